@@ -53,6 +53,7 @@ export const hindi: Hindi<typeof useTexts> = {
   overridden: 'डेवलपर ओवरराइड: {{name}} को {{address}} से लोड किया गया है।',
   endOverride: 'ओवरराइड हटाएँ',
 
+  didYouMean: 'क्या आपका मतलब था',
   elsewhere: '{{city}} में सर्विस',
   place: 'जगह: {{place}}',
   placeNone: 'अपनी जगह चुनें',

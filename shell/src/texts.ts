@@ -27,6 +27,7 @@ export const { useTexts, text } = defineTexts('shell', 'shell', {
     foundNothing: 'Nothing found for “{{words}}”.',
     foundNothingIn: 'Nothing found for “{{words}}” in {{city}}.',
     allResults: 'All results for “{{words}}”',
+    didYouMean: 'Did you mean',
     elsewhere: 'Services in {{city}}',
     place: 'Place: {{place}}',
     placeNone: 'Choose your place',

@@ -94,6 +94,17 @@ it('suggests what the city offers before anything is typed, and searches everywh
   expect(searches().at(-1)).toEqual({ q: 'xylophone' });
 });
 
+it('offers the correct spelling, and searches for it', async () => {
+  const { user } = open();
+  api.on({ 'GET /search': () => (searches().at(-1)?.q === 'plumber' ? found : { ...found, didYouMean: 'plumber' }) });
+  await user.type(box(), 'plumer');
+  await user.click(await screen.findByRole('button', { name: 'plumber' }));
+  expect(box()).toHaveProperty('value', 'plumber');
+  expect(document.activeElement).toBe(box());
+  await waitFor(() => expect(searches().at(-1)).toEqual({ q: 'plumber', city: 'Pune' }));
+  await waitFor(() => expect(screen.queryByText('Did you mean')).toBeNull());
+});
+
 it('suggests the city named in the words, and opens it', async () => {
   const { user, at } = open();
   api.on({ 'GET /search': { ...nothing, elsewhere: [{ city: 'Bengaluru', words: 'plumber', count: 7 }] } });

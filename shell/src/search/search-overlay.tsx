@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { apiQuery, chooseCity, keepPreviousData, Link, useCity, useNavigate, useQuery, localized } from '@karigar/platform';
 import { Banner, Button, cx, Dialog, Hidden, PlaceIcon, SearchIcon, Skeleton, Stack, TextField } from '@karigar/ui';
 import { useLinks } from '../frames/navigation.ts';
@@ -26,6 +26,7 @@ function Search({ links, onClose }: { links: SearchLinks; onClose: () => void })
   const navigate = useNavigate();
   const city = useCity();
   const list = useId();
+  const box = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
   const [active, setActive] = useState(-1);
   const asked = useSettled(words.trim(), pauseMs);
@@ -44,6 +45,11 @@ function Search({ links, onClose }: { links: SearchLinks; onClose: () => void })
   const showAll = (text: string) => {
     leave(text);
     void navigate(fill(links.results, { words: text, city }));
+  };
+  const correct = (text: string) => {
+    setWords(text);
+    setActive(-1);
+    box.current?.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -84,6 +90,7 @@ function Search({ links, onClose }: { links: SearchLinks; onClose: () => void })
           }}
           onKeyDown={move}
           data-autofocus
+          ref={box}
         />
         <Button type="submit">{t('search')}</Button>
       </form>
@@ -136,6 +143,14 @@ function Search({ links, onClose }: { links: SearchLinks; onClose: () => void })
               </button>
             </p>
           ))}
+          {search.data.didYouMean && !search.isPlaceholderData && (
+            <p className={classes.place}>
+              {t('didYouMean')}
+              <button type="button" className={classes.textButton} onClick={() => correct(search.data.didYouMean ?? '')}>
+                {search.data.didYouMean}
+              </button>
+            </p>
+          )}
           <Results id={list} lines={lines} active={active} onChosen={() => leave(words.trim())} />
           {lines.length === 0 ? (
             <p role="status">{city ? t('foundNothingIn', { words: asked, city }) : t('foundNothing', { words: asked })}</p>

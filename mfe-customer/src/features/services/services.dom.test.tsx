@@ -115,6 +115,18 @@ describe('the list of services', () => {
     expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
   });
 
+  it('links to the correct spelling of what was searched for, with the other filters', async () => {
+    const user = userEvent.setup();
+    api.on({
+      'GET /services': ({ query }) => (query['q'] === 'plumber' ? page([aService()]) : { ...page([]), didYouMean: 'plumber' }),
+    });
+    const { router } = renderPage(routes, '/services?q=plmbr&city=Pune');
+    await user.click(await screen.findByRole('link', { name: 'plumber' }));
+    expect(await screen.findByRole('heading', { name: 'Results for “plumber”' })).toBeTruthy();
+    expect(router.state.location.search).toBe('?q=plumber&city=Pune');
+    await waitFor(() => expect(screen.queryByText(/Did you mean/)).toBeNull());
+  });
+
   it('loads the next page', async () => {
     const user = userEvent.setup();
     api.on({

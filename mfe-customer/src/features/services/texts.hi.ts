@@ -11,6 +11,7 @@ export const hindi: Hindi<typeof useTexts> = {
   noKarigars: 'इस खोज में अभी कोई कारीगर नहीं मिले।',
   allKarigars: 'रैंकिंग देखें',
   results: '“{{words}}” के नतीजे',
+  didYouMean: 'क्या आपका मतलब था',
   byProvider: '{{name}} की सर्विस',
   categories: 'कैटेगरी',
   all: 'सभी',

@@ -11,6 +11,7 @@ export const { useTexts } = defineTexts('customer', 'services', {
     noKarigars: 'No karigars match this search yet.',
     allKarigars: 'See the rankings',
     results: 'Results for “{{words}}”',
+    didYouMean: 'Did you mean',
     byProvider: 'Services by {{name}}',
     categories: 'Categories',
     all: 'All',

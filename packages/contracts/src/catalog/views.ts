@@ -137,6 +137,9 @@ export const serviceFacets = z.object({
 });
 export type ServiceFacets = z.infer<typeof serviceFacets>;
 
+/** The query with its misspelt words corrected. Absent when all of them were found as written, or nothing is like them. */
+export const didYouMean = z.string().optional();
+
 /** Search results, most relevant first. `count` of a category: its services in the city. */
 export const searchView = z.object({
   services: z.array(serviceView),
@@ -144,6 +147,7 @@ export const searchView = z.object({
   categories: z.array(categoryView),
   /** Another city that the query names, the rest of the query, and the number of services there. */
   elsewhere: z.array(z.object({ city: z.string(), words: z.string(), count: z.int() })),
+  didYouMean,
 });
 export type SearchView = z.infer<typeof searchView>;
 

@@ -58,6 +58,20 @@ it('finds services, providers and categories by synonyms, misspellings and names
   expect(await find('  ', city)).toStrictEqual({ services: [], providers: [], categories: [], elsewhere: [] });
 });
 
+it('suggests the correct spelling in search and lists, in English and Hindi', async () => {
+  const { city } = await newOffer();
+  for (const [typed, meant] of [
+    ['plumbr', 'plumber'],
+    ['plmbr', 'plumber'],
+    ['बिजलि', 'बिजली'],
+  ] as const) {
+    expect((await find(typed, city)).didYouMean).toBe(meant);
+    expect(await list(`q=${encodeURIComponent(typed)}&city=${encodeURIComponent(city)}`)).toMatchObject({ didYouMean: meant });
+  }
+  expect(await find('plumber', city)).not.toHaveProperty('didYouMean');
+  expect(await list('q=leaky%20tap')).not.toHaveProperty('didYouMean');
+});
+
 it('finds a renamed city by both names, in search and lists', async () => {
   const { service } = await newOffer({ 'locations[]': ['Bangalore'], name: `Tap ${newId()}` }, 'Bangalore');
   for (const city of ['Bengaluru', 'bangalore']) {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import {
   chooseCity,
+  Link,
   useLoaderData,
   useLocation,
   useNavigate,
@@ -41,6 +42,7 @@ export function Component() {
   const isUnknown = Boolean(filters.category && categories && !category);
   const list = useServices(filters);
   const facets = list.data?.pages[0]?.facets;
+  const didYouMean = list.isPlaceholderData ? undefined : list.data?.pages[0]?.didYouMean;
 
   const language = useLanguage();
   const explore = /^\/explore\/?$/i.test(pathname);
@@ -89,6 +91,14 @@ export function Component() {
             </Muted>
           )}
         </div>
+        {didYouMean && (
+          <p>
+            {t('didYouMean')}{' '}
+            <Link to={hrefOf(change(filters, { q: didYouMean }))}>
+              <b>{didYouMean}</b>
+            </Link>
+          </p>
+        )}
         {(explore || filters.q) && <SearchForm key={filters.q} words={filters.q} city={filters.city} />}
         {tiles ? (
           <AllCategories />

@@ -4,7 +4,7 @@ import { defineRoutes, id, numeric, optionalText, page, pageOf, rupees, text } f
 import { withoutInvisible } from '../../kit/patterns.ts';
 import { photoUpload } from '../../photos.ts';
 import { experienceChoices, maxImageBytes, maxWorkingImages, serviceLists, serviceSorts, serviceTypes } from '../constants.ts';
-import { categoryChargeView, serviceFacets, serviceView } from '../views.ts';
+import { categoryChargeView, didYouMean, serviceFacets, serviceView } from '../views.ts';
 
 const serviceType = z.string().trim().toUpperCase().pipe(z.enum(serviceTypes));
 
@@ -66,7 +66,7 @@ export const serviceRoutes = defineRoutes('catalog', {
     }),
     status: 200,
     revalidated: true,
-    response: pageOf(serviceView).extend({ facets: serviceFacets }),
+    response: pageOf(serviceView).extend({ facets: serviceFacets, didYouMean }),
   },
   getService: {
     method: 'GET',

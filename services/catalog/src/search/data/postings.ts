@@ -3,6 +3,8 @@ import SearchableMap from 'minisearch/SearchableMap';
 /** The entries that contain a term, with its weight in each. Unordered. */
 export interface Postings {
   readonly term: string;
+  /** Whether an entry contains it as a word, and not only as the stem of one. */
+  isWord: boolean;
   slots: Uint32Array;
   impacts: Float32Array;
   size: number;
@@ -29,10 +31,11 @@ export function createVocabulary() {
     get: (term: string): Postings | undefined => tree.get(term),
 
     /** Adds a term of an entry. Returns the postings, for `remove`. */
-    add: (term: string, slot: number, impact: number): Postings => {
+    add: (term: string, slot: number, impact: number, isWord: boolean): Postings => {
       const known = tree.get(term);
-      const postings = known ?? { term, slots: new Uint32Array(firstRoom), impacts: new Float32Array(firstRoom), size: 0 };
+      const postings = known ?? { term, isWord, slots: new Uint32Array(firstRoom), impacts: new Float32Array(firstRoom), size: 0 };
       if (known === undefined) tree.set(term, postings);
+      if (isWord) postings.isWord = true;
       withRoom(postings);
       postings.slots[postings.size] = slot;
       postings.impacts[postings.size] = impact;

@@ -31,6 +31,8 @@ export interface Hits {
    * indexes with the same entries give the same order. `accepts` is called only for candidates.
    */
   readonly best: (limit: number, accepts?: (id: string) => boolean) => Hit[];
+  /** The query with its misspelt words corrected; undefined when all of them were found as written, or nothing is like them. */
+  readonly corrected: string | undefined;
 }
 
 /** Each field's weight and its usual number of word forms: a word counts more in a field that is shorter than usual. */
@@ -51,6 +53,8 @@ const shortWord = 2;
 /** From this length on, typing mistakes are tolerated: one in every five letters. */
 const typoLength = 4;
 const typos = 0.2;
+/** For words to suggest when nothing was found: two in five letters, but not more than three, and the first one being right. */
+const typosOfSuggestion = { share: 0.4, most: 3 };
 const weights = { synonym: 0.5, beginning: 0.375, typo: 0.45 };
 const maxTerms = 8;
 /** Weight of one star among equally relevant hits. */
@@ -61,13 +65,16 @@ const perTerm = 1_000_000;
 /** Each word as written and as its stem, so that prefixes match the former and other forms the latter. */
 const formsOf = (word: string): string[] => [...new Set([word, stemOf(word)])];
 
-/** The weight of each term in an entry, before rarity. */
-function impactsOf(entry: TextEntry): Map<string, number> {
+/** The weight of each term in an entry, before rarity, and which of the terms are words of it. */
+function impactsOf(entry: TextEntry): { impacts: Map<string, number>; words: Set<string> } {
   const impacts = new Map<string, number>();
+  const words = new Set<string>();
   for (const field of fieldNames) {
     const { boost, usual } = fields[field];
     const counts = new Map<string, number>();
-    const forms = wordsOf(entry[field]).flatMap(formsOf);
+    const written = wordsOf(entry[field]);
+    for (const word of written) words.add(word);
+    const forms = written.flatMap(formsOf);
     for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1);
     const { k, b, d } = bm25;
     for (const [form, count] of counts) {
@@ -75,7 +82,7 @@ function impactsOf(entry: TextEntry): Map<string, number> {
       impacts.set(form, (impacts.get(form) ?? 0) + impact);
     }
   }
-  return impacts;
+  return { impacts, words };
 }
 
 const trees = new WeakMap<Synonyms, SearchableMap<readonly string[]>>();
@@ -177,26 +184,55 @@ export function createTextIndex(synonyms: () => Synonyms) {
     addAll(vocabulary.get(stemOf(term)), tally);
   }
 
-  function addTypos(term: string, tally: Tally): void {
+  /** A term that is a word; for a stem, the words that begin with it. */
+  const wordsAt = (postings: Postings): Postings[] =>
+    postings.isWord
+      ? [postings]
+      : [...vocabulary.beginningWith(postings.term)].filter(({ term, isWord }) => isWord && stemOf(term) === postings.term);
+
+  /** Returns the correct spelling of the term, if it has found anything. */
+  function addTypos(term: string, tally: Tally): string | undefined {
     const most = Math.round(typos * term.length);
-    for (const [postings, letters] of vocabulary.like(term, most))
+    const likely = createLikeliest();
+    for (const [postings, letters] of vocabulary.like(term, most)) {
       addAll(postings, tally, (weights.typo * postings.term.length) / (postings.term.length + letters));
-    if (!tally.isEmpty()) return;
+      for (const { term: word, size } of wordsAt(postings)) likely.consider(word, letters + word.length - postings.term.length, size);
+    }
+    const isFound = !tally.isEmpty();
     // A word that people use and no service does: "plumer" is like "plumber", which means plumbing.
-    for (const [means] of searchable(synonyms()).fuzzyGet(term, most).values())
-      for (const mean of means) addPhrase(mean, tally, weights.synonym * weights.typo);
+    for (const [word, [means, letters]] of searchable(synonyms()).fuzzyGet(term, most)) {
+      if (!isFound) for (const mean of means) addPhrase(mean, tally, weights.synonym * weights.typo);
+      if (!tally.isEmpty()) likely.consider(word, letters, 0);
+    }
+    return likely.word();
   }
 
-  /** What has one term of a query. The first way that finds something counts, the precise ones first. */
-  function addTerm(term: string, tally: Tally): void {
+  /** The word most like a term that has found nothing. */
+  function suggestionFor(term: string): string | undefined {
+    if (term.includes(' ') || term.length < typoLength) return undefined;
+    const most = Math.min(typosOfSuggestion.most, Math.round(typosOfSuggestion.share * term.length));
+    const likely = createLikeliest();
+    const isLike = (word: string): boolean => word.startsWith(term.charAt(0)) && word.length >= typoLength;
+    for (const [{ term: word, isWord, size }, letters] of vocabulary.like(term, most))
+      if (isWord && isLike(word)) likely.consider(word, letters, size);
+    for (const [word, [, letters]] of searchable(synonyms()).fuzzyGet(term, most)) if (isLike(word)) likely.consider(word, letters, 0);
+    return likely.word();
+  }
+
+  /**
+   * What has one term of a query. The first way that finds something counts, the precise ones first. Returns the correct spelling of a term that was
+   * found by that alone.
+   */
+  function addTerm(term: string, tally: Tally): string | undefined {
     const isPhrase = term.includes(' ');
     const isLong = term.length > shortWord;
     if (isPhrase) addPhrase(term, tally);
     else addForms(term, tally, isLong);
     for (const synonym of synonyms().of(term)) addPhrase(synonym, tally, weights.synonym);
-    if (!tally.isEmpty() || isPhrase) return;
+    if (!tally.isEmpty() || isPhrase) return undefined;
     if (!isLong) addBeginnings(term, tally);
-    else if (term.length >= typoLength) addTypos(term, tally);
+    else if (term.length >= typoLength) return addTypos(term, tally);
+    return undefined;
   }
 
   function remove(id: string): void {
@@ -213,7 +249,8 @@ export function createTextIndex(synonyms: () => Synonyms) {
       const { id, stars } = entry;
       remove(id);
       const slot = free.pop() ?? entries.length;
-      const postings = [...impactsOf(entry)].map(([term, impact]) => vocabulary.add(term, slot, impact));
+      const { impacts, words } = impactsOf(entry);
+      const postings = [...impacts].map(([term, impact]) => vocabulary.add(term, slot, impact, words.has(term)));
       entries[slot] = { id, postings };
       starFactors[slot] = 1 + starWeight * stars;
       slotOf.set(id, slot);
@@ -231,10 +268,17 @@ export function createTextIndex(synonyms: () => Synonyms) {
       // The hits of a single term are its sums already.
       const [only, ...others] = needed;
       const isSingle = only !== undefined && others.length === 0;
-      if (isSingle) addTerm(only, total);
+      const corrections = new Map<string, string>();
+      const unknown: string[] = [];
+      const lookUp = (term: string, tally: Tally): void => {
+        const correct = addTerm(term, tally);
+        if (correct !== undefined) corrections.set(term, correct);
+        if (tally.isEmpty()) unknown.push(term);
+      };
+      if (isSingle) lookUp(only, total);
       else
         for (const term of needed) {
-          addTerm(term, ofTerm);
+          lookUp(term, ofTerm);
           ofTerm.drain(1, total.add);
         }
       for (const term of all.filter((one) => !needed.includes(one))) {
@@ -247,13 +291,42 @@ export function createTextIndex(synonyms: () => Synonyms) {
         slots.push(slot);
         ranks.push(perTerm * (isSingle ? 1 : terms) + rounded(sum * (starFactors[slot] ?? 1)));
       });
+      if (slots.length === 0)
+        for (const term of unknown) {
+          const like = suggestionFor(term);
+          if (like !== undefined) corrections.set(term, like);
+        }
       const idAt = (at: number): string => entries[slots[at] ?? -1]?.id ?? '';
       return {
         ids: () => new Set(slots.map((_, at) => idAt(at))),
         best: (limit, accepts = () => true) =>
           bestOf(ranks, idAt, limit, accepts).map(({ id, rank }) => ({ id, relevance: rank % perTerm })),
+        corrected: corrections.size === 0 ? undefined : withCorrections(synonyms().termsOf(query), corrections),
       };
     },
+  };
+}
+
+/** Indian scripts are indexed decomposed; people read them composed. */
+const withCorrections = (terms: readonly string[], corrections: ReadonlyMap<string, string>): string =>
+  terms
+    .map((term) => corrections.get(term) ?? term)
+    .join(' ')
+    .normalize('NFC');
+
+/** The word with the fewest wrong letters, among those the most frequent one, then the first in the alphabet. */
+function createLikeliest() {
+  let likeliest: { word: string; letters: number; size: number } | undefined;
+  const isMoreLikely = (word: string, letters: number, size: number): boolean => {
+    if (likeliest === undefined) return true;
+    if (letters !== likeliest.letters) return letters < likeliest.letters;
+    return size === likeliest.size ? word < likeliest.word : size > likeliest.size;
+  };
+  return {
+    consider: (word: string, letters: number, size: number): void => {
+      if (isMoreLikely(word, letters, size)) likeliest = { word, letters, size };
+    },
+    word: (): string | undefined => likeliest?.word,
   };
 }
 

@@ -66,6 +66,34 @@ it.each([
   expect(found(query).slice(0, ids.length).sort()).toStrictEqual([...ids].sort());
 });
 
+it.each([
+  ['plumer', 'plumber'],
+  ['gyser repair', 'geyser repair'],
+  ['Fan ceilng', 'fan ceiling'],
+  ['toilt', 'toilet'],
+  ['बिजलि', 'बिजली'],
+  ['ramsh plumbing', 'ramesh plumbing'],
+  // More than one letter in five is wrong: nothing is found, and still it can be guessed.
+  ['plmbr', 'plumber'],
+])('for "%s" suggests "%s"', (query, corrected) => {
+  expect(index.find(query)?.corrected).toBe(corrected);
+});
+
+it.each([['plumber'], ['leaky tap'], ['geyser not working'], ['plumb'], ['नल'], ['xylophone'], ['qwrt'], ['ac']])(
+  'suggests nothing for "%s"',
+  (query) => {
+    expect(index.find(query)?.corrected).toBeUndefined();
+  },
+);
+
+it('suggests words that somebody wrote, not their stems', () => {
+  const own = newIndex();
+  own.put(entry('wiring', { name: 'House rewiring' }));
+  expect(own.find('rewirng')?.corrected).toBe('rewiring');
+  own.remove('wiring');
+  expect(own.find('rewirng')?.corrected).not.toBe('rewiring');
+});
+
 it.each([['pl'], ['plu'], ['plumb'], ['plumbin']])('finds plumbing while "%s" is typed', (query) => {
   expect(found(query)).toContain('tap');
 });

@@ -24,9 +24,13 @@ async function searchNow({ live, lists }: Deps, words: string, places: readonly 
   const { services, providers, categories } = live.texts;
   const isHere = (listing: Listing | undefined) => listing !== undefined && (places === undefined || isIn(listing, places));
 
-  const found = services.find(words)?.best(limits.services, (id) => isHere(live.listings.get(id)));
-  const people = providers.find(words)?.best(limits.providers, (id) => live.providers.get(id)?.listings.some(isHere) === true);
-  const kinds = categories.find(words)?.best(limits.categories, (id) => live.countIn(id, places) > 0);
+  const [ofServices, ofProviders, ofCategories] = [services.find(words), providers.find(words), categories.find(words)];
+  const found = ofServices?.best(limits.services, (id) => isHere(live.listings.get(id)));
+  const people = ofProviders?.best(limits.providers, (id) => live.providers.get(id)?.listings.some(isHere) === true);
+  const kinds = ofCategories?.best(limits.categories, (id) => live.countIn(id, places) > 0);
+  // A category may be found as written that has no service yet.
+  const isWritten = ofCategories !== undefined && ofCategories.corrected === undefined && (kinds ?? []).length > 0;
+  const didYouMean = isWritten ? undefined : ofServices?.corrected;
   const byId = new Map(live.categories().map((category) => [category.id, category]));
 
   const named = findCity(words);
@@ -41,6 +45,7 @@ async function searchNow({ live, lists }: Deps, words: string, places: readonly 
       .flatMap(({ id }) => byId.get(id) ?? [])
       .map((category) => categoryView(category, live.countIn(category.id, places))),
     elsewhere: named === undefined || count === 0 ? [] : [{ city: named.city.name, words: named.words, count }],
+    ...(didYouMean !== undefined && { didYouMean }),
   };
 }
 

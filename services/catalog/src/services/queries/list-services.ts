@@ -13,6 +13,8 @@ import { serviceViews, type ViewDeps } from './service-view.ts';
 type ListQuery = RouteInput<(typeof serviceRoutes)['listServices']>['query'];
 type ServiceFilter = QueryFilter<ServiceDocument>;
 
+type FoundPage = ServicePage & { facets: ServiceFacets; didYouMean?: string };
+
 interface ServicePage {
   items: ServiceView[];
   nextCursor: string | null;
@@ -103,7 +105,7 @@ export function createServiceLists(
     };
   }
 
-  async function pageMatching(query: ListQuery): Promise<ServicePage & { facets: ServiceFacets }> {
+  async function pageMatching(query: ListQuery): Promise<FoundPage> {
     const wanted = query.category ?? null;
     const category = wanted === null ? undefined : await deps.categories.findBySlugOrId(wanted);
     const found = live.texts.services.find(query.q ?? '');
@@ -112,13 +114,12 @@ export function createServiceLists(
     const hits = found?.best(hitLimit, isFitting(query, category?.id)).map(({ id }) => id);
     const filter = { ...conditions(query, category?.id), ...(hits && { _id: trusted({ $in: hits }) }) };
     const page = hits !== undefined && query.sort === 'recommended' ? pageByRelevance(filter, hits, query) : pageInOrder(filter, query);
-    return { ...(await page), facets };
+    return { ...(await page), facets, ...(found?.corrected !== undefined && { didYouMean: found.corrected }) };
   }
 
   return {
     /** One page of matching active services, with counts for other choices. An unknown category has none. */
-    matching: (query: ListQuery): Promise<ServicePage & { facets: ServiceFacets }> =>
-      answers.get(`page ${JSON.stringify(query)}`, () => pageMatching(query)),
+    matching: (query: ListQuery): Promise<FoundPage> => answers.get(`page ${JSON.stringify(query)}`, () => pageMatching(query)),
 
     byIds,
 
