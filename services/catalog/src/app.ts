@@ -80,7 +80,7 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
       name: 'catalog',
       deps,
       routers: [
-        categoryRouter({ ...deps, audit }, lists, edge),
+        categoryRouter({ ...deps, audit, live }, lists, edge),
         serviceRouter({ ...deps, audit }, lists, edge),
         providerRouter({ directory, categories, lists, live }, edge),
         favouriteRouter({ favourites, directory, live }, edge),

@@ -10,7 +10,14 @@ import './pages/home-page.tsx';
 
 const api = fakeApi({
   'GET /slots/next-free': ({ query }) => nextFreeOf(query),
-  'GET /categories': { items: [aCategory(), aCategory({ id: 'party', slug: 'party', name: 'Party', count: 1 })], nextCursor: null },
+  'GET /categories': {
+    items: [
+      aCategory({ karigars: 12 }),
+      aCategory({ id: 'party', slug: 'party', name: 'Party', count: 3, karigars: 1 }),
+      aCategory({ id: 'wedding', slug: 'wedding', name: 'Wedding', count: 0, karigars: 0 }),
+    ],
+    nextCursor: null,
+  },
   'GET /services': { items: [], nextCursor: null, facets: someFacets() },
   'GET /rankings': { items: [aRank()] },
   'GET /favourites': { items: [] },
@@ -21,8 +28,10 @@ const pages = [...routes, { path: '/services', element: <p>list</p> }];
 it('shows categories with their counts, and the top karigars of the customer’s city', async () => {
   signIn('customer', { place: { city: 'Pune', state: '', country: '', pincode: '' } });
   renderPage(pages, '/');
-  expect(await screen.findByRole('link', { name: /Plumbing\s*34 services/ })).toHaveProperty('pathname', '/services/plumbing');
-  expect(screen.getByRole('link', { name: /Party\s*1 service$/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /Plumbing\s*12 karigars/ })).toHaveProperty('pathname', '/services/plumbing');
+  expect(screen.getByRole('link', { name: /Party\s*1 karigar$/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Wedding\s*None here yet$/ })).toHaveProperty('search', '?city=Pune');
+  expect(api.sent('GET /categories').at(-1)?.query).toEqual({ limit: '50', city: 'Pune' });
   expect(await screen.findByRole('link', { name: 'Ramesh Jadhav' })).toHaveProperty('pathname', '/providers/p1');
   expect(screen.getByRole('heading', { name: 'Top karigars near you' })).toBeTruthy();
   expect(api.sent('GET /rankings')[0]?.query).toEqual({ city: 'Pune' });

@@ -115,6 +115,21 @@ describe('the list of services', () => {
     expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
   });
 
+  it('says in which cities there is what the chosen one lacks', async () => {
+    const user = userEvent.setup();
+    const cities = [{ name: 'Mumbai', count: 3 }];
+    api.on({
+      'GET /services': ({ query }) => ({
+        ...page(query['city'] === 'Mumbai' ? [aService()] : []),
+        facets: someFacets({ total: 0, cities }),
+      }),
+    });
+    const { router } = renderPage(routes, '/services/party?city=Latur');
+    await user.click(await screen.findByRole('link', { name: 'Mumbai (3)' }));
+    await screen.findByRole('article');
+    expect(router.state.location).toMatchObject({ pathname: '/services/party', search: '?city=Mumbai' });
+  });
+
   it('links to the correct spelling of what was searched for, with the other filters', async () => {
     const user = userEvent.setup();
     api.on({

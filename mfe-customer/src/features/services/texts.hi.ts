@@ -57,6 +57,7 @@ export const hindi: Hindi<typeof useTexts> = {
   emptyText: 'कोई फ़िल्टर हटाएँ, या अभी मदद माँगें।',
   emptyCategoryTitle: 'इस कैटेगरी में अभी कोई सर्विस नहीं',
   emptyCategoryText: 'रोज़ नए कारीगर जुड़ते हैं। अभी कोई और कैटेगरी देखें।',
+  elsewhere: 'दूसरी जगहों पर मिलता है:',
   askNow: 'अभी मदद पाएँ',
   noCategoryTitle: 'हमें यह कैटेगरी नहीं मिली',
   noCategoryText: 'लिंक पुराना हो सकता है। इनमें से कोई देखें:',

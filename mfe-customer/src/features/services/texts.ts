@@ -57,6 +57,7 @@ export const { useTexts } = defineTexts('customer', 'services', {
     emptyText: 'Remove a filter, or ask for help now.',
     emptyCategoryTitle: 'No services in this category yet',
     emptyCategoryText: 'Karigars join every day. Try another category for now.',
+    elsewhere: 'Found elsewhere:',
     askNow: 'Get help now',
     noCategoryTitle: 'We couldn’t find this category',
     noCategoryText: 'The link may be outdated. Try one of these:',

@@ -9,16 +9,20 @@ import { useTexts } from './texts.ts';
 /** Tiles in rows: six on a desktop, three on a phone. */
 export const CategoryTiles = ({ children }: { children: ReactNode }) => <ul className={classes.grid}>{children}</ul>;
 
-/** A category as picture, name and number of services. */
-export function CategoryTile({ category, city }: { category: CategoryView; city?: string }) {
+/** A category as picture, name and number of karigars. `uncounted` while the numbers of the city are not there yet. */
+export function CategoryTile({ category, city, uncounted }: { category: CategoryView; city?: string; uncounted?: boolean }) {
   const t = useTexts();
+  const countOf = ({ karigars, count }: CategoryView) => {
+    if (karigars === undefined) return t('services', { count });
+    return karigars === 0 ? t('noKarigars') : t('karigars', { count: karigars });
+  };
   return (
     <li>
       <Link to={paths.servicesBy({ category: category.slug, city: city || undefined })} className={classes.tile}>
         <Picture src={category.image} alt="" sizes="(max-width: 720px) 33vw, 180px" />
         <span className={classes.name}>{localized(category.name)}</span>
         <Muted as="span" size="tiny">
-          {t('services', { count: category.count })}
+          {uncounted ? '\u00a0' : countOf(category)}
         </Muted>
       </Link>
     </li>

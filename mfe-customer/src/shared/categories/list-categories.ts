@@ -1,6 +1,14 @@
-import { apiQuery, useQuery } from '@karigar/platform';
+import { apiQuery, queryClient, useQuery } from '@karigar/platform';
 
-export const categoriesQuery = () => apiQuery('GET /categories', { query: { limit: 50 } });
+export const categoriesQuery = (city = '') => apiQuery('GET /categories', { query: { limit: 50, city: city || undefined } });
 
-/** All active categories with picture and count, in display order. */
-export const useCategories = () => useQuery({ ...categoriesQuery(), staleTime: 5 * 60_000 });
+/**
+ * All active categories with picture and counts, in display order. With a city its counts; until they are there, the categories are shown without
+ * counts.
+ */
+export const useCategories = (city = '') =>
+  useQuery({
+    ...categoriesQuery(city),
+    staleTime: 5 * 60_000,
+    placeholderData: () => queryClient.getQueryData(categoriesQuery().queryKey),
+  });

@@ -2,6 +2,9 @@ import type { Hindi } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
 export const hindi: Hindi<typeof useTexts> = {
+  karigars_one: '{{count}} कारीगर',
+  karigars_other: '{{count}} कारीगर',
+  noKarigars: 'यहाँ अभी कोई नहीं',
   services_one: '{{count}} सर्विस',
   services_other: '{{count}} सर्विस',
 };

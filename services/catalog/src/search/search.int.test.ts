@@ -1,4 +1,4 @@
-import type { RankedProviderView, SearchView, ServiceFacets, ServiceView, JobBriefView } from '@karigar/contracts';
+import type { CategoryView, RankedProviderView, SearchView, ServiceFacets, ServiceView, JobBriefView } from '@karigar/contracts';
 import { createLogger, newId, systemClock } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
@@ -56,6 +56,21 @@ it('finds services, providers and categories by synonyms, misspellings and names
   expect(await find('plumber', 'Nowhere')).toStrictEqual({ services: [], providers: [], categories: [], elsewhere: [] });
   expect(await find('ac', city)).toMatchObject({ services: [] });
   expect(await find('  ', city)).toStrictEqual({ services: [], providers: [], categories: [], elsewhere: [] });
+});
+
+it('counts the karigars of each category, in a city', async () => {
+  const { city, publish } = await newOffer();
+  const second = await publish({ name: 'Pipe fitting' });
+  const plumbing = async () => {
+    const { items } = await read<{ items: CategoryView[] }>(`/categories?city=${encodeURIComponent(city)}`);
+    return items.find(({ slug }) => slug === 'plumbing');
+  };
+  await until('both services are counted', async () => (await plumbing())?.count === 2);
+  expect(await plumbing()).toMatchObject({ id: second.category.id, count: 2, karigars: 1 });
+  const { items } = await read<{ items: CategoryView[] }>(`/categories?city=${encodeURIComponent(city)}`);
+  expect(items.find(({ slug }) => slug === 'party')).toMatchObject({ count: 0, karigars: 0 });
+  const everywhere = await read<{ items: CategoryView[] }>('/categories');
+  expect(everywhere.items.find(({ slug }) => slug === 'plumbing')?.karigars).toBeGreaterThan(1);
 });
 
 it('suggests the correct spelling in search and lists, in English and Hindi', async () => {

@@ -11,7 +11,7 @@ const shown = 6;
 export function Categories() {
   const t = useTexts();
   const city = useCity();
-  const categories = useCategories();
+  const categories = useCategories(city);
   const count = categories.data?.items.length;
   return (
     <Section
@@ -22,7 +22,7 @@ export function Categories() {
         {({ items }) => (
           <CategoryTiles>
             {items.slice(0, shown).map((category) => (
-              <CategoryTile key={category.id} category={category} city={city} />
+              <CategoryTile key={category.id} category={category} city={city} uncounted={categories.isPlaceholderData} />
             ))}
           </CategoryTiles>
         )}

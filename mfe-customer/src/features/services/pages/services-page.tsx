@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import {
   chooseCity,
   Link,
@@ -8,6 +8,7 @@ import {
   useLanguage,
   usePageTitle,
   useSearchParams,
+  useCity,
   localized,
 } from '@karigar/platform';
 import { ButtonLink, EmptyState, Muted, Page, Row, Stack } from '@karigar/ui';
@@ -118,7 +119,14 @@ export function Component() {
         </h2>
         <Results
           list={list}
-          empty={<NothingFound filtered={countFilters(filters) > 0} clear={hrefOf(change({}, { category: filters.category }))} />}
+          empty={
+            <NothingFound
+              filtered={countFilters(filters) > 0}
+              clear={hrefOf(change({}, { category: filters.category }))}
+              cities={filters.city === undefined ? [] : (facets?.cities ?? [])}
+              hrefIn={(city) => hrefOf(change(filters, { city }))}
+            />
+          }
         />
       </Stack>
       {dialog && (
@@ -133,7 +141,18 @@ export function Component() {
   }
 }
 
-function NothingFound({ filtered, clear }: { filtered: boolean; clear: string }) {
+interface NothingFoundProps {
+  filtered: boolean;
+  /** The list without filters. */
+  clear: string;
+  /** Where else there are such services. */
+  cities: readonly { readonly name: string; readonly count: number }[];
+  hrefIn: (city: string) => string;
+}
+
+const shownCities = 4;
+
+function NothingFound({ filtered, clear, cities, hrefIn }: NothingFoundProps) {
   const t = useTexts();
   return (
     <EmptyState
@@ -150,6 +169,15 @@ function NothingFound({ filtered, clear }: { filtered: boolean; clear: string })
       }
     >
       {filtered ? t('emptyText') : t('emptyCategoryText')}
+      {cities.length > 0 && ` ${t('elsewhere')} `}
+      {cities.slice(0, shownCities).map(({ name, count }, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          <Link to={hrefIn(name)}>
+            {name} {t('inBrackets', { count })}
+          </Link>
+        </Fragment>
+      ))}
     </EmptyState>
   );
 }
@@ -173,12 +201,13 @@ function NoSuchCategory() {
 }
 
 function AllCategories() {
-  const categories = useCategories().data?.items;
-  if (!categories) return <CategoryTilesSkeleton count={12} />;
+  const city = useCity();
+  const categories = useCategories(city);
+  if (!categories.data) return <CategoryTilesSkeleton count={12} />;
   return (
     <CategoryTiles>
-      {categories.map((category) => (
-        <CategoryTile key={category.id} category={category} />
+      {categories.data.items.map((category) => (
+        <CategoryTile key={category.id} category={category} city={city} uncounted={categories.isPlaceholderData} />
       ))}
     </CategoryTiles>
   );

@@ -67,9 +67,10 @@ export const categoryRoutes = defineRoutes('catalog', {
   listCategories: {
     method: 'GET',
     path: '/categories',
-    summary: 'Active categories with picture and number of services, in the order in which they are shown.',
+    summary:
+      'Active categories with picture and the numbers of services and karigars, in a city or PIN code or everywhere, in the order in which they are shown.',
     access: 'public',
-    query: page,
+    query: page.extend({ city: optionalText(80) }),
     status: 200,
     revalidated: true,
     response: pageOf(categoryView),

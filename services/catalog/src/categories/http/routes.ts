@@ -1,6 +1,8 @@
 import { categoryRoutes, ok, refuse, type OperatorCategoryView, type Result, type RouteInput } from '@karigar/contracts';
 import { implement, toPage, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
+import type { LiveCatalog } from '../../search/data/live-catalog.ts';
+import { wantedPlaces } from '../../services/domain/finding.ts';
 import type { ServiceLists } from '../../services/queries/list-services.ts';
 import { slugOf, type Category, type JobBrief } from '../domain/category.ts';
 import { categoryView, operatorCategoryView } from '../queries/category-view.ts';
@@ -18,8 +20,8 @@ const briefsOf = (briefs: Briefs): JobBrief[] | undefined =>
     descriptionHi,
   }));
 
-export function categoryRouter(deps: EditDeps, lists: ServiceLists, edge: EdgeDeps): Router {
-  const { categories } = deps;
+export function categoryRouter(deps: EditDeps & { live: LiveCatalog }, lists: ServiceLists, edge: EdgeDeps): Router {
+  const { categories, live } = deps;
   const shown = async (result: Result<Category>): Promise<Result<OperatorCategoryView>> =>
     result.ok ? ok(operatorCategoryView(result.value, await lists.countInCategory(result.value.id))) : result;
 
@@ -28,10 +30,17 @@ export function categoryRouter(deps: EditDeps, lists: ServiceLists, edge: EdgeDe
     {
       listCategoryNames: async () => ok((await categories.active()).map(({ id, name, nameHi }) => ({ id, name, nameHi }))),
       listCategories: async ({ query }) => {
-        const [active, counts] = await Promise.all([categories.active(), lists.countByCategory()]);
+        const active = await categories.active();
+        const places = query.city ? wantedPlaces(query.city) : undefined;
         const start = active.findIndex(({ id }) => id === query.cursor) + 1;
         const page = toPage(active.slice(start, start + query.limit + 1), query.limit, ({ id }) => id);
-        return ok({ ...page, items: page.items.map((category) => categoryView(category, counts.get(category.id) ?? 0)) });
+        return ok({
+          ...page,
+          items: page.items.map((category) => ({
+            ...categoryView(category, live.countIn(category.id, places)),
+            karigars: live.countKarigarsIn(category.id, places),
+          })),
+        });
       },
       getCategory: async ({ params }) => {
         const category = await categories.findBySlug(params.slug);

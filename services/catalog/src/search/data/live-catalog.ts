@@ -186,6 +186,14 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     if (providerIds.length > 0) await readProviders(providerIds);
   }
 
+  /** Searches only the services of the cities of the place. */
+  function listingsIn(categoryId: string, places: readonly string[] | undefined): Listing[] {
+    if (places === undefined) return [...byCategoryAndPlace.get(groupOf(categoryId))];
+    const near = new Set<Listing>();
+    for (const key of withCities(places)) for (const listing of byCategoryAndPlace.get(groupOf(categoryId, key))) near.add(listing);
+    return [...near].filter((listing) => isIn(listing, places));
+  }
+
   const follower = createFollower({ database, readAll, readChanged, onChange: answers.clear, log });
   return {
     ...follower,
@@ -195,14 +203,15 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     /** @param words by which the filter's `ids` were found */
     facets: (filter: ListingFilter, words = ''): Facets =>
       answers.get(`facets ${JSON.stringify({ ...filter, ids: words })}`, () => countFacets(listings.values(), filter, ratingSteps)),
-    /** Number of services of a category in a place, given by its keys. Searches only the services of its cities. */
+    /** Number of services of a category in a place, given by its keys. */
     countIn: (categoryId: string, places: readonly string[] | undefined): number =>
-      answers.get(`count ${JSON.stringify([categoryId, places])}`, () => {
-        if (places === undefined) return byCategoryAndPlace.get(groupOf(categoryId)).size;
-        const near = new Set<Listing>();
-        for (const key of withCities(places)) for (const listing of byCategoryAndPlace.get(groupOf(categoryId, key))) near.add(listing);
-        return [...near].filter((listing) => isIn(listing, places)).length;
-      }),
+      answers.get(`count ${JSON.stringify([categoryId, places])}`, () => listingsIn(categoryId, places).length),
+    /** Number of providers with a service of a category in a place. */
+    countKarigarsIn: (categoryId: string, places: readonly string[] | undefined): number =>
+      answers.get(
+        `karigars ${JSON.stringify([categoryId, places])}`,
+        () => new Set(listingsIn(categoryId, places).map(({ providerId }) => providerId)).size,
+      ),
     /** Number of services that name an area, given by its key. */
     countNaming: (area: string): number => byArea.get(area).size,
     /** Active categories in display order. */
