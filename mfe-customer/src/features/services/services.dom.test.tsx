@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
-import { chooseLanguage } from '@karigar/platform';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { chooseCity, chooseLanguage } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aBrief, aCategory, aProvider, aRank, aService, nextFreeOf, someFacets } from '../../testing/data.ts';
 import { chooseBrief } from '../../shared/briefs/chosen-brief.ts';
@@ -26,6 +26,7 @@ const api = fakeApi({
   'GET /rankings': { items: [aRank()] },
   'GET /search': { services: [], categories: [], elsewhere: [], providers: [aProvider({ name: 'Found by words' })] },
 });
+beforeEach(() => chooseCity(''));
 const asked = () => api.sent('GET /services').at(-1)?.query;
 
 describe('the list of services', () => {
@@ -113,6 +114,28 @@ describe('the list of services', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/services/party'));
     await waitFor(() => expect(asked()).toEqual({ category: 'party', sort: 'price', minPrice: '400', maxPrice: '900', limit: '24' }));
     expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
+  });
+
+  it('asks for the place while none is chosen, and keeps the tapped city', async () => {
+    const user = userEvent.setup();
+    api.on({ 'GET /services': { ...page([aService()]), facets: someFacets({ total: 1, cities: [{ name: 'Jaipur', count: 2 }] }) } });
+    const { router } = renderPage(routes, '/services?minRating=4');
+    const prompt = within(await screen.findByRole('region', { name: 'Where do you need someone?' }));
+    await user.click(await prompt.findByRole('button', { name: 'Jaipur' }));
+    await waitFor(() => expect(asked()).toEqual({ city: 'Jaipur', minRating: '4', limit: '24' }));
+    expect(router.state.location.search).toBe('?minRating=4&city=Jaipur');
+    expect(screen.queryByRole('region', { name: 'Where do you need someone?' })).toBeNull();
+    expect(localStorage.getItem('karigar.city')).toBe('Jaipur');
+  });
+
+  it('begins in the chosen city, also on the page of a category, until it is removed', async () => {
+    const user = userEvent.setup();
+    chooseCity('Pune');
+    const { router } = renderPage(routes, '/services/party?type=INSTANT');
+    await user.click(await screen.findByRole('button', { name: 'Remove filter: In Pune' }));
+    expect(api.sent('GET /services')[0]?.query).toEqual({ category: 'party', type: 'INSTANT', city: 'Pune', limit: '24' });
+    await waitFor(() => expect(router.state.location.search).toBe('?type=INSTANT'));
+    expect(await screen.findByRole('region', { name: 'Where do you need someone?' })).toBeTruthy();
   });
 
   it('says in which cities there is what the chosen one lacks', async () => {

@@ -5,6 +5,7 @@ import {
   useLoaderData,
   useLocation,
   useNavigate,
+  Navigate,
   useLanguage,
   usePageTitle,
   useSearchParams,
@@ -23,13 +24,23 @@ import { FilterBar } from '../components/filter-bar.tsx';
 import { FilterDialog } from '../components/filter-dialog.tsx';
 import { Results } from '../components/results.tsx';
 import { Karigars } from '../components/karigars.tsx';
+import { PlacePrompt } from '../components/place-prompt.tsx';
 import { categoryCounts } from '../model/facet-counts.ts';
 import { change, countFilters, readFilters, writeFilters, type Filters } from '../model/filters.ts';
 import { useTexts } from '../texts.ts';
 import classes from './services-page.module.css';
 
-/** Services by category and filters: `/services`, `/services/:category`, the five fixed categories, `/explore`. The URL holds all filters. */
+/** `/services`, `/services/:category`, the five fixed categories, `/explore`. They begin in the chosen city, if there is one. */
 export function Component() {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const city = useCity();
+  if (city === '' || search.has('city') || search.has('provider')) return <List />;
+  return <Navigate replace to={`${pathname}?${new URLSearchParams([...search, ['city', city]]).toString()}`} />;
+}
+
+/** Services by category and filters. The URL holds all filters. */
+function List() {
   const t = useTexts();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -100,6 +111,7 @@ export function Component() {
             </Link>
           </p>
         )}
+        {!filters.city && !filters.provider && <PlacePrompt cities={facets?.cities} onChoose={(city) => show(change(filters, { city }))} />}
         {(explore || filters.q) && <SearchForm key={filters.q} words={filters.q} city={filters.city} />}
         {tiles ? (
           <AllCategories />
@@ -123,6 +135,7 @@ export function Component() {
             <NothingFound
               filtered={countFilters(filters) > 0}
               clear={hrefOf(change({}, { category: filters.category }))}
+              onClear={() => filters.city && chooseCity('')}
               cities={filters.city === undefined ? [] : (facets?.cities ?? [])}
               hrefIn={(city) => hrefOf(change(filters, { city }))}
             />
@@ -145,6 +158,8 @@ interface NothingFoundProps {
   filtered: boolean;
   /** The list without filters. */
   clear: string;
+  /** Before `clear` is followed. */
+  onClear: () => void;
   /** Where else there are such services. */
   cities: readonly { readonly name: string; readonly count: number }[];
   hrefIn: (city: string) => string;
@@ -152,7 +167,7 @@ interface NothingFoundProps {
 
 const shownCities = 4;
 
-function NothingFound({ filtered, clear, cities, hrefIn }: NothingFoundProps) {
+function NothingFound({ filtered, clear, onClear, cities, hrefIn }: NothingFoundProps) {
   const t = useTexts();
   return (
     <EmptyState
@@ -162,7 +177,7 @@ function NothingFound({ filtered, clear, cities, hrefIn }: NothingFoundProps) {
           <ButtonLink variant="now" to={paths.instant()}>
             {t('askNow')}
           </ButtonLink>
-          <ButtonLink variant="soft" to={filtered ? clear : paths.services}>
+          <ButtonLink variant="soft" to={filtered ? clear : paths.services} onClick={onClear}>
             {filtered ? t('clearAll') : t('seeAll')}
           </ButtonLink>
         </Row>
@@ -173,7 +188,7 @@ function NothingFound({ filtered, clear, cities, hrefIn }: NothingFoundProps) {
       {cities.slice(0, shownCities).map(({ name, count }, index) => (
         <Fragment key={name}>
           {index > 0 && ', '}
-          <Link to={hrefIn(name)}>
+          <Link to={hrefIn(name)} className={classes.elsewhere} onClick={() => chooseCity(name)}>
             {name} {t('inBrackets', { count })}
           </Link>
         </Fragment>
