@@ -48,7 +48,7 @@ export function MessagesDialog({ orderId, me, other, canWrite, onClose }: Messag
     >
       <Stack gap={4}>
         <Messages orderId={orderId} me={me} other={other} />
-        {canWrite ? <Composer orderId={orderId} send={send} /> : <Banner>{t('closed')}</Banner>}
+        {canWrite ? <Composer orderId={orderId} me={me} send={send} /> : <Banner>{t('closed')}</Banner>}
       </Stack>
     </Dialog>
   );
@@ -113,8 +113,14 @@ const schema = z.object({ text: text(maxMessageLength) });
 /** Photos need no words. */
 const schemaBesidePhotos = z.object({ text: optionalText(maxMessageLength) });
 
+/** What each side writes most often. */
+const quickReplies = {
+  customer: ['quickWhen', 'quickHome', 'quickCall', 'quickThanks'],
+  provider: ['quickOnMyWay', 'quickLate', 'quickArrived', 'quickPhoto'],
+} as const;
+
 /** A draft survives a reload, a refusal and closing the dialog. */
-function Composer({ orderId, send }: { orderId: string; send: ReturnType<typeof useSendMessage> }) {
+function Composer({ orderId, me, send }: { orderId: string; me: MessageView['from']; send: ReturnType<typeof useSendMessage> }) {
   const t = useTexts();
   const photos = usePhotos({ draft: `message-photos:${orderId}` });
   const { form, field, submit, failure, forget } = useSchemaForm<{ text: string }, z.output<typeof schema>>({
@@ -131,9 +137,22 @@ function Composer({ orderId, send }: { orderId: string; send: ReturnType<typeof 
       form.reset({ text: '' });
     },
   });
+  /** Adds to what was written, to be completed and sent. */
+  const write = (reply: string) => {
+    const words = [form.getValues('text').trim(), reply].filter(Boolean).join(' ');
+    form.setValue('text', words.slice(0, maxMessageLength), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    form.setFocus('text');
+  };
   return (
     <form id={formId} noValidate onSubmit={submit}>
       <Stack gap={3}>
+        <div role="group" aria-label={t('quickReplies')} className={classes.quick}>
+          {quickReplies[me].map((reply) => (
+            <Button key={reply} small variant="soft" onClick={() => write(t(reply))}>
+              {t(reply)}
+            </Button>
+          ))}
+        </div>
         <TextArea label={t('write')} rows={3} maxLength={maxMessageLength} {...field('text')} />
         <PhotoField label={t('photos')} photos={photos} max={maxPhotos} />
         {failure && <Banner tone="bad">{failure}</Banner>}

@@ -63,6 +63,19 @@ describe('the messages of an order', () => {
     await waitFor(() => expect(api.sent('POST /orders/{id}/messages/read')).toHaveLength(1));
   });
 
+  it('begin with a quick reply, which can be completed', async () => {
+    const user = userEvent.setup();
+    show();
+    const dialog = await open(user);
+    await user.type(dialog.getByLabelText('Your message'), 'Third floor.');
+    await user.click(dialog.getByRole('button', { name: 'I am at home.' }));
+    expect(dialog.getByLabelText('Your message')).toHaveProperty('value', 'Third floor. I am at home.');
+    expect(document.activeElement).toBe(dialog.getByLabelText('Your message'));
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await within(dialog.getByRole('log')).findByText('Third floor. I am at home.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'I am on my way.' })).toBeNull();
+  });
+
   it('are sent as typed and shown as text', async () => {
     const user = userEvent.setup();
     show();
