@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ProviderCardView, PublicProviderView, ReviewView } from '@karigar/contracts';
 import { session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
@@ -107,4 +107,24 @@ it('asks guests to log in before saving', async () => {
   renderPage([...routes, { path: '/login', element: <p>login</p> }], '/providers/p1');
   await user.click(await screen.findByRole('button', { name: 'Save Ramesh Jadhav' }));
   expect(await screen.findByText('login')).toBeTruthy();
+});
+
+it('shares its address by the share sheet, or copies it where there is none', async () => {
+  const user = userEvent.setup();
+  const url = `${window.location.origin}/providers/p1`;
+  const shared = vi.fn(async (_what: ShareData) => {});
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share: shared }));
+  renderPage(routes, '/providers/p1');
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  expect(shared).toHaveBeenCalledWith({ title: 'Ramesh Jadhav', text: 'Ramesh Jadhav on Karigar', url });
+  expect(copied).not.toHaveBeenCalled();
+
+  shared.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(copied).not.toHaveBeenCalled();
+
+  vi.unstubAllGlobals();
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(copied).toHaveBeenCalledWith(url));
 });

@@ -2,6 +2,7 @@ import type { PublicProviderView } from '@karigar/contracts';
 import { localized } from '@karigar/platform';
 import { Avatar, Card, Facts, Muted, PlaceIcon, Rating, Row, Stack, ToolIcon, VerifiedBadge } from '@karigar/ui';
 import { FavouriteButton } from '../../../shared/favourites/favourite-button.tsx';
+import { ShareButton } from './share-button.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './provider-head.module.css';
 
@@ -22,7 +23,10 @@ export function ProviderHead({ provider }: { provider: PublicProviderView }) {
               {provider.verified && <VerifiedBadge />}
             </Row>
           </Stack>
-          <FavouriteButton provider={provider} />
+          <Row gap={2} nowrap>
+            <ShareButton provider={provider} />
+            <FavouriteButton provider={provider} />
+          </Row>
         </Row>
         {provider.services.length > 0 && (
           <Facts
