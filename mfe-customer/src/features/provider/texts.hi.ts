@@ -15,7 +15,7 @@ export const hindi: Hindi<typeof useTexts> = {
   linkCopied: 'लिंक कॉपी हो गया',
   copyFailed: 'लिंक कॉपी नहीं हो सका: {{url}}',
   areas: 'यहाँ आते हैं',
-  works: 'यहाँ काम करते हैं',
+  works: 'ये काम करते हैं',
   services_one: '{{count}} सर्विस',
   services_other: '{{count}} सर्विस',
   noServices: 'अभी कोई सर्विस नहीं',

@@ -201,6 +201,7 @@ describe('social sign-in', () => {
   ])('explains an outcome of %j', async (query, sentence) => {
     arrive(query);
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    expect(screen.getByRole('heading', { level: 1, name: 'You are not signed in' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
     expect(api.calls).toEqual([]);
   });

@@ -38,6 +38,7 @@ export const hindi: Hindi<typeof useTexts> = {
   welcome: 'Karigar में स्वागत है, {{name}}!',
   confirmEmail: 'ईमेल की पुष्टि करें',
 
+  signInFailedTitle: 'साइन इन नहीं हुआ',
   signInTitle: 'साइन इन हो रहा है',
   signInKnown: 'आपका ईमेल पहले से एक अकाउंट से जुड़ा है। कृपया रजिस्टर करते समय बनाया पासवर्ड लिखकर लॉग इन करें।',
   signInCheckFailed: 'आपका अकाउंट नहीं देखा जा सका',

@@ -37,6 +37,7 @@ export const { useTexts } = defineTexts('customer', 'register', {
     registerFailed: 'Registration failed.',
     welcome: 'Welcome to Karigar, {{name}}!',
     confirmEmail: 'Confirm email',
+    signInFailedTitle: 'You are not signed in',
     signInTitle: 'Signing you in',
     signInKnown: 'Your email is already linked to an account. Please use the password you set during registration to log in.',
     signInCheckFailed: 'We could not check your account',

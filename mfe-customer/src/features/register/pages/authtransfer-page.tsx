@@ -17,11 +17,12 @@ export function Component() {
   const error = query.get('error');
   const email = emailSchema.safeParse(query.get('email') ?? '').data;
   const handoff = query.get('handoff');
+  const isArrived = error === null && email !== undefined && handoff !== null;
   return (
     <Page width="narrow">
       <Stack gap={5}>
-        <h1>{t('signInTitle')}</h1>
-        {error === null && email !== undefined && handoff !== null ? (
+        <h1>{t(isArrived ? 'signInTitle' : 'signInFailedTitle')}</h1>
+        {isArrived ? (
           <Transfer name={query.get('name') ?? ''} email={email} handoff={handoff} />
         ) : (
           <Banner
