@@ -30,14 +30,15 @@ export function categoryRouter(deps: EditDeps & { live: LiveCatalog }, lists: Se
     {
       listCategoryNames: async () => ok((await categories.active()).map(({ id, name, nameHi }) => ({ id, name, nameHi }))),
       listCategories: async ({ query }) => {
-        const active = await categories.active();
         const places = query.city ? wantedPlaces(query.city) : undefined;
+        const [active, counts] = await Promise.all([categories.active(), places === undefined ? lists.countByCategory() : undefined]);
+        const countOf = (id: string): number => (counts === undefined ? live.countIn(id, places) : (counts.get(id) ?? 0));
         const start = active.findIndex(({ id }) => id === query.cursor) + 1;
         const page = toPage(active.slice(start, start + query.limit + 1), query.limit, ({ id }) => id);
         return ok({
           ...page,
           items: page.items.map((category) => ({
-            ...categoryView(category, live.countIn(category.id, places)),
+            ...categoryView(category, countOf(category.id)),
             karigars: live.countKarigarsIn(category.id, places),
           })),
         });
