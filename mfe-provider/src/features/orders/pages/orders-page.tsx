@@ -16,6 +16,7 @@ import {
   TextField,
 } from '@karigar/ui';
 import { useProviderOrders } from '../../../shared/api/provider-orders.ts';
+import { useOpened } from '../../../shared/opened/use-opened.ts';
 import { inOrderOfVisits, linesOf, orderTabs, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { Refused } from '../api/change-status.ts';
 import { DayAgenda } from '../components/day-agenda.tsx';
@@ -31,7 +32,7 @@ export function Component() {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
   const isDay = search.get('view') === 'day';
-  const opened = search.get('order');
+  const { opened, open, close } = useOpened('order');
   const [refused, setRefused] = useState<Refused | null>(null);
 
   const put: Put = (changes) =>
@@ -43,9 +44,8 @@ export function Component() {
           else next.set(name, value);
         return next;
       },
-      { replace: !('order' in changes), preventScrollReset: true },
+      { replace: true, preventScrollReset: true },
     );
-  const open = (id: string) => put({ order: id });
 
   return (
     <Stack gap={4}>
@@ -67,7 +67,7 @@ export function Component() {
       ) : (
         <OrderList search={search} put={put} onOpen={open} onRefused={setRefused} />
       )}
-      {opened && <OrderSheet key={opened} orderId={opened} onClose={() => put({ order: null })} onRefused={setRefused} />}
+      {opened && <OrderSheet key={opened} orderId={opened} onClose={close} onRefused={setRefused} />}
       <RefusedDialog refused={refused} onClose={() => setRefused(null)} />
     </Stack>
   );

@@ -17,6 +17,7 @@ import {
   type ButtonVariant,
 } from '@karigar/ui';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
+import { useOpened } from '../../../shared/opened/use-opened.ts';
 import { ArchivedServices } from '../components/archived-services.tsx';
 import { DeleteDialog } from '../components/delete-dialog.tsx';
 import { ServiceDialog } from '../components/service-dialog.tsx';
@@ -24,21 +25,22 @@ import { ServiceTable } from '../components/service-table.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './services-page.module.css';
 
-/** What the dialog is open for: a new service (null), an existing one, or nothing. */
-type Editing = { readonly service: ServiceView | null } | null;
+/** What the URL calls a service that does not exist yet. */
+const newService = 'new';
 
 const tabs = ['offered', 'archived'] as const;
 
-/** `/provider/services`, and `?status=archived` for those that can be brought back. */
+/** `/provider/services?status=archived&edit=`: those that can be brought back, and the open form: of a service, or `new`. */
 export function Component() {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
   const tab = search.get('status') === 'archived' ? 'archived' : 'offered';
-  const [editing, setEditing] = useState<Editing>(null);
+  const editor = useOpened('edit');
   const [deleting, setDeleting] = useState<ServiceView | null>(null);
   const services = useQuery(myServicesQuery());
+  const edited = services.data?.find(({ id }) => id === editor.opened);
   const addButton = (variant?: ButtonVariant) => (
-    <Button variant={variant} icon={AddIcon} onClick={() => setEditing({ service: null })}>
+    <Button variant={variant} icon={AddIcon} onClick={() => editor.open(newService)}>
       {t('add')}
     </Button>
   );
@@ -58,7 +60,7 @@ export function Component() {
           <Loaded query={services} failed={t('loadFailed')} skeleton={<SkeletonList rows={4} />}>
             {(known) =>
               known.length > 0 ? (
-                <Services services={known} add={addButton()} onEdit={(service) => setEditing({ service })} onDelete={setDeleting} />
+                <Services services={known} add={addButton()} onEdit={({ id }) => editor.open(id)} onDelete={setDeleting} />
               ) : (
                 <EmptyState title={t('emptyTitle')} action={addButton('soft')}>
                   {t('empty')}
@@ -68,7 +70,7 @@ export function Component() {
           </Loaded>
         )}
       </div>
-      {editing && <ServiceDialog service={editing.service} onClose={() => setEditing(null)} />}
+      {(edited || editor.opened === newService) && <ServiceDialog key={editor.opened} service={edited ?? null} onClose={editor.close} />}
       <DeleteDialog service={deleting} onClose={() => setDeleting(null)} />
     </Stack>
   );
