@@ -23,20 +23,22 @@ export function PressGuard({ actions, label, className, children }: PressGuardPr
   const changedAt = useRef(-Infinity);
   const shown = useRef(actions);
   const guard = useRef<HTMLDivElement>(null);
-  const hasFocus = useRef(false);
+  const focused = useRef<Element>(null);
   useLayoutEffect(() => {
     if (shown.current === actions) return;
     shown.current = actions;
     changedAt.current = performance.now();
-    if (hasFocus.current && document.activeElement === document.body) guard.current?.querySelector<HTMLElement>('button, a')?.focus();
+    // Who has left the control by a tap on the page stays where they read.
+    if (focused.current?.isConnected === false && document.activeElement === document.body)
+      guard.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
   }, [actions]);
   // Listens by itself: React delivers no events while it draws, which is when a closing dialog gives the focus back.
   useEffect(() => {
     const element = guard.current;
-    const noteFocus = () => (hasFocus.current = true);
+    const noteFocus = ({ target }: FocusEvent) => (focused.current = target instanceof Element ? target : null);
     /** A control that is removed loses the focus to nobody. */
     const noteBlur = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget !== null) hasFocus.current = false;
+      if (relatedTarget !== null) focused.current = null;
     };
     element?.addEventListener('focusin', noteFocus);
     element?.addEventListener('focusout', noteBlur);
