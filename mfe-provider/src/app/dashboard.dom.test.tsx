@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
@@ -81,4 +81,20 @@ it('then lists orders that await an answer, the most urgent first, with the time
   expect(waiting.getByRole('link', { name: 'All 4 orders' })).toBeTruthy();
   await userEvent.click(within(items[0]!).getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('Failed to accept order. Please try again.')).toBeTruthy();
+});
+
+it('shows what is wrong and for how much, and keeps the focus when an answered order leaves', async () => {
+  const orders = [pending('a', 300), pending('b', 42)];
+  api.on({
+    'GET /orders/provider': () => orders,
+    'PUT /orders/{id}/status': ({ params }) => anOrder({ order_id: params['id'] ?? '', status: 'confirmed', allowedActions: [] }),
+  });
+  renderPage(routes, '/provider/dashboard');
+  const waiting = await section('Waiting for your answer');
+  const [first] = waiting.getAllByRole('listitem');
+  expect(within(first!).getByText('The kitchen tap drips')).toBeTruthy();
+  expect(within(first!).getByText('₹362.63')).toBeTruthy();
+  await userEvent.click(within(first!).getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(waiting.getAllByRole('listitem')).toHaveLength(1));
+  expect(document.activeElement).toBe((await section('Next visit')).getByRole('link', { name: 'Today’s visits' }));
 });

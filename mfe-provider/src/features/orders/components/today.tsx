@@ -1,7 +1,22 @@
 import { useState } from 'react';
 import { formatDateTime, Link, useNow } from '@karigar/platform';
 import { progressLeadMinutes } from '@karigar/contracts/constants';
-import { Badge, ButtonLink, Card, InstantBadge, Loaded, Muted, PhoneIcon, Region, Row, Section, SkeletonList, Stack } from '@karigar/ui';
+import {
+  Badge,
+  ButtonLink,
+  Card,
+  InstantBadge,
+  Loaded,
+  Money,
+  Muted,
+  PhoneIcon,
+  PressGuard,
+  Region,
+  Row,
+  Section,
+  SkeletonList,
+  Stack,
+} from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useOrder, useProviderOrders } from '../../../shared/api/provider-orders.ts';
 import { linesOf, nextStep, nextVisit, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
@@ -39,8 +54,10 @@ export function Today() {
       >
         {(lines) => {
           const visit = nextVisit(lines, now);
+          const waiting = linesOf('pending', lines);
           return (
-            <div className={classes.today}>
+            // Cards come and go under the thumb: the second half of a double tap must not answer the next order.
+            <PressGuard actions={shownNow(visit, waiting)} className={classes.today}>
               <Section className={classes.first} title={t('nextVisit')} action={<Link to={paths.today()}>{t('todaysVisits')}</Link>}>
                 {visit ? (
                   <NextVisit key={visit.id} line={visit} onRefused={setRefused} />
@@ -50,8 +67,8 @@ export function Today() {
                   </Card>
                 )}
               </Section>
-              <Unanswered lines={linesOf('pending', lines)} now={now} onRefused={setRefused} />
-            </div>
+              <Unanswered lines={waiting} now={now} onRefused={setRefused} />
+            </PressGuard>
           );
         }}
       </Loaded>
@@ -60,6 +77,8 @@ export function Today() {
   );
 }
 
+const shownNow = (visit: OrderLine | undefined, waiting: readonly OrderLine[]) => [visit, ...waiting].map((line) => line?.id).join();
+
 function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
   const t = useTexts();
   const phone = useOrder(line.id).data?.CustomerInfo.phone;
@@ -67,13 +86,17 @@ function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
     <Card as="article">
       <Stack gap={3}>
         <div>
-          <Row gap={2}>
-            <b className={classes.time}>{visitTime(line)}</b>
-            {line.instant && <InstantBadge />}
+          <Row between>
+            <Row gap={2}>
+              <b className={classes.time}>{visitTime(line)}</b>
+              {line.instant && <InstantBadge />}
+            </Row>
+            {line.total !== null && <Money amount={line.total} />}
           </Row>
           <h3>
             <Link to={paths.order(line.id)}>{line.serviceType}</Link>
           </h3>
+          <p className={classes.issue}>{line.issue}</p>
           <span>{line.customerName}</span>
           {line.address && <Muted>{line.address}</Muted>}
         </div>
@@ -110,7 +133,11 @@ function Unanswered({ lines, now, onRefused }: Props & { lines: readonly OrderLi
                 <TimeToAnswer until={line.expires} now={now} />
               </Row>
               <div>
-                <Link to={paths.order(line.id)}>{line.serviceType}</Link>
+                <Row between>
+                  <Link to={paths.order(line.id)}>{line.serviceType}</Link>
+                  {line.total !== null && <Money amount={line.total} />}
+                </Row>
+                <p className={classes.issue}>{line.issue}</p>
                 <Muted>{line.address || line.customerName}</Muted>
               </div>
               <OrderActions order={line} onRefused={onRefused} />
