@@ -68,7 +68,7 @@ describe('instant requests', () => {
   it('explain that none arrive while the provider is at work', async () => {
     show([], {}, { engaged: true });
     expect(await screen.findByText('New requests come when your order is fulfilled.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/provider/orders');
+    expect(screen.getByRole('link', { name: 'Go to the visit' }).getAttribute('href')).toBe('/provider/dashboard');
   });
 
   it('are answered with a price, an arrival and the confirmation', async () => {

@@ -10,7 +10,7 @@ export const hindi: Hindi<typeof useTexts> = {
   goOnline: 'ऑनलाइन हो जाएँ',
   engagedTitle: 'आप अभी काम पर हैं',
   engaged: 'आपका ऑर्डर पूरा होने पर नई रिक्वेस्ट आएँगी।',
-  toOrders: 'मेरे ऑर्डर',
+  toVisit: 'विज़िट पर जाएँ',
   noInstantTitle: 'आपकी कोई तुरंत सर्विस नहीं है',
   noInstant: 'तुरंत रिक्वेस्ट सिर्फ़ ‘तुरंत’ प्रकार की सर्विस पर आती हैं। एक जोड़ें, या मौजूदा सर्विस बदलें।',
   toServices: 'मेरी सर्विस',

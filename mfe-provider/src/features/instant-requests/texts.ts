@@ -10,7 +10,7 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
     goOnline: 'Go online',
     engagedTitle: 'You are at work',
     engaged: 'New requests come when your order is fulfilled.',
-    toOrders: 'My orders',
+    toVisit: 'Go to the visit',
     noInstantTitle: 'You have no instant services',
     noInstant: 'You receive instant requests for services of the type Instant. Add one, or change an existing one.',
     toServices: 'My services',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { messageOf, RealtimeProblem, useQuery, useRealtimeStatus, type Realtime, useNow } from '@karigar/platform';
-import { AlertDialog, Banner, Button, ButtonLink, EmptyState, Grid, Loaded, OfflineIcon, Skeleton, Stack } from '@karigar/ui';
+import { AlertDialog, Banner, Button, ButtonLink, EmptyState, Grid, Loaded, OfflineIcon, PressGuard, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
@@ -55,22 +55,24 @@ function Requests({ requests }: { requests: readonly ActiveRequestView[] }) {
   const [offering, setOffering] = useState<ActiveRequestView | null>(null);
   return (
     <>
-      {requests.length === 0 ? (
-        <NoRequests />
-      ) : (
-        <Grid as="ul" min={300} {...{ 'aria-label': t('listLabel') }}>
-          {requests.map((request) => (
-            <RequestCard
-              key={request.id}
-              request={request}
-              now={now}
-              withdrawing={withdraw.isPending && withdraw.variables.requestId === request.id}
-              onOffer={() => setOffering(request)}
-              onWithdraw={(offerId) => withdraw.mutate({ offerId, requestId: request.id })}
-            />
-          ))}
-        </Grid>
-      )}
+      <PressGuard actions={requests.map(({ id }) => id).join()}>
+        {requests.length === 0 ? (
+          <NoRequests />
+        ) : (
+          <Grid as="ul" min={300} {...{ 'aria-label': t('listLabel') }}>
+            {requests.map((request) => (
+              <RequestCard
+                key={request.id}
+                request={request}
+                now={now}
+                withdrawing={withdraw.isPending && withdraw.variables.requestId === request.id}
+                onOffer={() => setOffering(request)}
+                onWithdraw={(offerId) => withdraw.mutate({ offerId, requestId: request.id })}
+              />
+            ))}
+          </Grid>
+        )}
+      </PressGuard>
       {offering && (
         <OfferDialog
           key={offering.id}
@@ -110,8 +112,8 @@ function NoRequests() {
       <EmptyState
         title={t('engagedTitle')}
         action={
-          <ButtonLink to={paths.orders} variant="now">
-            {t('toOrders')}
+          <ButtonLink to={paths.dashboard} variant="now">
+            {t('toVisit')}
           </ButtonLink>
         }
       >
