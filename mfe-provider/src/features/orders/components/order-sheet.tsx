@@ -46,7 +46,7 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
       title={order ? t('orderName', { number: order.number }) : t('whatFor')}
       actions={
         order && order.allowedActions.some((action) => !besides.includes(action)) ? (
-          <OrderActions order={orderLine(order)} onRefused={onRefused} />
+          <OrderActions order={orderLine(order)} large onRefused={onRefused} />
         ) : (
           <Button variant="ghost" onClick={onClose}>
             {t('close')}
@@ -86,30 +86,13 @@ function OrderDetails({ order }: { order: OrderView }) {
         <Facts
           facts={[
             { name: t('time'), value: visitTime(line) },
+            { name: t('customer'), value: name },
+            { name: t('phone'), value: phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
+            { name: t('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
             { name: t('address'), value: line.address },
             { name: t('notes'), value: order.issue && order.notes },
             { name: t('cancelledBy'), value: order.cancellation && t(`by_${order.cancellation.by}`) },
             { name: t('reason'), value: reasonOf(order) },
-          ]}
-        />
-      </Stack>
-
-      <Proposal order={order} />
-      <OrderPhotos order={order} />
-      <WorkPhotos order={order} onAdded={keepOrder} />
-      <OrderOutcome order={order} me="provider" other={line.customerName} onAnswered={keepOrder} />
-      <OrderPayment order={order} me="provider" other={line.customerName} onMarked={keepOrder}>
-        <UpiCode order={order} />
-      </OrderPayment>
-      <OrderMessages order={order} me="provider" other={line.customerName} />
-
-      <Stack as="section" gap={2}>
-        <h3>{t('customer')}</h3>
-        <Facts
-          facts={[
-            { name: t('customer'), value: line.customerName },
-            { name: t('phone'), value: phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
-            { name: t('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
           ]}
         />
         {phone ? (
@@ -123,6 +106,15 @@ function OrderDetails({ order }: { order: OrderView }) {
           order.status === 'pending' && <Banner>{t('contactLater')}</Banner>
         )}
       </Stack>
+
+      <Proposal order={order} />
+      <OrderPhotos order={order} />
+      <WorkPhotos order={order} onAdded={keepOrder} />
+      <OrderOutcome order={order} me="provider" other={line.customerName} onAnswered={keepOrder} />
+      <OrderPayment order={order} me="provider" other={line.customerName} onMarked={keepOrder}>
+        <UpiCode order={order} />
+      </OrderPayment>
+      <OrderMessages order={order} me="provider" other={line.customerName} />
 
       <Stack as="section" gap={2}>
         <h3>{t('price')}</h3>
