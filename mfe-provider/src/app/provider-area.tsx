@@ -5,6 +5,7 @@ import { Badge, ButtonLink, EmptyState, Hidden } from '@karigar/ui';
 import { OnlineToggle } from '../features/online/components/online-toggle.tsx';
 import { LiveUpdates } from '../features/online/live/live-updates.tsx';
 import { useProviderChannel } from '../features/online/live/use-provider-channel.ts';
+import { Collect } from '../features/orders/components/collect-dialog.tsx';
 import { JustFulfilled } from '../features/orders/components/just-fulfilled.tsx';
 import { WaitingSteps } from '../features/orders/components/waiting-steps.tsx';
 import { useVisitsOf } from '../shared/api/provider-orders.ts';
@@ -41,6 +42,7 @@ function Area({ accountId }: { accountId: string }) {
       <TodayAhead />
       <WaitingSteps accountId={accountId} />
       <JustFulfilled accountId={accountId} />
+      <Collect accountId={accountId} />
       <Outlet />
     </LiveContext>
   );

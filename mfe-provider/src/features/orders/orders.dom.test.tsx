@@ -1,10 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '@karigar/contracts';
 import { Outlet, session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { anOrder, anOrderLine } from '../../testing/builders.ts';
+import { Collect } from './components/collect-dialog.tsx';
 import { JustFulfilled } from './components/just-fulfilled.tsx';
 import { WaitingSteps } from './components/waiting-steps.tsx';
 import { Component } from './pages/orders-page.tsx';
@@ -348,6 +349,53 @@ describe('a provider’s orders', () => {
     expect(await within(await order('K-4821')).findByRole('button', { name: 'Mark as Fulfilled' })).toBeTruthy();
     expect(screen.queryByText(/is marked as fulfilled/)).toBeNull();
     expect(api.sent('PUT /orders/{id}/progress/undo').map(({ body }) => body)).toEqual([{ step: 'fulfilled' }]);
+  });
+
+  describe('whose work is done', () => {
+    const paidAt = '2026-11-22T10:00:00.000Z';
+    const paid = { method: 'cash', customer: null, provider: paidAt, at: null } as const;
+    const done = anOrder({ status: 'fulfilled', allowedActions: ['pay', 'undo_fulfilled'] });
+    const bank = { holder_name: '', account_number: '', account_type: '', ifsc_code: '', bank_name: '', branch: '', upi_id: 'r@oksbi' };
+    const finish = async () => {
+      const bars = (
+        <>
+          <AreaBars />
+          <Collect accountId="p1" />
+        </>
+      );
+      api.on({
+        'GET /orders/provider': () => [anOrderLine({ status: 'confirmed', progress: 'started', allowedActions: ['fulfil'] })],
+        'GET /provider/bank': () => bank,
+        'PUT /orders/{id}/status': () => done,
+        'GET /orders/{id}': () => done,
+      });
+      renderPage([{ element: bars, children: routes }], '/provider/orders');
+      await userEvent.click(within(await order('K-4821')).getByRole('button', { name: 'Mark as Fulfilled' }));
+      return within(await screen.findByRole('dialog', { name: 'Collect ₹362.63 from Asha' }));
+    };
+
+    it('asks for the money at once: the code to scan, what the provider earns, and how it was paid', async () => {
+      api.on({ 'POST /orders/{id}/payment': () => ({ ...done, allowedActions: [], paid }) });
+      const dialog = await finish();
+      expect(await dialog.findByRole('img', { name: 'QR code to pay ₹362.63 to r@oksbi' })).toBeTruthy();
+      expect(dialog.getByText('₹349.00')).toBeTruthy();
+      await userEvent.click(dialog.getByRole('button', { name: 'Received in cash' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(api.sent('POST /orders/{id}/payment')).toMatchObject([{ body: { method: 'cash' } }]);
+      // Paid work cannot be taken back, so that is no longer offered.
+      expect(screen.queryByText(/is marked as fulfilled/)).toBeNull();
+    });
+
+    it('can be taken back, or be paid later', async () => {
+      api.on({ 'PUT /orders/{id}/progress/undo': () => anOrder({ status: 'confirmed', allowedActions: ['fulfil'] }) });
+      await userEvent.click((await finish()).getByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(api.sent('PUT /orders/{id}/progress/undo')).toMatchObject([{ body: { step: 'fulfilled' } }]);
+      cleanup();
+      await userEvent.click((await finish()).getByRole('button', { name: 'Not yet' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.getByText('Order K-4821 is marked as fulfilled.')).toBeTruthy();
+    });
   });
 
   it('stays fulfilled if the server says so, and shows the reason', async () => {

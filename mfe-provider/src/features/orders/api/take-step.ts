@@ -3,6 +3,7 @@ import { api, ApiProblem, createStore, newIdempotencyKey, session, toast, useMut
 import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import { justFulfilled } from '../model/just-fulfilled.ts';
+import { toCollect } from '../model/to-collect.ts';
 import { waitingSteps, type WaitingStep, type WorkStep } from '../model/waiting-steps.ts';
 import { text } from '../texts.ts';
 import { refused, type Refused } from './change-status.ts';
@@ -34,14 +35,16 @@ interface Taken {
 /** Reports a step of the work to both sides. Without a connection it waits (`sendWaiting`). */
 export const useTakeStep = ({ onRefused }: { onRefused: (refused: Refused) => void }) =>
   useMutation({
-    mutationFn: async ({ order, step }: Taken): Promise<void> => {
-      const taken = { key: newIdempotencyKey(), orderId: order.id, orderNo: order.orderNo, step };
+    mutationFn: async ({ order: { id: orderId, orderNo }, step }: Taken): Promise<void> => {
+      const taken = { key: newIdempotencyKey(), orderId, orderNo, step };
       const account = session.current()?.id;
       try {
-        keep(await send(taken));
+        const order = await send(taken);
+        keep(order);
+        if (account && taken.step === 'fulfilled' && order.allowedActions.includes('pay')) toCollect.ask(account, order.order_id);
         // An earlier one that waited is behind this one.
-        for (const { key, orderId } of account ? waitingSteps.of(account) : [])
-          if (account && orderId === order.id) waitingSteps.remove(account, key);
+        for (const { key, orderId: id } of account ? waitingSteps.of(account) : [])
+          if (account && id === orderId) waitingSteps.remove(account, key);
       } catch (error) {
         if (!account || !isUnanswered(error)) throw error;
         waitingSteps.add(account, taken);
