@@ -10,7 +10,9 @@ export function OutsideNotice(props: { alternatives: readonly AlternativeView[];
   const t = useTexts();
   const { alternatives, ...booking } = props;
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <div ref={notice}>
       <Stack gap={3}>

@@ -87,7 +87,9 @@ function List({ messages, me, other }: { messages: readonly MessageView[]; me: M
   const t = useTexts();
   const end = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.id;
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [last]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [last]);
   if (messages.length === 0) return <Muted>{t('empty')}</Muted>;
   return (
     <div role="log" aria-label={t('title')}>

@@ -27,7 +27,8 @@ if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.sho
 
 window.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as unknown as MediaQueryList;
 window.scrollTo = () => {};
-Element.prototype.scrollIntoView ??= () => {};
+// New browsers return a promise: an effect that returns it as its clean-up breaks the page.
+Element.prototype.scrollIntoView ??= () => Promise.resolve();
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
