@@ -1,6 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { Outlet, useNavigate, type NavigateFunction } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aProfile } from '../../testing/builders.ts';
 import { Component } from './pages/registration-page.tsx';
@@ -116,6 +117,29 @@ describe('provider registration', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(Object.keys(errors)[0]!));
     expect(screen.getByRole('progressbar', { name: `Step ${typed.length} of 6` })).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/expected|invalid/i);
+  });
+
+  it('goes back one step by the Back button of the phone, with everything that was typed, and forward again', async () => {
+    const user = userEvent.setup();
+    let goBy: NavigateFunction | undefined;
+    const Phone = () => {
+      goBy = useNavigate();
+      return <Outlet />;
+    };
+    const press = (steps: number) => act(async () => goBy?.(steps));
+    renderPage([{ element: <Phone />, children: routes }], '/provider/register');
+    await fillUpToOtp(user);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Get OTP' })));
+
+    await press(-1);
+    expect(screen.getByLabelText('City')).toHaveProperty('value', 'Pune');
+    await press(-1);
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'Strong@123');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByLabelText('Mobile number')).toHaveProperty('value', '98123 45670');
+    await press(3);
+    expect(screen.getByRole('button', { name: 'Get OTP' })).toBeTruthy();
   });
 
   it('returns to the first step that the server refused', async () => {

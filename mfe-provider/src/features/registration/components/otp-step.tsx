@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { CodeField } from '@karigar/account';
 import { messageOf, toast } from '@karigar/platform';
 import { Banner, Button, Muted } from '@karigar/ui';
@@ -26,6 +27,11 @@ export function OtpStep({ sent, mobile, field, onSent }: OtpStepProps) {
         onSent(Date.now() + resendAfter * 1000);
       },
     });
+  const button = useRef<HTMLButtonElement>(null);
+  // The step has no field yet that could take the focus.
+  useEffect(() => {
+    button.current?.focus();
+  }, []);
   const failure = send.error && <Banner tone="bad">{messageOf(send.error)}</Banner>;
 
   if (!sent)
@@ -33,7 +39,7 @@ export function OtpStep({ sent, mobile, field, onSent }: OtpStepProps) {
       <>
         <Muted size="normal">{t('otpLead', { mobile })}</Muted>
         {failure}
-        <Button variant="soft" loading={send.isPending} onClick={request}>
+        <Button ref={button} variant="soft" loading={send.isPending} onClick={request}>
           {t('getOtp')}
         </Button>
         {field('otp').error && <Banner tone="bad">{field('otp').error}</Banner>}

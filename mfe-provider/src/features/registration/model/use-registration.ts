@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { usePasswordSentence } from '@karigar/account';
 import { phone } from '@karigar/contracts/fields';
-import { ApiProblem } from '@karigar/platform';
+import { ApiProblem, useLocation, useNavigate } from '@karigar/platform';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { account } from '../../../shared/account.ts';
 import { useRegisterProvider } from '../api/register-provider.ts';
@@ -16,7 +16,7 @@ export function useRegistration() {
   const t = useTexts();
   const passwordSentence = usePasswordSentence(account);
   const [draft] = useState(() => registrationDraft.read());
-  const [step, setStep] = useState(draft.step);
+  const { step, goTo, back } = useSteps(draft.step);
   const [sent, setSent] = useState<SentCode | null>(draft.sent);
   const register = useRegisterProvider();
 
@@ -42,7 +42,7 @@ export function useRegistration() {
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
         const wrongStep = steps.findIndex((fields) => fields.some((name) => error.fields[name]));
-        if (wrongStep >= 0) setStep(wrongStep);
+        if (wrongStep >= 0) goTo(wrongStep);
         if (!codeProblems.has(error.code)) throw error;
         form.setError('otp', { type: 'server', message: error.message }, { shouldFocus: true });
       }
@@ -88,12 +88,42 @@ export function useRegistration() {
     isKnown: register.error instanceof ApiProblem && register.error.code === 'PROVIDER_EXISTS',
     next: async () => {
       setFailure(null);
-      if (await trigger(steps[step], { shouldFocus: true })) setStep(Math.min(lastStep, step + 1));
+      if (await trigger(steps[step], { shouldFocus: true })) goTo(Math.min(lastStep, step + 1));
     },
-    back: () => setStep(Math.max(0, step - 1)),
+    back,
     onSent: (resendAt: number) => {
       setValue('otp', '');
       setSent({ mobile: phone.parse(getValues('mobile')), resendAt });
+    },
+  };
+}
+
+/** In the history's state: the step that an entry shows, and whether going forward has added it. */
+interface StepState {
+  readonly step: number;
+  readonly added: boolean;
+}
+
+/** The current step. Each has an entry in the history, so that the phone's Back button goes back one step instead of leaving the form. */
+function useSteps(first: number) {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: Partial<StepState> | null };
+  // After a reload the history may name a step that cannot be shown yet.
+  const [furthest, setFurthest] = useState(first);
+  const step = Math.min(state?.step ?? first, furthest);
+  const isNamed = state?.step === undefined || state.step === step;
+  useLayoutEffect(() => {
+    if (!isNamed) void navigate('.', { replace: true, state: { step, added: true } satisfies StepState });
+  }, [isNamed, navigate, step]);
+  return {
+    step,
+    goTo: (next: number) => {
+      setFurthest(Math.max(furthest, next));
+      void navigate('.', { state: { step: next, added: true } satisfies StepState, preventScrollReset: true });
+    },
+    back: () => {
+      if (state?.added) void navigate(-1);
+      else void navigate('.', { replace: true, state: { step: Math.max(0, step - 1), added: false } satisfies StepState });
     },
   };
 }
