@@ -28,7 +28,7 @@ if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.sho
 window.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as unknown as MediaQueryList;
 window.scrollTo = () => {};
 // New browsers return a promise: an effect that returns it as its clean-up breaks the page.
-Element.prototype.scrollIntoView ??= () => Promise.resolve();
+Element.prototype.scrollIntoView ??= (): unknown => Promise.resolve();
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
