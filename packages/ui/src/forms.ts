@@ -6,7 +6,7 @@ import { ApiProblem, messageOf, newIdempotencyKey } from '@karigar/platform';
 import { openDraft, type FormDraft } from './forms/draft.ts';
 import { text } from './texts.ts';
 
-export type { FormDraft } from './forms/draft.ts';
+export { hasDraft, type FormDraft } from './forms/draft.ts';
 
 /** What is said beside a field that is wrong: one sentence, one for an empty field and one for any other mistake, or whatever suits the value. */
 export type Sentences<Values> = Readonly<Partial<Record<keyof Values & string, string | Blame | ((value: unknown) => string)>>>;
@@ -53,17 +53,15 @@ interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValu
  * A form over react-hook-form, checked by a standard schema (zod).
  *
  * @returns `field(name)` for a control: its registration and its error; `submit` for the form element; `failure`, the sentence for what no field explains; `refuse`,
- *   which shows any error as `send` does; `forget`, which removes the draft; and `form`, react-hook-form's own methods.
+ *   which shows any error as `send` does; `forget`, which removes the draft; `isRestored`, whether there was one; and `form`, react-hook-form's own methods.
  */
 export function useSchemaForm<Values extends FieldValues, Output extends FieldValues>(options: SchemaFormOptions<Values, Output>) {
   const { schema, sentences, defaultValues, overrule, send, renamed = {}, judgedByServer = [], incomplete = null, failed } = options;
   const [failure, setFailure] = useState<string | null>(null);
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const [draft] = useState(() => options.draft && openDraft(options.draft));
-  const [earlier] = useState(() => {
-    const kept: Partial<Values> = draft?.read() ?? {};
-    return { ...kept, ...overrule?.(kept) };
-  });
+  const [kept] = useState((): Partial<Values> => draft?.read() ?? {});
+  const [earlier] = useState(() => ({ ...kept, ...overrule?.(kept) }));
   const form = useForm<Values, unknown, Output>({
     resolver: standardSchemaResolver(inSentences(schema, sentences)),
     defaultValues: { ...defaultValues, ...earlier },
@@ -103,7 +101,7 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   const submit = (event?: BaseSyntheticEvent) => void form.handleSubmit(sendOrRefuse, () => setFailure(incomplete))(event);
   const field = (name: FieldPath<Values>) => ({ ...form.register(name), error: form.getFieldState(name, form.formState).error?.message });
 
-  return { form, field, submit, failure, setFailure, refuse, forget };
+  return { form, field, submit, failure, setFailure, refuse, forget, isRestored: Object.keys(kept).length > 0 };
 }
 
 /** What zod says about the length of a text: the limit that it exceeds, or the one that it does not reach. Nothing for any other issue. */

@@ -33,6 +33,7 @@ describe('a provider’s reviews', () => {
 
     expect(await screen.findByText('Thank you, Asha.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Reply to Asha' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /K-4821/ }));
     expect(api.calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ comment: 'Thank you, Asha.' });
   });
 
@@ -103,6 +104,7 @@ describe('the statement on a complaint', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send statement' }));
     expect(await screen.findByText('There was no address.')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change your statement: order K-4821' }));
 
     await userEvent.click(screen.getByRole('button', { name: 'Change your statement: order K-4821' }));
     expect(box()).toHaveProperty('value', 'There was no address.');
@@ -113,7 +115,7 @@ describe('the statement on a complaint', () => {
       { text: 'There was no address.' },
       { text: 'There was no address. I called twice.' },
     ]);
-    expect(sessionStorage.getItem('draft:statement-c1')).toBeNull();
+    expect(localStorage.getItem('kept-draft:statement-c1')).toBeNull();
   });
 
   it('survives a reload while unsent, and is discarded with Cancel', async () => {
@@ -125,7 +127,7 @@ describe('the statement on a complaint', () => {
     open();
     expect(await screen.findByRole('textbox', { name: 'Your statement' })).toHaveProperty('value', 'The gate');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(sessionStorage.getItem('draft:statement-c1')).toBeNull();
+    expect(localStorage.getItem('kept-draft:statement-c1')).toBeNull();
     expect(screen.getByRole('button', { name: /Tell your side/ })).toBeTruthy();
   });
 

@@ -192,6 +192,8 @@ describe('a provider’s services', () => {
     await vi.waitFor(() =>
       expect(JSON.parse(sessionStorage.getItem('draft:service-s1-places') ?? 'null')).toEqual({ hasCover: true, working: [null, stored] }),
     );
+    await dialog.findByText('pipe.png is uploaded');
+    await dialog.findByText('cover.png is uploaded');
     unmount();
 
     const reloaded = renderPage(routes, '/provider/services');
@@ -201,6 +203,7 @@ describe('a provider’s services', () => {
     const working = within(dialog.getByRole('group', { name: /Working Images/ }));
     expect((await working.findAllByRole('img')).map((picture) => picture.getAttribute('alt'))[0]).toBe('pipe.png');
     await dialog.findByText('pipe.png is uploaded');
+    expect(api.sent('POST /service-images')).toHaveLength(2);
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     reloaded.unmount();
 
@@ -208,6 +211,33 @@ describe('a provider’s services', () => {
     dialog = await edit();
     expect(dialog.queryByText('We restored your unsent form.')).toBeNull();
     expect(dialog.queryByRole('img', { name: 'cover.png' })).toBeNull();
+  });
+
+  it('send kept pictures again when the server has forgotten them, or may have', async () => {
+    const user = userEvent.setup();
+    api.on({
+      'GET /provider/services': () => [aService()],
+      'GET /category/names': categories,
+      'PUT /services/{id}': () =>
+        problem(422, 'INVALID', { message: 'Wrong', errors: [{ path: 'cover_image', message: 'Please choose this picture again' }] }),
+    });
+    const clock = vi.spyOn(Date, 'now');
+    const { unmount } = renderPage(routes, '/provider/services?edit=s1');
+    await user.upload(await screen.findByLabelText('Change picture'), new File(['cover'], 'cover.png', { type: 'image/png' }));
+    await screen.findByText('cover.png is uploaded');
+    await vi.waitFor(() => expect(sessionStorage.getItem('draft:service-s1-pictures')).toContain('cover.png'));
+    unmount();
+
+    clock.mockReturnValue(Date.now() + 50 * 60_000);
+    renderPage(routes, '/provider/services?edit=s1');
+    await screen.findByText('cover.png is uploaded');
+    expect(api.sent('POST /service-images')).toHaveLength(2);
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByRole('option', { name: 'Plumbing' });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please choose this picture again')).toBeTruthy();
+    await vi.waitFor(() => expect(api.sent('POST /service-images')).toHaveLength(3));
+    clock.mockRestore();
   });
 
   it('are edited without the pictures that were removed', async () => {

@@ -9,6 +9,9 @@ export interface FormDraft<Values> {
   readonly fields?: readonly (keyof Values & string)[];
 }
 
+/** Whether something is kept under this name for whoever is logged in. */
+export const hasDraft = (name: string): boolean => Object.keys(openDraft({ name }).read()).length > 0;
+
 /** Belongs to the account that is logged in: it is kept for a day, beyond the tab and an expired login. Without one it survives a reload. */
 export function openDraft<Values extends FieldValues>({ name, fields }: FormDraft<Values>) {
   const owner = session.current()?.id;

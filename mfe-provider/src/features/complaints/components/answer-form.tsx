@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { text } from '@karigar/contracts/fields';
-import { drafts } from '@karigar/platform';
 import { Banner, Button, Row, Stack, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useTexts } from '../texts.ts';
@@ -22,7 +20,7 @@ interface AnswerFormProps {
   missing: string;
   /** What was sent before and is changed now. */
   earlier?: string | null;
-  /** What is not sent yet survives a reload under this name. */
+  /** The name of the draft of what is not sent yet. */
   draft: string;
   /** What the server calls the text. */
   field: string;
@@ -30,30 +28,28 @@ interface AnswerFormProps {
   onClose: () => void;
 }
 
-export const hasDraft = (draft: string): boolean => drafts.read<Answer>(draft) !== null;
-
 /** One text with its two buttons: what a provider writes to a review or a complaint. */
 export function AnswerForm(props: AnswerFormProps) {
   const { name, label, hint, sendLabel, rows, maxLength, missing, earlier, draft, field: renamed, send, onClose } = props;
   const t = useTexts();
-  const [kept] = useState(() => drafts.read<Answer>(draft));
-  const close = () => {
-    drafts.remove(draft);
-    onClose();
-  };
-  const { form, field, submit, failure } = useSchemaForm<Answer, Answer>({
+  const { form, field, submit, failure, forget } = useSchemaForm<Answer, Answer>({
     schema: z.object({ answer: text(maxLength) }),
     sentences: { answer: { missing, wrong: t('tooLong', { max: maxLength }) } },
     renamed: { [renamed]: 'answer' },
-    defaultValues: { answer: kept?.answer ?? earlier ?? '' },
+    defaultValues: { answer: earlier ?? '' },
+    draft: { name: draft },
     send: async ({ answer }, key) => {
       await send(answer, key);
       close();
     },
   });
+  const close = () => {
+    forget();
+    onClose();
+  };
   const { isSubmitting } = form.formState;
   return (
-    <form noValidate onSubmit={submit} onChange={() => drafts.write(draft, form.getValues())} aria-label={name}>
+    <form noValidate onSubmit={submit} aria-label={name}>
       <Stack gap={3}>
         <TextArea label={label} hint={hint} {...(rows && { rows })} maxLength={maxLength} autoFocus {...field('answer')} />
         {failure && <Banner tone="bad">{failure}</Banner>}

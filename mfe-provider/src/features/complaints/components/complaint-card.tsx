@@ -3,11 +3,11 @@ import { PhotoList } from '@karigar/account';
 import type { ComplaintState, ProviderComplaintView } from '@karigar/contracts';
 import { complaintReasons, complaintStates } from '@karigar/contracts/constants';
 import { formatDate, formatDateTime, Link, localized } from '@karigar/platform';
-import { Badge, Button, Card, Muted, Quote, Row, Stack, Written } from '@karigar/ui';
+import { Badge, Button, Card, Muted, Quote, Row, Stack, useReturnedFocus, Written } from '@karigar/ui';
 import { Timeline, type TimelineStep } from '@karigar/ui/tasks';
+import { hasDraft } from '@karigar/ui/forms';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
-import { hasDraft } from './answer-form.tsx';
 import { statementDraft, StatementForm } from './statement-form.tsx';
 
 const tones = { new: 'wait', investigating: 'info', resolved: 'good' } as const satisfies Record<ComplaintState, string>;
@@ -70,6 +70,7 @@ function Statement({ complaint }: { complaint: ProviderComplaintView }) {
   const { id, state, statement, stated } = complaint;
   const isOpen = state !== 'resolved';
   const [writing, setWriting] = useState(() => isOpen && hasDraft(statementDraft(id)));
+  const write = useReturnedFocus(writing);
   if (writing) return <StatementForm complaint={complaint} onDone={() => setWriting(false)} />;
   return (
     <>
@@ -81,6 +82,7 @@ function Statement({ complaint }: { complaint: ProviderComplaintView }) {
       {isOpen && (
         <Row>
           <Button
+            ref={write}
             small
             variant="ghost"
             aria-label={t(statement === null ? 'writeStatementOn' : 'changeStatementOn', { number: complaint.number })}

@@ -1,11 +1,25 @@
 import { useState } from 'react';
 import type { ProviderReviewView } from '@karigar/contracts';
 import { formatDate, Link } from '@karigar/platform';
-import { Button, Card, EmptyState, Loaded, LoadMore, Muted, Quote, Row, SkeletonList, Stack, Stars, Written } from '@karigar/ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  Loaded,
+  LoadMore,
+  Muted,
+  PressGuard,
+  Quote,
+  Row,
+  SkeletonList,
+  Stack,
+  Stars,
+  Written,
+} from '@karigar/ui';
+import { hasDraft } from '@karigar/ui/forms';
 import { paths } from '../../../app/paths.ts';
 import { useReviews } from '../api/list-reviews.ts';
 import { useTexts } from '../texts.ts';
-import { hasDraft } from './answer-form.tsx';
 import { replyDraft, ReplyForm } from './reply-form.tsx';
 
 /** What customers say about the provider's work, and the provider's replies. */
@@ -47,22 +61,24 @@ function Review({ review }: { review: ProviderReviewView }) {
           <Stars value={review.rating} />
         </Row>
         {comment && <Written>{comment}</Written>}
-        <Muted>
-          {review.Service.name} · <Link to={paths.order(review.order_id)}>{t('order', { number: review.number })}</Link>
-        </Muted>
-        {reply && (
-          <Quote by={t('yourReply')} date={formatDate(reply.created)}>
-            {reply.comment}
-          </Quote>
-        )}
-        {!reply && replying && <ReplyForm review={review} onCancel={() => setReplying(false)} />}
-        {!reply && !replying && (
-          <Row>
-            <Button small variant="ghost" aria-label={t('replyTo', { name: customerName })} onClick={() => setReplying(true)}>
-              {t('reply')}
-            </Button>
-          </Row>
-        )}
+        <PressGuard actions={reply ? 'replied' : replying ? 'writing' : 'open'}>
+          <Muted>
+            {review.Service.name} · <Link to={paths.order(review.order_id)}>{t('order', { number: review.number })}</Link>
+          </Muted>
+          {reply && (
+            <Quote by={t('yourReply')} date={formatDate(reply.created)}>
+              {reply.comment}
+            </Quote>
+          )}
+          {!reply && replying && <ReplyForm review={review} onCancel={() => setReplying(false)} />}
+          {!reply && !replying && (
+            <Row>
+              <Button small variant="ghost" data-next aria-label={t('replyTo', { name: customerName })} onClick={() => setReplying(true)}>
+                {t('reply')}
+              </Button>
+            </Row>
+          )}
+        </PressGuard>
       </Stack>
     </Card>
   );

@@ -3,12 +3,12 @@ import { useWatch, type Control } from 'react-hook-form';
 import type { ServiceView } from '@karigar/contracts';
 import { experienceChoices, maxWorkingImages, serviceLists, serviceTypeLabels } from '@karigar/contracts/constants';
 import { rupees } from '@karigar/contracts/fields';
-import { ApiProblem, apiQuery, drafts, formatRupeesShort, session, toast, useQuery, localized } from '@karigar/platform';
+import { ApiProblem, apiQuery, formatRupeesShort, session, toast, useQuery, localized } from '@karigar/platform';
 import { Banner, Button, Chip, Dialog, Grid, NumberField, RadioCards, Row, Select, Stack, TextArea, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { FileField } from '@karigar/ui/tasks';
 import { useSaveService } from '../api/save-service.ts';
-import { draftOf, formOf, maxCharge, schemaFor, splitList, toFormData, type Home, type ServiceForm } from '../model/service-form.ts';
+import { formOf, maxCharge, schemaFor, splitList, toFormData, typedFields, type Home, type ServiceForm } from '../model/service-form.ts';
 import { useTexts } from '../texts.ts';
 import { readKeptPictures, useKeptPictures } from '../model/kept-pictures.ts';
 import { usePictureUploads } from '../model/use-picture-uploads.ts';
@@ -16,6 +16,8 @@ import { CardPreview } from './card-preview.tsx';
 
 /** Photos of a phone are made smaller before they are sent. */
 const maxChosenBytes = 25 * 1024 * 1024;
+
+const pictureFields = ['cover_image', 'working_images'] as const;
 
 /** The place of the account, as the login returned it. */
 function homeOfAccount(): Home {
@@ -29,9 +31,9 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
   const t = useTexts();
   const formId = useId();
   const draftKey = `service-${service?.id ?? 'new'}`;
-  const [draft] = useState(() => ({ typed: drafts.read<Partial<ServiceForm>>(draftKey), pictures: readKeptPictures(draftKey) }));
+  const [kept] = useState(() => readKeptPictures(draftKey));
   const forgetDraft = () => {
-    drafts.remove(draftKey);
+    forget();
     forgetPictures();
   };
   const formRef = useRef<HTMLFormElement>(null);
@@ -41,7 +43,7 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
     Number(rupees.safeParse(typed).data) > maxCharge ? t('chargeTooHigh', { amount: formatRupeesShort(maxCharge) }) : t('chargeWrong');
   const listWrong = (typed: unknown, missing: string, { items, length }: { items: number; length: number }) =>
     splitList(String(typed)).length === 0 ? missing : t('listTooLong', { items, length });
-  const { form, field, submit, failure } = useSchemaForm<ServiceForm, ServiceForm>({
+  const { form, field, submit, failure, forget, isRestored } = useSchemaForm<ServiceForm, ServiceForm>({
     schema: schemaFor(service),
     sentences: {
       name: t('nameWrong'),
@@ -55,8 +57,9 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
       description: t('descriptionWrong'),
       cover_image: t('coverWrong'),
     },
-    judgedByServer: ['cover_image', 'working_images'],
-    defaultValues: { ...formOf(service, home), ...draft.typed, ...draft.pictures },
+    judgedByServer: pictureFields,
+    defaultValues: { ...formOf(service, home), ...kept?.pictures },
+    draft: { name: draftKey, fields: typedFields },
     send: async (values, idempotencyKey) => {
       const uploaded = await uploads.settle();
       if (uploaded === null) {
@@ -65,20 +68,23 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
         throw new ApiProblem('BAD_ANSWER', 0, t('picturesFailed'));
       }
       const body = toFormData(values, service ?? home, service !== null, uploaded);
-      await save.mutateAsync({ id: service?.id ?? null, body, idempotencyKey });
+      try {
+        await save.mutateAsync({ id: service?.id ?? null, body, idempotencyKey });
+      } catch (error) {
+        // Unused pictures are kept for an hour on the server. The next try sends new copies.
+        if (error instanceof ApiProblem && pictureFields.some((name) => error.fields[name])) uploads.restart();
+        throw error;
+      }
       forgetDraft();
       toast(t(service ? 'saved' : 'added'), { tone: 'good' });
       onClose();
     },
   });
-  const { control, watch, setValue } = form;
+  const { control, setValue } = form;
+  // It is at the end of a form that is longer than the screen.
   useEffect(() => {
-    const { unsubscribe } = watch((values, { name }) => {
-      const typed = draftOf(values as ServiceForm);
-      if (name && name in typed) drafts.write(draftKey, typed);
-    });
-    return unsubscribe;
-  }, [watch, draftKey]);
+    if (failure !== null) formRef.current?.lastElementChild?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   const change = { shouldValidate: form.formState.isSubmitted };
   // A field of one line would join the lines of a pasted list: "PuneNashik".
   const pasteLines = (name: 'locations' | 'specifications') => (event: ClipboardEvent<HTMLInputElement>) => {
@@ -91,12 +97,19 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
   };
   const [type, cover, working] = useWatch({ control, name: ['service_type', 'cover_image', 'working_images'] });
 
-  const uploads = usePictureUploads([cover, ...working].filter((picture) => picture instanceof File));
-  const { smallOf } = uploads;
-  const forgetPictures = useKeptPictures(draftKey, {
-    cover_image: (cover && smallOf(cover)) ?? null,
-    working_images: working.flatMap((picture) => (picture instanceof File ? (smallOf(picture) ?? []) : picture)),
-  });
+  const uploads = usePictureUploads(
+    [cover, ...working].filter((picture) => picture instanceof File),
+    kept?.uploads,
+  );
+  const { smallOf, idOf } = uploads;
+  const forgetPictures = useKeptPictures(
+    draftKey,
+    {
+      cover_image: (cover && smallOf(cover)) ?? null,
+      working_images: working.flatMap((picture) => (picture instanceof File ? (smallOf(picture) ?? []) : picture)),
+    },
+    idOf,
+  );
   const { isSubmitting } = form.formState;
 
   return (
@@ -126,7 +139,7 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
     >
       <form id={formId} ref={formRef} onSubmit={submit} noValidate>
         <Stack>
-          {(draft.typed ?? draft.pictures) && <Banner>{t('restored')}</Banner>}
+          {(isRestored || kept) && <Banner>{t('restored')}</Banner>}
           <TextField label={t('serviceName')} hint={t('nameHint')} {...field('name')} />
           <Categories field={field('category_id')} />
           <Grid min={200} fit>

@@ -11,23 +11,53 @@ interface Places {
   readonly working: readonly (string | null)[];
 }
 
-const names = (draft: string) => ({ places: `${draft}-places`, files: `${draft}-pictures` });
+/** A picture that the server has already. */
+interface Uploaded {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly name: string;
+  readonly size: number;
+}
+
+/** The server keeps pictures that nothing shows for an hour. Saving the form needs some of it. */
+const idLifetimeMs = 45 * 60_000;
+
+const names = (draft: string) => ({ places: `${draft}-places`, files: `${draft}-pictures`, uploads: `${draft}-uploads` });
+
+const isSame = (file: File, { name, size }: Uploaded) => file.name === name && file.size === size;
+
+interface Kept {
+  readonly pictures: Pictures;
+  /** The ids of those that need not be sent again. */
+  readonly uploads: ReadonlyMap<File, string>;
+}
 
 /** The pictures of an unsent form as they were before a reload; null when none had been chosen, removed or moved. */
-export function readKeptPictures(draft: string): Pictures | null {
-  const { places, files } = names(draft);
+export function readKeptPictures(draft: string): Kept | null {
+  const { places, files, uploads } = names(draft);
   const kept = drafts.read<Places>(places);
   if (kept === null) return null;
-  const [first, ...others] = readKeptPhotos(files);
+  const photos = readKeptPhotos(files);
+  const [first, ...others] = photos;
   const rest = (kept.hasCover ? others : first ? [first, ...others] : []).values();
+  const known = (drafts.read<Uploaded[]>(uploads) ?? []).filter(({ at }) => at + idLifetimeMs > Date.now());
   return {
-    cover_image: (kept.hasCover && first) || null,
-    working_images: kept.working.map((place) => place ?? rest.next().value).filter((picture) => picture !== undefined),
+    pictures: {
+      cover_image: (kept.hasCover && first) || null,
+      working_images: kept.working.map((place) => place ?? rest.next().value).filter((picture) => picture !== undefined),
+    },
+    uploads: new Map(
+      photos.flatMap((file) => {
+        const uploaded = known.find((one) => isSame(file, one));
+        return uploaded === undefined ? [] : [[file, uploaded.id] as const];
+      }),
+    ),
   };
 }
 
-/** Stores the pictures of a form with the other drafts of the tab when they change. Answers a function that removes them. */
-export function useKeptPictures(draft: string, pictures: Pictures): () => void {
+/** Stores the pictures of a form, and their ids once they have one, with the other drafts of the tab. Answers a function that removes them. */
+export function useKeptPictures(draft: string, pictures: Pictures, idOf: (picture: File) => string | undefined): () => void {
   const all = [pictures.cover_image, ...pictures.working_images];
   const stored = useRef(all);
   const round = useRef(0);
@@ -40,11 +70,24 @@ export function useKeptPictures(draft: string, pictures: Pictures): () => void {
       report('Pictures of an unsent form could not be kept for a reload', error),
     );
   });
+  const idsOf = all.flatMap((picture) => {
+    const id = picture instanceof File && idOf(picture);
+    return id ? [{ id, name: picture.name, size: picture.size }] : [];
+  });
+  const ids = JSON.stringify(idsOf);
+  useEffect(() => {
+    const { uploads } = names(draft);
+    const known = drafts.read<Uploaded[]>(uploads) ?? [];
+    const uploaded = JSON.parse(ids) as Omit<Uploaded, 'at'>[];
+    if (uploaded.length > 0 || known.length > 0)
+      drafts.write(
+        uploads,
+        uploaded.map((one) => ({ ...one, at: known.find(({ id }) => id === one.id)?.at ?? Date.now() }) satisfies Uploaded),
+      );
+  }, [draft, ids]);
   return () => {
     round.current += 1;
-    const { places, files } = names(draft);
-    drafts.remove(places);
-    drafts.remove(files);
+    for (const name of Object.values(names(draft))) drafts.remove(name);
   };
 }
 

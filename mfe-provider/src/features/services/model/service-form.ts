@@ -79,8 +79,18 @@ export const formOf = (service: ServiceView | null, { city }: Home): ServiceForm
         working_images: [],
       };
 
-/** The form without its pictures, which a draft cannot store. */
-export const draftOf = ({ cover_image: _cover, working_images: _working, ...typed }: ServiceForm) => typed;
+/** All but the pictures, which are kept in another way. */
+export const typedFields = [
+  'name',
+  'category_id',
+  'visiting_charge',
+  'instant_visiting_charge',
+  'experience',
+  'service_type',
+  'locations',
+  'specifications',
+  'description',
+] as const satisfies readonly (keyof ServiceForm)[];
 
 /** The multipart body of creating a service (`editing` false) or updating one, with the ids of its uploaded pictures. A new service starts without the badge. */
 export function toFormData(form: ServiceForm, home: Home, editing: boolean, uploads: ReadonlyMap<File, string>): FormData {

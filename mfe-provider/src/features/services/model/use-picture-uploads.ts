@@ -14,8 +14,13 @@ interface Upload extends Omit<UploadState, 'onRetry'> {
   readonly id?: string;
 }
 
-/** Uploads each chosen picture as soon as it is chosen. Each has its own progress, fails by itself, and can be tried again by itself. */
-export function usePictureUploads(chosen: readonly File[]) {
+const nothing: ReadonlyMap<File, string> = new Map();
+
+/**
+ * Uploads each chosen picture as soon as it is chosen. Each has its own progress, fails by itself, and can be tried again by itself. Those of `before`, with the ids
+ * that the server gave them, are not sent again.
+ */
+export function usePictureUploads(chosen: readonly File[], before: ReadonlyMap<File, string> = nothing) {
   const t = useTexts();
   const [uploads, setUploads] = useState<ReadonlyMap<File, Upload>>(new Map());
   // What has happened since, for callers that have waited.
@@ -44,8 +49,15 @@ export function usePictureUploads(chosen: readonly File[]) {
     running.current.set(file, { end: run(file, stop), stop });
   };
 
+  const begin = (file: File) => {
+    const id = before.get(file);
+    if (id === undefined) return start(file);
+    running.current.set(file, { end: Promise.resolve(), stop: new AbortController() });
+    update(file, { share: 1, id, small: file });
+  };
+
   useEffect(() => {
-    for (const file of chosen) if (!running.current.has(file)) start(file);
+    for (const file of chosen) if (!running.current.has(file)) begin(file);
     for (const [file, { stop }] of running.current)
       if (!chosen.includes(file)) {
         stop.abort();
@@ -63,6 +75,10 @@ export function usePictureUploads(chosen: readonly File[]) {
   return {
     /** Made smaller, and so ready to be sent and kept; undefined until then. */
     smallOf: (file: File): File | undefined => uploads.get(file)?.small,
+    /** The server's id of a picture that was made smaller; undefined until it is uploaded. */
+    idOf: (small: File): string | undefined => [...uploads.values()].find((upload) => upload.small === small)?.id,
+    /** Sends all chosen pictures again. */
+    restart: (): void => [...running.current.keys()].forEach(start),
     stateOf: (file: File): UploadState => ({ ...(uploads.get(file) ?? { share: 0 }), onRetry: () => start(file) }),
     /** The ids of all chosen pictures once nothing is under way; null when one of them failed, which is said beside it. */
     settle: async (): Promise<ReadonlyMap<File, string> | null> => {
