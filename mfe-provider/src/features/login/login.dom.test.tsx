@@ -63,6 +63,12 @@ describe('the provider login', () => {
     expect(api.calls).toEqual([]);
   });
 
+  it('starts at the password for somebody who comes from the registration', async () => {
+    renderPage(routes, { pathname: '/provider/login', state: { email: 'ramesh@example.org' } });
+    expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'ramesh@example.org');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  });
+
   it('links to the password reset', async () => {
     renderPage(routes, '/provider/login');
     expect((await screen.findByRole('link', { name: 'Forgot Password?' })).getAttribute('href')).toBe('/provider/reset-password');

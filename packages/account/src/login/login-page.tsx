@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { givenPassword, text } from '@karigar/contracts/fields';
 import { Link, loginPaths, returnPath, useLocation, useNavigate, type LoginState } from '@karigar/platform';
@@ -54,6 +54,12 @@ export function LoginPage({ account: { role }, Frame, paths, logIn, children }: 
       void navigate(returnPath(location.search, paths.home), { replace: true });
     },
   });
+  // Who comes with a name has one thing left to type.
+  const needsPassword = Boolean(arrival?.[nameField]) && !arrival?.password;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (needsPassword) setFocus('password');
+  }, [needsPassword, setFocus]);
   const retype = () => form.setFocus('password', { shouldSelect: true });
   const inDialog = role === 'provider';
   const other = otherRole[role];

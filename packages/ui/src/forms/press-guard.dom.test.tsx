@@ -11,7 +11,14 @@ function Order() {
   const [accepted, setAccepted] = useState(false);
   return (
     <PressGuard actions={accepted ? 'progress' : 'accept'}>
-      {accepted ? <Button onClick={onTheWay}>I am on the way</Button> : <Button onClick={() => setAccepted(true)}>Accept</Button>}
+      {accepted && <Button>Undo</Button>}
+      {accepted ? (
+        <Button data-next onClick={onTheWay}>
+          I am on the way
+        </Button>
+      ) : (
+        <Button onClick={() => setAccepted(true)}>Accept</Button>
+      )}
     </PressGuard>
   );
 }

@@ -14,10 +14,14 @@ interface PressGuardProps {
   children: ReactNode;
 }
 
+const successorIn = (guard: HTMLElement | null) =>
+  guard?.querySelector<HTMLElement>('[data-next]') ?? guard?.querySelector<HTMLElement>('button, a');
+
 /**
  * Around controls that change in place. For 600 ms after `actions` changed, presses have no effect, so that the second half of a double tap does not press
  * the button that has just appeared under the finger. The time of the event counts: a tap that waited for a busy page was still made before the change.
- * The controls look and stay enabled, which keeps the focus where it is. When the focused control is one of those that went, its successor gets the focus.
+ * The controls look and stay enabled, which keeps the focus where it is. When the focused control is one of those that went, its successor gets the focus:
+ * the one with `data-next`, else the first.
  */
 export function PressGuard({ actions, label, className, children }: PressGuardProps) {
   const changedAt = useRef(-Infinity);
@@ -30,7 +34,7 @@ export function PressGuard({ actions, label, className, children }: PressGuardPr
     changedAt.current = performance.now();
     // Who has left the control by a tap on the page stays where they read.
     if (focused.current?.isConnected === false && document.activeElement === document.body)
-      guard.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
+      successorIn(guard.current)?.focus({ preventScroll: true });
   }, [actions]);
   // Listens by itself: React delivers no events while it draws, which is when a closing dialog gives the focus back.
   useEffect(() => {

@@ -55,6 +55,7 @@ export function OrderActions({ order, onRefused, large = false }: OrderActionsPr
       {order.actions.includes('accept') && (
         <Button
           small
+          data-next
           loading={busy === 'accepted'}
           disabled={busy !== null && busy !== 'accepted'}
           onClick={() => change.mutate({ id: order.id, status: 'accepted' })}
@@ -79,6 +80,7 @@ export function OrderActions({ order, onRefused, large = false }: OrderActionsPr
           small={!large || step !== null}
           wide={large && step === null}
           variant={step ? 'ghost' : 'primary'}
+          {...(!step && { 'data-next': true })}
           loading={busy === 'fulfilled'}
           disabled={busy !== null && busy !== 'fulfilled'}
           onClick={() => take.mutate({ order, step: 'fulfilled' })}
@@ -90,6 +92,7 @@ export function OrderActions({ order, onRefused, large = false }: OrderActionsPr
         <Button
           small={!large}
           wide={large}
+          data-next
           loading={busy === step}
           disabled={busy !== null && busy !== step}
           onClick={() => take.mutate({ order, step })}
