@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '@karigar/platform';
@@ -221,6 +221,7 @@ it('sets the provider’s base by PIN code, changes only the distance, and remov
   await user.click(form().getByRole('button', { name: 'Remove' }));
   await vi.waitFor(() => expect(screen.queryByText(/Up to 20 km/)).toBeNull());
   expect(api.sent('DELETE /provider/base')).toHaveLength(1);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Save Distance'));
 });
 
 it('asks for the location only on a tap, and shows what the server knows about a PIN code', async () => {
@@ -244,5 +245,6 @@ it('asks for the location only on a tap, and shows what the server knows about a
   await user.click(form.getByRole('button', { name: 'Save Distance' }));
   expect(await screen.findByText('Up to 10 km around your location in Pune')).toBeTruthy();
   expect(api.sent('PUT /provider/base').at(-1)?.body).toEqual({ point: { lat: 18.51, lng: 73.81 }, radiusKm: 10 });
+  expect(document.activeElement?.textContent).toBe('Save Distance');
   vi.unstubAllGlobals();
 });

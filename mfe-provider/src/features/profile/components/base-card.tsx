@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { BaseView } from '@karigar/contracts';
 import { optionalPostalCode } from '@karigar/contracts/fields';
 import { toast, usePosition } from '@karigar/platform';
-import { Banner, Button, Loaded, Muted, Panel, PlaceIcon, Row, Select, Skeleton, Stack, TextField } from '@karigar/ui';
+import { Banner, Button, Loaded, Muted, Panel, PlaceIcon, PressGuard, Row, Select, Skeleton, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useBase, useRemoveBase, useSaveBase } from '../api/base.ts';
 import { useTexts } from '../texts.ts';
@@ -16,7 +16,7 @@ export function BaseCard() {
     <Panel pad="large" title={t('base')}>
       <Muted>{t('baseText')}</Muted>
       <Loaded query={query} failed={t('baseFailedTitle')} failedText={t('baseFailed')} skeleton={<Skeleton height={220} />}>
-        {({ base }) => <BaseForm key={JSON.stringify(base)} saved={base} />}
+        {({ base }) => <BaseForm saved={base} />}
       </Loaded>
     </Panel>
   );
@@ -31,6 +31,8 @@ function BaseForm({ saved }: { saved: BaseView['base'] }) {
   const save = useSaveBase();
   const remove = useRemoveBase();
   const position = usePosition();
+  const [sentPoint, setSentPoint] = useState(position.point);
+  const point = position.point === sentPoint ? null : position.point;
   const [city, setCity] = useState<string | null>(null);
   const [radiusKm, setRadiusKm] = useState(saved?.radiusKm ?? usualRadius);
   const { form, field, submit, failure } = useSchemaForm<z.input<typeof schema>, z.output<typeof schema>>({
@@ -41,11 +43,18 @@ function BaseForm({ saved }: { saved: BaseView['base'] }) {
     defaultValues: { pincode: saved?.pincode ?? '' },
     send: async ({ pincode }) => {
       const isNew = pincode !== '' && pincode !== saved?.pincode;
-      const place = position.point && pincode === '' ? { point: position.point } : isNew ? { pincode } : {};
+      const place = point && pincode === '' ? { point } : isNew ? { pincode } : {};
       await save.mutateAsync({ ...place, radiusKm });
+      setSentPoint(position.point);
       toast(t('baseSaved'), { tone: 'good' });
     },
   });
+  // Saved here or on another device. The form stays, and with it the focus.
+  const { reset } = form;
+  useEffect(() => {
+    reset({ pincode: saved?.pincode ?? '' });
+    if (saved) setRadiusKm(saved.radiusKm);
+  }, [reset, saved]);
   const locate = async () => {
     const found = await position.ask();
     if (!found) return;
@@ -57,7 +66,7 @@ function BaseForm({ saved }: { saved: BaseView['base'] }) {
       onSuccess: () => toast(t('baseRemoved'), { tone: 'good' }),
       onError: () => toast(t('baseNotRemoved'), { tone: 'bad' }),
     });
-  const isLocated = position.point !== null && form.watch('pincode') === '';
+  const isLocated = point !== null && form.watch('pincode') === '';
   const choices = [...new Set([...radii, radiusKm])].sort((a, b) => a - b);
 
   return (
@@ -99,16 +108,18 @@ function BaseForm({ saved }: { saved: BaseView['base'] }) {
           onChange={({ target }) => setRadiusKm(Number(target.value))}
         />
         <Muted>{t('basePrivacy')}</Muted>
-        <Row>
-          {saved && (
-            <Button variant="ghost" loading={remove.isPending} onClick={forget}>
-              {t('baseRemove')}
+        <PressGuard actions={String(saved !== null)}>
+          <Row>
+            {saved && (
+              <Button variant="ghost" loading={remove.isPending} onClick={forget}>
+                {t('baseRemove')}
+              </Button>
+            )}
+            <Button type="submit" variant="soft" loading={save.isPending}>
+              {t('baseSave')}
             </Button>
-          )}
-          <Button type="submit" variant="soft" loading={save.isPending}>
-            {t('baseSave')}
-          </Button>
-        </Row>
+          </Row>
+        </PressGuard>
       </Stack>
     </form>
   );
