@@ -1,6 +1,7 @@
 import { slotWindows } from '@karigar/contracts/constants';
 import { FilterChip, Row, Stack, Switch } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
+import classes from './weekday-hours.module.css';
 
 type SlotKey = (typeof slotWindows)[number]['key'];
 
@@ -15,22 +16,20 @@ interface WeekdayHoursProps {
 export function WeekdayHours({ name, keys, onDay, onWindow }: WeekdayHoursProps) {
   const t = useTexts();
   return (
-    <Stack as="li" gap={2}>
-      <Row between nowrap>
+    <Stack as="li" gap={2} className={classes.day}>
+      <Row between nowrap className={classes.head}>
         <h3>{name}</h3>
         <Switch label={t('worksOn', { day: name })} checked={keys.length > 0} onChange={onDay}>
           {t(keys.length > 0 ? 'working' : 'off')}
         </Switch>
       </Row>
       {keys.length > 0 && (
-        <div role="group" aria-label={t('windowsOf', { day: name })}>
-          <Row gap={2}>
-            {slotWindows.map(({ key, label }) => (
-              <FilterChip key={key} pressed={keys.includes(key)} onToggle={(works) => onWindow(key, works)}>
-                {label.replace('-', '–')}
-              </FilterChip>
-            ))}
-          </Row>
+        <div role="group" aria-label={t('windowsOf', { day: name })} className={classes.windows}>
+          {slotWindows.map(({ key, label }) => (
+            <FilterChip key={key} pressed={keys.includes(key)} onToggle={(works) => onWindow(key, works)}>
+              {label.replace('-', '–')}
+            </FilterChip>
+          ))}
         </div>
       )}
     </Stack>

@@ -5,6 +5,7 @@ import {
   Button,
   Card,
   EmptyState,
+  Grid,
   Loaded,
   LoadMore,
   Muted,
@@ -33,11 +34,11 @@ export function Reviews() {
         if (items.length === 0) return <EmptyState title={t('noReviews')}>{t('noReviewsText')}</EmptyState>;
         return (
           <Stack gap={3}>
-            <Stack as="ul" gap={3}>
+            <Grid as="ul" min={420} gap={3}>
               {items.map((review) => (
                 <Review key={review.id} review={review} />
               ))}
-            </Stack>
+            </Grid>
             <LoadMore list={reviews} />
           </Stack>
         );

@@ -9,6 +9,7 @@ import { BankCard } from '../components/bank-card.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
 import { UpiCard } from '../components/upi-card.tsx';
 import { useTexts } from '../texts.ts';
+import classes from './profile-page.module.css';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
@@ -18,7 +19,7 @@ export function Component() {
   const theme = useTheme();
   const profile = useProfile().data;
   return (
-    <Stack>
+    <Stack className={classes.cards}>
       <ProfileCard />
       <Panel pad="large" title={t('availability')}>
         <Muted>{t('availabilityText')}</Muted>
