@@ -14,8 +14,13 @@ interface PressGuardProps {
   children: ReactNode;
 }
 
-const successorIn = (guard: HTMLElement | null) =>
-  guard?.querySelector<HTMLElement>('[data-next]') ?? guard?.querySelector<HTMLElement>('button, a');
+/** The next step of a guard within this one is not what follows here. */
+function successorIn(guard: HTMLElement | null): HTMLElement | null | undefined {
+  const next = [...(guard?.querySelectorAll<HTMLElement>('[data-next]') ?? [])].find(
+    (control) => control.closest('[data-guard]') === guard,
+  );
+  return next ?? guard?.querySelector<HTMLElement>('button, a');
+}
 
 /**
  * Around controls that change in place. For 600 ms after `actions` changed, presses have no effect, so that the second half of a double tap does not press
@@ -59,6 +64,7 @@ export function PressGuard({ actions, label, className, children }: PressGuardPr
   return (
     <div
       ref={guard}
+      data-guard
       className={className ?? classes.contents}
       role={label === undefined ? undefined : 'group'}
       aria-label={label}

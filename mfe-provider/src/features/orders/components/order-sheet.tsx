@@ -46,7 +46,7 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
       title={order ? t('orderName', { number: order.number }) : t('whatFor')}
       actions={
         order && order.allowedActions.some((action) => !besides.includes(action)) ? (
-          <OrderActions order={orderLine(order)} large onRefused={onRefused} />
+          <OrderActions order={orderLine(order)} large={order.status === 'confirmed'} onRefused={onRefused} />
         ) : (
           <Button variant="ghost" onClick={onClose}>
             {t('close')}

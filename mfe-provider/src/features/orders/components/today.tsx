@@ -86,18 +86,18 @@ function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
     <Card as="article">
       <Stack gap={3}>
         <div>
-          <Row between>
-            <Row gap={2}>
-              <b className={classes.time}>{visitTime(line)}</b>
-              {line.instant && <InstantBadge />}
-            </Row>
-            {line.total !== null && <Money amount={line.total} />}
+          <Row gap={2}>
+            <b className={classes.time}>{visitTime(line)}</b>
+            {line.instant && <InstantBadge />}
           </Row>
           <h3>
             <Link to={paths.order(line.id)}>{line.serviceType}</Link>
           </h3>
           <p className={classes.issue}>{line.issue}</p>
-          <span>{line.customerName}</span>
+          <Row between nowrap>
+            <span>{line.customerName}</span>
+            {line.total !== null && <Money amount={line.total} />}
+          </Row>
           {line.address && <Muted>{line.address}</Muted>}
         </div>
         <Row gap={2}>
