@@ -8,6 +8,9 @@ export class RefusedError extends Error {
   }
 }
 
+/** Nothing that answers like the API is at its address. */
+export class UnreachableError extends Error {}
+
 interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
@@ -19,8 +22,10 @@ interface Call {
 /**
  * Calls routes of the public contract and reads their answers by its schemas.
  * @param url of the API, e.g. http://localhost:8080/api
+ * @param token of the operator, asked for when a call is made
+ * @returns a function that throws a RefusedError or an UnreachableError
  */
-export function createDeskClient({ url, token }: { readonly url: string; readonly token: string | undefined }) {
+export function createDeskClient({ url, token }: { readonly url: string; readonly token: () => Promise<string | undefined> }) {
   return async <R extends Route & { readonly response: z.ZodType }>(
     route: R,
     { params = {}, query = {}, body, form }: Call = {},
@@ -28,15 +33,20 @@ export function createDeskClient({ url, token }: { readonly url: string; readonl
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
+    const bearer = await token();
     const answer = await fetch(`${url}${path}?${search.toString()}`, {
       method: route.method,
       headers: {
         ...(form === undefined ? { 'content-type': 'application/json' } : {}),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       },
       ...(form === undefined ? body !== undefined && { body: JSON.stringify(body) } : { body: form }),
+    }).catch((cause: unknown) => {
+      throw new UnreachableError(`The API at ${url} cannot be reached.`, { cause });
     });
-    const content: unknown = await answer.json();
+    const content: unknown = await answer.json().catch((cause: unknown) => {
+      throw new UnreachableError(`${url} did not answer as the API does (status ${answer.status}).`, { cause });
+    });
     if (!answer.ok) throw new RefusedError(problem.parse(content));
     return route.response.parse(content) as z.output<R['response']>;
   };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { categoryRoutes, complaintRoutes, operatorRoutes, ordersRoutes, serviceRoutes } from '@karigar/contracts';
+import { categoryRoutes, complaintRoutes, complaintStates, operatorRoutes, ordersRoutes, serviceRoutes } from '@karigar/contracts';
 import type { DeskClient } from './client.ts';
 
 export const usage = `npm run operator -- EMAIL                                         make an entry of OPERATORS; the password is asked for
@@ -28,8 +28,16 @@ A file of briefs: [{"title": …, "titleHi": …, "description": …, "descripti
 Lists: --limit N (at most 50) and --cursor CURSOR, as the end of a list says.
 The API is KARIGAR_URL, http://localhost:8080/api by default. A login is good for 12 hours.`;
 
-/** A command that cannot be parsed; the usage is printed. */
+/** A command that cannot be parsed. */
 export class UsageError extends Error {}
+
+/** How a command is written; all of them for one that does not exist. */
+export function usageOf(command: string): string {
+  const own = usage
+    .split('\n')
+    .filter((line) => line.startsWith(`npm run operator -- ${command} `) || line === `npm run operator -- ${command}`);
+  return own.length > 0 ? own.join('\n') : 'npm run operator -- help lists all commands.';
+}
 
 /**
  * Executes one command.
@@ -44,7 +52,8 @@ export async function runCommand(call: DeskClient, args: readonly string[]): Pro
   const query = { limit: values.limit, cursor: values.cursor };
   switch (command) {
     case 'complaints': {
-      const { items, nextCursor } = await call(complaintRoutes.listOperatorComplaints, { query: { ...query, state: values.state } });
+      const state = values.state === undefined ? undefined : oneOf('--state', complaintStates, values.state);
+      const { items, nextCursor } = await call(complaintRoutes.listOperatorComplaints, { query: { ...query, state } });
       return lines(
         items.map(({ id, created, state, stated, reason, number, text }) => [
           id,
@@ -61,8 +70,13 @@ export async function runCommand(call: DeskClient, args: readonly string[]): Pro
     case 'complaint':
       return shown(await call(complaintRoutes.getOperatorComplaint, { params: { id: required() } }));
     case 'answer': {
-      const body = { state: values.state, answer: values.answer };
-      return shown(await call(complaintRoutes.answerComplaint, { params: { id: required() }, body }));
+      const id = required();
+      const state = oneOf(
+        '--state',
+        complaintStates.filter((one) => one !== 'new'),
+        values.state,
+      );
+      return shown(await call(complaintRoutes.answerComplaint, { params: { id }, body: { state, answer: values.answer } }));
     }
     case 'block':
     case 'unblock': {
@@ -81,9 +95,10 @@ export async function runCommand(call: DeskClient, args: readonly string[]): Pro
     case 'categories':
       return runCategories(call, subject, more, values);
     case 'badge': {
+      const id = required();
       if (more !== 'on' && more !== 'off') throw new UsageError('badge needs on or off.');
       const body = { badge_status: more === 'on', reason: values.reason };
-      return shown(await call(serviceRoutes.setServiceBadge, { params: { id: required() }, body }));
+      return shown(await call(serviceRoutes.setServiceBadge, { params: { id }, body }));
     }
     case 'order':
       return shown(await call(ordersRoutes.getOperatorOrder, { params: { number: required() } }));
@@ -130,6 +145,12 @@ function parse(args: readonly string[]) {
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : 'The command cannot be read.', { cause });
   }
+}
+
+function oneOf<Choice extends string>(name: string, choices: readonly Choice[], given: string | undefined): Choice {
+  const found = choices.find((choice) => choice === given);
+  if (found === undefined) throw new UsageError(`${name} must be one of: ${choices.join(', ')}.`);
+  return found;
 }
 
 type Values = ReturnType<typeof parse>['values'];

@@ -18,7 +18,8 @@ import { runCommand, UsageError } from './commands.ts';
 const operator = await operatorForTests();
 const neighbour = await startNeighbour({ audit: () => ({ items: [], nextCursor: null }) });
 const auth = await startAuth({ clock: operator.clock, env: { ...operator.env, ORDER_URL: neighbour.url, CATALOG_URL: neighbour.url } });
-const call = createDeskClient({ url: auth.url, token: (await operator.logIn(auth)).body.token });
+const { token } = (await operator.logIn(auth)).body;
+const call = createDeskClient({ url: auth.url, token: () => Promise.resolve(token) });
 afterAll(async () => {
   await auth.stop();
   await neighbour.close();
@@ -79,7 +80,7 @@ test('categories are sent as a form with the image', async () => {
   }).listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const desk = createDeskClient({ url: `http://localhost:${port}`, token: 't' });
+  const desk = createDeskClient({ url: `http://localhost:${port}`, token: () => Promise.resolve('t') });
   const file = join(await mkdtemp(join(tmpdir(), 'desk-')), 'tailor.png');
   await writeFile(file, 'bytes');
 
@@ -134,7 +135,7 @@ test('complaints show whether the provider has made a statement, and its text in
   }).listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const desk = createDeskClient({ url: `http://localhost:${port}`, token: 't' });
+  const desk = createDeskClient({ url: `http://localhost:${port}`, token: () => Promise.resolve('t') });
   expect((await runCommand(desk, ['complaints'])).split('\n')).toEqual([
     'c1  2026-11-22T10:00:00.000Z  new  statement  late  K-4821  Two hours late.',
     'c2  2026-11-22T10:00:00.000Z  new  no statement  late  K-4821  Two hours late.',
@@ -148,7 +149,7 @@ test('refusals of the API are printed with their sentences', async () => {
   const refused = await runCommand(call, ['block', 'nobody']).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(RefusedError);
   expect(refused).toMatchObject({ problem: { errors: [{ path: 'reason', message: 'Please give a reason.' }] } });
-  const loggedOut = createDeskClient({ url: auth.url, token: undefined });
+  const loggedOut = createDeskClient({ url: auth.url, token: () => Promise.resolve(undefined) });
   await expect(runCommand(loggedOut, ['audit'])).rejects.toMatchObject({ problem: { status: 401 } });
 });
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { operatorRoutes } from '@karigar/contracts';
-import { z } from 'zod';
+import { z, ZodError } from 'zod';
 import { newOperator } from '../new-operator.ts';
 import { authenticatorOf } from '../operators.ts';
-import { createDeskClient, RefusedError } from './client.ts';
-import { runCommand, usage, UsageError } from './commands.ts';
+import { createDeskClient, RefusedError, UnreachableError } from './client.ts';
+import { runCommand, usage, UsageError, usageOf } from './commands.ts';
 
 const url = process.env['KARIGAR_URL'] ?? 'http://localhost:8080/api';
 /** Readable by its owner only. */
@@ -33,6 +33,8 @@ async function ask(question: string): Promise<string> {
   return line.done === true ? '' : line.value;
 }
 
+class NotLoggedInError extends Error {}
+
 /** The token of the last login to this API. */
 async function storedToken(): Promise<string> {
   const text = await readFile(loginFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -40,7 +42,7 @@ async function storedToken(): Promise<string> {
     throw error;
   });
   const login = text === undefined ? undefined : stored.parse(JSON.parse(text));
-  if (login?.url !== url) throw new UsageError(`You are not logged in at ${url}. Log in first.`);
+  if (login?.url !== url) throw new NotLoggedInError(`You are not logged in at ${url}.`);
   return login.token;
 }
 
@@ -54,29 +56,34 @@ async function run(args: readonly string[]): Promise<void> {
   const [command = 'help', email = ''] = args;
   if (['help', '--help', '-h'].includes(command)) return print(usage);
   if (command.includes('@')) {
-    const { entry, authenticator } = await newOperator(command, await ask('Password: '));
+    const { entry, authenticator } = await newOperator(command, await ask('Password: ')).catch((error: unknown) => {
+      throw error instanceof ZodError ? new UsageError(error.issues.map(({ message }) => message).join('\n')) : error;
+    });
     complain(`For the authenticator app: ${authenticator}\nFor the list in OPERATORS:`);
     return print(JSON.stringify(entry));
   }
   if (command === 'code') return print(codeOf(email));
   if (command === 'login') {
+    if (email === '') throw new UsageError('login needs your email.');
     const body = { email, password: await ask('Password: '), code: await ask('Code of your app: ') };
-    const { token } = await createDeskClient({ url, token: undefined })(operatorRoutes.loginOperator, { body });
+    const { token } = await createDeskClient({ url, token: () => Promise.resolve(undefined) })(operatorRoutes.loginOperator, { body });
     await writeFile(loginFile, JSON.stringify({ url, token }), { mode: 0o600 });
     return print(`Logged in at ${url} for 12 hours.`);
   }
-  print(await runCommand(createDeskClient({ url, token: await storedToken() }), args));
+  print(await runCommand(createDeskClient({ url, token: storedToken }), args));
 }
 
 try {
   await run(process.argv.slice(2));
 } catch (error) {
   process.exitCode = 1;
-  if (error instanceof UsageError) complain(`${error.message}\n\n${usage}`);
+  if (error instanceof UsageError) complain(`${error.message}\n${usageOf(process.argv[2] ?? '')}`);
+  else if (error instanceof UnreachableError) complain(`${error.message} Is it running? KARIGAR_URL names another one.`);
+  else if (error instanceof NotLoggedInError) complain(`${error.message}\n${usageOf('login')}`);
   else if (error instanceof RefusedError) {
-    complain(error.message);
+    complain(error.problem.status === 404 ? 'Nothing was found. Check the id.' : error.message);
     for (const { path, message } of error.problem.errors ?? []) complain(`  ${path}: ${message}`);
-    if (error.problem.status === 401) complain('Log in: npm run operator -- login EMAIL');
+    if (error.problem.status === 401) complain(usageOf('login'));
   } else throw error;
 } finally {
   input.close();

@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { complaintRoutes } from '@karigar/contracts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createDeskClient, UnreachableError } from './client.ts';
+import { runCommand, UsageError, usageOf } from './commands.ts';
+
+const token = vi.fn(() => Promise.resolve('t'));
+// Nobody listens on this port.
+const nowhere = createDeskClient({ url: 'http://127.0.0.1:1/api', token });
+
+afterEach(() => token.mockClear());
+
+it.each([
+  [['complaints', '--state', 'open'], '--state must be one of: new, investigating, resolved.'],
+  [['answer', 'c1'], '--state must be one of: investigating, resolved.'],
+  [['answer', 'c1', '--state', 'new'], '--state must be one of: investigating, resolved.'],
+  [['badge', 'on'], 'badge needs on or off.'],
+  [['tidy'], 'There is no command tidy.'],
+])('says what is wrong with %j before anything is sent and without a login', async (args, sentence) => {
+  await expect(runCommand(nowhere, args)).rejects.toThrow(new UsageError(sentence));
+  expect(token).not.toHaveBeenCalled();
+});
+
+it('shows how the command is written, or where all of them are listed', () => {
+  expect(usageOf('answer')).toBe('npm run operator -- answer ID --state investigating|resolved [--answer TEXT]');
+  expect(usageOf('categories').split('\n')).toHaveLength(4);
+  expect(usageOf('audit')).toMatch(/^npm run operator -- audit /);
+  expect(usageOf('tidy')).toBe('npm run operator -- help lists all commands.');
+});
+
+it('says that there is no API at the address', async () => {
+  await expect(nowhere(complaintRoutes.listOperatorComplaints)).rejects.toThrow(
+    new UnreachableError('The API at http://127.0.0.1:1/api cannot be reached.'),
+  );
+  const page = createServer((_, response) => response.end('<h1>A page</h1>')).listen(0, '127.0.0.1');
+  await vi.waitFor(() => expect(page.listening).toBe(true));
+  const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
+  await expect(createDeskClient({ url, token })(complaintRoutes.listOperatorComplaints)).rejects.toThrow(
+    `${url} did not answer as the API does (status 200).`,
+  );
+  page.close();
+});
