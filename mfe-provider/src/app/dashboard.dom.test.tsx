@@ -98,3 +98,32 @@ it('shows what is wrong and for how much, and keeps the focus when an answered o
   await waitFor(() => expect(waiting.getAllByRole('listitem')).toHaveLength(1));
   expect(document.activeElement).toBe((await section('Next visit')).getByRole('link', { name: 'Today’s visits' }));
 });
+
+it('tells the customer in one tap that the provider is running late', async () => {
+  const late = visit({ request_id: 'r1', scheduled_end: null, arrivesBy: minutesFromNow(4), allowedActions: ['progress', 'message'] });
+  api.on({
+    'GET /orders/provider': () => [late],
+    'POST /orders/{id}/messages': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }),
+  });
+  renderPage(routes, '/provider/dashboard');
+  const next = await section('Next visit');
+  await userEvent.click(next.getByRole('button', { name: /^Late: by / }));
+  expect(await next.findByText('A part of the service is down.')).toBeTruthy();
+  api.on({
+    'POST /orders/{id}/messages': () => ({
+      id: 'm1',
+      from: 'provider',
+      text: 'I am running late.',
+      photos: [],
+      at: minutesFromNow(0),
+      readAt: null,
+    }),
+  });
+  await userEvent.click(next.getByRole('button', { name: /^Late: by / }));
+  expect(await next.findByText(/^You told Asha: by /)).toBeTruthy();
+  expect(next.queryByRole('button', { name: /^Late/ })).toBeNull();
+  expect(api.sent('POST /orders/{id}/messages').map(({ body }) => (body as FormData).get('text'))).toEqual([
+    expect.stringMatching(/^I am running late\. I will be there by \d+:\d\d [AP]M\.$/),
+    expect.stringMatching(/^I am running late/),
+  ]);
+});

@@ -25,6 +25,7 @@ import { useTexts } from '../texts.ts';
 import { DirectionsLink } from './directions-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
+import { RunningLate } from './running-late.tsx';
 import classes from './today.module.css';
 
 const shown = 3;
@@ -107,6 +108,7 @@ function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
               {t('call', { name: line.customerName.split(' ')[0] ?? line.customerName })}
             </ButtonLink>
           )}
+          <RunningLate line={line} />
         </Row>
         {nextStep(line) === null && line.progress === null && !line.actions.includes('fulfil') && line.date && (
           <Muted>{t('stepFrom', { time: formatDateTime(Date.parse(line.date) - progressLeadMinutes.on_the_way * minuteMs) })}</Muted>
