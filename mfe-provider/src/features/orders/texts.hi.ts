@@ -18,7 +18,7 @@ export const hindi: Hindi<typeof useTexts> = {
   noVisit: 'आगे कोई विज़िट नहीं है। स्वीकार किए गए ऑर्डर यहाँ दिखेंगे।',
   directions: 'रास्ता देखें',
   late: 'देर होगी: {{time}} तक',
-  lateMessage: 'मुझे थोड़ी देर हो रही है। {{time}} तक पहुँचना होगा।',
+  lateMessage: 'मुझे थोड़ी देर हो रही है। {{time}} तक पहुँचने की उम्मीद है।',
   lateTold: 'आपने {{name}} को बताया: {{time}} तक।',
   stepFrom: 'आप {{time}} से निकल सकते हैं।',
   needAnswer: 'आपके जवाब का इंतज़ार',
