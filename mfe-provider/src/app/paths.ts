@@ -12,6 +12,8 @@ export const paths = {
   today: () => '/provider/orders?view=day',
   ordersOf: (tab: string) => `/provider/orders?status=${tab}`,
   services: '/provider/services',
+  /** The list with the empty form of a service over it. */
+  newService: () => '/provider/services?edit=new',
   instantRequests: '/provider/instant-requests',
   /** Reviews, and complaints behind a tab. */
   complaints: '/provider/complaints',

@@ -42,6 +42,12 @@ describe('the dashboard', () => {
     expect(screen.getByText('Quick and clean.')).toBeTruthy();
   });
 
+  it('leads a newcomer straight to the form of the first service', async () => {
+    api.on({ ...rest, 'GET /provider/stats': () => someStats({ totalServices: 0 }) });
+    renderPage(routes, '/provider/dashboard');
+    expect((await screen.findByRole('link', { name: /Add your first/ })).getAttribute('href')).toBe('/provider/services?edit=new');
+  });
+
   it('compares the earnings of 30 days with the 30 before, in words and as a table', async () => {
     api.on({ ...rest, 'GET /provider/stats': () => someStats() });
     renderPage(routes, '/provider/dashboard');

@@ -20,7 +20,7 @@ export function Overview({ stats }: { stats: ProviderStatsView }) {
         urgent={pendingOrders > 0}
       />
       <Count
-        to={paths.services}
+        to={totalServices > 0 ? paths.services : paths.newService()}
         name={t('services')}
         value={String(totalServices)}
         note={t(totalServices > 0 ? 'listed' : 'addFirst')}
