@@ -9,3 +9,7 @@ export function locationOf(order: {
   const missing = [order.city, order.pincode].filter((part) => part && !named.includes(part.toLowerCase()));
   return [location, missing.join(' ')].filter(Boolean).join(', ');
 }
+
+/** The way to an address, in the map of the phone or of the browser. */
+export const directionsTo = (address: string): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;

@@ -1,5 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
-import { formatPhone } from '@karigar/platform';
+import { directionsTo, formatPhone } from '@karigar/platform';
 import { AccountIcon, ButtonLink, Facts, HomeIcon, Muted, Panel, PhoneIcon, PlaceIcon, RouteIcon, Row } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import type { ServiceArrival } from '../../../shared/services/arrival.ts';
@@ -35,6 +35,3 @@ export function ProviderCard({ order }: { order: OrderView }) {
     </Panel>
   );
 }
-
-/** The way to an address, in the map of the phone or of the browser. */
-const directionsTo = (address: string): string => `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
