@@ -59,7 +59,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           globalSetup: sharedEngines,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

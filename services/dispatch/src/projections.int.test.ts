@@ -86,7 +86,13 @@ describe('the directory of a dispatch service that runs', () => {
         await Promise.all(names.map(async (name) => [name, await mongo.collection(name).find({}).sort({ _id: 1 }).toArray()] as const)),
       );
     const told = async () => ({
-      ...(await contentOf(['notifications', 'engagements', 'requests', 'closures'])),
+      ...(await contentOf(['engagements', 'requests', 'closures'])),
+      // The service leases their mails meanwhile.
+      notifications: await mongo
+        .collection('notifications')
+        .find({}, { projection: { mailDue: 0, mailLease: 0 } })
+        .sort({ _id: 1 })
+        .toArray(),
       // The live logs of the people.
       live: Object.fromEntries(
         await Promise.all(

@@ -1,8 +1,10 @@
+import { createConnection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../ids.ts';
 import type { Logger } from '../log/logger.ts';
 import { until, useEngines, type TestEngines } from '../testing/index.ts';
 import { createDrain, type DrainOptions, type DrainedDocument } from './drain.ts';
+import { createPuller } from './puller.ts';
 
 interface Entry {
   readonly id: string;
@@ -66,12 +68,42 @@ describe('a drain', () => {
     outbox.nudge('a', entries('1', '2'));
     await until('the second is delivered', () => deliveries.length === 2);
     expect(deliveries).toEqual([[['a', ['1']]], [['a', ['2']]]]);
-    // Pulling them failed, or another process has just delivered them.
-    await things.insertOne({ _id: 'a', live: entries('1', '2', '3') });
+    // A document of which everything was delivered is passed by.
+    outbox.nudge('a', entries('2'));
+    outbox.nudge('b', entries('3'));
+    await until('the other is delivered', () => deliveries.length === 3);
+    expect(deliveries[2]).toEqual([['b', ['3']]]);
+    outbox.nudge('a', entries('1'));
+    await drain.stop();
+    expect(deliveries).toHaveLength(3);
+    // They could not be pulled.
+    await things.insertOne({ _id: 'a', live: entries('1', '2', '4') });
     outbox.nudge('a');
     await drain.stop();
-    expect(deliveries[2]).toEqual([['a', ['3']]]);
+    expect(deliveries[3]).toEqual([['a', ['4']]]);
     expect(await stored('a')).toEqual([]);
+  });
+
+  it('removes what it has delivered and nothing else', async () => {
+    const { drain, outbox, things, deliveries, stored } = drainOf();
+    await things.insertOne({ _id: 'a', live: entries('1', '2') });
+    outbox.nudge('a', entries('1'));
+    await until('it is delivered', () => deliveries.length === 1);
+    outbox.nudge('b', entries('3'));
+    await drain.stop();
+    expect(await stored('a')).toEqual(['2']);
+    expect(await things.countDocuments()).toBe(1);
+  });
+
+  it('removes what was delivered of a document in several rounds', async () => {
+    const { outbox, drain, things, deliveries, stored } = drainOf();
+    await things.insertOne({ _id: 'a', live: entries('1', '2', '3') });
+    for (const [n, id] of ['1', '2'].entries()) {
+      outbox.nudge('a', entries(id));
+      await until('it is delivered', () => deliveries.length === n + 1);
+    }
+    await drain.stop();
+    expect(await stored('a')).toEqual(['3']);
   });
 
   it('removes only the documents that were delivered, and delivers the others when they are reported again', async () => {
@@ -147,21 +179,46 @@ describe('a drain', () => {
     ]);
   });
 
-  it('collects what is not urgent, and delivers it with what is', async () => {
+  it('delivers what is urgent at once, and collects what is not', async () => {
     const { drain, outbox, deliveries } = drainOf({ isUrgent: ({ relaxed }) => relaxed !== true });
-    outbox.nudge('a', [{ id: '1', relaxed: true }]);
-    // An urgent entry would have been delivered by now.
-    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    const relaxed = (id: string): Entry => ({ id, relaxed: true });
+    /** More turns of the event loop than a round needs. */
+    const turns = async () => {
+      for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    };
+    outbox.nudge('a', [relaxed('1')]);
+    await turns();
     expect(deliveries).toEqual([]);
     outbox.nudge('b', entries('2'));
-    await until('both are delivered', () => deliveries.length === 1);
+    await turns();
     expect(deliveries).toEqual([
       [
         ['a', ['1']],
         ['b', ['2']],
       ],
     ]);
+    outbox.nudge('c', [relaxed('3'), { id: '4' }]);
+    await turns();
+    expect(deliveries[1]).toEqual([['c', ['3', '4']]]);
+    outbox.nudge('d', [relaxed('5')]);
+    await until('what is not urgent is delivered too', () => deliveries.length === 3);
+    expect(deliveries[2]).toEqual([['d', ['5']]]);
     await drain.stop();
+  });
+
+  it('only reports what could not be removed, since a sweep removes it', async () => {
+    const log = { warn: vi.fn(), error: vi.fn() };
+    const closed = await createConnection(engines.mongoUrl).asPromise();
+    await closed.close();
+    const puller = createPuller({ connection: closed, log: log as Partial<Logger> as Logger });
+    const { drain, outbox, deliveries } = drainOf({ puller });
+    outbox.nudge('a', entries('1'));
+    await drain.stop();
+    expect(deliveries).toEqual([[['a', ['1']]]]);
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ err: expect.any(Error) }),
+      expect.stringContaining('pulled'),
+    );
   });
 
   it('finds what a crash has left after three seconds, and reports the first entry of each document', async () => {

@@ -86,17 +86,26 @@ export async function until<T>(what: string, find: () => T | Promise<T>, timeout
   return found;
 }
 
+/** A consumer that gets no further for so long is stuck. */
+const stuckAfterMs = 20_000;
+
 /**
  * Waits until a consumer group has committed everything that its topic holds: then each effect is there, and none is still under way.
  * @param group without prefix and topic, as in `startConsumer`
+ * @throws when the consumer makes no progress for 20 s
  */
 export async function untilHandled({ kafka, topicPrefix }: Pick<TestEngines, 'kafka' | 'topicPrefix'>, group: string, topic: Topic) {
   const full = `${topicPrefix}.${topic}`;
-  await until(
-    `${group} has handled ${topic}`,
-    async () => (await kafka.lag(`${topicPrefix}.${group}.${topic}`, [full]))[full] === 0,
-    20_000,
-  );
+  const lag = async () => (await kafka.lag(`${topicPrefix}.${group}.${topic}`, [full]))[full] ?? Infinity;
+  for (let left = await lag(); left > 0;)
+    left = await until(
+      `${group} has handled the next of ${left} events of ${topic}`,
+      async () => {
+        const now = await lag();
+        return now < left && { now };
+      },
+      stuckAfterMs,
+    ).then(({ now }) => now);
 }
 
 /**
