@@ -19,9 +19,10 @@ export const auditEntry = z.object({
     'category_hidden',
     'category_shown',
     'complaint_answered',
+    'operator_logged_in',
     'order_read',
   ]),
-  about: z.object({ kind: z.enum(['account', 'service', 'category', 'complaint', 'order']), id }),
+  about: z.object({ kind: z.enum(['account', 'service', 'category', 'complaint', 'operator', 'order']), id }),
   reason: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

@@ -8,12 +8,12 @@ import { findAccounts } from '../use-cases/find-accounts.ts';
 import { setBlock } from '../use-cases/block-account.ts';
 import { logInOperator, type OperatorDeps } from '../use-cases/log-in-operator.ts';
 
-export function operatorRouter(deps: OperatorDeps, auditing: AuditDeps, edge: EdgeDeps): Router {
+export function operatorRouter(deps: Omit<OperatorDeps, 'audit'>, auditing: AuditDeps, edge: EdgeDeps): Router {
   const emails = new Map(deps.operators.map((operator) => [operatorId(operator), operator.email]));
   return implement(
     operatorRoutes,
     {
-      loginOperator: ({ body, address }) => logInOperator(deps, { ...body, address }),
+      loginOperator: ({ body, address }) => logInOperator({ ...deps, ...auditing }, { ...body, address }),
       setAccountBlock: async ({ actor, params, body: { blocked, reason = null } }) => {
         const changed = await setBlock({ ...deps, ...auditing }, { operatorId: actor.id, accountId: params.id, blocked, reason });
         return changed.ok ? ok(operatorAccountView(changed.value)) : changed;

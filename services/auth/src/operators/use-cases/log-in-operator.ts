@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
-import { newId } from '@karigar/service-kit';
+import { newId, type AuditLog } from '@karigar/service-kit';
 import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
 import type { UsedCodes } from '../data/used-codes.ts';
 import { operatorId, stepOfCode, type Operator } from '../operators.ts';
@@ -7,14 +7,15 @@ import { operatorId, stepOfCode, type Operator } from '../operators.ts';
 export interface OperatorDeps extends Pick<AccountDeps, 'customers' | 'providers' | 'passwords' | 'tokens' | 'wrongLogins' | 'clock'> {
   readonly operators: readonly Operator[];
   readonly usedCodes: UsedCodes;
+  readonly audit: AuditLog;
 }
 
 /**
  * Checks an operator's password and code and issues a token. A wrong email, password or code are indistinguishable, in the answer and in time, and
- * count equally against the limit.
+ * count equally against the limit. A login is in the audit trail before the token is issued.
  */
 export async function logInOperator(
-  { operators, usedCodes, passwords, tokens, wrongLogins, clock }: OperatorDeps,
+  { operators, usedCodes, audit, passwords, tokens, wrongLogins, clock }: OperatorDeps,
   { email, password, code, address }: { email: string; password: string; code: string; address: string },
 ): Promise<Result<{ token: string }>> {
   const counted = { account: operatorId({ email }), address };
@@ -28,5 +29,7 @@ export async function logInOperator(
   if (step === undefined || !(await usedCodes.take(email, step))) return refuse('INVALID_CREDENTIALS');
   await wrongLogins.giveBack(counted);
   await wrongLogins.remember(counted);
-  return ok({ token: await tokens.issue({ id: operatorId(operator), role: 'operator', sessionVersion: 1, jti: newId() }) });
+  const id = operatorId(operator);
+  await audit.write({ operatorId: id, action: 'operator_logged_in', about: { kind: 'operator', id }, reason: null });
+  return ok({ token: await tokens.issue({ id, role: 'operator', sessionVersion: 1, jti: newId() }) });
 }
