@@ -1,8 +1,8 @@
-// What the frontends may use. Everything else in this package is internal.
+// The public API of the platform. Everything else in this package is internal.
 export { api, newIdempotencyKey } from './api/client.ts';
 export type { Api, ApiKey, ApiRequest, ApiResponse, CallOptions } from './api/client.ts';
 export { ApiProblem, messageOf } from './api/problem.ts';
-export { embedded } from './api/first-answers.ts';
+export { readEmbeddedJson } from './api/embedded-responses.ts';
 export { apiQuery, firstPageOf, queryClient, reload } from './api/queries.ts';
 export { keepAnswer, keptQuery, readOrKept, useKeptSince } from './api/read-or-kept.ts';
 export { chooseCity, useCity, usePlace } from './app/place.ts';

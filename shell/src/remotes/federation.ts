@@ -1,5 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { embedded, filesOfPath, type RemoteEntry, type RemoteList, type RemoteModule } from '@karigar/platform';
+import { readEmbeddedJson, filesOfPath, type RemoteEntry, type RemoteList, type RemoteModule } from '@karigar/platform';
 import { applyOverrides, readOverrides } from './overrides.ts';
 import './provided.ts';
 import { RemoteProblem, type RemoteSource } from './remotes.ts';
@@ -8,7 +8,7 @@ import { resilience } from './resilience.ts';
 /** The remotes of the gateway's list, loaded by the federation runtime. */
 export const federation: RemoteSource = {
   async list() {
-    const listed = (embedded('frontends') ?? (await fetchList())) as RemoteList;
+    const listed = (readEmbeddedJson('frontends') ?? (await fetchList())) as RemoteList;
     const list = await applyOverrides(listed, listed.overrides ? readOverrides(window.location, sessionStorage) : {});
     registerPlugins([resilience()]);
     registerRemotes(list.remotes.flatMap(({ name, manifest }) => (manifest ? [{ name, entry: manifest }] : [])));

@@ -6,11 +6,11 @@ import { session } from '../session/session.ts';
 import { ApiProblem, clientProblem, readProblem } from './problem.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
-/** The calls of the public contract by `"METHOD /path"`. Types only: no schema reaches the browser through this. */
+/** The routes of the public API by `"METHOD /path"`. Types only, so that no schema is bundled for the browser. */
 export type Api = ApiRoutes;
 export type ApiKey = keyof Api;
 
-/** A part of the request is required if the route has it and something in it is required. */
+/** `params`, `query` or `body` of a request: required if the route has a required field in it, absent if the route has no such part. */
 type Part<Name extends string, T> = [T] extends [undefined] ? unknown : object extends T ? { [N in Name]?: T } : { [N in Name]: T };
 
 export type ApiRequest<K extends ApiKey> = Part<'params', RouteRequest<Api[K]>['params']> &
@@ -20,12 +20,12 @@ export type ApiRequest<K extends ApiKey> = Part<'params', RouteRequest<Api[K]>['
 export type ApiResponse<K extends ApiKey> = RouteResponse<Api[K]>;
 
 export interface CallOptions {
-  /** For calls that create something: a retry with the same key creates it only once. See `newIdempotencyKey`. */
+  /** Retries of a create call with the same key create only one resource. See `newIdempotencyKey`. */
   idempotencyKey?: string;
   signal?: AbortSignal;
   /** Milliseconds. Default 15,000. */
   timeout?: number;
-  /** Told which share of the body (0 to 1) has been sent. */
+  /** Receives the fraction of the body (0 to 1) that has been uploaded. */
   onProgress?: (share: number) => void;
   /** Sends this token instead of the session's. */
   token?: string;
@@ -41,20 +41,21 @@ interface LooseRequest extends CallOptions {
 }
 
 /**
- * Calls the API: `await api('GET /orders/{id}', { params: { id } })`. Returns the body (undefined for an empty one, a Blob for a picture or a table).
+ * Calls the API: `await api('GET /orders/{id}', { params: { id } })`. Resolves with the parsed JSON body, undefined for an empty one, or a Blob for
+ * an image or a CSV file.
  *
- * Fails with `ApiProblem`; an aborted call fails with the signal's reason. A 401 that refuses the session's token ends the session
- * (see `endSession`); the call still fails, so that the page stops waiting.
+ * Rejects with `ApiProblem`, or with the signal's reason if the caller aborts. A 401 that refuses the session's token also ends the session (see
+ * `endSession`).
  */
 export async function api<K extends ApiKey>(key: K, ...[options]: Arguments<K>): Promise<ApiResponse<K>> {
   return (await call(key, options ?? {})) as ApiResponse<K>;
 }
 
-/** Path and query of a call below `/api`; null while a part of the path is not known. */
-export function addressOf(key: string, request: object = {}): string | null {
+/** The path of a call relative to `/api`, with its query; null if a path parameter is missing or empty. */
+export function pathWithQuery(key: string, request: object = {}): string | null {
   const { params, query } = request as LooseRequest;
-  const path = fill(key.slice(key.indexOf(' ') + 1), params);
-  return path === null ? null : path + search(query);
+  const path = fillPath(key.slice(key.indexOf(' ') + 1), params);
+  return path === null ? null : path + queryString(query);
 }
 
 async function call(key: string, options: LooseRequest): Promise<unknown> {
@@ -63,8 +64,8 @@ async function call(key: string, options: LooseRequest): Promise<unknown> {
   const holder = token ? { token, role: undefined } : session.current();
   const deadline = AbortSignal.timeout(timeout);
 
-  const address = addressOf(key, { params, query });
-  if (address === null) throw new TypeError(`${key} was called without a part of its path`);
+  const path = pathWithQuery(key, { params, query });
+  if (path === null) throw new TypeError(`${key} was called without one of its path parameters`);
 
   let response: Response;
   try {
@@ -80,7 +81,7 @@ async function call(key: string, options: LooseRequest): Promise<unknown> {
       ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     };
-    response = await (onProgress ? sendWithProgress(`/api${address}`, init, onProgress) : fetch(`/api${address}`, init));
+    response = await (onProgress ? sendWithProgress(`/api${path}`, init, onProgress) : fetch(`/api${path}`, init));
     if (response.ok) return response.status === 204 ? undefined : await readBody(response);
   } catch (cause) {
     signal?.throwIfAborted();
@@ -95,7 +96,7 @@ async function call(key: string, options: LooseRequest): Promise<unknown> {
   throw problem;
 }
 
-// INVALID_CREDENTIALS is a 401 about a password somebody typed, not about the session.
+// A 401 with INVALID_CREDENTIALS is about a typed password, not about the session.
 const refusesToken = ({ status, code }: ApiProblem) => status === 401 && code !== 'INVALID_CREDENTIALS';
 
 async function readBody(response: Response): Promise<unknown> {
@@ -109,14 +110,14 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-function fill(path: string, params: Record<string, string | number> = {}): string | null {
+function fillPath(path: string, params: Record<string, string | number> = {}): string | null {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (names.some((name) => params[name] === undefined || params[name] === '')) return null;
   return names.reduce((filled, name) => filled.replace(`{${name}}`, () => encodeURIComponent(String(params[name]))), path);
 }
 
-/** Leaves out what is not set; repeats lists. */
-function search(query: Record<string, unknown> = {}): string {
+/** Omits unset and empty parameters; a list becomes a repeated parameter. */
+function queryString(query: Record<string, unknown> = {}): string {
   const entries = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])
       .filter((one) => one !== undefined && one !== null && one !== '')
@@ -125,9 +126,9 @@ function search(query: Record<string, unknown> = {}): string {
   return entries.length ? `?${new URLSearchParams(entries)}` : '';
 }
 
-/** A fresh Idempotency-Key: make one per intention (when the form opens), and send it again on a retry. */
+/** Generates an Idempotency-Key. Create one per user action, e.g. when a form opens, and reuse it for retries. */
 export function newIdempotencyKey(): string {
-  // randomUUID exists only where the page is secure; on a phone in the local network it is not.
+  // randomUUID exists only in secure contexts, which a page opened over http on the local network is not.
   return (
     crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
   );

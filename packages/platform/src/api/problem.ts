@@ -2,17 +2,17 @@ import type { Problem, ProblemCode } from '@karigar/contracts';
 import { text } from '../i18n/own-texts.ts';
 import { localized } from '../i18n/sentences.ts';
 
-/** Codes that the client sets itself, when there is no usable response. */
+/** Codes that the client sets when there is no usable response. */
 export type ClientCode = 'OFFLINE' | 'UNREACHABLE' | 'TIMEOUT' | 'BAD_ANSWER';
 
-/** Every failed call. `message` can be shown to the user as it is. */
+/** Any failed API call. `message` is in the language on screen and can be shown to the user. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
 
   constructor(
     /** A code of the contract, or a `ClientCode`. Stable, unlike `message`. */
     readonly code: ProblemCode | ClientCode | (string & {}),
-    /** HTTP status; 0 without a response. */
+    /** HTTP status; 0 if there was no response. */
     readonly status: number,
     message: string,
     /** The first message of each field, by field path (`address.city`). */
@@ -30,14 +30,14 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The problem for a call without a usable response. */
+/** The problem for a call that got no usable response. */
 export function clientProblem(code: ClientCode, cause?: unknown): ApiProblem {
   return new ApiProblem(code, 0, text(code), {}, {}, { cause });
 }
 
 const standardFields = new Set(['type', 'title', 'status', 'detail', 'code', 'message', 'errorMessage', 'errors']);
 
-/** Reads an error response. One that is not JSON (a proxy's error page) becomes a problem by its status. */
+/** Parses an error response. If it is not JSON, e.g. a proxy's error page, the problem is derived from its status. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const header = Number(response.headers.get('retry-after'));
   const wait = Number.isFinite(header) && header > 0 ? { retryAfter: header } : {};
@@ -59,5 +59,5 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   );
 }
 
-/** A sentence for the user about any error. */
+/** A message about any error that can be shown to the user. */
 export const messageOf = (error: unknown): string => (error instanceof ApiProblem ? error.message : text('BAD_ANSWER'));

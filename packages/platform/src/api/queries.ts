@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { session } from '../session/session.ts';
-import { addressOf, api, type ApiKey, type ApiRequest, type ApiResponse } from './client.ts';
-import { firstAnswer, firstAnswersAt } from './first-answers.ts';
+import { pathWithQuery, api, type ApiKey, type ApiRequest, type ApiResponse } from './client.ts';
+import { embeddedResponse, embeddedResponsesAt } from './embedded-responses.ts';
 import { ApiProblem } from './problem.ts';
 
 /** Only transient failures are worth a retry: a refusal (4xx) would be repeated. */
@@ -15,15 +15,15 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && isTransient(error),
       retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
     },
-    // Not paused while offline: the user must see the failure at once.
+    // By default react-query pauses mutations while offline; the user should see the failure at once.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-// react-query takes the device for online until it hears otherwise: a page opened without a network would try three times before it says so.
+// react-query assumes that the device is online until an event says otherwise. A page opened offline would make three attempts before it reports it.
 if (typeof navigator !== 'undefined') onlineManager.setOnline(navigator.onLine);
 
-// Data of one account must not be shown to the next.
+// Clears the cache when another account logs in, which must not see the data of the previous one.
 let accountId: string | undefined;
 session.subscribe(() => {
   const next = session.current()?.id;
@@ -34,34 +34,34 @@ session.subscribe(() => {
 type Arguments<K extends ApiKey> = object extends ApiRequest<K> ? [request?: ApiRequest<K>] : [request: ApiRequest<K>];
 
 /**
- * The options of a read for `useQuery`, `ensureQueryData` and the like: `useQuery(apiQuery('GET /orders/{id}', { params: { id } }))`.
- * The key is `[route, request]`: `invalidateQueries({ queryKey: ['GET /orders/{id}'] })` invalidates all requests of a route. An answer that came
- * with the page is there at once.
+ * Query options for `useQuery`, `ensureQueryData` and the like: `useQuery(apiQuery('GET /orders/{id}', { params: { id } }))`.
+ * The key is `[route, request]`, so `invalidateQueries({ queryKey: ['GET /orders/{id}'] })` invalidates all requests of a route. A response
+ * embedded in the page serves as initial data.
  */
 export function apiQuery<K extends ApiKey & `GET ${string}`>(key: K, ...[request]: Arguments<K>) {
   return queryOptions<ApiResponse<K>>({
     queryKey: [key, request ?? {}],
     queryFn: ({ signal }) =>
       (api as (key: K, options: object) => Promise<ApiResponse<K>>)(key, { ...(request as object | undefined), signal }),
-    initialData: () => firstAnswer(addressOf(key, request as object | undefined)) as ApiResponse<K> | undefined,
-    initialDataUpdatedAt: firstAnswersAt,
+    initialData: () => embeddedResponse(pathWithQuery(key, request as object | undefined)) as ApiResponse<K> | undefined,
+    initialDataUpdatedAt: embeddedResponsesAt,
   });
 }
 
-/** For the first page of a list that is read page by page: the answer that came with the page. */
+/** Initial data for an infinite query: its first page, if the response is embedded in the document. */
 export function firstPageOf<K extends ApiKey & `GET ${string}`>(key: K, ...[request]: Arguments<K>) {
   return {
     initialData: (): { pages: ApiResponse<K>[]; pageParams: undefined[] } | undefined => {
-      const answer = firstAnswer(addressOf(key, request as object | undefined)) as ApiResponse<K> | undefined;
+      const answer = embeddedResponse(pathWithQuery(key, request as object | undefined)) as ApiResponse<K> | undefined;
       return answer && { pages: [answer], pageParams: [undefined] };
     },
-    initialDataUpdatedAt: firstAnswersAt,
+    initialDataUpdatedAt: embeddedResponsesAt,
   };
 }
 
 /**
- * Reloads data after an event. A running read may be older than the event: it finishes and is followed by another one. (Aborting it would
- * save nothing, and would look like a failed request.)
+ * Reloads data after an event. A request that is already running may return data from before the event, so it is followed by another one. It is
+ * not aborted, because that saves nothing and shows up as a failed request.
  */
 export async function reload(...queryKey: QueryKey): Promise<void> {
   const isRunning = queryClient.isFetching({ queryKey }) > 0;

@@ -5,7 +5,7 @@ interface Sending {
   readonly signal: AbortSignal;
 }
 
-/** As `fetch`, and says which share of the body (0 to 1) has been sent, which `fetch` cannot. */
+/** Like `fetch`, but reports the uploaded fraction of the body (0 to 1), which `fetch` cannot. */
 export function sendWithProgress(
   url: string,
   { method, headers, body, signal }: Sending,
