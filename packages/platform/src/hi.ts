@@ -2,5 +2,5 @@ import { hindi as platform } from './i18n/own-texts.hi.ts';
 
 export { sentences } from './i18n/sentences.hi.ts';
 
-/** The Hindi of this package, for the shell. */
+/** The Hindi texts of this package, for the shell. */
 export const hindi = { platform: { platform } };

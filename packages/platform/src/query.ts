@@ -1,3 +1,3 @@
-// react-query is private to the platform, like the router. Exporting by name keeps its unused parts out of the first load.
+// Only the platform imports react-query. Named exports let the bundler drop what nobody uses.
 export { keepPreviousData, QueryClientProvider, queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 export type { QueryKey } from '@tanstack/react-query';

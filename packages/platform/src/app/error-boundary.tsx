@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
-  /** Rendered in place of the children after one of them threw. `retry` renders the children again. */
+  /** Rendered instead of the children after one of them has thrown. `retry` renders the children again. */
   fallback: (failure: { error: unknown; retry: () => void }) => ReactNode;
   /** A change of this value (a path, an id) renders the children again. */
   resetKey?: unknown;
@@ -9,7 +9,7 @@ export interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a failure inside a region of the page. `Region` of @karigar/ui is this with its usual panel. */
+/** Confines a render error to a region of the page. `Region` of @karigar/ui adds the usual error panel. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null };
 

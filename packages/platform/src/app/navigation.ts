@@ -1,4 +1,4 @@
-/** Options of a navigation from outside a component. */
+/** Options of `goTo`. */
 export interface NavigateOptions {
   replace?: boolean;
   state?: unknown;
@@ -6,7 +6,7 @@ export interface NavigateOptions {
 
 type Navigator = (to: string, options?: NavigateOptions) => void;
 
-// Until the shell has created its router, a navigation is a page load.
+// Until the shell has created its router, `goTo` loads a new page.
 let navigator: Navigator = (to) => window.location.assign(to);
 
 /** For the shell: connects `goTo` to its router. */
@@ -20,21 +20,21 @@ export const goTo: Navigator = (to, options) => navigator(to, options);
 /** Path, query and hash of the current page. */
 export const currentPath = (): string => window.location.pathname + window.location.search + window.location.hash;
 
-/** A login path with `returnTo`, by default the current page. */
+/** Adds `?returnTo=` to a login path; the default is the current page. */
 export function withReturn(loginPath: string, from: string = currentPath()): string {
   return from === '/' ? loginPath : `${loginPath}?returnTo=${encodeURIComponent(from)}`;
 }
 
-/** The path to go to after a login, from `?returnTo=`; `fallback` unless it leads to a page of this site. */
+/** Reads the path to go to after a login from `?returnTo=`. Returns `fallback` if it is missing or leads to another site. */
 export function returnPath(search: string, fallback = '/'): string {
   return pathOnThisSite(new URLSearchParams(search).get('returnTo')) ?? fallback;
 }
 
 /**
- * The path, query and hash of an address from outside (a link, a notification) when it is on this origin, otherwise null.
+ * The path, query and hash of an untrusted URL if it is on this origin, otherwise null.
  *
  * Comparing origins is not enough: `/.//evil.example` is on this origin, but parsing removes the dot and leaves the path
- * `//evil.example`, which the next parser takes for another host.
+ * `//evil.example`, which the next parser reads as another host.
  */
 function pathOnThisSite(address: string | null): string | null {
   const { origin } = window.location;

@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts';
 
-/** Whether the browser believes it has a network. */
+/** Whether the browser reports a network connection. True does not mean that the server is reachable. */
 export const online = createStore(typeof navigator === 'undefined' || navigator.onLine);
 
 if (typeof window !== 'undefined') {

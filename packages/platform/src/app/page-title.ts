@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts';
 
 const override = createStore<string | null>(null);
 
-/** For pages whose title depends on what they load: replaces the title of the route while the page is shown. */
+/** Replaces the route's title while the page is mounted, for pages whose title depends on loaded data. */
 export function usePageTitle(title: string | null | undefined): void {
   useEffect(() => {
     if (!title) return;
@@ -19,8 +19,8 @@ export const usePageTitleOverride = (): string | null => useStore(override);
 
 const badge = createStore(0);
 
-/** Shows a count before the document's title, `(2) Orders`, for a page in the background. 0 removes it. */
+/** Shows a count before the document's title, `(2) Orders`, so that it is visible on a background tab. 0 removes it. */
 export const setTitleBadge = (count: number): void => badge.set(count);
 
-/** For the shell. */
+/** For the shell: the count set by `setTitleBadge`. */
 export const useTitleBadge = (): number => useStore(badge);

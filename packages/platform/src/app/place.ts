@@ -5,20 +5,20 @@ const KEY = 'karigar.city';
 // Unit tests import this package without a browser.
 const chosen = createStore<string | null>(typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY));
 
-/** Keeps the place that somebody looks at: a city, a PIN code, or both as in "Pune, 411001"; '' for everywhere. It belongs to the device. */
+/** Stores the place to search in: a city, a PIN code, or both as in "Pune, 411001"; '' for everywhere. A setting of the device, not of the account. */
 export function chooseCity(place: string): void {
   localStorage.setItem(KEY, place.trim());
   chosen.set(place.trim());
 }
 
-/** The place of the search, "Pune" or "Pune, 411001": the chosen one, else the account's city, else '' for everywhere. */
+/** The place to search in, as passed to `chooseCity`. Default: the account's city, else '' for everywhere. */
 export function useCity(): string {
   const session = useSession();
   const own = useStore(chosen);
   return own ?? session?.place?.city ?? '';
 }
 
-/** The chosen place in parts, or the account's; with the state and PIN code of the account where that is the same city. */
+/** The place to search in, split into its parts. State and PIN code are taken from the account if it is in the same city; unknown parts are ''. */
 export function usePlace(): { readonly city: string; readonly state: string; readonly pincode: string } {
   const home = useSession()?.place;
   const chosenOrHome = useCity() || (home?.city ?? '');

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { report } from './report.ts';
 
-/** Degrees with two decimals: about a kilometre. */
+/** Degrees, rounded to two decimals: about a kilometre. */
 interface Point {
   readonly lat: number;
   readonly lng: number;
 }
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
 
 const readPosition = () =>
@@ -16,13 +16,13 @@ const readPosition = () =>
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) }),
       reject,
-      { timeout: patienceMs, maximumAge: 600_000 },
+      { timeout: timeoutMs, maximumAge: 600_000 },
     ),
   );
 
 /**
- * Where the device is. Call `ask` on a tap only: the browser asks the person for consent. The position is rounded to a kilometre before it leaves the
- * device, and the server answers with its city without keeping it.
+ * The position of the device and its city. Call `ask` only from a tap, because the browser prompts for consent. The position is rounded to about a
+ * kilometre before it is sent, and the server does not store it.
  */
 export function usePosition() {
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
@@ -30,7 +30,7 @@ export function usePosition() {
   return {
     state,
     point,
-    /** Returns the city of the position; null when the device or the server does not know it. */
+    /** Resolves with the city at the position; null if the device or the server cannot determine it. */
     ask: async () => {
       setState('asking');
       try {

@@ -1,4 +1,4 @@
-/** Logs a handled failure to the console. The only place that does, so that reports can be sent from here later. */
+/** Logs a handled failure. All console output goes through here, so that an error tracker can be connected in one place. */
 export function report(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console
   console.warn(what, error);

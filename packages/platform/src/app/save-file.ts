@@ -1,4 +1,4 @@
-/** Saves a file that the page has made, as a download. */
+/** Downloads a file that was created in the browser. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -3,12 +3,12 @@ import { createPortal } from 'react-dom';
 import { createStore, useStore, type Store } from './store.ts';
 
 /**
- * Slots of the shell's frames that a page may fill:
+ * Slots in the shell's frames that a page can fill:
  * - `slim-note`: right side of the slim header ("Step 1 of 4")
  * - `provider-actions`: top right of the provider frame (Online toggle, bell)
  * - `customer-actions`: top right of the full frame, beside the search (the bell)
- * - `notice`: under the top bar of the full and the slim frame (what runs elsewhere)
- * - `nav:<path>`: behind the link to that path in the provider's side navigation (a count)
+ * - `notice`: under the top bar of the full and the slim frame (e.g. an open instant request)
+ * - `nav:<path>`: after the link to that path in the provider's side navigation (a count)
  */
 export type SlotName = 'slim-note' | 'provider-actions' | 'customer-actions' | 'notice' | `nav:${string}`;
 
@@ -20,7 +20,7 @@ function place(name: SlotName): Store<HTMLElement | null> {
   return known;
 }
 
-/** For pages: renders its children in a slot of the frame while it is mounted, and nothing if the frame has no such slot. */
+/** For pages: renders its children in a slot of the frame. Renders nothing if the frame has no such slot. */
 export function Slot({ name, children }: { name: SlotName; children: ReactNode }) {
   const target = useStore(place(name));
   // The first commit may replace the frame and its slots. Rendering before that would mount the children twice.
@@ -29,7 +29,7 @@ export function Slot({ name, children }: { name: SlotName; children: ReactNode }
   return settled && target && createPortal(children, target);
 }
 
-/** For the shell: the slot itself. */
+/** For the shell: the element in which `Slot` renders. */
 export function SlotPlace({ name, className }: { name: SlotName; className?: string }) {
   const ref = useCallback(
     (element: HTMLElement | null) => {

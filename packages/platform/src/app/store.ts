@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components can watch. */
+/** A value outside React to which components can subscribe. */
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (next: T) => void;

@@ -2,12 +2,12 @@ import { createStore } from './store.ts';
 
 export type ToastTone = 'info' | 'good' | 'bad';
 
-/** A short message over the page, announced to screen readers. Never the only place where something can be read. */
+/** A short message over the page, announced to screen readers. It disappears, so its content must also be available elsewhere. */
 export interface Toast {
   readonly id: number;
   readonly tone: ToastTone;
   readonly text: string;
-  /** A button beside the text. */
+  /** A button next to the text. */
   readonly action?: { label: string; onClick: () => void };
 }
 
@@ -16,7 +16,7 @@ export const toasts = createStore<readonly Toast[]>([]);
 
 let nextId = 1;
 
-/** Shows a message for some seconds; at most three at a time, each text once. Returns its id. */
+/** Shows a message for some seconds. At most three are visible, each text only once. Returns its id for `dismissToast`. */
 export function toast(text: string, options: { tone?: ToastTone; action?: Toast['action'] } = {}): number {
   const id = nextId++;
   const others = toasts.get().filter((shown) => shown.text !== text);

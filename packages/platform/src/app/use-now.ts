@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The current time in milliseconds, ticking every `every` milliseconds: for ages on screen. */
+/** The current time in milliseconds since 1970, updated every `every` milliseconds. */
 export function useNow(every = 15_000): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { language, type Language } from '../i18n/language.ts';
 import { text } from '../i18n/own-texts.ts';
 
-/** The marketplace keeps one time, whatever the device says. */
+/** All times are shown in the marketplace's time zone, whatever the device's zone is. */
 const TIME_ZONE = 'Asia/Kolkata';
 
 type Time = string | number | Date;
 
-/** Made when it is first used: each takes some 10 ms on a phone, and the first pages show no date. */
+/** Creates a formatter on first use: each takes about 10 ms on a phone, and the first pages show no date. */
 const onFirstUse = (make: () => Intl.DateTimeFormat): (() => Intl.DateTimeFormat) => {
   let format: Intl.DateTimeFormat | undefined;
   return () => (format ??= make());
@@ -26,7 +26,7 @@ const partsFormat = onFirstUse(
 const namesFormats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
 const longFormats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
 
-/** Hindi in apps is written with the digits of English. */
+/** Hindi apps use Latin digits (`nu-latn`). */
 const locales: Record<Language, string> = { 'en-IN': 'en-IN', hi: 'hi-IN-u-nu-latn' };
 
 const isoFormat = onFirstUse(() => new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }));
@@ -34,13 +34,13 @@ const isoFormat = onFirstUse(() => new Intl.DateTimeFormat('en-CA', { timeZone: 
 const partsOf = (format: Intl.DateTimeFormat, time: Time): Record<string, string> =>
   Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
 
-/** Intl differs between engines in commas and in the case of am/pm; the parts do not. The clock is the same in all languages. */
+/** Dates are assembled from parts, because engines format whole dates with different commas and am/pm. The clock is the same in all languages. */
 function parts(time: Time) {
   const { day = '', year = '', hour = '', minute = '', dayPeriod = '' } = partsOf(partsFormat(), time);
   return { ...names(time), day, year, hour: hour === '0' ? '12' : hour, minute, half: dayPeriod.toUpperCase() };
 }
 
-/** Weekday and month, short, in the language on screen. */
+/** Short names of the weekday and the month in the language on screen. */
 function names(time: Time): { weekday: string; month: string } {
   const current = language.get();
   const format = (namesFormats[current] ??= new Intl.DateTimeFormat(locales[current], {
@@ -55,7 +55,7 @@ function names(time: Time): { weekday: string; month: string } {
 
 const clock = ({ hour, minute }: ReturnType<typeof parts>) => (minute === '00' ? hour : `${hour}:${minute}`);
 
-/** The calendar day in the marketplace, `2026-11-22`. */
+/** The calendar day in the marketplace's time zone: `2026-11-22`. */
 export const isoDay = (time: Time): string => isoFormat().format(new Date(time));
 
 /** `Sat, 22 Nov` */
@@ -80,7 +80,7 @@ export function formatLongDay(time: Time): string {
   return `${weekday}, ${day} ${month}`;
 }
 
-/** `Nov 2026`, of a calendar month `2026-11` */
+/** `2026-11` -> `Nov 2026` */
 export function formatMonth(isoMonth: string): string {
   const { month, year } = parts(`${isoMonth}-15T06:30:00Z`);
   return `${month} ${year}`;
@@ -114,7 +114,7 @@ export function formatWindow(start: Time, end: Time): string {
 /** `Sat, 22 Nov, 9–11 AM` */
 export const formatVisit = (start: Time, end: Time): string => `${formatDay(start)}, ${formatWindow(start, end)}`;
 
-/** How long ago, roughly: `Just now`, `2 min`, `3 h`, then the day. `now` is for tests and ticking screens. */
+/** Relative time: `Just now`, `2 min`, `3 h`, then the date. Pass `now` from `useNow` to keep it current. */
 export function formatAgo(time: Time, now: number = Date.now()): string {
   const minutes = Math.floor((now - new Date(time).getTime()) / 60_000);
   if (minutes < 1) return text('justNow');

@@ -1,4 +1,4 @@
-/** An address with the city and PIN code that it does not name itself. */
+/** The address of an order, completed with its city and PIN code if they are missing in it. */
 export function locationOf(order: {
   location?: string | null | undefined;
   city?: string | null | undefined;
@@ -10,6 +10,6 @@ export function locationOf(order: {
   return [location, missing.join(' ')].filter(Boolean).join(', ');
 }
 
-/** The way to an address, in the map of the phone or of the browser. */
+/** A link that opens directions to an address in the device's map app or the browser. */
 export const directionsTo = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;

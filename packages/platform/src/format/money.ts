@@ -1,18 +1,18 @@
 /**
- * With two decimals and Indian grouping, as `Intl.NumberFormat('en-IN')` writes it, which takes some 20 ms on a phone before the first amount. Hindi writes
- * amounts the same way: the same sign, grouping and digits.
+ * Formats with two decimals and Indian grouping, like `Intl.NumberFormat('en-IN')`, whose first use takes about 20 ms on a phone. Hindi uses the
+ * same sign, grouping and digits.
  */
-function written(rupees: number): string {
+function withGrouping(rupees: number): string {
   const [whole = '', decimals = ''] = Math.abs(rupees).toFixed(2).split('.');
   const thousands = whole.slice(0, -3).replaceAll(/\B(?=(\d\d)+$)/g, ',');
   return `${rupees < 0 ? '-' : ''}₹${thousands && `${thousands},`}${whole.slice(-3)}.${decimals}`;
 }
 
-/** Rupees as a person reads them: `1234.5` -> `₹1,234.50`. Use this wherever somebody pays. */
-export const formatRupees = (rupees: number): string => written(rupees);
+/** Formats rupees with paise: `1234.5` -> `₹1,234.50`. Use it for every amount to be paid. */
+export const formatRupees = (rupees: number): string => withGrouping(rupees);
 
-/** The same without empty decimals: `349` -> `₹349`. For cards and hints. */
-export const formatRupeesShort = (rupees: number): string => written(rupees).replace(/\.00$/, '');
+/** Formats rupees without `.00`: `349` -> `₹349`. For cards and hints. */
+export const formatRupeesShort = (rupees: number): string => withGrouping(rupees).replace(/\.00$/, '');
 
-/** An amount in integer paise, as it is computed with, in rupees. */
+/** Converts integer paise to rupees. */
 export const fromPaise = (paise: number): number => paise / 100;

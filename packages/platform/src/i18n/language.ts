@@ -4,18 +4,18 @@ export type Language = 'en-IN' | 'hi';
 
 const KEY = 'language';
 
-/** The language on screen. Only `texts.ts` sets it, together with the catalogues. */
+/** The language on screen. Set it with `setLanguage` in `texts.ts`, which also loads the catalogues. */
 export const language = createStore<Language>('en-IN');
 
 /** The language on screen; re-renders when it changes. */
 export const useLanguage = (): Language => useStore(language);
 
-/** The stored choice, else the first language of the browser that is Hindi or English, else English. */
+/** The stored choice, else the browser's first language that is Hindi or English, else English. */
 export function preferredLanguage(): Language {
   const stored = localStorage.getItem(KEY);
   if (stored === 'hi' || stored === 'en-IN') return stored;
   const first = navigator.languages.find((tag) => /^(hi|en)(-|$)/i.test(tag));
-  // hi-Latn is Hindi for people who do not read Devanagari.
+  // hi-Latn is Hindi in Latin script; its readers get English rather than Devanagari.
   return first && /^hi(?!-latn)/i.test(first) ? 'hi' : 'en-IN';
 }
 

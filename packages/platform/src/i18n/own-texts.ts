@@ -1,6 +1,6 @@
 import { defineTexts } from './texts.ts';
 
-/** The few sentences of the platform itself. */
+/** The texts of this package. */
 export const { useTexts, text } = defineTexts('platform', 'platform', {
   'en-IN': {
     OFFLINE: 'You are offline. Please check your connection and try again.',

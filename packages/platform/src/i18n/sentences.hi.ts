@@ -1,6 +1,6 @@
 import type { HindiSentences } from './sentences.ts';
 
-/** What the server and the lists of the contract say, by their English. `sentences.unit.test.ts` holds it complete. */
+/** Hindi for the English messages of the server and the constants of the contracts. `sentences.unit.test.ts` checks that none is missing. */
 export const sentences: HindiSentences = {
   // Problems: packages/contracts/src/kit/problem.ts
   'The request could not be read. Check that the body is valid JSON.': 'रिक्वेस्ट पढ़ी नहीं जा सकी।',
@@ -66,7 +66,7 @@ export const sentences: HindiSentences = {
   'Your sign-in has expired or was for another email. Sign in again, or register without it.':
     'आपके साइन-इन का समय खत्म हो गया, या वह किसी और ईमेल का था। फिर से साइन इन करें, या उसके बिना रजिस्टर करें।',
 
-  // What use cases say instead
+  // Messages of use cases
   'This password is very common, so others could guess it. Please choose another one.':
     'यह पासवर्ड बहुत आम है, इसलिए दूसरे इसका अंदाज़ा लगा सकते हैं। कृपया कोई और चुनें।',
   'This number cannot receive SMS. Please enter another mobile number.': 'इस नंबर पर SMS नहीं आ सकता। कृपया दूसरा मोबाइल नंबर लिखें।',

@@ -1,6 +1,6 @@
 import { language } from './language.ts';
 
-/** Sentences of the server in Hindi, by their English. `{{name}}` stands for a part that varies, the same in both. */
+/** Hindi translations by English sentence. `{{name}}` is a placeholder and must occur in both. */
 export type HindiSentences = Readonly<Record<string, string>>;
 
 interface Pattern {
@@ -11,7 +11,7 @@ interface Pattern {
 let exact: ReadonlyMap<string, string> = new Map();
 let patterns: readonly Pattern[] = [];
 
-/** Adds a table, once it is loaded. */
+/** Adds translations after they were loaded. */
 export function addHindiSentences(sentences: HindiSentences): void {
   const entries = Object.entries(sentences);
   const varies = ([english]: [string, string]) => english.includes('{{');
@@ -23,7 +23,7 @@ const patternOf = (english: string): RegExp =>
   new RegExp(`^${english.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\{(\w+)\}\}/g, '(?<$1>.+)')}$`);
 
 /**
- * What the server, or a list of the contract, says in English, in the language on screen. A sentence that the table lacks stays English. See
+ * Translates an English sentence of the server, or a constant of the contracts, into the language on screen. Unknown sentences stay English. See
  * docs/adr/0020-languages.md.
  */
 export function localized(english: string): string {

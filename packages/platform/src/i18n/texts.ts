@@ -9,36 +9,36 @@ void i18n.use(initReactI18next).init({
   lng: 'en-IN',
   fallbackLng: 'en-IN',
   resources: {},
-  // React escapes.
+  // React escapes already.
   interpolation: { escapeValue: false },
-  // Resources are added synchronously: there is nothing to wait for.
+  // English is bundled and added synchronously.
   initAsync: false,
-  // Hindi that arrives after its page was rendered replaces the English.
+  // Re-renders a page when its Hindi arrives late.
   react: { bindI18nStore: 'added' },
 });
 
 type Texts = Readonly<Record<string, string>>;
-/** `jobs_one` and `jobs_other` are used as `jobs` with `{ count }`. */
+/** The plural forms `jobs_one` and `jobs_other` have one key, `jobs`, used with `{ count }`. */
 type Key<T> = keyof T extends infer K ? (K extends `${infer Base}_${'one' | 'other'}` ? Base : K & string) : never;
 type Values = Readonly<Record<string, string | number>>;
 
 export interface Translate<T> {
   (key: Key<T>, values?: Values): string;
-  /** Exists in types only: tells `Hindi` which catalogue this reads. */
+  /** Never set: lets the type `Hindi` infer the catalogue. */
   readonly catalogue?: T;
 }
 
-/** The Hindi of one catalogue, in `texts.hi.ts` beside it: `export const hindi: Hindi<typeof useTexts> = { … }`. Each key of the English, no other. */
+/** Type of a catalogue's `texts.hi.ts`: `export const hindi: Hindi<typeof useTexts> = { … }`, with exactly the keys of the English catalogue. */
 export type Hindi<UseTexts> = UseTexts extends () => Translate<infer T> ? Readonly<Record<keyof T, string>> : never;
 
-/** Hindi of several catalogues: namespace -> feature -> texts. */
+/** Hindi catalogues by namespace and feature. */
 export type HindiCatalogues = Readonly<Record<string, Readonly<Record<string, Texts>>>>;
 
 /**
- * The texts of one feature, in one file: `export const { useTexts, text } = defineTexts('customer', 'login', { 'en-IN': { title: 'Log in' } })`.
- * Values go in as `{{name}}`. The Hindi is in `texts.hi.ts` beside it and arrives by `provideHindi`.
+ * Declares the texts of a feature: `export const { useTexts, text } = defineTexts('customer', 'login', { 'en-IN': { title: 'Log in' } })`.
+ * Placeholders are written `{{name}}`. The Hindi is in `texts.hi.ts` beside it and is loaded through `provideHindi`.
  *
- * @returns `useTexts()` for components, `text(key)` for the rest (titles of routes).
+ * @returns `useTexts()` for components, `text(key)` for other code, such as route titles.
  */
 export function defineTexts<const T extends Texts>(
   namespace: string,
@@ -52,19 +52,19 @@ export function defineTexts<const T extends Texts>(
   };
 }
 
-/** For tests: the English of a namespace, by feature. */
+/** For tests: the English catalogues of a namespace by feature. */
 export const englishCatalogues = (namespace: string): Readonly<Record<string, Texts>> =>
   (i18n.getResourceBundle('en-IN', namespace) ?? {}) as Record<string, Texts>;
 
 type LoadHindi = () => Promise<{ hindi: HindiCatalogues; sentences?: HindiSentences }>;
 
-/** What each frontend on the page has provided; a promise once it is being loaded. */
+/** The loaders of Hindi catalogues, each with its promise once loading has started. */
 const sources = new Map<LoadHindi, Promise<void> | null>();
 
-/** Milliseconds that a page waits for its Hindi before it is shown in English. */
-const patience = 5_000;
+/** A page whose Hindi takes longer is first shown in English. */
+const hindiTimeoutMs = 5_000;
 
-/** Once per frontend: where its Hindi is. It is loaded when somebody reads Hindi. */
+/** Registers a frontend's Hindi catalogues. They are loaded only when the language is Hindi. */
 export function provideHindi(load: LoadHindi): void {
   sources.set(load, null);
   if (language.get() === 'hi') void loadHindi(load);
@@ -80,7 +80,7 @@ function loadHindi(load: LoadHindi): Promise<void> {
       },
       (error: unknown) => {
         report('Hindi could not be loaded; its texts are shown in English', error);
-        // Tried again with the next page or choice.
+        // The next page or change of language tries again.
         sources.set(load, null);
       },
     );
@@ -88,13 +88,13 @@ function loadHindi(load: LoadHindi): Promise<void> {
   return loading;
 }
 
-/** Waits for the catalogues of the current language. Never fails: what does not arrive in time is shown in English until it does. */
+/** Resolves when the catalogues of the current language are loaded, or after 5 s. Never rejects: texts that are missing are shown in English. */
 export async function textsReady(): Promise<void> {
   if (language.get() === 'hi') await hindiLoaded();
 }
 
 function hindiLoaded(): Promise<unknown> {
-  const late = new Promise((resolve) => setTimeout(resolve, patience));
+  const late = new Promise((resolve) => setTimeout(resolve, hindiTimeoutMs));
   return Promise.race([Promise.all([...sources.keys()].map(loadHindi)), late]);
 }
 
@@ -109,10 +109,10 @@ async function show(next: Language): Promise<void> {
   await i18n.changeLanguage(next);
 }
 
-/** For the shell, before the first render: the stored language or the browser's, with its catalogues. */
+/** For the shell, before the first render: applies the stored or the browser's language and loads its catalogues. */
 export const startLanguage = (): Promise<void> => show(preferredLanguage());
 
-/** Chooses and remembers the language. The page stays as it is, with everything typed into it. */
+/** Changes and stores the language. The page is not reloaded, so typed values are kept. */
 export async function setLanguage(next: Language): Promise<void> {
   storeLanguage(next);
   await show(next);

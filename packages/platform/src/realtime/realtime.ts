@@ -7,10 +7,10 @@ import { localized } from '../i18n/sentences.ts';
 import { endSession } from '../session/ending.ts';
 import { session } from '../session/session.ts';
 
-/** `offline`: reconnecting by itself. `closed`: not reconnecting. */
+/** `offline`: the connection is lost and is being re-established. `closed`: it will not be re-established. */
 export type RealtimeStatus = 'connecting' | 'online' | 'offline' | 'closed';
 
-/** A refused or unanswered (`TIMEOUT`) event. `message` can be shown to the user. */
+/** An emitted event was refused or not acknowledged in time (`TIMEOUT`). `message` can be shown to the user. */
 export class RealtimeProblem extends Error {
   override readonly name = 'RealtimeProblem';
   constructor(
@@ -27,26 +27,24 @@ export type Answer<E extends ClientEvent> = Omit<Extract<Ack<E>, { ok: true }>, 
 
 export interface Realtime {
   readonly status: Store<RealtimeStatus>;
-  /** Listens to an event of the server; returns the function that stops listening. */
+  /** Subscribes to a server event; returns the function that unsubscribes. */
   on<E extends ServerEvent>(event: E, listener: (payload: ServerPayload<E>) => void): () => void;
-  /** Emits and waits for the acknowledgement (default 8 s). Rejects with `RealtimeProblem`. */
+  /** Emits an event and waits for its acknowledgement. `timeout` in milliseconds, default 8,000. Rejects with `RealtimeProblem`. */
   ask<E extends ClientEvent>(event: E, payload: ClientPayload<E>, timeout?: number): Promise<Answer<E>>;
-  /** Disconnects for good. */
+  /** Disconnects and does not reconnect. */
   close(): void;
 }
 
 export interface RealtimeOptions {
-  /**
-   * Read the snapshots now: called on the first connection, and whenever missed events cannot be replayed.
-   */
+  /** Reload the snapshots: called after the first connection, and whenever missed events cannot be replayed. */
   readonly onReload: () => void;
-  /** For tests. */
+  /** Replaces the socket in tests. */
   readonly connect?: (token: () => string) => Promise<Socket>;
 }
 
 const reconnectMs = 500;
 const usualSpread = 0.5;
-/** Clients of a process that has gone come back within this time, so that they do not all knock at once. */
+/** Clients of a stopped server instance reconnect at random times within this period, so that they do not overload the others. */
 const spreadMs = 5000;
 
 interface Sequenced {
@@ -54,9 +52,8 @@ interface Sequenced {
 }
 
 /**
- * Opens the live channel of the session's account, over websocket only. Events have sequence numbers: missing ones, after a reconnect or
- * because a later one overtook them, are requested with `sync`, and every event is delivered once and in order. Close the channel when
- * the page or area that needs it is unmounted.
+ * Opens the live channel of the logged-in account, over WebSocket only. Listeners get every event once and in order: missing sequence numbers, after
+ * a reconnect or when a later event arrives first, are requested with `sync`. Close the channel when the page or area that uses it is unmounted.
  */
 export function createRealtime({ onReload, connect = openSocket }: RealtimeOptions): Realtime {
   const current = session.current();
@@ -65,13 +62,13 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
 
   const status = createStore<RealtimeStatus>('connecting');
   const listeners = new Map<string, Set<(payload: never) => void>>();
-  /** The first and the last sequence number that were delivered. */
+  /** The first and the last sequence number delivered to listeners. */
   let firstSeq: number | undefined;
   let lastSeq: number | undefined;
-  /** Events that arrived while missed ones were being requested; null when none are being requested. */
+  /** Events that arrived during a `sync`; null when none is running. */
   let waiting: [event: string, payload: Sequenced][] | null = [];
   let closed = false;
-  /** Newer connections of the account, on other pages, have taken this one's place. It comes back when somebody looks at this page. */
+  /** The server closed this connection because the account has newer ones on other pages. It reconnects when this page becomes visible. */
   let replaced = false;
 
   /** Delivers an event, or holds it back while an earlier one is missing. */
@@ -86,12 +83,12 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
   function deliver(event: string, payload: Sequenced): void {
     firstSeq ??= payload.seq;
     if (lastSeq !== undefined && payload.seq <= lastSeq) {
-      // Older than everything delivered: the first event overtook it, and `sync` does not replay it.
+      // An event from before the first delivered one: `sync` does not replay it, so the snapshots are reloaded.
       if (payload.seq < firstSeq) onReload();
       return;
     }
     lastSeq = payload.seq;
-    // TypeScript does not tie the listeners of a map's key to the payload of that event.
+    // The map's type cannot relate an event's name to the payload of its listeners.
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never);
   }
 
@@ -100,11 +97,11 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
     await catchUp(socket);
   }
 
-  /** Requests the missed events and delivers them, then the events held back. If they cannot be replayed, the snapshots are read. */
+  /** Requests missed events and delivers them, then the waiting ones. Reloads the snapshots if missed events cannot be replayed. */
   async function catchUp(socket: Socket): Promise<void> {
     const connection = socket.id;
     const missed = lastSeq === undefined ? undefined : await emit(socket, 'sync', { since: lastSeq }, 8000);
-    // A newer connection catches up by itself.
+    // The socket has reconnected meanwhile, which starts its own `sync`.
     if (socket.id !== connection) return;
     const held = waiting ?? [];
     waiting = null;
@@ -115,7 +112,7 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
     if (!missed?.events) onReload();
   }
 
-  /** Handles a failure to catch up like a lost connection: reconnect, then catch up again. */
+  /** Treats a failed `sync` like a lost connection: reconnects, which starts another one. */
   async function orReconnect(socket: Socket, catchingUp: Promise<void>): Promise<void> {
     const connection = socket.id;
     try {
@@ -137,11 +134,11 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
     socket.on('disconnect', (reason) => {
       if (closed || replaced) return;
       status.set('offline');
-      // A process that dies loses all its clients at once too; after the first attempt socket.io goes on as usual.
+      // A crashed server loses all its clients at once, so their first attempts are spread. Later ones use the usual back-off.
       socket.io.reconnectionDelay(reason === 'transport close' ? spreadMs / 2 : reconnectMs);
       socket.io.randomizationFactor(reason === 'transport close' ? 1 : usualSpread);
-      // After a disconnect by the server (restart, revoked session) socket.io does not reconnect. A refused token ends in connect_error.
-      // All clients of a stopping server are disconnected at once: they come back spread over 5 s.
+      // socket.io does not reconnect after the server closed the connection (restart, revoked session). Reconnect here, at a random time within 5 s,
+      // because a stopping server disconnects all its clients at once. After a revocation this attempt ends in connect_error.
       if (reason === 'io server disconnect') setTimeout(() => closed || socket.connect(), Math.random() * spreadMs);
     });
     socket.on('replaced', () => {
@@ -157,7 +154,7 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
     socket.onAny((event: string, payload: Sequenced) => event === 'replaced' || receive(socket, event, payload));
     return socket.connect();
   });
-  // The code of socket.io could not be loaded. Every `ask` rejects too.
+  // Fails if the code of socket.io cannot be loaded. Every `ask` rejects, too.
   opened.catch(() => status.set('closed'));
 
   function comeBack(): void {

@@ -1,20 +1,20 @@
 import type { Params, RouteObject } from 'react-router';
 
 /**
- * What the shell draws around a page.
+ * The layout that the shell renders around a page.
  * - `full`: top bar, tab bar on phones, footer
- * - `slim`: header with logo, Back and a note; nothing else to tap on by accident
+ * - `slim`: header with logo, Back and a note, for flows that should not be left by accident
  * - `provider`: side navigation (tabs on phones), title, Online toggle and bell
- * - `bare`: nothing
+ * - `bare`: no layout
  */
 export type Frame = 'full' | 'slim' | 'provider' | 'bare';
 
 /** `handle` of a route. The innermost route that sets a field wins, so a layout route can set it for all its pages. */
 export interface PageHandle {
   frame?: Frame;
-  /** The document's title, and the heading of the provider frame: a function, because it follows the language. `usePageTitle` replaces it once a page knows better. */
+  /** The document's title and the provider frame's heading, in the language on screen. `usePageTitle` replaces it when it depends on loaded data. */
   title?: (match: { params: Params; data: unknown }) => string;
-  /** Where Back of the slim header goes when there is no page before this one. Default `/`. */
+  /** Where the slim header's Back button leads if the browser history has no earlier page of the site. Default `/`. */
   back?: string;
 }
 
@@ -22,9 +22,8 @@ export interface PageHandle {
 export type PageRoute = RouteObject & { handle?: PageHandle };
 
 /**
- * What `./routes` of a remote exports. Paths are absolute from the site's root (`/provider/orders`) and matched without regard to case.
- * Its version is that of `@karigar/platform`, a shared module: a remote built against an incompatible one is refused by the federation
- * runtime.
+ * The exports of a remote's `./routes`. Paths are absolute (`/provider/orders`) and case-insensitive. This contract is versioned with
+ * `@karigar/platform`, a shared module: the federation runtime refuses a remote built against an incompatible version.
  */
 export interface RemoteModule {
   readonly routes: PageRoute[];

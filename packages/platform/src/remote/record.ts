@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@karigar/contracts';
 import type { Frame } from './contract.ts';
 
-/** Who looks at a link: somebody who is not logged in, or an account of a role. */
+/** Who sees a link: a visitor who is not logged in, or an account of a role. */
 export type Viewer = 'guest' | 'customer' | 'provider';
 
 export type LinkIcon = 'account' | 'categories' | 'home' | 'instant' | 'orders' | 'stats' | 'tool' | 'verified';
@@ -9,7 +9,7 @@ export type LinkIcon = 'account' | 'categories' | 'home' | 'instant' | 'orders' 
 export interface NavigationLink {
   readonly to: string;
   readonly label: string;
-  /** Who sees it. Default: everybody. */
+  /** Default: everybody. */
   readonly for?: readonly Viewer[];
 }
 
@@ -17,91 +17,91 @@ export interface IconLink extends NavigationLink {
   readonly icon: LinkIcon;
 }
 
-/** A link at the right of the top bar. */
+/** A link on the right of the top bar. */
 export interface ActionLink extends NavigationLink {
   readonly icon?: LinkIcon;
-  /** `avatar` is the picture of the account, `icon` shows no text; the others are buttons. */
+  /** `avatar` shows the account's picture and `icon` only the icon; the others are button variants. */
   readonly look: 'primary' | 'soft' | 'now' | 'icon' | 'avatar';
-  /** Hidden on phones, where the tab bar has it. */
+  /** Hidden on phones, because the tab bar contains it. */
   readonly wideOnly?: boolean;
 }
 
 export interface FooterGroup {
-  /** Groups of the same title are merged, over all remotes. */
+  /** Groups with the same title are merged across remotes. */
   readonly title: string;
   readonly links: readonly NavigationLink[];
 }
 
 /**
- * What a remote tells the shell before any of its code is loaded: plain data, declared in `src/app/frontend.ts` and written into its
- * `mf-manifest.json` by the build. The shell shows the links of all remotes in the order of the list and knows no path itself.
+ * What the shell needs to know about a remote before it loads its code. Declared in the remote's `src/app/frontend.ts` and written into its
+ * `mf-manifest.json` by the build, so that the shell contains no paths of remotes. Links are shown in the order of the list of remotes.
  */
 export interface FrontendRecord {
-  /** Login pages by role. `requireRole` and an ended session lead there. */
+  /** Login pages by role: `requireRole` and expired sessions redirect to them. */
   readonly logins?: { readonly customer?: string; readonly provider?: string };
   /**
-   * The frame of a path until its route has said its own (`handle.frame`). `/book/*` covers `/book` and everything below; the longest
-   * match wins; `full` for the rest.
+   * Frames by path, used until the route is loaded and sets its own (`handle.frame`). `/book/*` covers `/book` and everything below it. The longest
+   * match wins; the default is `full`.
    */
   readonly frames?: Readonly<Record<string, Frame>>;
-  /** Links of the full frame. */
+  /** Links of the full frame's top bar. */
   readonly bar?: readonly NavigationLink[];
   readonly actions?: readonly ActionLink[];
   readonly tabs?: readonly IconLink[];
-  /** Further entries of the menu, below those of the bar. */
+  /** Further entries of the menu, below those of `bar`. */
   readonly menu?: readonly NavigationLink[];
   readonly footer?: readonly FooterGroup[];
-  /** Links of the provider frame. Behind each link of the side navigation is a slot `nav:<path>`. */
+  /** Links of the provider frame. Each link of the side navigation is followed by a slot `nav:<path>`. */
   readonly provider?: { readonly home: string; readonly side: readonly IconLink[]; readonly tabs: readonly IconLink[] };
-  /** Where a search leads: `{words}`, `{city}` (may be empty), `{category}` (a slug) and `{id}` are filled in. */
+  /** Link templates of the search. Placeholders: `{words}`, `{city}` (may be empty), `{category}` (a slug) and `{id}`. */
   readonly search?: { readonly results: string; readonly category: string; readonly service: string; readonly provider: string };
-  /** Where notifications of this role's account lead when they are opened outside of a page: paths by kind, `{ref}` is filled in. */
+  /** Paths to open for Web Push notifications of this role, by kind. Placeholder: `{ref}`. */
   readonly notifications?: { readonly role: 'customer' | 'provider' } & Readonly<Record<NotificationKind, string>>;
-  /** Offered on the page for an unknown address, beside Home. */
+  /** Links on the "not found" page, in addition to Home. */
   readonly notFound?: readonly NavigationLink[];
-  /** The labels and titles above in Hindi, by their English. */
+  /** Hindi translations of the labels and titles above. */
   readonly hindi?: Readonly<Record<string, string>>;
 }
 
-/** The record as the source declares it. The build turns chunk names into the files of `BuiltRecord`. */
+/** The record as declared in the source. The build replaces chunk names by file names (`BuiltRecord`). */
 export interface FrontendDeclaration extends FrontendRecord {
-  /** The patterns of all pages, `/service/:id`. The gateway answers 404 for other addresses, with the page that says so. */
+  /** The path patterns of all pages, `/service/:id`. The gateway responds to other paths with 404 and the "not found" page. */
   readonly routes: readonly string[];
-  /** Pages that visitors often land on, pattern -> `webpackChunkName`s: their files are requested together with the remote. */
+  /** `webpackChunkName`s of frequent landing pages by path pattern. Their files are requested together with the remote. */
   readonly landingPages?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The record in `mf-manifest.json` (`metaData.frontend`). Addresses of files are relative to the manifest. */
+/** The record in `mf-manifest.json` (`metaData.frontend`). File URLs are relative to the manifest. */
 export interface BuiltRecord extends FrontendRecord {
-  /** Files that every page of the remote needs. */
+  /** Files needed by every page of the remote. */
   readonly preload: readonly string[];
-  /** Further files by the pattern of a path. */
+  /** Further files of landing pages by path pattern. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
-  /** Files of its Hindi. */
+  /** Files with the remote's Hindi texts. */
   readonly hindiFiles: readonly string[];
 }
 
 /** One entry of `/frontends.json`. */
 export interface RemoteEntry {
-  /** Federation name, `mfe_customer`. */
+  /** Name in module federation: `mfe_customer`. */
   readonly name: string;
-  /** The remote answers for the paths below it; the longest prefix over all remotes wins. */
+  /** The remote serves the paths below this prefix; the longest prefix of all remotes wins. */
   readonly prefix: string;
-  /** Null with `manifest` and `frontend` when the remote cannot be read: it stays listed so that its pages show why they are missing. */
+  /** Null, like `manifest` and `frontend`, if the gateway cannot read the remote. It stays in the list so that its pages can show why they are missing. */
   readonly version: string | null;
-  /** Address of its `mf-manifest.json`. */
+  /** URL of its `mf-manifest.json`. */
   readonly manifest: string | null;
   readonly frontend: BuiltRecord | null;
 }
 
-/** `/frontends.json`, made by the gateway at every request. */
+/** The content of `/frontends.json`, which the gateway assembles on every request. */
 export interface RemoteList {
   readonly remotes: readonly RemoteEntry[];
-  /** The gateway allows a developer to replace a remote by a build on their own machine (see the shell's README). */
+  /** Whether developers may replace a remote by a build on their own machine (see the shell's README). */
   readonly overrides: boolean;
 }
 
-/** Files of the landing page at a path; none for other pages. See `FrontendDeclaration.landingPages`. */
+/** The files to preload for a landing page; empty for other pages. See `FrontendDeclaration.landingPages`. */
 export function filesOfPath(pages: BuiltRecord['pages'], path: string): readonly string[] {
   const segments = segmentsOf(path);
   const found = Object.entries(pages).find(([pattern]) => {

@@ -4,7 +4,7 @@ import type { Language } from '../i18n/language.ts';
 import { setLanguage } from '../i18n/texts.ts';
 import { session } from './session.ts';
 
-/** Chooses the language on screen, and that of the account's mails and push messages. */
+/** Changes the language on screen and, if somebody is logged in, of the account's mails and push messages. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await setLanguage(language);
   if (session.current() === null) return;

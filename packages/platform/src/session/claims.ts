@@ -1,6 +1,6 @@
 import type { Role } from '@karigar/contracts';
 
-/** The claims that the client reads, to show the right things. Permissions are checked by the server. */
+/** The token's claims that decide what is shown. The server checks permissions itself. */
 export interface Claims {
   readonly id: string;
   readonly role: Role;
@@ -10,7 +10,7 @@ export interface Claims {
 
 const roles: readonly unknown[] = ['customer', 'provider', 'operator'] satisfies Role[];
 
-/** Reads the payload of a JWT without checking its signature. Returns null for an unreadable token. */
+/** Decodes the payload of a JWT without verifying its signature. Returns null for a malformed token. */
 export function readClaims(token: string): Claims | null {
   const payload = token.split('.')[1];
   if (!payload) return null;

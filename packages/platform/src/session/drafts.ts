@@ -2,9 +2,9 @@ const TAB = 'draft:';
 const KEPT = 'kept-draft:';
 const dayMs = 24 * 3_600_000;
 
-/** Unfinished forms, kept per tab: they survive a reload and are removed with the session. */
+/** Unsent forms, stored per tab: they survive a reload and are removed when the session ends. */
 export const drafts = {
-  /** The kept value, or null. The shape is not checked: put a version into the key when it changes. */
+  /** The stored value, or null. Its shape is not validated: change the key when it changes. */
   read<T>(key: string): T | null {
     const stored = sessionStorage.getItem(TAB + key);
     return stored ? (JSON.parse(stored) as T) : null;
@@ -14,14 +14,14 @@ export const drafts = {
 };
 
 interface Kept {
-  /** Id of the account; null: a visitor's, given to the account that logs in next. */
+  /** Id of the account; null for a visitor, whose drafts pass to the account that logs in next. */
   readonly owner: string | null;
-  /** Milliseconds since 1970. */
+  /** Expiry, in milliseconds since 1970. */
   readonly until: number;
   readonly value: unknown;
 }
 
-/** Drafts that outlive the tab and an expired login, for a day. Only their owner reads them, and a logout removes them. */
+/** Drafts stored for a day, beyond the tab and an expired session. Only their owner can read them; logging out removes them. */
 export const keptDrafts = {
   read<T>(key: string, owner: string | null): T | null {
     const kept = readKept(KEPT + key);
@@ -43,7 +43,7 @@ export function removeTabDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(TAB)) sessionStorage.removeItem(key);
 }
 
-/** Gives a visitor's kept drafts to the account that logs in and removes those of others; all of them without an account. */
+/** Assigns the visitor's drafts to the account that logs in and removes other accounts' drafts. Removes all drafts if `owner` is null. */
 export function giveDraftsTo(owner: string | null): void {
   for (const name of Object.keys(localStorage)) {
     if (!name.startsWith(KEPT)) continue;

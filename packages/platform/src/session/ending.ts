@@ -4,14 +4,14 @@ import { text } from '../i18n/own-texts.ts';
 import { loginPaths } from './login-paths.ts';
 import { session, type Session } from './session.ts';
 
-/** Navigation state of a login page; the message is shown under its first field. */
+/** Navigation state of the login pages. The message is shown under the first field. */
 export interface LoginState {
   message?: string;
 }
 
 /**
- * Ends the session after the server refused its token or the token expired, and says so in a toast. A provider is sent to the home page,
- * a customer to the login page with `returnTo`. Several refusals of one token count once.
+ * Ends the session after its token was refused or has expired, and shows a toast. Providers are redirected to the home page, customers to the login
+ * page with `returnTo`. Does nothing if that session has already ended, because several calls may fail with the same token.
  */
 export function endSession(refused: Pick<Session, 'token' | 'role'>, message: string = text('loggedOut')): void {
   if (localStorage.getItem('token') !== refused.token) return;

@@ -6,8 +6,8 @@ import { loginPaths } from './login-paths.ts';
 import { session } from './session.ts';
 
 /**
- * A loader for routes that need a login: `{ path: '/order', loader: requireRole('customer'), … }`. Anybody else is redirected to the
- * login page of that role, with `returnTo`; who is logged in as the other role is told why. A convenience for the user; permissions are checked by the server.
+ * A loader for routes that need a login: `{ path: '/order', loader: requireRole('customer'), … }`. Redirects everybody else to the login page of
+ * that role with `returnTo`, with an explanation for accounts of the other role. This is no access control: the server checks permissions.
  */
 export function requireRole(role: keyof typeof loginPaths): LoaderFunction {
   return ({ request }) => {

@@ -4,18 +4,18 @@ const PREFIX = 'kept-answer:';
 const mostKept = 60;
 
 interface Kept {
-  /** When it was answered, in milliseconds since 1970. */
+  /** Time of the response, in milliseconds since 1970. */
   readonly at: number;
   readonly value: unknown;
 }
 
-/** Answers of the server to one account, to be read without a network. They end with its session in this browser. */
+/** Responses of the server to one account, stored for use without a connection. They are removed when its session ends in this browser. */
 export const keptAnswers = {
   read(owner: string, name: string): Kept | null {
     return parse(localStorage.getItem(keyOf(owner, name)));
   },
 
-  /** The oldest make room. */
+  /** At most 60 responses are stored; the oldest are removed first. If the storage is full, all are removed. */
   write(owner: string, name: string, value: unknown): void {
     try {
       localStorage.setItem(keyOf(owner, name), JSON.stringify({ at: Date.now(), value } satisfies Kept));
@@ -24,12 +24,12 @@ export const keptAnswers = {
       const byAge = keys.map((key) => ({ key, at: parse(localStorage.getItem(key))?.at ?? 0 })).sort((a, b) => a.at - b.at);
       for (const { key } of byAge.slice(0, keys.length - mostKept)) localStorage.removeItem(key);
     } catch (error) {
-      report('There is no room for an answer to be read without a network', error);
+      report('A response could not be stored for use without a connection', error);
       keptAnswers.removeAllBut(null);
     }
   },
 
-  /** Removes what was answered to others; everything for null. */
+  /** Removes the responses of all other accounts; all responses if `owner` is null. */
   removeAllBut(owner: string | null): void {
     for (const key of allKeys()) if (owner === null || !key.startsWith(keyOf(owner, ''))) localStorage.removeItem(key);
   },

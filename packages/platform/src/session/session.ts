@@ -3,7 +3,7 @@ import { readClaims, type Claims } from './claims.ts';
 import { giveDraftsTo, removeTabDrafts } from './drafts.ts';
 import { keptAnswers } from './kept-answers.ts';
 
-/** Where the customer lives, as the login returned it. */
+/** The customer's home address, as returned by the login. */
 export interface Place {
   city: string;
   state: string;
@@ -11,14 +11,14 @@ export interface Place {
   pincode: string;
 }
 
-/** The account fields kept in the browser: for a provider the object that the login returned, for a customer id and name. */
+/** The account fields stored in the browser: the login's response for a provider, id and name for a customer. */
 export interface SessionUser {
   id?: string;
   name?: string;
   [field: string]: unknown;
 }
 
-/** A login that has neither ended nor expired. */
+/** A session that has neither ended nor expired. */
 export interface Session extends Claims {
   readonly token: string;
   readonly user: SessionUser | null;
@@ -32,11 +32,11 @@ export interface LoginResult {
   place?: Partial<{ [Part in keyof Place]: string | null | undefined }>;
 }
 
-// The specification fixes these three names.
+// These storage keys are part of the specification.
 const TOKEN = 'token';
 const USER = 'user';
 const LOCATION = 'location';
-/** The provider's copy of the own services, removed with the session. */
+/** Cached list of the provider's own services, removed when the session ends. */
 const SERVICES = 'services';
 
 const current = createStore<Session | null>(null);
@@ -60,7 +60,7 @@ function readPlace(): Place | null {
   return { city, state, country, pincode };
 }
 
-/** Reads the session from storage and schedules its expiry. */
+/** Reads the session from storage and schedules its end. */
 function refresh(): void {
   clearTimeout(expiry);
   const token = localStorage.getItem(TOKEN);
@@ -73,15 +73,15 @@ function refresh(): void {
   expiry = setTimeout(() => onExpiry(session), Math.min(claims.expiresAt - Date.now(), 2 ** 31 - 1));
 }
 
-/** The session of this browser: one, whichever the role. */
+/** The session of this browser. There is one at most, of either role. */
 export const session = {
-  /** The current session, or null if there is none, it has expired or it cannot be read. */
+  /** The current session; null if there is none, it has expired, or its token is malformed. */
   current: (): Session | null => {
     const stored = current.get();
     return stored && stored.expiresAt > Date.now() ? stored : null;
   },
 
-  /** Starts a session and removes everything that was kept for another account or role. */
+  /** Starts a session and removes everything stored for another account or role. */
   login({ token, user, place }: LoginResult): void {
     removeAccountData();
     localStorage.setItem(TOKEN, token);
@@ -91,20 +91,20 @@ export const session = {
     refresh();
   },
 
-  /** Replaces the kept account fields, and `place` if given, after a change of the profile. */
+  /** Replaces the stored account fields, and `place` if given, after the profile was changed. */
   updateUser(user: SessionUser, place?: LoginResult['place']): void {
     localStorage.setItem(USER, JSON.stringify(user));
     if (place) storePlace(place);
     refresh();
   },
 
-  /** Ends the session in this browser and removes everything kept for the account. `logout` also informs the server. */
+  /** Ends the session in this browser and removes everything stored for the account. `logout` also revokes the token on the server. */
   clear(): void {
     giveDraftsTo(null);
     session.expire();
   },
 
-  /** Ends a session that the server or the clock has ended. Kept drafts wait for the account to log in again. */
+  /** Ends a session whose token was refused or has expired. Drafts in `keptDrafts` stay for the account's next login. */
   expire(): void {
     removeAccountData();
     refresh();
@@ -113,10 +113,10 @@ export const session = {
   subscribe: current.subscribe,
 };
 
-/** The session. Re-renders when it starts, changes or ends, in any tab. */
+/** The current session. Re-renders when it starts, changes or ends in any tab. */
 export const useSession = (): Session | null => useStore(current);
 
-/** For the shell, once: reads the stored session, follows other tabs, and calls `onExpired` when a token expires. */
+/** For the shell, once: reads the stored session, follows changes made by other tabs, and calls `onExpired` when the token expires. */
 export function startSession(onExpired: (ended: Session) => void): void {
   onExpiry = onExpired;
   window.addEventListener('storage', (event) => {

@@ -14,8 +14,8 @@ type Answered<K extends ApiKey> = ApiResponse<K> | Response;
 type Answer<K extends ApiKey> = Answered<K> | ((call: Call<K>) => Answered<K> | Promise<Answered<K>>);
 
 /**
- * Answers by route of the contract: a body, or a function of the call. `undefined` is an empty answer; a `Response` is sent as it is, and
- * `Response.error()` is an answer that was lost on the way.
+ * Fake responses by route: a body, or a function of the call that returns one. `undefined` is an empty response, a `Response` is returned unchanged,
+ * and `Response.error()` is a network error.
  */
 export type Answers = { [K in ApiKey]?: Answer<K> };
 
@@ -30,14 +30,13 @@ const contract = new Map<string, Route>(Object.values(routes).map((route: Route)
 const json = (body: unknown, status: number, type = 'application/json') =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
 
-/** A refusal of the API. `more` has the `message` that a person reads, and extras. */
+/** An error response of the API. `more` contains its `message` and extras. */
 export const problem = (status: number, code: string, more: Record<string, unknown> = {}): Response =>
   json({ code, status, message: code, errorMessage: code, ...more }, status, 'application/problem+json');
 
 /**
- * The API as the network shows it, for a whole test file: `const api = fakeApi({ 'GET /orders/{id}': anOrder() })` at its top. `api.on`
- * changes answers for one test, `api.calls` and `api.sent` tell what was asked. A test fails that makes a call without an answer here, or
- * sends what the contract does not allow.
+ * Replaces `fetch` by a fake API for a test file: `const api = fakeApi({ 'GET /orders/{id}': anOrder() })` at its top. `api.on` changes responses for
+ * one test; `api.calls` and `api.sent` return the recorded calls. A test fails if it calls a route without a response or violates the contract.
  */
 export function fakeApi(given: Answers = {}) {
   const calls: SeenCall[] = [];
@@ -50,7 +49,7 @@ export function fakeApi(given: Answers = {}) {
     vi.stubGlobal('fetch', answer);
     vi.stubGlobal('XMLHttpRequest', requestOver(answer));
   });
-  // Not after each: what a page sends when it is removed is answered, too.
+  // Not after each test, because components also call the API when they are unmounted.
   afterAll(() => void vi.unstubAllGlobals());
   afterEach(() => {
     const found = faults.splice(0);
@@ -86,7 +85,7 @@ export function fakeApi(given: Answers = {}) {
   };
 }
 
-/** The route that a call is for. Of several, the one with the fewest parameters. */
+/** Finds the route of a call. If several match, the one with the fewest parameters wins. */
 function match(candidates: string[], asked: string): { route: ApiKey; params: Record<string, string> } | undefined {
   const byParameters = candidates.toSorted((one, other) => one.split('{').length - other.split('{').length);
   for (const route of byParameters) {
@@ -100,7 +99,7 @@ function match(candidates: string[], asked: string): { route: ApiKey; params: Re
 const mapValues = (from: Record<string, string>, change: (value: string) => string) =>
   Object.fromEntries(Object.entries(from).map(([name, value]) => [name, change(value)]));
 
-/** Just enough of XMLHttpRequest for `sendWithProgress`: the body is sent in two steps. */
+/** A minimal XMLHttpRequest for `sendWithProgress` that uploads the body in two steps. */
 const requestOver = (answer: (url: string, init: RequestInit) => Promise<Response>) =>
   class extends EventTarget {
     readonly upload = new EventTarget();

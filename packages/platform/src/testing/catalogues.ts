@@ -4,8 +4,8 @@ import type { HindiCatalogues } from '../i18n/texts.ts';
 import { englishCatalogues } from '../i18n/texts.ts';
 
 /**
- * Where the Hindi of a folder differs from its English: catalogues and keys that are missing or unknown, other placeholders, texts that are empty or still
- * English. `sameInBoth` are texts without a word to translate.
+ * Lists differences between the Hindi and English catalogues of a folder: missing or unknown catalogues and keys, different placeholders, and texts that are
+ * empty or untranslated. `sameInBoth` names texts that are the same in both languages.
  */
 export async function hindiProblems(folder: string, hindi: HindiCatalogues, sameInBoth: readonly string[] = []): Promise<string[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(^|\/)[\w-]*texts\.ts$/.test(file));

@@ -5,8 +5,8 @@ import { RealtimeProblem, type Realtime, type RealtimeStatus } from '../realtime
 export type ChannelAnswers = Partial<Record<ClientEvent, (payload: never) => object | undefined>>;
 
 /**
- * A live channel in the hands of a test: `tell` is the server speaking, `answers` its acknowledgements (a `RealtimeProblem` is a "no"),
- * `asked` what the page has emitted. An event without an answer is refused.
+ * A fake live channel: `tell` delivers a server event, `answers` are the acknowledgements (a `RealtimeProblem` refuses the event), and `asked` records
+ * the events that the page emitted. Events without an answer are refused.
  */
 export function fakeChannel(answers: ChannelAnswers = {}) {
   const listeners = new Map<string, Set<(payload: never) => void>>();

@@ -1,11 +1,11 @@
 /**
- * Gives jsdom what it lacks of a browser. Its dialog element cannot open: here `showModal` opens and focuses, `close` fires `close`, and
- * Escape fires `cancel` first.
+ * Adds browser features that jsdom lacks. Its dialog element cannot open: here `showModal` opens and focuses it, `close` fires `close`, and Escape
+ * fires `cancel` first.
  */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// Generous, so that a busy machine does not fail a test. A wait that succeeds ends at once.
+// Long enough for a busy machine; a successful wait ends immediately.
 configure({ asyncUtilTimeout: 8_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -27,7 +27,7 @@ if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.sho
 
 window.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as unknown as MediaQueryList;
 window.scrollTo = () => {};
-// New browsers return a promise: an effect that returns it as its clean-up breaks the page.
+// Current browsers return a promise. React treats an effect's return value as its clean-up, so an effect that returns it breaks the page.
 Element.prototype.scrollIntoView ??= (): unknown => Promise.resolve();
 globalThis.ResizeObserver ??= class {
   observe() {}
@@ -35,7 +35,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-/** Reads a file as a picture of a phone's camera, unless its type says that it is none. */
+/** Decodes every file with an image type as a photo of a phone's camera. */
 globalThis.createImageBitmap ??= (file: unknown) =>
   file instanceof File && file.type.startsWith('image/')
     ? Promise.resolve({ width: 4000, height: 3000, close: () => {} })

@@ -16,10 +16,10 @@ export type { ChannelAnswers } from './channel.ts';
 export { hindiProblems } from './catalogues.ts';
 export { recordProblems } from './record.ts';
 
-// As the shell does from the remotes' records.
+// The shell does this from the remotes' records.
 setLoginPaths({ customer: '/login', provider: '/provider/login' });
 
-/** A token that the client can read; no server accepts it. */
+/** A token that the client can decode, with an invalid signature. */
 export function makeToken({
   id = 'u1',
   role = 'customer',
@@ -29,13 +29,13 @@ export function makeToken({
   return `${part({ alg: 'ES256' })}.${part({ id, role, exp: Math.floor(Date.now() / 1000) + expiresIn })}.none`;
 }
 
-/** Starts a session as a login does. */
+/** Starts a session, like a login. */
 export function signIn(role: Role = 'customer', more: Omit<LoginResult, 'token'> & { id?: string } = {}): void {
   startSession(() => {});
   session.login({ token: makeToken({ role, ...(more.id && { id: more.id }) }), ...more });
 }
 
-/** Renders the routes of a remote at a path, with an empty query cache. `router.state.location` is where navigation ended. */
+/** Renders a remote's routes at a path with an empty query cache. `router.state.location` is the current location. */
 export function renderPage(
   routes: PageRoute[],
   path: string | { pathname: string; search?: string; state?: unknown },

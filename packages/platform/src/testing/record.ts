@@ -3,8 +3,8 @@ import type { Frame, PageHandle, PageRoute } from '../remote/contract.ts';
 import { frameOf, type FrontendDeclaration } from '../remote/record.ts';
 
 /**
- * Where a remote's record disagrees with its routes: pages that are missing in the record or in the routes, links that lead to no page, and pages
- * whose frame is another one than the record declares (the frame would change while the page loads). And labels that it does not say in Hindi.
+ * Lists differences between a remote's record and its routes: pages missing in one of them, links without a page, and frames that differ (the layout would
+ * change while the page loads). Also lists labels without a Hindi translation.
  */
 export function recordProblems(record: FrontendDeclaration, routes: PageRoute[]): string[] {
   const links = [record.bar, record.actions, record.tabs, record.menu, record.notFound, record.provider?.side, record.provider?.tabs]
