@@ -1,2 +1,2 @@
-// Separate from @karigar/ui, so that only a page with a chart loads the chart library.
+// A separate entry point, so that only pages with a chart load the chart library.
 export * from './display/line-chart.tsx';

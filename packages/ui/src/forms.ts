@@ -8,15 +8,15 @@ import { text } from './texts.ts';
 
 export { hasDraft, type FormDraft } from './forms/draft.ts';
 
-/** What is said beside a field that is wrong: one sentence, one for an empty field and one for any other mistake, or whatever suits the value. */
-export type Sentences<Values> = Readonly<Partial<Record<keyof Values & string, string | Blame | ((value: unknown) => string)>>>;
+/** Error messages by field: one message, one for an empty and one for an invalid value, or a function of the value. */
+export type Sentences<Values> = Readonly<Partial<Record<keyof Values & string, string | FieldMessages | ((value: unknown) => string)>>>;
 
-interface Blame {
+interface FieldMessages {
   readonly missing: string;
   readonly wrong: string | ((value: unknown) => string);
 }
 
-/** The one place where a validation issue, of a schema or of the server, becomes a sentence. The messages of schemas are never shown. */
+/** The error message for a field's value. All validation issues, of schemas and of the server, are worded here; the schemas' own messages are never shown. */
 export function sentenceOf<Values>(sentences: Sentences<Values>, field: string, value: unknown): string {
   const sentence = sentences[field as keyof Values & string];
   if (sentence === undefined || typeof sentence === 'string') return sentence ?? text('checkField');
@@ -30,30 +30,31 @@ interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValu
   schema: StandardSchemaV1<unknown, Output>;
   sentences: Sentences<Values>;
   defaultValues: DefaultValues<Values>;
-  /** Keeps what was typed until `forget` is called. */
+  /** Stores typed values until `forget` is called. */
   draft?: FormDraft<Values> | undefined;
-  /** Values that take precedence over those of the draft, which takes precedence over the default values. */
+  /** Values that replace those of the draft. The draft replaces the default values. */
   overrule?: (draft: Partial<Values>) => Partial<Values>;
   /**
-   * Sends what the schema made of the values. What it throws is shown: beside fields, or as `failure`. The key stays the same while no answer comes,
-   * since the call may have been carried out, and is a new one after a refusal.
+   * Submits the parsed values. Errors that it throws are shown next to their fields or as `failure`. If there was no response, the next attempt has the
+   * same idempotency key, because the server may have executed the call. After a response the key changes.
    */
   send: (output: Output, idempotencyKey: string) => Promise<void>;
-  /** Fields of the server that the form calls otherwise: `{ phone: 'mobile' }`. */
+  /** The form's names of fields that the server calls differently: `{ phone: 'mobile' }`. */
   renamed?: Readonly<Record<string, FieldPath<Values>>>;
-  /** Fields about which the server knows more than the schema: its own sentence is shown. */
+  /** Fields for which the server's own error message is shown, because it is more specific than `sentences`. */
   judgedByServer?: readonly FieldPath<Values>[];
-  /** `failure` when sending was tried with wrong fields. */
+  /** `failure` after submitting invalid values. */
   incomplete?: string;
-  /** `failure` when the call failed for no reason that the person can do something about. */
+  /** `failure` after an unexpected error, about which the user can do nothing. */
   failed?: string;
 }
 
 /**
- * A form over react-hook-form, checked by a standard schema (zod).
+ * A react-hook-form form that is validated by a standard schema (zod).
  *
- * @returns `field(name)` for a control: its registration and its error; `submit` for the form element; `failure`, the sentence for what no field explains; `refuse`,
- *   which shows any error as `send` does; `forget`, which removes the draft; `isRestored`, whether there was one; and `form`, react-hook-form's own methods.
+ * @returns `field(name)`, a control's registration and error; `submit` for the form element; `failure`, the error message that belongs to no field;
+ *   `refuse`, which shows an error like one thrown by `send`; `forget`, which removes the draft; `isRestored`, whether the form started from a draft;
+ *   and `form`, the methods of react-hook-form.
  */
 export function useSchemaForm<Values extends FieldValues, Output extends FieldValues>(options: SchemaFormOptions<Values, Output>) {
   const { schema, sentences, defaultValues, overrule, send, renamed = {}, judgedByServer = [], incomplete = null, failed } = options;
@@ -63,17 +64,17 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   const [kept] = useState((): Partial<Values> => draft?.read() ?? {});
   const [earlier] = useState(() => ({ ...kept, ...overrule?.(kept) }));
   const form = useForm<Values, unknown, Output>({
-    resolver: standardSchemaResolver(inSentences(schema, sentences)),
+    resolver: standardSchemaResolver(withMessages(schema, sentences)),
     defaultValues: { ...defaultValues, ...earlier },
   });
   useEffect(() => {
     if (!draft) return undefined;
-    // A change of no field is a reset: there is nothing new to keep.
+    // Without a name, the form was reset: there is nothing to store.
     return form.subscribe({ formState: { values: true }, callback: ({ values, name }) => name !== undefined && draft.keep(values, name) });
   }, [form, draft]);
   const forget = () => draft?.remove();
 
-  /** Shows a failed call beside the fields it is about, the first one focused; otherwise as `failure`. */
+  /** Shows an error next to the fields that it names and focuses the first one. An error without known fields is shown as `failure`. */
   function refuse(error: unknown): void {
     const values = form.getValues();
     const named = Object.entries(error instanceof ApiProblem ? error.fields : {}).flatMap(([path, said]) => {
@@ -91,7 +92,7 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
     setFailure(null);
     try {
       await send(output, idempotencyKey);
-      // What is sent next with the same form is something new.
+      // Submitting the form again is a new request.
       setIdempotencyKey(newIdempotencyKey());
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.status > 0) setIdempotencyKey(newIdempotencyKey());
@@ -104,7 +105,7 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   return { form, field, submit, failure, setFailure, refuse, forget, isRestored: Object.keys(kept).length > 0 };
 }
 
-/** What zod says about the length of a text: the limit that it exceeds, or the one that it does not reach. Nothing for any other issue. */
+/** The length limit that a text violates, from zod's issue; empty for other issues. */
 function lengthOf(issue: StandardSchemaV1.Issue): { max?: number; min?: number } {
   const { code, origin, maximum, minimum } = issue as { code?: unknown; origin?: unknown; maximum?: unknown; minimum?: unknown };
   if (origin !== 'string') return {};
@@ -113,8 +114,8 @@ function lengthOf(issue: StandardSchemaV1.Issue): { max?: number; min?: number }
   return {};
 }
 
-/** The same schema with our sentences as messages. Text that is too long is told its limit. */
-const inSentences = <Values, Output>(
+/** Wraps a schema so that its issues have our messages. For a text that is too long, the message contains the limit. */
+const withMessages = <Values, Output>(
   schema: StandardSchemaV1<unknown, Output>,
   sentences: Sentences<Values>,
 ): StandardSchemaV1<Values, Output> => ({
@@ -127,10 +128,10 @@ const inSentences = <Values, Output>(
       const issues = result.issues.map((issue) => {
         const { path = [] } = issue;
         const field = String(typeof path[0] === 'object' ? path[0].key : (path[0] ?? ''));
-        const judgesItself = typeof sentences[field as keyof Values & string] === 'function';
-        const { max, min } = judgesItself ? {} : lengthOf(issue);
+        const hasOwnRule = typeof sentences[field as keyof Values & string] === 'function';
+        const { max, min } = hasOwnRule ? {} : lengthOf(issue);
         if (max !== undefined) return { path, message: text('tooLong', { max }) };
-        // Nothing is left of text in which nothing can be seen.
+        // The schema removes invisible characters, so a non-empty value can still be empty text.
         const value = min === 1 ? '' : (values as Record<string, unknown>)[field];
         return { path, message: sentenceOf(sentences, field, value) };
       });

@@ -52,7 +52,7 @@ interface IconProps {
   className?: string;
 }
 
-/** Hidden from screen readers: the text beside it says the same. */
+/** An icon is hidden from screen readers: provide text next to it or a label. */
 export type Icon = (props: IconProps) => React.JSX.Element;
 
 const icon = (Drawing: TablerIcon): Icon =>
@@ -60,7 +60,7 @@ const icon = (Drawing: TablerIcon): Icon =>
     return <Drawing size={size} stroke={1.8} aria-hidden className={className} style={{ flex: 'none' }} />;
   };
 
-// Named by meaning, so that one meaning has one picture everywhere.
+// Named by meaning, so that the same meaning has the same icon everywhere.
 export const HomeIcon = icon(IconHome);
 export const CategoriesIcon = icon(IconLayoutGrid);
 export const InstantIcon = icon(IconBolt);

@@ -1,5 +1,5 @@
-// What only pages need where something is being done: steps, countdowns, days and times, files, tables. The shell provides it as a file of
-// its own, asked for by the first page that uses it, so that home does not carry it.
+// Components that the home page does not need: steps, countdowns, dates and windows, files, tables. A separate entry point, so that its chunk is loaded with
+// the first page that uses it.
 export * from './display/progress.tsx';
 export * from './display/table.tsx';
 export * from './forms/date-strip.tsx';

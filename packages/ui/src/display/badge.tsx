@@ -39,7 +39,7 @@ const statusTones = { pending: 'wait', confirmed: 'good', rejected: 'bad', fulfi
 
 const isStatus = (status: string): status is keyof typeof statusTones => status in statusTones;
 
-/** An order's status in the words of the reader. An unknown one is "Unknown" for customers, and shown as it is to providers. */
+/** An order's status, worded for the customer or the provider. An unknown status is shown as "Unknown" to customers and unchanged to providers. */
 export function StatusBadge({ status, reader, large }: { status: string; reader: 'customer' | 'provider'; large?: boolean }) {
   const t = useTexts();
   const known = status.toLowerCase();

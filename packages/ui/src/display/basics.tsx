@@ -7,7 +7,7 @@ import { useTexts } from '../texts.ts';
 import { Mark } from './logo.tsx';
 import classes from './basics.module.css';
 
-/** `★ 4.8 (126)`. Without a review yet: `★ New`. */
+/** `★ 4.8 (126)`; `★ New` without any review. */
 export function Rating({ value, count, isNew }: { value: number; count?: number; isNew?: boolean }) {
   const t = useTexts();
   return (
@@ -34,7 +34,7 @@ export function Rating({ value, count, isNew }: { value: number; count?: number;
   );
 }
 
-/** Five stars, `value` of them full: one review. */
+/** The stars of one review: five, of which `value` are filled. */
 export function Stars({ value }: { value: number }) {
   const t = useTexts();
   const full = Math.round(value);
@@ -48,7 +48,7 @@ export function Stars({ value }: { value: number }) {
 
 const colours = ['#27348B', '#A83226', '#1B7444', '#7D5200', '#5B3A8C'];
 
-/** A picture, or the initials on a colour derived from the name. `size` in pixels. */
+/** A person's picture, or their initials on a background color derived from the name. `size` in pixels. */
 export function Avatar({ name, src, size = 44 }: { name: string; src?: string | null; size?: 36 | 44 | 52 | 60 }) {
   const [broken, setBroken] = useState(false);
   const initials = name
@@ -67,7 +67,7 @@ export function Avatar({ name, src, size = 44 }: { name: string; src?: string | 
   );
 }
 
-/** An amount of rupees in tabular digits. `short` leaves out empty decimals (cards, hints); amounts to be paid show them. */
+/** An amount in rupees with tabular digits. `short` omits `.00`; use it on cards and in hints, but not for amounts to be paid. */
 export function Money({ amount, size = 'text', short }: { amount: number; size?: 'text' | 'large' | 'huge'; short?: boolean }) {
   return <span className={cx(classes.money, classes[size])}>{short ? formatRupeesShort(amount) : formatRupees(amount)}</span>;
 }
@@ -75,8 +75,8 @@ export function Money({ amount, size = 'text', short }: { amount: number; size?:
 const stored = /^(.*\/media\/[^/]+)\/\d+$/;
 
 /**
- * A picture whose room is reserved while it loads. Stored pictures (`/api/media/{id}/{width}`) are requested in the width that fits.
- * `priority` for the first one of a page. Without a source, or when loading fails, the mark is drawn instead.
+ * An image that reserves its space while it loads. Stored images (`/api/media/{id}/{width}`) are requested in a suitable width. Set `priority` for the
+ * first image of a page. Without a source, or if loading fails, the logo's mark is shown.
  */
 export function Picture(props: {
   src?: string | null;
@@ -114,13 +114,13 @@ export function Picture(props: {
 interface Fact {
   name: ReactNode;
   value: ReactNode;
-  /** Stacked facts only: at the left of both. */
+  /** With `stacked` only: to the left of name and value. */
   icon?: Icon;
-  /** Sets the sum of a price apart. */
+  /** Emphasizes the total of a price. */
   total?: boolean;
 }
 
-/** Names with their values, line by line: a price, an offer. `stacked` puts the name above its value, in columns. Empty values are left out, and so is a list of nothing else. */
+/** A list of names and values, e.g. the parts of a price. `stacked` puts each name above its value, in columns. Omits empty values; renders nothing without others. */
 export function Facts({ facts, stacked }: { facts: readonly Fact[]; stacked?: boolean }) {
   if (!facts.some(({ value }) => Boolean(value))) return null;
   return (

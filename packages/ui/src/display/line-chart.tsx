@@ -12,23 +12,23 @@ interface Line {
 }
 
 interface LineChartProps {
-  /** For screen readers. Provide the numbers as a table, too. */
+  /** For screen readers. Also provide the numbers as a table. */
   label: string;
   main: Line;
   /** Drawn dashed, behind the main line. */
   compared: Line;
-  /** Labels of the points below the chart: days. */
+  /** Labels of the x axis, one per point: days. */
   points: readonly string[];
   format: (value: number) => string;
-  /** Short labels of the scale. */
+  /** Formats the labels of the y axis. */
   formatScale: (value: number) => string;
 }
 
 const height = 200;
 
 /**
- * Two lines over the same points. The legend shows the values of the point under the pointer, or of the one that the arrow keys have moved to, otherwise of the
- * last one. Screen readers meet a slider over the points, which says both values.
+ * A chart of two lines over the same points. The legend shows the values at the pointer, at the point selected with the arrow keys, or at the last
+ * point. For screen readers it is a slider over the points that announces both values.
  */
 export function LineChart({ label, main, compared, points, format, formatScale }: LineChartProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function LineChart({ label, main, compared, points, format, formatScale }
 
   useEffect(() => {
     const [at, named] = [place.current, legend.current];
-    // Without a canvas, the legend and the table remain.
+    // Without canvas support, only the legend is shown.
     if (!at || !named || document.createElement('canvas').getContext('2d') === null) return undefined;
     const style = (name: string | undefined) => getComputedStyle(named.querySelector(`.${name}`) ?? named);
     const [ink, line] = [style(classes['scale']).color, style(classes['scale']).borderTopColor];
@@ -75,7 +75,7 @@ export function LineChart({ label, main, compared, points, format, formatScale }
       chart.destroy();
       plot.current = undefined;
     };
-    // The colours are read again for another theme.
+    // `theme` and `isDark` are dependencies because the effect reads colors from CSS.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [theme, isDark, main.values, compared.values, points]);
 
@@ -83,7 +83,7 @@ export function LineChart({ label, main, compared, points, format, formatScale }
   const moveTo = (next: number | null) => {
     setPointed(next);
     const chart = plot.current;
-    // Outside, there is no cursor.
+    // A position outside the chart hides the cursor.
     chart?.setCursor({ left: next === null ? -10 : chart.valToPos(next, 'x'), top: next === null ? -10 : 0 });
   };
   const valueAt = ({ values }: Line) => format(values[index] ?? 0);

@@ -3,7 +3,7 @@ import classes from './logo.module.css';
 
 const petals = Array.from({ length: 8 }, (_, petal) => petal * 45);
 
-/** The rosette in its rounded square. */
+/** The mark of the logo: a rosette in a rounded square. `size` in pixels. */
 export function Mark({ size = 34 }: { size?: number }) {
   return (
     <svg className={classes.mark} width={size} height={size} viewBox="0 0 40 40" aria-hidden>
@@ -19,7 +19,7 @@ export function Mark({ size = 34 }: { size?: number }) {
   );
 }
 
-/** Mark and name. Put it into a link to `/`. */
+/** Mark and name. Wrap it in a link to `/`. */
 export function Logo({ name = 'Karigar', className }: { name?: string; className?: string }) {
   return (
     <span className={cx(classes.logo, className)}>

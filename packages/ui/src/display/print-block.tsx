@@ -10,7 +10,7 @@ const corners = [
   [72, 72],
 ] as const;
 
-/** The block print: an eight-petalled rosette in a lattice. Fills its positioned parent; fades where text is. */
+/** The block-print pattern: eight-petalled rosettes in a lattice. Fills its positioned parent and fades out behind text. */
 export function PrintPattern() {
   const id = useId();
   return (
@@ -39,7 +39,7 @@ export function PrintPattern() {
   );
 }
 
-/** A deep-indigo block with the print behind its children. `rounded` for one that does not touch the edges. */
+/** A deep-indigo block with the pattern behind its children. Set `rounded` if it does not touch the edges of the page. */
 export function PrintBlock({ rounded, className, children }: { rounded?: boolean; className?: string; children: ReactNode }) {
   return (
     <section className={cx(classes.block, rounded && classes.rounded, className)}>

@@ -6,7 +6,7 @@ import { Hidden } from '../layout/layout.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './progress.module.css';
 
-/** Seconds until a moment (ISO time or milliseconds), ticking. 0 when it is over. */
+/** Seconds until a time (ISO or milliseconds since 1970), updated every second. 0 afterwards. */
 export function useSecondsLeft(until: string | number): number {
   const end = new Date(until).getTime();
   const [now, setNow] = useState(Date.now);
@@ -22,7 +22,7 @@ export function useSecondsLeft(until: string | number): number {
   return left;
 }
 
-/** Time left as a ring with its seconds. `total` is the full time in seconds. `onEnd` is called once, when it is over. */
+/** A ring with the remaining seconds. `total` is the full duration in seconds. `onEnd` is called once, when none are left. */
 export function CountdownRing(props: { until: string | number; total: number; label?: string; onEnd?: () => void }) {
   const { until, total, label, onEnd } = props;
   const t = useTexts();
@@ -30,7 +30,7 @@ export function CountdownRing(props: { until: string | number; total: number; la
   const over = left === 0;
   useEffect(() => {
     if (over) onEnd?.();
-    // Only the end counts, not a new function.
+    // `onEnd` is left out so that a new function does not call it again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [over]);
   const share = Math.min(100, (left / total) * 100);
@@ -46,7 +46,7 @@ export function CountdownRing(props: { until: string | number; total: number; la
   );
 }
 
-/** `4:52`, ticking. */
+/** The remaining time as `4:52`, updated every second. */
 export function Countdown({ until, onEnd }: { until: string | number; onEnd?: () => void }) {
   const left = useSecondsLeft(until);
   const over = left === 0;
@@ -57,7 +57,7 @@ export function Countdown({ until, onEnd }: { until: string | number; onEnd?: ()
   return <b className={classes.clock}>{formatClock(left)}</b>;
 }
 
-/** Where one is in a flow of a few steps. `current` counts from 0. */
+/** The steps of a flow with the current one highlighted. `current` counts from 0. */
 export function Steps({ steps, current, label }: { steps: readonly string[]; current: number; label?: string }) {
   const t = useTexts();
   return (
@@ -78,7 +78,7 @@ export function Steps({ steps, current, label }: { steps: readonly string[]; cur
 
 type BarTone = 'indigo' | 'leaf' | 'marigold';
 
-/** A bar with its name and its number written out. `percent` is 0 to 100. `thin` without the line above. */
+/** A progress bar under its label and value. `percent` is 0 to 100. `thin` hides label and value. */
 export function ProgressBar(props: { label: string; percent: number; value?: ReactNode; tone?: BarTone; thin?: boolean }) {
   const { label, percent, value, tone = 'indigo', thin } = props;
   const share = Math.max(0, Math.min(100, percent));
@@ -111,7 +111,7 @@ export interface TimelineStep {
   readonly state: 'done' | 'now' | 'todo';
 }
 
-/** What has happened and what will, from left to right. */
+/** Past and future steps from left to right. */
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label?: string }) {
   const t = useTexts();
   return (
@@ -127,7 +127,7 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
   );
 }
 
-/** Three dots that breathe: somebody is being waited for. Say in words for whom. */
+/** Three pulsing dots for waiting. Decorative: also say in text what is awaited. */
 export function Pulse() {
   return (
     <span className={classes.pulse} aria-hidden>

@@ -8,26 +8,26 @@ import classes from './service-card.module.css';
 
 interface ServiceCardProps {
   name: string;
-  /** Where the card leads; a preview leads nowhere. */
+  /** Path that the card links to; absent in a preview. */
   to?: string;
   picture: string | null;
   isInstant: boolean;
   isVerified: boolean;
   rating: number;
   reviewsCount: number;
-  /** Who offers it, and where. Blank ones are left out. */
+  /** Who offers it and where. Blank entries are omitted. */
   offeredBy: readonly string[];
-  /** When they are free next. */
+  /** The provider's next free window. */
   free?: ReactNode;
-  /** Rupees of a visit. */
+  /** Visiting charge in rupees. */
   charge: number;
-  /** When the provider is back from a vacation. */
+  /** When the provider returns from vacation. */
   back?: string | undefined;
-  /** Among the first on the page: its picture is loaded at once. */
+  /** Loads the picture eagerly: for the first cards of a page. */
   priority?: boolean | undefined;
 }
 
-/** A service in a list: picture, name, who and where, rating, price of a visit. */
+/** A service in a list: picture, name, provider, place, rating and visiting charge. */
 export function ServiceCard({ name, to, picture, isInstant, isVerified, priority, back, ...service }: ServiceCardProps) {
   const t = useTexts();
   return (

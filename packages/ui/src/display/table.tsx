@@ -4,18 +4,18 @@ import { Hidden } from '../layout/layout.tsx';
 import classes from './table.module.css';
 
 export interface Column<Row> {
-  /** Also the label of the cell on cards. */
+  /** On phones, the cell's label on the card. */
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Aligned right. */
+  /** Right-aligned. */
   readonly numeric?: boolean;
-  /** The heading of the row's card on phones. One column per table. */
+  /** On phones, the heading of the row's card. One column per table. */
   readonly main?: boolean;
-  /** Without a label on the card: actions. */
+  /** No label on the card, e.g. for actions. */
   readonly bare?: boolean;
 }
 
-/** A table that becomes cards on phones. `caption` names it for screen readers. Draw an `EmptyState` instead of an empty one. */
+/** A table whose rows become cards on phones. `caption` is its name for screen readers. Render an `EmptyState` instead of an empty table. */
 export function Table<Row>(props: {
   caption: string;
   columns: readonly Column<Row>[];

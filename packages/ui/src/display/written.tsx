@@ -2,7 +2,7 @@ import { cx } from '../class-names.ts';
 import { Muted, Row } from '../layout/layout.tsx';
 import classes from './written.module.css';
 
-/** What a person wrote: its line ends are kept, and a long word is broken instead of widening the page. */
+/** Text that a user wrote: preserves line breaks and wraps long words. */
 export function Written({ children }: { children: string }) {
   return (
     <p className={classes.text} dir="auto">
@@ -15,12 +15,12 @@ interface QuoteProps {
   /** "Your reply" */
   by: string;
   date?: string | null;
-  /** Set apart in grey: one side of a case, beside its answer. */
+  /** Gray background, e.g. for one side of a complaint. */
   quiet?: boolean;
   children: string;
 }
 
-/** What somebody said to what is above: a reply, a statement, an answer. */
+/** A user's reply or statement about the content above it. */
 export function Quote({ by, date, quiet, children }: QuoteProps) {
   return (
     <div className={cx(classes.quote, quiet && classes.quiet)}>

@@ -4,20 +4,20 @@ import { useTexts } from '../texts.ts';
 import { Banner } from './states.tsx';
 
 interface LoadMoreProps {
-  /** What `useInfiniteQuery` answers. */
+  /** The result of `useInfiniteQuery`. */
   list: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
     readonly isFetchNextPageError: boolean;
     readonly fetchNextPage: () => Promise<unknown>;
   };
-  /** "Show older orders"; "Show more" without it. */
+  /** "Show older orders". Default: "Show more". */
   label?: string;
   /** "Older orders could not be loaded." */
   failed?: string;
 }
 
-/** Below a list: the button for the next page, and the sentence when that page could not be loaded. Nothing at the end of the list. */
+/** The button that loads a list's next page, with an error message if that failed. Renders nothing after the last page. */
 export function LoadMore({ list, label, failed }: LoadMoreProps) {
   const t = useTexts();
   return (

@@ -9,10 +9,10 @@ import tones from '../display/tones.module.css';
 import { useTexts } from '../texts.ts';
 import classes from './states.module.css';
 
-/** 1 for what is the whole page, else 2. */
+/** 1 if the state is the whole page, otherwise 2. */
 type HeadingLevel = 1 | 2 | 3;
 
-/** Nothing here yet, on the block print, with a next step. */
+/** Shown instead of an empty list, with a suggested next step. */
 export function EmptyState(props: { title: ReactNode; children?: ReactNode; action?: ReactNode; level?: HeadingLevel }) {
   const { title, children, action, level = 2 } = props;
   const Heading = `h${level}` as const;
@@ -30,17 +30,17 @@ export function EmptyState(props: { title: ReactNode; children?: ReactNode; acti
 
 interface ErrorStateProps {
   title?: ReactNode;
-  /** The failure, shown as its sentence; or say it in your own words as `children`. */
+  /** Its message is shown, unless `children` replace it. */
   error?: unknown;
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  /** Another way on, beside the retry. */
+  /** An alternative to the retry. */
   action?: ReactNode;
   level?: HeadingLevel;
 }
 
-/** Something could not be loaded. */
+/** Shown when something could not be loaded, with a retry. */
 export function ErrorState({ title, error, children, onRetry, retrying, action, level = 2 }: ErrorStateProps) {
   const t = useTexts();
   const Heading = `h${level}` as const;
@@ -64,7 +64,7 @@ export function ErrorState({ title, error, children, onRetry, retrying, action, 
   );
 }
 
-/** What cannot be read without a network. */
+/** Shown for content that is unavailable offline. */
 function OfflineState({ title, action, level = 2 }: Pick<ErrorStateProps, 'title' | 'action' | 'level'>) {
   const t = useTexts();
   const Heading = `h${level}` as const;
@@ -79,27 +79,27 @@ function OfflineState({ title, action, level = 2 }: Pick<ErrorStateProps, 'title
 }
 
 interface LoadedProps<T> extends Pick<ErrorStateProps, 'action' | 'level'> {
-  /** What `useQuery` or `useInfiniteQuery` answers. */
+  /** The result of `useQuery` or `useInfiniteQuery`. */
   query: {
     readonly data: T | undefined;
     readonly error: unknown;
     readonly isFetching: boolean;
-    /** Waits for a network. */
+    /** Waiting for a network connection. */
     readonly isPaused?: boolean;
     readonly refetch: () => unknown;
   };
   /** Title of the error panel: "Your orders could not be loaded". */
   failed: ReactNode;
-  /** Replaces the sentence of the error. */
+  /** Replaces the error's message. */
   failedText?: ReactNode;
-  /** Drawn while there are no data yet, in the shape they will have. */
+  /** Shown while loading, in the shape of the data. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /**
- * Data in each of their states: skeleton, error panel with a retry, and `children` as soon as there are data, also while they are read again. Without a
- * network it says so at once, and goes on by itself when there is one.
+ * Renders a query's state: the skeleton, an error panel with a retry, or `children` with the data, also while it is being refetched. Offline, it says so
+ * at once and continues when the connection is back.
  */
 export function Loaded<T>({ query, failed, failedText, action, level, skeleton, children }: LoadedProps<T>) {
   const { data, error, isFetching, isPaused, refetch } = query;
@@ -113,7 +113,7 @@ export function Loaded<T>({ query, failed, failedText, action, level, skeleton, 
   );
 }
 
-/** An error boundary around a part of the page: an error inside shows a panel with a retry, the rest of the page keeps working. */
+/** An error boundary with a panel and a retry. The rest of the page keeps working. */
 export function Region({ title, resetKey, children }: { title?: ReactNode; resetKey?: unknown; children: ReactNode }) {
   const t = useTexts();
   return (
@@ -133,7 +133,7 @@ export function Region({ title, resetKey, children }: { title?: ReactNode; reset
 type BannerTone = 'info' | 'good' | 'wait' | 'bad';
 const bannerIcons: Record<BannerTone, Icon> = { info: InfoIcon, good: DoneIcon, wait: InfoIcon, bad: WarningIcon };
 
-/** A sentence across the page, announced when it appears; `bad` interrupts the screen reader. */
+/** A message across the page, announced to screen readers when it appears; `bad` interrupts them. */
 export function Banner({
   tone = 'info',
   icon,
@@ -155,7 +155,7 @@ export function Banner({
   );
 }
 
-/** Says from when the answers below are, where they were kept because the server cannot be reached. */
+/** Says how old the stored responses below are while the server is unreachable. `of` are their names, as passed to `readOrKept`. */
 export function KeptBanner({ of }: { of: readonly string[] }) {
   const t = useTexts();
   const since = useKeptSince(...of);
@@ -168,7 +168,7 @@ export function KeptBanner({ of }: { of: readonly string[] }) {
   );
 }
 
-/** For the shell: visible while the device is offline. */
+/** For the shell: shown while the device is offline. */
 export function OfflineBanner() {
   const t = useTexts();
   const online = useOnline();
@@ -183,12 +183,12 @@ export function OfflineBanner() {
   );
 }
 
-/** A grey shape of the size of what is being loaded. `height` in pixels; `width` any CSS width. */
+/** A gray placeholder in the size of the content. `height` in pixels, `width` as a number of pixels or any CSS width. */
 export function Skeleton({ height = 16, width = '100%', round }: { height?: number; width?: string | number; round?: boolean }) {
   return <span className={cx(classes.skeleton, round && classes.round)} style={{ height, width }} aria-hidden />;
 }
 
-/** Placeholder of lines of text. */
+/** Placeholder for lines of text. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <Stack as="span" gap={2} grow>
@@ -199,7 +199,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Placeholder of a card in the lists of services: the picture above the words, on a phone at their left. */
+/** Placeholder for a `ServiceCard`. */
 export function SkeletonCard() {
   return (
     <Card pad="none" className={classes.cardShape}>
@@ -214,7 +214,7 @@ export function SkeletonCard() {
   );
 }
 
-/** Placeholder of the rows of a list. */
+/** Placeholder for rows of a list. */
 export function SkeletonList({ rows = 4 }: { rows?: number }) {
   return (
     <Card pad="none">
@@ -232,7 +232,7 @@ export function SkeletonList({ rows = 4 }: { rows?: number }) {
 
 const slowAfter = 3000;
 
-/** Around skeletons: tells screen readers that something is loading, and everybody after 3 s that it takes long, or that the device is offline. */
+/** Wraps skeletons: announces loading to screen readers, and shows after 3 s that it takes longer than usual or that the device is offline. */
 export function Loading({ label, children }: { label?: string; children?: ReactNode }) {
   const t = useTexts();
   const online = useOnline();

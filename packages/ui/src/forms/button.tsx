@@ -5,19 +5,19 @@ import { cx } from '../class-names.ts';
 import type { Icon } from '../icons.tsx';
 import classes from './button.module.css';
 
-/** `now` (marigold) is for the one action of a screen that is about right now. */
+/** `now` (marigold) is for instant requests: at most one per screen. */
 export type ButtonVariant = 'primary' | 'now' | 'ghost' | 'soft' | 'danger';
 
 interface Look {
   variant?: ButtonVariant;
   small?: boolean;
-  /** As wide as its container. */
+  /** Takes the full width of its container. */
   wide?: boolean;
   icon?: Icon;
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Shows a spinner and ignores presses; focus and width stay. */
+  /** Shows a spinner and ignores presses. Keeps focus and width. */
   loading?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -43,7 +43,7 @@ export function Button({ variant, small, wide, icon: Glyph, loading, className, 
   );
 }
 
-/** A link inside the site that looks like a button. */
+/** A link within the site that looks like a button. */
 export function ButtonLink({ variant, small, wide, icon: Glyph, className, children, ...rest }: LinkProps & Look) {
   return (
     <Link {...rest} className={classOf({ variant, small, wide }, className)}>
@@ -54,10 +54,10 @@ export function ButtonLink({ variant, small, wide, icon: Glyph, className, child
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** For screen readers, and the tooltip. */
+  /** For screen readers and the tooltip. */
   label: string;
   icon: Icon;
-  /** A number at its corner. Say it in `label`, too. */
+  /** A number at its corner. Also include it in `label`. */
   badge?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -37,15 +37,15 @@ export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
 }
 
 interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' | 'onChange' | 'checked'> {
-  /** What is on or off, for screen readers when `children` do not say it. */
+  /** Accessible name: what is switched on or off. */
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Text beside it: "Online", "you get requests". */
+  /** Visible text next to it: "Online", "you get requests". */
   children?: ReactNode;
 }
 
-/** On or off, with immediate effect. */
+/** An on/off setting that takes effect immediately. */
 export function Switch({ label, checked, onChange, children, ...input }: SwitchProps) {
   return (
     <label className={classes.switch}>
@@ -78,7 +78,7 @@ interface ChoicesProps<V extends string> extends FieldProps {
   onChange: (value: V) => void;
 }
 
-/** One of several, as cards with room for details: addresses, payment. Arrow keys move, as in any radio group. */
+/** A radio group of cards with room for details, e.g. addresses or payment methods. */
 export function RadioCards<V extends string>({ choices, value, onChange, ...field }: ChoicesProps<V>) {
   const name = useId();
   return (
@@ -99,7 +99,7 @@ export function RadioCards<V extends string>({ choices, value, onChange, ...fiel
   );
 }
 
-/** One of a few short ones, as big pills: arrival times. Disabled ones are struck through: say why in their `label`. */
+/** A radio group of large pills for short values, e.g. arrival times. Disabled choices are struck through: explain why in their `label`. */
 export function ChoiceChips<V extends string>({ choices, value, onChange, ...field }: ChoicesProps<V>) {
   const name = useId();
   return (
@@ -116,7 +116,7 @@ export function ChoiceChips<V extends string>({ choices, value, onChange, ...fie
   );
 }
 
-/** One to five stars. `nameOf` says a number of stars in words, for screen readers. */
+/** A choice of one to five stars. `nameOf` words a number of stars for screen readers. */
 export function StarChoice(
   props: FieldProps & { value: number | null; onChange: (stars: number) => void; nameOf: (stars: number) => string },
 ) {
@@ -152,7 +152,7 @@ function Radio<V extends string>(props: { name: string; choice: Choice<V>; value
   );
 }
 
-/** A filter that is on or off. */
+/** A filter that can be switched on or off. */
 export function FilterChip(props: { pressed: boolean; onToggle: (pressed: boolean) => void; children: ReactNode }) {
   const { pressed, onToggle, children } = props;
   return (
@@ -162,7 +162,7 @@ export function FilterChip(props: { pressed: boolean; onToggle: (pressed: boolea
   );
 }
 
-/** A word in a pill, which is not a control. `onBlock` on the deep-indigo block. */
+/** A label in a pill; not a control. Set `onBlock` on the deep-indigo block. */
 export function Chip({ onBlock, children }: { onBlock?: boolean; children: ReactNode }) {
   return <span className={cx(classes.chip, classes.still, onBlock && classes.onBlock)}>{children}</span>;
 }
@@ -170,13 +170,13 @@ export function Chip({ onBlock, children }: { onBlock?: boolean; children: React
 interface Tab<V extends string = string> {
   readonly value: V;
   readonly label: ReactNode;
-  /** Behind the label. */
+  /** Shown after the label. */
   readonly count?: number;
 }
 
 /**
- * Tabs over one list or panel. Arrow keys move and choose. `label` names the row for screen readers; `panelId` is the id of what it
- * changes (give that element `role="tabpanel"`).
+ * Tabs above one list or panel. The arrow keys select a tab. `label` names the tab list for screen readers; `panelId` is the id of the element that
+ * shows the selected tab (set its `role` to `tabpanel`).
  */
 export function SegmentedTabs<V extends string>(props: {
   label: string;

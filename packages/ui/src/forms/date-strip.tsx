@@ -8,16 +8,16 @@ import classes from './date-strip.module.css';
 import overlay from './overlay.module.css';
 
 export interface StripDay {
-  /** `2026-11-21`, a day of the marketplace. */
+  /** `2026-11-21`, in the marketplace's time zone. */
   readonly date: string;
-  /** How much is free; unknown while it loads. A full day is shown, disabled. */
+  /** Availability; undefined while loading. A day with `none` is disabled. */
   readonly free?: 'many' | 'few' | 'none';
 }
 
-/** Noon in the marketplace: the same calendar day wherever it is formatted. */
+/** Noon in the marketplace's time zone, which is the same calendar day in UTC. */
 const noon = (date: string) => `${date}T12:00:00+05:30`;
 
-/** The next days in a row, each with how much is free. Arrow keys move. */
+/** A row of days with their availability. The arrow keys move between them. */
 export function DateStrip(props: {
   label: string;
   days: readonly StripDay[];
@@ -62,15 +62,15 @@ export function DateStrip(props: {
 }
 
 interface SlotChoice {
-  /** Identifies the window: usually its start as an ISO time. */
+  /** Identifies the window, usually by its start as an ISO time. */
   readonly value: string;
   /** `9–11 AM` */
   readonly label: string;
-  /** `own`: of the visit that is to be moved. */
+  /** `own`: the current window of the order that is being moved. */
   readonly state: 'free' | 'taken' | 'past' | 'own';
 }
 
-/** The windows of a day as big chips. Those that cannot be chosen are shown, disabled. */
+/** The windows of a day as large chips. Unavailable ones are disabled. */
 export function SlotGrid(props: {
   label: string;
   slots: readonly SlotChoice[];

@@ -1,18 +1,18 @@
 import type { FieldValues } from 'react-hook-form';
 import { drafts, keptDrafts, session } from '@karigar/platform';
 
-/** What is kept of a form that is not sent yet. */
+/** Which fields of an unsent form are stored, and under which name. */
 export interface FormDraft<Values> {
-  /** Of the draft. Forms with the same name share it, each with its own fields. */
+  /** Name of the draft. Forms with the same name share it, each with its own fields. */
   readonly name: string;
-  /** Only these fields: leave out passwords and codes. Default: all. */
+  /** The fields to store; omit passwords and codes. Default: all. */
   readonly fields?: readonly (keyof Values & string)[];
 }
 
-/** Whether something is kept under this name for whoever is logged in. */
+/** Whether the current account or visitor has a draft with this name. */
 export const hasDraft = (name: string): boolean => Object.keys(openDraft({ name }).read()).length > 0;
 
-/** Belongs to the account that is logged in: it is kept for a day, beyond the tab and an expired login. Without one it survives a reload. */
+/** Opens a draft. The draft of an account is stored for a day, beyond the tab and an expired session; a visitor's survives only reloads of the tab. */
 export function openDraft<Values extends FieldValues>({ name, fields }: FormDraft<Values>) {
   const owner = session.current()?.id;
   const isKept = (field: string) => fields === undefined || fields.includes(field);
@@ -21,7 +21,7 @@ export function openDraft<Values extends FieldValues>({ name, fields }: FormDraf
   const write = (value: object) => (owner === undefined ? drafts.write(name, value) : keptDrafts.write(name, owner, value));
   return {
     read: () => own(read()) as Partial<Values>,
-    /** Keeps the values after a change of `field`. */
+    /** Stores the values after `field` has changed. */
     keep: (values: object, field: string): void => {
       if (isKept(field)) write({ ...read(), ...own(values) });
     },

@@ -4,25 +4,25 @@ import { useTexts } from '../texts.ts';
 import classes from './field.module.css';
 
 export interface FieldProps {
-  /** Always visible, and tied to the control. */
+  /** Always visible and associated with the control. */
   label: ReactNode;
-  /** Under the label, before the control is filled in. */
+  /** Shown between label and control. */
   hint?: ReactNode;
-  /** Beside the control, and announced with it. Empty means all is well. */
+  /** Shown below the control and announced with it. Empty: no error. */
   error?: string | false | null;
-  /** Says "(optional)" behind the label. */
+  /** Adds "(optional)" to the label. */
   optional?: boolean;
   className?: string;
 }
 
-/** What a control takes over from its field. */
+/** Attributes that associate a control with its field's label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
 
-/** Label, hint, control, error. Own controls use it as `<Field label="…">{(control) => <input {...control} />}</Field>`. */
+/** Label, hint, control and error. For custom controls: `<Field label="…">{(control) => <input {...control} />}</Field>`. */
 export function Field({
   label,
   hint,
@@ -53,7 +53,7 @@ export function Field({
 const describedBy = (id: string, hint: ReactNode, error: FieldProps['error']): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
-/** The message of a field or group. Its place is there before the message is, so that it is announced. */
+/** The error of a field or group. The live region is always rendered, because screen readers announce only changes in an existing one. */
 export function FieldError({ id, error }: { id: string; error: FieldProps['error'] }) {
   return (
     <p className={classes.error} id={id} aria-live="polite">
@@ -62,7 +62,7 @@ export function FieldError({ id, error }: { id: string; error: FieldProps['error
   );
 }
 
-/** Several controls under one question (radios, files). */
+/** A group of controls (radios, files) with a common label, hint and error. */
 export function FieldGroup({ label, hint, error, optional, className, children }: FieldProps & { children: ReactNode }) {
   const t = useTexts();
   const id = useId();

@@ -7,29 +7,29 @@ import { useTexts } from '../texts.ts';
 import classes from './file-field.module.css';
 import overlay from './overlay.module.css';
 
-/** A newly chosen file, or the address of a picture that is stored already. */
+/** A newly chosen file, or the URL of a stored picture. */
 export type ChosenPicture = File | string;
 
-/** How far a new picture has been sent. */
+/** Upload progress of a new picture. */
 export interface UploadState {
-  /** 0 to 1. */
+  /** Uploaded fraction, 0 to 1. */
   readonly share?: number;
-  /** Why it could not be sent, in a sentence. */
+  /** Why the upload failed, as a message for the user. */
   readonly error?: string;
   readonly onRetry: () => void;
 }
 
 interface FileFieldProps extends FieldProps {
-  /** In their order, which people can change where there are several. */
+  /** In display order. With `multiple`, users can reorder them. */
   pictures: readonly ChosenPicture[];
   onChange: (pictures: ChosenPicture[]) => void;
-  /** What a stored picture at a place, from 1, is called for screen readers: "Photo 2". */
+  /** Names the stored picture at a position, counted from 1, for screen readers: "Photo 2". */
   nameOf: (place: number) => string;
   multiple?: boolean;
   max?: number;
-  /** Bytes of each file. */
+  /** Maximum size of a file in bytes. */
   maxBytes?: number;
-  /** For pictures that are sent as soon as they are chosen. */
+  /** For pictures that are uploaded as soon as they are chosen. */
   uploadOf?: (picture: File) => UploadState;
 }
 
@@ -38,7 +38,7 @@ const mega = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 const keys = new WeakMap<File, number>();
 let lastKey = 0;
 
-/** Tells files of the same name apart, and stays when they are moved. */
+/** A React key that distinguishes files with the same name and does not change when they are reordered. */
 function keyOf(picture: ChosenPicture): string | number {
   if (typeof picture === 'string') return picture;
   const key = keys.get(picture) ?? (lastKey += 1);
@@ -47,8 +47,8 @@ function keyOf(picture: ChosenPicture): string | number {
 }
 
 /**
- * Pictures with previews. Several can be moved; a single one that is stored can only be replaced. Files of another type, too big or too many are refused by name;
- * the server checks again.
+ * A field for pictures, with previews. With `multiple`, pictures can be reordered and removed; a single stored picture can only be replaced. Files that
+ * have another type, are too large or too many are refused with a message. The server checks again.
  */
 export function FileField(props: FileFieldProps) {
   const { pictures, onChange, nameOf, multiple, max = 1, maxBytes = 5 * 1024 * 1024, uploadOf, ...field } = props;
@@ -59,7 +59,7 @@ export function FileField(props: FileFieldProps) {
   const [moved, setMoved] = useState('');
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Said below the pictures, often out of sight on a phone.
+    // The message is below the pictures, on a phone often outside the viewport.
     if (refusal) group.current?.parentElement?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
   const room = multiple ? max - pictures.length : 1;
@@ -108,7 +108,7 @@ export function FileField(props: FileFieldProps) {
                 )}
                 {multiple && pictures.length > 1 && (
                   <span className={classes.moves}>
-                    {/* Not disabled at the ends: the button that was pressed keeps the focus. */}
+                    {/* `aria-disabled` at the ends, because a disabled button would lose the focus. */}
                     <IconButton
                       icon={BackIcon}
                       label={t('moveLeft', { name })}
@@ -163,7 +163,7 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** A bar over the lower edge of the picture, and a tick once it is there. */
+/** A progress bar over the lower edge of the picture; a tick after the upload. */
 function Sending({ name, share }: { name: string; share: number }) {
   const t = useTexts();
   const percent = Math.round(share * 100);
@@ -187,7 +187,7 @@ function Preview({ file }: { file: File }) {
   return url && <img src={url} alt={file.name} />;
 }
 
-/** An address of a file in this page, as long as it is drawn. Undefined at first, and without a file. */
+/** An object URL for a file, revoked on unmount or when the file changes. Undefined on the first render and without a file. */
 export function useObjectUrl(file: File | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

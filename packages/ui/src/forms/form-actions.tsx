@@ -10,7 +10,7 @@ interface FormActionsProps {
   variant?: ButtonVariant;
 }
 
-/** The two buttons of a form that is opened in its page: Cancel, and what sends it. */
+/** The Cancel and submit buttons of a form that opens within a page. */
 export function FormActions({ save, saving, onCancel, variant }: FormActionsProps) {
   const t = useTexts();
   return (

@@ -3,8 +3,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 const touches = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**
- * For a row that scrolls sideways: scrolls its chosen entry into view, at first, whenever `chosen` changes, and when the entries grow with a font or a count that
- * arrives later, until somebody scrolls the row. The page does not scroll.
+ * Scrolls the chosen entry of a horizontally scrolling row into view: on mount, when `chosen` changes, and when entries are resized (a font or a count
+ * was loaded), unless the user has scrolled the row. Never scrolls the page.
  */
 export function useChosenInView<E extends HTMLElement>(selector: string, chosen: unknown): RefObject<E | null> {
   const row = useRef<E>(null);

@@ -3,19 +3,19 @@ import { cx } from '../class-names.ts';
 import { useTexts } from '../texts.ts';
 import classes from './language-choice.module.css';
 
-// Each language is named in itself, so that who cannot read the page finds it.
+// Each language is named in itself, so that people who cannot read the page find it.
 const languages = [
   { value: 'en-IN', name: 'English' },
   { value: 'hi', name: <HindiWord /> },
 ] as const;
 
-/** English or Hindi, with immediate effect. `short` shows only the other one, tightly, for bars. */
+/** Switches between English and Hindi. `short` is a compact button that shows only the other language, for bars. */
 export function LanguageChoice({ short, className }: { short?: boolean; className?: string }) {
   const t = useTexts();
   const current = useLanguage();
   const button = ({ value, name }: (typeof languages)[number]) => (
     <button
-      // One node in bars, so that the focus stays on it when its language changes.
+      // With a constant key the button keeps the focus when its language changes.
       key={short ? 'other' : value}
       type="button"
       lang={value}
@@ -34,7 +34,7 @@ export function LanguageChoice({ short, className }: { short?: boolean; classNam
   );
 }
 
-/** In outlines of Anek Devanagari 500: a device without a face for Devanagari shows it too, and loads none for it. */
+/** The word "हिन्दी" as outlines of Anek Devanagari 500, so that no Devanagari font has to be installed or loaded. */
 function HindiWord() {
   return (
     <svg className={classes.word} viewBox="-5 -180 404 204" role="img" aria-label="हिन्दी">

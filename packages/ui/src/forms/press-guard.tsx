@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import classes from './press-guard.module.css';
 
-/** Milliseconds without effect after a change: longer than the pause within a double tap. */
-const deadTime = 600;
+/** How long presses are ignored after a change: longer than the pause within a double tap. */
+const ignoredMs = 600;
 
 interface PressGuardProps {
-  /** Identifies the controls that are shown now: the allowed actions, the step, the id of the offer. */
+  /** Identifies the controls that are shown: the allowed actions, the step, the id of the offer. */
   actions: string | number;
-  /** Names the controls as a group for screen readers. */
+  /** Groups the controls under this name for screen readers. */
   label?: string;
-  /** Without one the controls are laid out by the element around the guard. */
+  /** Default: the guard has no box of its own, so the parent element lays out the controls. */
   className?: string;
   children: ReactNode;
 }
 
-/** The next step of a guard within this one is not what follows here. */
+/** The control to focus after the focused one was removed: the one with `data-next` (not in a nested guard), else the first. */
 function successorIn(guard: HTMLElement | null): HTMLElement | null | undefined {
   const next = [...(guard?.querySelectorAll<HTMLElement>('[data-next]') ?? [])].find(
     (control) => control.closest('[data-guard]') === guard,
@@ -23,10 +23,9 @@ function successorIn(guard: HTMLElement | null): HTMLElement | null | undefined 
 }
 
 /**
- * Around controls that change in place. For 600 ms after `actions` changed, presses have no effect, so that the second half of a double tap does not press
- * the button that has just appeared under the finger. The time of the event counts: a tap that waited for a busy page was still made before the change.
- * The controls look and stay enabled, which keeps the focus where it is. When the focused control is one of those that went, its successor gets the focus:
- * the one with `data-next`, else the first.
+ * Wraps controls that are replaced in place. Ignores presses for 600 ms after `actions` has changed, so that the second tap of a double tap does not hit the
+ * button that has just appeared under the finger. The event's own time is compared, because a busy page handles taps late. The controls are not disabled,
+ * which would drop the focus. If the focused control disappears, the one with `data-next`, else the first one, gets the focus.
  */
 export function PressGuard({ actions, label, className, children }: PressGuardProps) {
   const changedAt = useRef(-Infinity);
@@ -37,15 +36,15 @@ export function PressGuard({ actions, label, className, children }: PressGuardPr
     if (shown.current === actions) return;
     shown.current = actions;
     changedAt.current = performance.now();
-    // Who has left the control by a tap on the page stays where they read.
+    // Only if the control was focused when it was removed, not if the user had left it.
     if (focused.current?.isConnected === false && document.activeElement === document.body)
       successorIn(guard.current)?.focus({ preventScroll: true });
   }, [actions]);
-  // Listens by itself: React delivers no events while it draws, which is when a closing dialog gives the focus back.
+  // Native listeners: React dispatches no events while it commits, which is when a closing dialog returns the focus.
   useEffect(() => {
     const element = guard.current;
     const noteFocus = ({ target }: FocusEvent) => (focused.current = target instanceof Element ? target : null);
-    /** A control that is removed loses the focus to nobody. */
+    /** `relatedTarget` is null if the focused control was removed, which must not clear it. */
     const noteBlur = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) focused.current = null;
     };
@@ -57,7 +56,7 @@ export function PressGuard({ actions, label, className, children }: PressGuardPr
     };
   }, []);
   const ignoreEarlyPress = (event: MouseEvent) => {
-    if (event.timeStamp - changedAt.current >= deadTime) return;
+    if (event.timeStamp - changedAt.current >= ignoredMs) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** For a button that a form replaces while it is `open`: the button gets the focus back when the form closes. */
+/** Returns the focus to a button when the form that replaced it closes. Attach the ref to the button. */
 export function useReturnedFocus(open: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);

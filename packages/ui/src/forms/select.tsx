@@ -11,12 +11,12 @@ interface Option {
 
 interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children'> {
   options: readonly Option[];
-  /** First entry with an empty value: "Choose a category". */
+  /** A first entry with an empty value: "Choose a category". */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The device's own list: the best one on a phone. */
+/** A native select, which opens the platform's own picker on phones. */
 export function Select({ label, hint, error, optional, className, options, placeholder, ...select }: SelectProps) {
   return (
     <Field {...{ label, hint, error, optional, className }}>

@@ -7,12 +7,12 @@ import { useTexts } from '../texts.ts';
 import classes from './field.module.css';
 
 interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
-  /** Inside, on the left: an icon or "₹". Decoration only. */
+  /** Inside on the left: an icon or "₹". Decorative only. */
   before?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. Set `type`, `inputMode` and `autoComplete`: they choose the keyboard and let the browser help. */
+/** A single-line text input. Set `type`, `inputMode` and `autoComplete` for the right keyboard and autofill. */
 export function TextField({ label, hint, error, optional, className, before, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, optional, className }}>
@@ -30,7 +30,7 @@ export function TextField({ label, hint, error, optional, className, before, ...
   );
 }
 
-/** A password that can be looked at. Set `autoComplete` to `current-password` or `new-password`. */
+/** A password input with a button to show it. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField({ label, hint, error, optional, className, ...input }: Omit<TextFieldProps, 'before' | 'type'>) {
   const t = useTexts();
   const [shown, setShown] = useState(false);
@@ -59,7 +59,7 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
   );
 }
 
-/** A number typed on the number keyboard. The value stays text, as typed: parse it where it is used. `before="₹"` for money. */
+/** A number input with the numeric keyboard. Its value is the typed text: parse it where it is used. Set `before="₹"` for money. */
 export function NumberField({ decimals = 0, ...props }: TextFieldProps & { decimals?: number }) {
   return <TextField inputMode={decimals ? 'decimal' : 'numeric'} autoComplete="off" {...props} />;
 }
@@ -69,8 +69,8 @@ interface TextAreaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLText
 }
 
 /**
- * Several lines. From four fifths of `maxLength` on it shows how much is written, and above it says so. More can be typed and pasted, because a browser
- * would cut a paste off without a word: what is sent has to be checked.
+ * A multi-line text input. Shows a character count above 80 % of `maxLength` and an error above 100 %. Does not limit the input, because browsers silently
+ * truncate pasted text: validate the length before sending.
  */
 export function TextArea({ label, hint, error, optional, className, maxLength, onChange, ...textarea }: TextAreaProps) {
   const t = useTexts();

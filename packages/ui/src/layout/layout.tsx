@@ -15,29 +15,29 @@ interface BoxProps {
 const spaced = (gap: Space, min?: number) =>
   ({ '--gap': `var(--s${gap})`, ...(min !== undefined && { '--min': `${min}px` }) }) as CSSProperties;
 
-/** The width of a page with its margins. `narrow` (640 px) for one column: forms, the wizard; `middle` (980 px) for one order. */
+/** The content of a page with its margins. `narrow` (640 px) is for a single column such as a form, `middle` (980 px) for an order. */
 export function Page({ as: Tag = 'div', width = 'wide', className, ...rest }: BoxProps & { width?: 'wide' | 'middle' | 'narrow' }) {
   return <Tag {...rest} className={cx(classes.page, classes[width], className)} />;
 }
 
-/** The same width without space above and below, for the inside of full-width blocks. */
+/** Content in the width of a `wide` page without vertical padding, for use inside full-width blocks. */
 export function Wrap({ as: Tag = 'div', className, ...rest }: BoxProps) {
   return <Tag {...rest} className={cx(classes.wrap, className)} />;
 }
 
-/** Children below each other. `divided` draws a line between them; `grow` takes the room that is left in a `Row`. */
+/** A vertical stack. `divided` adds lines between the children; `grow` fills the remaining width of a `Row`. */
 export function Stack(props: BoxProps & { gap?: Space; divided?: boolean; grow?: boolean }) {
   const { as: Tag = 'div', gap = 4, divided, grow, className, ...rest } = props;
   return <Tag {...rest} className={cx(classes.stack, divided && classes.divided, grow && classes.grow, className)} style={spaced(gap)} />;
 }
 
-/** Children beside each other, centred, wrapping unless `nowrap`. `between` pushes the ends apart. */
+/** A horizontal row, vertically centered; wraps unless `nowrap`. `between` distributes the children over the full width. */
 export function Row(props: BoxProps & { gap?: Space; between?: boolean; nowrap?: boolean }) {
   const { as: Tag = 'div', gap = 3, between, nowrap, className, ...rest } = props;
   return <Tag {...rest} className={cx(classes.row, between && classes.between, nowrap && classes.nowrap, className)} style={spaced(gap)} />;
 }
 
-/** As many columns as fit, none narrower than `min` pixels. `fit` stretches the last ones over the whole width: for the fields of a form. */
+/** As many columns as fit, each at least `min` pixels wide. `fit` lets the existing children fill the row, e.g. the fields of a form. */
 export function Grid(props: BoxProps & { min?: number; gap?: Space; fit?: boolean }) {
   const { as: Tag = 'div', min = 260, gap = 4, fit, className, ...rest } = props;
   return <Tag {...rest} className={cx(classes.grid, fit && classes.fit, className)} style={spaced(gap, min)} />;
@@ -45,13 +45,13 @@ export function Grid(props: BoxProps & { min?: number; gap?: Space; fit?: boolea
 
 interface TitledProps {
   title: ReactNode;
-  /** At the right of the title: "See all", a button. */
+  /** To the right of the title: "See all", a button. */
   action?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of a page under its h2. */
+/** A section of a page with an h2. */
 export function Section({ title, action, className, children }: TitledProps) {
   return (
     <section className={cx(classes.section, className)}>
@@ -65,9 +65,9 @@ export function Section({ title, action, className, children }: TitledProps) {
 }
 
 interface CardProps extends BoxProps {
-  /** Room inside. `none` for lists and pictures that touch the edges. */
+  /** Padding. `none` for lists and pictures that touch the edges. */
   pad?: 'none' | 'normal' | 'large';
-  /** Highlights one of several: the best offer. */
+  /** Highlights one of several cards, e.g. the best offer. */
   chosen?: boolean;
 }
 
@@ -75,7 +75,7 @@ export function Card({ as: Tag = 'div', pad = 'normal', chosen, className, ...re
   return <Tag {...rest} className={cx(classes.card, classes[`pad-${pad}`], chosen && classes.chosen, className)} />;
 }
 
-/** A card under its own h2. */
+/** A card with an h2. */
 export function Panel({ title, action, pad, className, children }: TitledProps & Pick<CardProps, 'pad'>) {
   return (
     <Card as="section" pad={pad} className={className}>
@@ -90,12 +90,12 @@ export function Panel({ title, action, pad, className, children }: TitledProps &
   );
 }
 
-/** Quiet text. `small` 14 px, `tiny` 12.5 px. */
+/** Secondary text. `small` is 14 px, `tiny` 12.5 px. */
 export function Muted({ as: Tag = 'p', size = 'small', className, ...rest }: BoxProps & { size?: 'normal' | 'small' | 'tiny' }) {
   return <Tag {...rest} className={cx(classes.muted, classes[size], className)} />;
 }
 
-/** One line of quiet text behind an icon. Its room is kept while there is nothing to say yet. */
+/** One line of secondary text after an icon. Reserves its height while empty. */
 export function IconLine({ icon: Glyph, children }: { icon?: Icon; children?: ReactNode }) {
   return (
     <Muted className={classes.iconLine}>
@@ -105,7 +105,7 @@ export function IconLine({ icon: Glyph, children }: { icon?: Icon; children?: Re
   );
 }
 
-/** Pinned to the lower edge, above the tab bar: the price and Next. The page keeps room for it. */
+/** A bar fixed to the lower edge, above the tab bar, e.g. with the price and Next. The page reserves space for it. */
 export function ActionBar({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={classes.actionBarPlace}>
@@ -116,7 +116,7 @@ export function ActionBar({ className, children }: { className?: string; childre
   );
 }
 
-/** For screen readers only. */
+/** Visible to screen readers only. */
 export function Hidden({ as: Tag = 'span', ...rest }: BoxProps) {
   return <Tag {...rest} className={classes.hidden} />;
 }

@@ -10,22 +10,22 @@ import classes from './dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  /** On Escape, the cross, or a press on the backdrop. */
+  /** Called on Escape, the close button, or a press on the backdrop. */
   onClose: () => void;
   title: ReactNode;
-  /** Right of the title, instead of the cross: a badge, a countdown. */
+  /** Replaces the close button to the right of the title: a badge, a countdown. */
   aside?: ReactNode;
-  /** At the lower edge, side by side. */
+  /** Buttons at the lower edge. */
   actions?: ReactNode;
   size?: 'small' | 'medium' | 'large';
-  /** Only its own buttons close it: while something is being sent. */
+  /** Escape, the close button and the backdrop do not close it, e.g. while a request is running. */
   locked?: boolean;
   children?: ReactNode;
 }
 
 /**
- * A modal dialog; a sheet from below on phones. The browser keeps the focus inside and makes the page inert. The focus starts at the element with
- * `data-autofocus`, else at the title, and returns to where it was, or beside it; to the page's heading if it was nowhere.
+ * A modal dialog; on phones a bottom sheet. The browser traps the focus and makes the page inert. The element with `data-autofocus`, else the title, is
+ * focused first. On closing, the focus returns to the opener, to its neighbor if the opener is gone, or to the page's heading if nothing had the focus.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
@@ -33,13 +33,13 @@ export function Dialog({ open, ...rest }: DialogProps) {
 
 const focusable = 'button:not(:disabled), a[href]';
 
-/** The nearest first, below the body. */
+/** Ancestors from the nearest outwards, without the body. */
 function ancestorsOf(element: Element | null): Element[] {
   const parent = element === document.body ? null : element?.parentElement;
   return !parent || parent === document.body ? [] : [parent, ...ancestorsOf(parent)];
 }
 
-/** Where reading goes on after a dialog that opened by itself. */
+/** Focuses the page's heading, for dialogs that were not opened by a control. */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading === null) return;
@@ -65,10 +65,10 @@ function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, c
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2'))?.focus();
     return () => {
       dialog.removeEventListener('close', closedByBrowser);
-      // Removing an open dialog from the page would drop the focus.
+      // Removing an open dialog from the document would drop the focus.
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-      // What the dialog has done may have removed the opener: once the page is drawn, its neighbour gets the focus.
+      // The dialog's action may have removed the opener. After the commit, its neighbor gets the focus.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
         const place = around.find((element) => element.isConnected && element.querySelector(focusable));
@@ -84,7 +84,7 @@ function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, c
       className={cx(classes.dialog, classes[size])}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // React lets it bubble, unlike browsers: a dialog on top of this one closes alone.
+        // React, unlike browsers, bubbles this event: ignore it from a dialog on top of this one.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!locked) onClose();
@@ -108,20 +108,20 @@ function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, c
 }
 
 interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'title' | 'size' | 'children'> {
-  /** What happens: "Yes, Delete". */
+  /** Names the action: "Yes, Delete". */
   confirmLabel: string;
   cancelLabel?: string;
   variant?: ButtonVariant;
-  /** Nothing to confirm yet. */
+  /** Disables the confirm button. */
   disabled?: boolean;
   loading?: boolean;
-  /** Why confirming failed; its sentence is shown. */
+  /** Why the action failed; its message is shown. */
   error?: unknown;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** A question with two answers; the harmless one has the focus. While confirming is under way it cannot be closed. */
+/** Asks for a confirmation. The safe choice has the focus. Cannot be closed while the action is running. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, size = 'small', children, confirmLabel, cancelLabel, variant, disabled, loading, error } = props;
   const t = useTexts();
@@ -151,7 +151,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** A title, a sentence and one button. */
+/** A message with one button. */
 export function AlertDialog(props: { open: boolean; title: ReactNode; children: ReactNode; buttonLabel?: string; onClose: () => void }) {
   const { open, title, children, buttonLabel, onClose } = props;
   const t = useTexts();

@@ -8,10 +8,10 @@ import classes from './toasts.module.css';
 const icons = { info: InfoIcon, good: DoneIcon, bad: WarningIcon };
 const SHOWN_FOR = 7000;
 
-/** Pixels between the messages and what they keep clear of. */
+/** Pixels between the toasts and the elements that they must not cover. */
 const GAP = 24;
 
-/** Whether the messages lie over what has the focus: most often the button that was pressed last. */
+/** Whether the toasts cover the focused element, usually the button that was pressed last. */
 function coversFocus(region: HTMLElement): boolean {
   const focused = document.activeElement;
   if (!focused || focused === document.body || region.contains(focused) || focused.closest('dialog')) return false;
@@ -20,12 +20,12 @@ function coversFocus(region: HTMLElement): boolean {
 }
 
 /**
- * For the shell: the messages over the page, announced politely. Each leaves after some seconds, unless somebody is at it. They keep above the bars at the lower
- * edge and tell the page by `--toasts` how much room they take; what has the focus is scrolled clear of them.
+ * For the shell: shows the toasts over the page and announces them politely. Each disappears after some seconds unless it is hovered or focused. They stay
+ * above the bars at the lower edge, set `--toasts` to the height that they cover, and scroll the focused element clear of them.
  */
 export function Toasts({ toasts, onDismiss }: { toasts: readonly Toast[]; onDismiss: (id: number) => void }) {
   const ref = useRef<HTMLDivElement>(null);
-  // Reopened with each message, so that it is above a dialog that was opened since.
+  // Reopened with each toast, so that it is on top of dialogs opened since.
   useLayoutEffect(() => {
     const region = ref.current;
     if (!region) return;
@@ -56,7 +56,7 @@ function OneToast({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) 
   useEffect(() => {
     wait();
     return stay;
-    // The clock starts once per message.
+    // Starts the timer once per toast.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [toast.id]);
   const Glyph = icons[toast.tone];
