@@ -1,17 +1,17 @@
-/** What dispatch sends by Web Push. */
+/** The payload of the dispatch service's Web Push messages. */
 export interface PushMessage {
   readonly id: string;
   readonly message: string;
-  /** What it is about, with the id in `ref`. */
+  /** Kind of notification; `ref` is the id of what it is about. */
   readonly kind: string;
   readonly ref: string | null;
-  /** Of the account that it is for. */
+  /** Role of the receiving account. */
   readonly role: string;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Reads a message; undefined when it is not one of ours. */
+/** Parses a push message; undefined if it has another format. */
 export function readMessage(text: string): PushMessage | undefined {
   try {
     const { id, message, kind, ref, role } = JSON.parse(text) as Record<string, unknown>;
@@ -24,7 +24,7 @@ export function readMessage(text: string): PushMessage | undefined {
 
 type Templates = Readonly<Record<string, string | undefined>>;
 
-/** Where a message leads: the remotes declare it in their records (`notifications`). Home when none does, or when the list could not be read. */
+/** The path template to open for a message, declared in the remotes' records (`notifications`). `/` if there is none or `list` is invalid. */
 export function templateOf(list: unknown, { role, kind, ref }: PushMessage): string {
   const remotes = (list as { remotes?: readonly { frontend?: { notifications?: Templates } | null }[] } | undefined)?.remotes ?? [];
   const templates = remotes.map(({ frontend }) => frontend?.notifications).find((declared) => declared?.['role'] === role);

@@ -1,7 +1,7 @@
-/** What the gateway has written about one path (`gateway/src/site/page-html.ts`). */
+/** The parts of the HTML that the gateway renders for a single path (`gateway/src/site/page-html.ts`). */
 const ofOnePath = /<!--page-->.*?<!--\/page-->/gs;
 
-/** The page as it is kept for all paths. Its headers are not needed; those of compression would be wrong. */
+/** Removes the parts for a single path, so that the cached page serves all paths. Headers are dropped: content-encoding would be wrong. */
 export async function pageForAllPaths(response: Response): Promise<Response> {
   return new Response((await response.text()).replace(ofOnePath, ''), { headers: { 'content-type': 'text/html; charset=utf-8' } });
 }

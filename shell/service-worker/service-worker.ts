@@ -6,17 +6,17 @@ import { pageForAllPaths } from './page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a poor network is given before the last known page is shown instead. */
+/** On a slow network, the cached response is used after this time. */
 const networkTimeoutSeconds = 3;
 const pageCache = 'page';
 
-// All pages are one file but for what each says first. It is asked for first, so that a new deployment is seen at the next navigation; offline it is the last
-// one that came, without what that said first.
-self.addEventListener('install', (event) => event.waitUntil(keepPage()));
+// All paths share one HTML file, apart from the content that the gateway renders into it. The network comes first, so that the next navigation gets a new
+// deployment. Offline, the last HTML is used without that content.
+self.addEventListener('install', (event) => event.waitUntil(cachePage()));
 
-async function keepPage(): Promise<void> {
+async function cachePage(): Promise<void> {
   const [cache, page] = await Promise.all([caches.open(pageCache), fetch('/')]);
-  if (!page.ok) throw new TypeError(`The page cannot be kept: it was answered ${page.status}`);
+  if (!page.ok) throw new TypeError(`The page cannot be cached: the server responded with ${page.status}`);
   await cache.put('/', await pageForAllPaths(page));
 }
 
@@ -36,13 +36,13 @@ registerRoute(
   ),
 );
 
-// What leads to the files of a deployment: asked for first as well.
+// The lists that name the files of a deployment: network first, too.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && (url.pathname === '/frontends.json' || url.pathname.endsWith('/mf-manifest.json')),
   new NetworkFirst({ cacheName: 'lists', networkTimeoutSeconds }),
 );
 
-// A name with a hash never changes its content. An open page of an older deployment keeps its files. The API is not here: it is never cached.
+// Files with a hash in their name never change. Older ones stay cached for open pages of an older deployment. API responses are never cached here.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && /^\/(_app|remotes)\/.*[.-][\da-f]{8,40}\.[a-z\d]+$/.test(url.pathname),
   new CacheFirst({ cacheName: 'files', plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * 24 * 3_600 })] }),
@@ -54,22 +54,22 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data as PushMessage));
 });
 
-/** Shows a message, unless a page that shows it by itself is in view. */
+/** Shows a notification, unless a page is visible, which shows it itself. */
 async function show(text: string): Promise<void> {
   const message = readMessage(text);
-  // The page of the first visit was there before this worker and is not controlled by it.
+  // On the first visit the page was opened before this worker was installed, so it is uncontrolled.
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (message === undefined || pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   await self.registration.showNotification('Karigar', {
     body: message.message,
-    // The same message again replaces the first.
+    // A duplicate replaces the first notification.
     tag: message.id,
     icon: '/icons/icon-192.png',
     data: message,
   });
 }
 
-/** Opens the page that a message is about, in a page of ours if there is one. */
+/** Opens the page for a message, in an open tab of the site if there is one. */
 async function open(message: PushMessage): Promise<void> {
   const list: unknown = await fetch('/frontends.json').then(
     (answer) => answer.json(),

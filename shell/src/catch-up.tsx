@@ -3,13 +3,13 @@ import type { createShellRouter } from './router.tsx';
 
 interface CatchUpProps {
   router: Pick<ReturnType<typeof createShellRouter>, 'state' | 'revalidate'>;
-  /** The router's state when drawing began. */
+  /** The router's state when rendering began. */
   since: CatchUpProps['router']['state'];
 }
 
 /**
- * Draws what the router has done meanwhile: it is watched from the first commit on, and drawing in pieces leaves it time before that, e.g. for the
- * redirect of an ended session.
+ * Shows router changes that happened during the first render. The router is subscribed to only from the first commit on, and a transition leaves time for
+ * changes before that, e.g. the redirect of an expired session.
  */
 export function CatchUp({ router, since }: CatchUpProps) {
   useEffect(() => {

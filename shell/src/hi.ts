@@ -4,5 +4,5 @@ import { hindi as shell } from './texts.hi.ts';
 
 export { sentences };
 
-/** Everything that the shell and the packages it provides say in Hindi. A file of its own, loaded when Hindi is chosen. */
+/** The Hindi texts of the shell and of the packages it shares. A chunk of its own, loaded only for Hindi. */
 export const hindi = { shell: { shell }, ...platform, ...ui };

@@ -26,7 +26,7 @@ provideHindi(loadCategoryNames);
 const textsLoaded = startLanguage();
 startSession(endSession);
 
-// The bars are made of the remotes' records.
+// The records of the remotes contain the navigation and the login pages.
 const list = await federation.list().catch((error: unknown) => {
   report('The list of remotes could not be read', error);
   return null;
@@ -52,14 +52,14 @@ const application = () => (
 );
 
 if (root.querySelector('.boot-page') === null) {
-  // At once, for the skeleton.
+  // Without HTML from the gateway: show the skeleton at once.
   createRoot(root).render(application());
   await initialized(router);
 } else {
-  // What the gateway has written of the page stays until the page itself can be drawn: React replaces it with its first commit.
+  // Keep the HTML rendered by the gateway until the page can be rendered: React's first commit replaces it.
   await initialized(router);
   await nextTask();
-  // As a transition, drawing is done in short pieces between which the browser handles input.
+  // A transition renders in short slices, between which the browser can handle input.
   startTransition(() => createRoot(root).render(application()));
 }
 startServiceWorker();

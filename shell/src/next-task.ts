@@ -1,2 +1,2 @@
-/** Resolves in a task of its own: between two tasks the browser can answer a tap. */
+/** Resolves in a new task, so that the browser can handle input first. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -21,7 +21,7 @@ import type { Overrides } from './remotes/overrides.ts';
 import classes from './root.module.css';
 import { text, useTexts } from './texts.ts';
 
-/** Everything around a page: frame, banners, toasts, title, focus. */
+/** The root route: renders frame, banners and toasts around a page, and manages title and focus. */
 export function Root({ overrides }: { overrides: Overrides }) {
   const t = useTexts();
   const { frameOf } = useLinks();
@@ -49,10 +49,10 @@ export function Root({ overrides }: { overrides: Overrides }) {
   );
 }
 
-/** Scroll positions are kept per history entry. Entries made by the browser all have the key `default`; those are kept per address. */
+/** Scroll positions are stored per history entry. Entries not created by the router share the key `default`, so their URL is used. */
 const scrollKey = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
-/** The frame with a skeleton page, while the first remote is loading. */
+/** The frame with a skeleton, shown while the first remote is loading. */
 export function Starting() {
   const { frameOf } = useLinks();
   return (
@@ -72,7 +72,7 @@ export function Starting() {
   );
 }
 
-/** The handles of the matched routes, merged with the innermost winning, and the title that the page has set. */
+/** The merged handles of the matched routes (the innermost wins), with the title set by the page, if any. */
 function usePageHandle(): Omit<PageHandle, 'title'> & { title?: string } {
   const override = usePageTitleOverride();
   const merged: Omit<PageHandle, 'title'> & { title?: string } = {};
@@ -93,13 +93,13 @@ function useDocumentTitle(title: string): void {
   }, [title, badge]);
 }
 
-/** A thin bar while the next page is loading; CSS delays it so that fast navigations do not flash. */
+/** A thin progress bar during navigation. CSS delays it, so that it does not flash when a page loads fast. */
 function NavigationBar() {
   const busy = useNavigation().state !== 'idle';
   return <div className={classes.navigation} data-busy={busy || undefined} aria-hidden />;
 }
 
-/** Announces a new page to screen readers and moves the focus to it. Not for the first page, which the browser announces. */
+/** Announces a new page to screen readers and focuses it. Skips the first page, which the browser announces. */
 function Announcer({ title }: { title: string }) {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
@@ -109,7 +109,7 @@ function Announcer({ title }: { title: string }) {
     previous.current = pathname;
     setAnnounced(title);
     const main = document.getElementById('main');
-    // A page may have focused its first field already.
+    // The page may already have focused its first field.
     if (main && !main.contains(document.activeElement) && !document.querySelector('dialog[open]')) main.focus({ preventScroll: true });
   }, [pathname, title]);
   return (

@@ -14,10 +14,10 @@ type CreateRouter = (
 ) => DataRouter;
 
 /**
- * The one router. It starts with the shell's own routes; those of a remote join them when somebody goes to a path that no known route
- * claims.
+ * Creates the only router of the page. It starts with the shell's own routes; the routes of a remote are added on the first navigation to a path that no
+ * known route matches.
  *
- * @param list null when the list of remotes could not be read
+ * @param list null if the list of remotes could not be read
  */
 export function createShellRouter(
   list: LoadedList | null,
@@ -31,7 +31,7 @@ export function createShellRouter(
     const found = await remotes.routesFor(path);
     if (!found || joined.has(found.name)) return;
     joined.add(found.name);
-    // One parent route per remote: a failure inside it shows the error panel inside the frame.
+    // A parent route per remote, so that its errors are shown within the frame.
     patch('root', [{ id: found.name, errorElement: <PageFailure />, children: found.routes }]);
   }
 
@@ -63,7 +63,7 @@ export function createShellRouter(
   return router;
 }
 
-/** Resolves when the page's code and loaders have answered, or failed: the router draws the page itself then. */
+/** Resolves when the first page's code and loaders have finished or failed, so that the router can render it without a skeleton. */
 export const initialized = (router: DataRouter): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve();

@@ -1,17 +1,17 @@
 import { report } from '@karigar/platform';
 
-/** Milliseconds after which it is registered on a page that is never idle. */
-const patienceMs = 5_000;
+/** On a page that is never idle, the service worker is registered after this time. */
+const idleTimeoutMs = 5_000;
 
 /**
- * Registers the service worker when the browser has nothing else to do, so that it costs the first visit nothing, and gives it the files that the page
- * has loaded already. To be called once the page is drawn. Development servers have none.
+ * Registers the service worker when the browser is idle, so that it does not slow down the first visit, and has it cache the files that the page has already
+ * loaded. Call it after the first render. Development servers have no service worker.
  */
 export function startServiceWorker(): void {
   if (process.env['NODE_ENV'] !== 'production' || !('serviceWorker' in navigator)) return;
   const start = () => void register().catch((error: unknown) => report('The service worker could not be started', error));
-  // Safari has no idle callbacks.
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: patienceMs });
+  // Safari lacks requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: idleTimeoutMs });
   else setTimeout(start, 1_000);
 }
 
@@ -22,6 +22,6 @@ async function register(): Promise<void> {
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => /^\/(_app|remotes|frontends)/.test(new URL(name).pathname) && new URL(name).origin === window.location.origin);
-  // The message of workbox-routing's `addCacheListener`.
+  // Handled by `addCacheListener` of workbox-routing.
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
 }

@@ -1,5 +1,5 @@
-// The entry. The libraries begin in tasks of their own, so that a slow phone is not busy for long at once. They are in the same files: nothing more is
-// requested.
+// The entry point. Each library is evaluated in its own task, so that the main thread of a slow phone is not blocked for long. They are bundled eagerly and
+// cause no further requests.
 import '@karigar/ui/styles.css';
 import './boot.css';
 import { nextTask } from './next-task.ts';

@@ -6,12 +6,12 @@ import { SlimFrame } from './slim-frame.tsx';
 
 export interface FrameProps {
   title: string;
-  /** Where Back goes when there is no page before this one. */
+  /** Where Back leads if the browser history has no earlier page of the site. */
   back?: string;
   children: ReactNode;
 }
 
-/** What is drawn around a page. */
+/** The layout around a page. */
 export function Frame({ kind, ...rest }: FrameProps & { kind: FrameKind }) {
   switch (kind) {
     case 'full':

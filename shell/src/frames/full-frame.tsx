@@ -27,10 +27,10 @@ const PlaceDialog = lazy(() => import(/* webpackChunkName: "place" */ '../place/
 const loadSearch = () => import(/* webpackChunkName: "search" */ '../search/search-overlay.tsx');
 type SearchOverlay = Awaited<ReturnType<typeof loadSearch>>['SearchOverlay'];
 
-/** Who points at the button will press it soon. A failure is told when it is pressed. */
+/** Loads the search when the button is hovered or focused. A failure is reported when it is pressed. */
 const preloadSearch = () => void loadSearch().catch(() => undefined);
 
-/** Top bar, page, footer, and the tab bar on phones. */
+/** The layout with top bar, footer, and tab bar on phones. */
 export function FullFrame({ children }: FrameProps) {
   const t = useTexts();
   const { tabs } = useLinks();
@@ -51,7 +51,7 @@ function TopBar() {
   const { bar, actions, visible } = useLinks();
   const [overlay, setOverlay] = useState<'search' | 'menu' | 'place' | null>(null);
   const [Search, setSearch] = useState<SearchOverlay | null>(null);
-  /** Its code comes with the first use. Once here, it stays, so that closing it gives the focus back. */
+  /** Loads the overlay's code on first use. The overlay then stays mounted, so that closing it returns the focus. */
   const openSearch = async () => {
     try {
       const { SearchOverlay } = await loadSearch();
@@ -86,7 +86,7 @@ function TopBar() {
             <PlaceIcon size={18} />
             {(place || !session) && <span className={classes.cityName}>{place || t('placeNone')}</span>}
           </button>
-          {/* Who has an account has chosen a language before, and finds the choice in the menu and the footer. */}
+          {/* Only for visitors: account holders have chosen a language, and find the choice in the menu and the footer. */}
           {!session && <LanguageChoice short className={classes.guestLanguage} />}
           <IconButton
             icon={SearchIcon}

@@ -5,7 +5,7 @@ import classes from './frames.module.css';
 import { useLinks } from './navigation.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** Every link of the bar, the account's links and the theme, for screens where the bar has no room for them. */
+/** The menu for narrow screens: all links of the top bar, the account's links and the theme. */
 export function MenuOverlay({ open, onClose, onPlace }: { open: boolean; onClose: () => void; onPlace: () => void }) {
   const t = useTexts();
   const session = useSession();

@@ -9,13 +9,12 @@ import {
   type NavigationLink,
 } from '@karigar/platform';
 
-/** What the records of all remotes say together. */
+/** The merged navigation of all remotes' records, by language. */
 export type Navigation = ReturnType<typeof createNavigation>;
 
-/** By language. */
 export const createNavigation = (records: readonly FrontendRecord[]) => ({ 'en-IN': merge(records), hi: merge(records.map(inHindi)) });
 
-/** The record with its labels and titles translated. */
+/** Translates the labels and titles of a record. */
 const inHindi = (record: FrontendRecord): FrontendRecord =>
   JSON.parse(JSON.stringify(record), (name, value: unknown) =>
     (name === 'label' || name === 'title') && typeof value === 'string' ? (record.hindi?.[value] ?? value) : value,
@@ -32,7 +31,7 @@ function merge(records: readonly FrontendRecord[]) {
     footer: mergeGroups(records.flatMap((record) => record.footer ?? [])),
     provider: records.find((record) => record.provider)?.provider,
     search: records.find((record) => record.search)?.search,
-    /** The frame of a path until its route has said its own. */
+    /** The frame declared for a path, used until its route is loaded. */
     frameOf: (path: string): Frame => frameOf(path, frames),
   };
 }
@@ -44,7 +43,7 @@ function mergeGroups(groups: readonly FooterGroup[]): FooterGroup[] {
 
 export const NavigationContext = createContext<Navigation>(createNavigation([]));
 
-/** The links of all remotes, and a filter for those that the current visitor sees. */
+/** The links of all remotes in the language on screen, and `visible`, which filters them for the current viewer. */
 export function useLinks() {
   const viewer = useSession()?.role ?? 'guest';
   const visible = <Link extends NavigationLink>(links: readonly Link[]) =>

@@ -6,7 +6,7 @@ import classes from './frames.module.css';
 import { useLinks } from './navigation.ts';
 import { linkIcons, Tabs } from './tabs.tsx';
 
-/** Side navigation (tabs on phones), the page's title, and slots that the remote fills: its actions, and a count behind each link. */
+/** The layout with side navigation (tabs on phones), the page's title, and slots for the remote: actions, and a count after each link. */
 export function ProviderFrame({ title, children }: FrameProps) {
   const t = useTexts();
   const { provider = { home: '/', side: [], tabs: [] }, visible } = useLinks();

@@ -4,11 +4,11 @@ import { useTexts } from '../texts.ts';
 import type { FrameProps } from './frame.tsx';
 import classes from './frames.module.css';
 
-/** Logo, Back and a note, for pages without the bars. */
+/** The layout with only logo, Back and a note. */
 export function SlimFrame({ back = '/', children }: FrameProps) {
   const t = useTexts();
   const navigate = useNavigate();
-  // `idx` is the position that the router keeps in the history entry.
+  // The router stores the entry's position as `idx` in the history state.
   const isFirstEntry = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
   return (
     <div className={classes.frame}>

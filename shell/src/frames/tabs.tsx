@@ -3,7 +3,7 @@ import { AccountIcon, CategoriesIcon, HomeIcon, InstantIcon, OrdersIcon, StatsIc
 import classes from './frames.module.css';
 import { useLinks } from './navigation.ts';
 
-/** The icons that a remote's record can name. */
+/** The icons that remotes can use in their records. */
 export const linkIcons: Record<LinkIcon, Icon> = {
   account: AccountIcon,
   categories: CategoriesIcon,
@@ -15,7 +15,7 @@ export const linkIcons: Record<LinkIcon, Icon> = {
   verified: VerifiedIcon,
 };
 
-/** The bar at the lower edge of a phone. */
+/** The tab bar at the lower edge, on phones only. */
 export function Tabs({ label, links }: { label: string; links: readonly IconLink[] }) {
   const { visible } = useLinks();
   const pathname = useLocation().pathname.toLowerCase();

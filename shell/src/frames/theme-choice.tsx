@@ -2,7 +2,7 @@ import { setTheme, useTheme, type Theme } from '@karigar/platform';
 import { Select } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
-/** Light, dark, or as the device. */
+/** Chooses a light or dark theme, or the device's setting. */
 export function ThemeChoice() {
   const t = useTexts();
   return (

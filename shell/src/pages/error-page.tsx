@@ -3,14 +3,14 @@ import { ApiProblem, isRouteErrorResponse, useOnline, useRouteError } from '@kar
 import { Button, ButtonLink, ErrorState, Page } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
-/** Shown inside the frame when a page fails, also when its loader throws a 404 response. */
+/** Shown within the frame when a page throws, or when its loader throws a 404 response. */
 export function PageFailure() {
   const [offline] = useState(!useOnline());
   const error = useRouteError();
   return offline && error instanceof Error ? <Unreachable /> : <Failure />;
 }
 
-/** Offline, the files of a page that was not visited before cannot be loaded. The page opens by itself when the network is back. */
+/** Shown when the files of a page cannot be loaded offline. Opens the page when the connection is back. */
 function Unreachable() {
   const t = useTexts();
   const online = useOnline();
@@ -35,7 +35,7 @@ function Failure() {
         title={t(missing ? 'notFoundTitle' : 'errorTitle')}
         action={
           <>
-            {/* A reload, because a new deployment may have replaced the files of the page. */}
+            {/* Reloads the document, because a new deployment may have replaced the page's files. */}
             <Button small variant="soft" onClick={() => window.location.reload()}>
               {t('retry')}
             </Button>

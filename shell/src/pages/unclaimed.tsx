@@ -6,7 +6,7 @@ import { RemoteFailuresContext } from '../remotes/failures-context.ts';
 import type { RemoteFailureReason } from '../remotes/remotes.ts';
 import { useTexts } from '../texts.ts';
 
-/** A path that no route claims: its remote could not be loaded, or the address is wrong. */
+/** The page for a path without a route: its remote could not be loaded, or the URL is wrong. */
 export function Unclaimed() {
   const { pathname } = useLocation();
   const reason = useContext(RemoteFailuresContext)?.failureFor(pathname);
@@ -31,12 +31,12 @@ function RemoteFailure({ reason }: { reason: RemoteFailureReason }) {
   usePageTitle(t('remoteTitle'));
 
   async function retry() {
-    // Another version of the shell, or a readable list, comes only with a new page.
+    // Only a new document loads another version of the shell or reads the list again.
     if (reason !== 'slow') return window.location.reload();
     setRetrying(true);
     await failures?.retry(location.pathname);
     setRetrying(false);
-    // Matches the routes again: those of the remote have joined if it was loaded.
+    // Matches the routes again, now with those of the remote if it was loaded.
     await navigate(location, { replace: true });
   }
   return (
@@ -63,7 +63,7 @@ function NotFound() {
   const level = useHeadingLevel();
   const { notFound, provider, visible } = useLinks();
   usePageTitle(t('notFoundTitle'));
-  // The provider frame has the room of a page around it, and the title above it.
+  // The provider frame already has the margins and the title of a page.
   const isFramed = level === 2;
   const area = isFramed ? visible(provider?.side ?? []) : [];
   const [first, ...others] = area.length > 0 ? area.slice(0, 3) : [{ to: '/', label: t('home') }, ...visible(notFound)];

@@ -3,7 +3,7 @@ import { api, ApiProblem, apiQuery, chooseCity, messageOf, useCity, usePosition,
 import { Banner, Button, Dialog, FilterChip, Muted, PlaceIcon, Row, Stack, TextField } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
-/** Chooses the place that lists, search and requests start from: by name, by PIN code, by the device's position, or from the cities with services. */
+/** Chooses the place used by lists, search and requests: by name, PIN code, device position, or from the cities with services. */
 export default function PlaceDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const current = useCity();

@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 import type { RemoteFailureReason } from './remotes.ts';
 
-/** For the page that is shown when no route claims a path. */
+/** Why remotes failed to load, for the page shown instead of theirs. */
 export interface RemoteFailures {
   readonly failureFor: (path: string) => RemoteFailureReason | null;
-  /** Loads the remote of a path again; its routes join the router if that succeeds. */
+  /** Loads the remote of a path again and, if that succeeds, adds its routes to the router. */
   readonly retry: (path: string) => Promise<void>;
 }
 

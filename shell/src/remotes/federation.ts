@@ -22,14 +22,14 @@ export const federation: RemoteSource = {
   },
 };
 
-/** A development server does not write the list into the page. */
+/** Fetches the list when it is not embedded in the page, as with a development server. */
 async function fetchList(): Promise<unknown> {
   const response = await fetch('/frontends.json');
-  if (!response.ok) throw new Error(`/frontends.json answered ${response.status}`);
+  if (!response.ok) throw new Error(`GET /frontends.json responded with ${response.status}`);
   return response.json();
 }
 
-/** Requests what the path needs all at once; otherwise manifest, container, routes and page would follow one after the other. */
+/** Requests all files of a path in parallel; without it, manifest, container, routes and page would be loaded one after the other. */
 function preload({ manifest, frontend }: RemoteEntry, path: string): void {
   if (!manifest) return;
   const hindi = document.documentElement.lang === 'hi' ? (frontend?.hindiFiles ?? []) : [];

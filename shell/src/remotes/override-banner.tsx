@@ -2,7 +2,7 @@ import { Banner, Button } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import { endOverrides, type Overrides } from './overrides.ts';
 
-/** Shows a developer which remotes come from their own machine, on every page. */
+/** Lists the overridden remotes on every page, so that a developer's own build is not mistaken for the deployed one. */
 export function OverrideBanner({ overrides }: { overrides: Overrides }) {
   const t = useTexts();
   return Object.entries(overrides).map(([name, address]) => (

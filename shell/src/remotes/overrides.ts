@@ -1,16 +1,16 @@
 import { report, type RemoteEntry, type RemoteList } from '@karigar/platform';
 import type { LoadedList } from './remotes.ts';
 
-/** Addresses of a developer's own builds, by the name of the remote they replace. */
+/** Manifest URLs of a developer's own builds, by the name of the remote they replace. */
 export type Overrides = Readonly<Record<string, string>>;
 
 const PARAMETER = 'remote.';
 const MANIFEST_TIMEOUT_MS = 3_000;
 
 /**
- * Reads `?remote.mfe_customer=http://localhost:3001/…/mf-manifest.json` and keeps it in `storage`, so that it survives navigation and
- * reloads in this tab. Only loopback addresses are taken: a link must not make somebody run a stranger's code. Call it only when
- * the gateway allows overrides; its content security policy blocks them otherwise.
+ * Reads `?remote.mfe_customer=http://localhost:3001/…/mf-manifest.json` and stores it in `storage`, so that it survives navigation and reloads in this tab.
+ * Accepts only loopback addresses, so that a link cannot make anybody run foreign code. Call it only if the gateway allows overrides; otherwise its
+ * content security policy blocks them.
  */
 export function readOverrides({ search }: Pick<Location, 'search'>, storage: Storage): Overrides {
   for (const [name, address] of new URLSearchParams(search))
@@ -22,7 +22,7 @@ export function readOverrides({ search }: Pick<Location, 'search'>, storage: Sto
   );
 }
 
-/** Ends the overrides of this tab and loads the page again, without them in its address. */
+/** Removes this tab's overrides and reloads the page without them in its URL. */
 export function endOverrides(storage: Storage): void {
   for (const name of Object.keys(storage)) if (name.startsWith(PARAMETER)) storage.removeItem(name);
   const url = new URL(window.location.href);
@@ -30,7 +30,7 @@ export function endOverrides(storage: Storage): void {
   window.location.replace(url);
 }
 
-/** The list with the overridden remotes replaced. */
+/** Replaces overridden remotes in the list, with the records from their own manifests. */
 export async function applyOverrides(list: RemoteList, overrides: Overrides): Promise<LoadedList> {
   const remotes = await Promise.all(list.remotes.map((remote) => override(remote, overrides[remote.name])));
   return { ...list, remotes, overrides };
@@ -43,7 +43,7 @@ async function override(remote: RemoteEntry, manifest: string | undefined): Prom
     const { metaData } = (await response.json()) as { metaData: { frontend: RemoteEntry['frontend'] } };
     return { ...remote, version: 'override', manifest, frontend: metaData.frontend };
   } catch (error) {
-    // The remote fails to load later and its pages say so; the banner tells the developer which address was used.
+    // The remote will fail to load and its pages will say so; the banner shows the developer which URL was used.
     report(`${manifest} could not be read`, error);
     return { ...remote, version: 'override', manifest, frontend: null };
   }

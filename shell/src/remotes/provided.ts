@@ -1,3 +1,3 @@
-// Shared modules that the shell provides without using them: webpack provides only modules that it finds imported.
+// Shared modules that only remotes use. Webpack shares a module only if it finds an import of it; this one is never executed.
 void (() => import('@karigar/ui/tasks'));
 void (() => import('@karigar/ui/forms'));

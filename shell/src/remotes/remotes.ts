@@ -1,7 +1,7 @@
 import { report, textsReady, type PageRoute, type RemoteEntry, type RemoteModule } from '@karigar/platform';
 import type { Overrides } from './overrides.ts';
 
-/** Why a remote cannot be shown. */
+/** Why a remote failed: not loadable, timed out, or built for an incompatible version of a shared module. */
 export type RemoteFailureReason = 'missing' | 'slow' | 'version';
 
 export class RemoteProblem extends Error {
@@ -15,13 +15,13 @@ export class RemoteProblem extends Error {
   }
 }
 
-/** The gateway's list after a developer's overrides were applied. */
+/** The gateway's list of remotes with a developer's overrides applied. */
 export interface LoadedList {
   readonly remotes: readonly RemoteEntry[];
   readonly overrides: Overrides;
 }
 
-/** Where the remotes come from; replaced in tests and in the one-bundle build of the benchmark. */
+/** Lists and loads remotes. Replaced in tests and in the benchmark's one-bundle build. */
 export interface RemoteSource {
   readonly list: () => Promise<LoadedList>;
   readonly load: (remote: RemoteEntry) => Promise<RemoteModule | null>;
@@ -29,7 +29,7 @@ export interface RemoteSource {
 
 const LOAD_TIMEOUT_MS = 10_000;
 
-/** The remote that answers for a path: the longest prefix, without regard to case. */
+/** Finds the remote of a path: the longest prefix wins; case-insensitive. */
 export function remoteFor(path: string, remotes: readonly RemoteEntry[]): RemoteEntry | undefined {
   const requested = `${path.toLowerCase()}/`;
   const matches = ({ prefix }: RemoteEntry) => requested.startsWith(prefix === '/' ? '/' : `${prefix.toLowerCase()}/`);
@@ -37,10 +37,9 @@ export function remoteFor(path: string, remotes: readonly RemoteEntry[]): Remote
 }
 
 /**
- * The remotes of this page. The list is read once, when the page starts. A remote that fails is remembered with the reason, affects no
- * other, and is loaded again at the next call.
+ * Loads the remotes on demand. A failed remote does not affect the others; its reason is recorded, and the next call tries again.
  *
- * @param list null when it could not be read: then every path fails with `missing`
+ * @param list null if it could not be read: then every path fails with `missing`
  */
 export function createRemotes(list: Pick<LoadedList, 'remotes'> | null, load: RemoteSource['load'], timeoutMs = LOAD_TIMEOUT_MS) {
   const remotes = list?.remotes ?? [];
@@ -49,14 +48,14 @@ export function createRemotes(list: Pick<LoadedList, 'remotes'> | null, load: Re
 
   async function routesOf(remote: RemoteEntry): Promise<PageRoute[]> {
     const module = await withTimeout(timeoutMs, load(remote), remote.name);
-    // A remote names its Hindi when it is loaded.
+    // A remote registers its Hindi texts while it is loading.
     await textsReady();
     if (!module) throw new RemoteProblem('missing', `${remote.name} does not expose ./routes`);
     return module.routes;
   }
 
   return {
-    /** The routes of the remote that answers for `path`; null when there is none or it fails (see `failureFor`). */
+    /** Loads the routes of the remote of `path`; null if there is none or it failed (see `failureFor`). */
     async routesFor(path: string): Promise<{ name: string; routes: PageRoute[] } | null> {
       const remote = remoteFor(path, remotes);
       if (!remote) return null;
@@ -75,7 +74,7 @@ export function createRemotes(list: Pick<LoadedList, 'remotes'> | null, load: Re
       }
     },
 
-    /** Why no page claims a path: the failure of its remote, or null when the address is wrong. */
+    /** Why a path has no page: its remote's failure, or null if the URL is wrong. */
     failureFor(path: string): RemoteFailureReason | null {
       if (!list) return 'missing';
       return failures.get(remoteFor(path, remotes)?.name ?? '') ?? null;
@@ -85,7 +84,7 @@ export function createRemotes(list: Pick<LoadedList, 'remotes'> | null, load: Re
 
 function reasonOf(error: unknown): RemoteFailureReason {
   if (error instanceof RemoteProblem) return error.reason;
-  // Webpack has no error code for a shared module of an incompatible version, only this sentence.
+  // Webpack has no error code for an incompatible shared module, only this message.
   return error instanceof Error && error.message.includes('Unsatisfied version') ? 'version' : 'missing';
 }
 

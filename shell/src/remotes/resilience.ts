@@ -3,8 +3,8 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
- * A plugin of the federation runtime (https://module-federation.io/plugin/dev/): manifest and container have a timeout, and are requested
- * a second time when the first request fails. What fails after that is shown by `pages/unclaimed.tsx`, with a retry for the user.
+ * A plugin of the federation runtime (https://module-federation.io/plugin/dev/) that adds a timeout and one retry to the requests for manifest and
+ * container. If the retry fails too, `pages/unclaimed.tsx` is shown, where the user can retry.
  */
 export const resilience = (): ModuleFederationRuntimePlugin => ({
   name: 'resilience',
@@ -21,12 +21,12 @@ export const resilience = (): ModuleFederationRuntimePlugin => ({
   createScript: () => ({ timeout: REQUEST_TIMEOUT_MS }),
 
   loadEntryError({ getRemoteEntry, globalLoading, uniqueKey, ...failed }) {
-    // The runtime would return the failed promise again.
+    // Otherwise the runtime would return the cached, rejected promise.
     delete globalLoading[uniqueKey];
-    // The runtime types this hook as a promise of a promise, which no promise can be.
+    // The runtime declares this hook's result as a promise of a promise, which cannot exist.
     return getRemoteEntry({ ...failed, getEntryUrl: retryUrl }) as Promise<never>;
   },
 });
 
-/** Another address for the same file, so that the second request does not wait for the first one in the browser's cache. */
+/** Changes the URL, because the browser's cache would make a second request for the same one wait for the first. */
 const retryUrl = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}attempt=2`;

@@ -4,7 +4,7 @@ import type { useTexts } from '../texts.ts';
 
 export type SearchLinks = NonNullable<FrontendRecord['search']>;
 
-/** One line of what a search has found. */
+/** One line of the search results. */
 export interface Found {
   readonly key: string;
   readonly to: string;
@@ -13,7 +13,7 @@ export interface Found {
   readonly group: 'services' | 'karigars' | 'categories';
 }
 
-/** A link with its blanks filled in; parameters that stay empty are left out. */
+/** Fills in the placeholders of a link template. Empty query parameters are omitted. */
 export function fill(link: string, values: Readonly<Record<string, string>>): string {
   const [path = '', query = ''] = link.split('?');
   const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
@@ -24,7 +24,7 @@ export function fill(link: string, values: Readonly<Record<string, string>>): st
   return filled(path) + (given.length > 0 ? `?${given.join('&')}` : '');
 }
 
-/** The lines in the order in which they are shown. */
+/** The search results as lines in display order. */
 export function linesOf(found: SearchView, links: SearchLinks, city: string, t: ReturnType<typeof useTexts>): Found[] {
   const line = (group: Found['group'], id: string, rest: Omit<Found, 'key' | 'group'>): Found => ({
     key: `${group}:${id}`,

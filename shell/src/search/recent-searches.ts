@@ -3,7 +3,7 @@ import { drafts } from '@karigar/platform';
 const KEY = 'recent-searches-1';
 const kept = 6;
 
-/** What was searched for in this tab, the latest first. Removed with the session, like every draft. */
+/** Searches of this tab, most recent first. Removed when the session ends, like every draft. */
 export const recentSearches = {
   read: (): string[] => drafts.read<string[]>(KEY) ?? [],
   add: (words: string): void => {

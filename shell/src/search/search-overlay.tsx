@@ -6,11 +6,11 @@ import { useTexts } from '../texts.ts';
 import { fill, linesOf, type Found, type SearchLinks } from './found.ts';
 import { recentSearches } from './recent-searches.ts';
 import classes from './search-overlay.module.css';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 const pauseMs = 150;
 
-/** Search from anywhere, while typing. Where a result leads is declared by the remote that has the pages. */
+/** The search dialog, with results while typing. The remote that has the result pages declares their links (`FrontendRecord.search`). */
 export function SearchOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts();
   const { search } = useLinks();
@@ -29,7 +29,7 @@ function Search({ links, onClose }: { links: SearchLinks; onClose: () => void })
   const box = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
   const [active, setActive] = useState(-1);
-  const asked = useSettled(words.trim(), pauseMs);
+  const asked = useDebounced(words.trim(), pauseMs);
   const search = useQuery({
     ...apiQuery('GET /search', { query: { q: asked, city: city || undefined } }),
     enabled: asked !== '',
@@ -62,7 +62,7 @@ function Search({ links, onClose }: { links: SearchLinks; onClose: () => void })
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || lines.length === 0) return;
     event.preventDefault();
-    // -1 is the text itself, before the first line and after the last.
+    // -1 is the input itself, before the first line and after the last.
     const next = active + step;
     setActive(next >= lines.length ? -1 : next < -1 ? lines.length - 1 : next);
   };
@@ -202,7 +202,7 @@ function Results({ id, lines, active, onChosen }: { id: string; lines: readonly 
   );
 }
 
-/** Before anything is typed: what was searched for last, and the categories that are offered in the city. */
+/** Shown before anything is typed: recent searches, and the categories offered in the city. */
 function Start(props: { links: SearchLinks; city: string; onSearch: (words: string) => void; onClose: () => void }) {
   const { links, city, onSearch, onClose } = props;
   const t = useTexts();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for `ms`: a search starts when the typing pauses. */
-export function useSettled<T>(value: T, ms: number): T {
+/** Debounces a value: returns the latest one that has not changed for `ms` milliseconds. */
+export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms);
