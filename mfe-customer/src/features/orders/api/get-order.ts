@@ -3,7 +3,7 @@ import { api, apiQuery, keptQuery, queryClient, readOrKept, useQuery } from '@ka
 
 const orderQuery = (id: string) => apiQuery('GET /orders/{id}', { params: { id } });
 
-/** The name under which an order is kept to be read without a network. */
+/** The name under which `readOrKept` stores an order. */
 export const keptOrder = (id: string) => `order ${id}`;
 
 export const useOrder = (id: string) =>

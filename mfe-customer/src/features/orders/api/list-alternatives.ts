@@ -1,4 +1,4 @@
 import { apiQuery, useQuery } from '@karigar/platform';
 
-/** Who else could come at the time of an order that its provider has left. */
+/** Other providers who are free at the time of an order that its provider declined or cancelled. */
 export const useAlternatives = (id: string) => useQuery(apiQuery('GET /orders/{id}/alternatives', { params: { id } }));

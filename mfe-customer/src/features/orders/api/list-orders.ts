@@ -3,7 +3,7 @@ import { api, keepAnswer, keptQuery, readOrKept, useInfiniteQuery, useQuery } fr
 import { keptOrder } from './get-order.ts';
 
 const pageSize = 10;
-/** More than a customer can have open at once. */
+/** Exceeds the number of orders that a customer can have open. */
 const mostOpen = 50;
 
 /** The customer's orders, the newest first, page by page. */
@@ -14,13 +14,13 @@ export const useOrders = (status: OrderStatus | null) =>
       api('GET /orders', { query: { status: status ?? undefined, limit: pageSize, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // Says that it cannot be loaded, beside the visits that can be shown without a network.
+    // Also runs offline, so that the page shows the failure instead of waiting.
     networkMode: 'always',
   });
 
 export const keptUpcoming = 'upcoming-orders';
 
-/** Visits to come: pending and confirmed orders, the next one first. They and their details can be read without a network. */
+/** Upcoming visits: pending and confirmed orders, the next one first. They and their details are also available offline. */
 export const useUpcomingOrders = () =>
   useQuery({
     queryKey: ['GET /orders', 'upcoming'],

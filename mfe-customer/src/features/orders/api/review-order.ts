@@ -9,6 +9,6 @@ export const useReviewOrder = (order: OrderView) =>
       api('POST /orders/{id}/review', { params: { id: order.id }, body, idempotencyKey: key }),
     onSuccess: (myReview) =>
       keepOrder({ ...order, myReview, allowedActions: order.allowedActions.filter((action) => action !== 'review') }),
-    // Reviewed on another device, or too late.
+    // It was reviewed on another device, or the deadline for reviews has passed.
     onError: () => refreshOrder(order.id),
   });

@@ -4,7 +4,7 @@ import { paths } from '../../../app/paths.ts';
 import { prefillBooking } from '../../../shared/booking/prefill.ts';
 import { useTexts } from '../texts.ts';
 
-/** What is left to do with an order that is over: book the same again, or print its receipt. */
+/** Actions for a finished order: book the same again, or print its receipt. */
 export function AgainCard({ order }: { order: OrderView }) {
   const t = useTexts();
   const prefill = { addressLine: order.location, notes: order.notes ?? order.issue };

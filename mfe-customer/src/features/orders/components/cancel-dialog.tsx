@@ -15,7 +15,7 @@ interface CancelDialogProps {
   onCancelled: (order: OrderView) => void;
 }
 
-/** Says what cancelling means, and asks for an optional reason. */
+/** Explains what cancelling means and asks for an optional reason. */
 export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps) {
   const t = useTexts();
   const cancel = useCancelOrder(order.id);

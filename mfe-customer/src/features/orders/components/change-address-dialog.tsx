@@ -31,7 +31,7 @@ export function ChangeAddressDialog({ order, onClose, onChanged }: ChangeAddress
       <AddressForm onSaved={({ id }) => setPicked(id)} onCancel={() => (saved[0] ? setPicked(saved[0].id) : onClose())} />
     </AddressChoice>
   );
-  // The form has buttons of its own.
+  // The address form has its own buttons.
   if (chosen === newAddress) {
     return (
       <Dialog open onClose={onClose} title={t('addressTitle')}>

@@ -52,7 +52,7 @@ export function EditTimeDialog({ order, onClose, onMoved }: EditTimeDialogProps)
           <>
             <DateStrip
               label={t('moveDay')}
-              // The day of the order may count as full only because of the order itself.
+              // A day may be full only because of this order, so its own day stays selectable.
               days={stripDays(all).map((one) => (one.date === ordered ? { date: ordered } : one))}
               value={day}
               onChange={(next) => {

@@ -32,7 +32,7 @@ interface GlanceCardProps {
   onChangeAddress: () => void;
 }
 
-/** The state of the order, when and where the visit is, who comes, and what the customer can do now: the first screen of a phone. */
+/** The essentials of an order in one card: state, time, place, provider and the possible actions. Fits the first screen of a phone. */
 export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceCardProps) {
   const t = useTexts();
   const { allowedActions, status, ProviderInfo: provider } = order;
@@ -98,7 +98,7 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
   );
 }
 
-/** The booked window, or for an instant order the promised time; and how late the karigar is. */
+/** The booked window, or the promised time of an instant order, and the delay if the karigar is late. */
 function VisitTime({ order }: { order: OrderView }) {
   const t = useTexts();
   const arrival = arrivalOf(order, useNow());

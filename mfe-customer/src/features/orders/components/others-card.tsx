@@ -5,11 +5,11 @@ import { Alternatives } from '../../../shared/area/alternatives.tsx';
 import { useAlternatives } from '../api/list-alternatives.ts';
 import { useTexts } from '../texts.ts';
 
-/** The provider has declined a visit that is still to come, or cancelled it. An instant order has no window that somebody else could take. */
+/** Whether the provider declined or cancelled an upcoming visit. Excludes instant orders, which have no window that others could take. */
 export const isLeftByProvider = ({ status, cancellation, date, scheduled_end: end }: OrderView): boolean =>
   end !== null && Date.parse(date) > Date.now() && (status === 'rejected' || (status === 'cancelled' && cancellation?.by === 'provider'));
 
-/** The best others for the same window and place; a tap begins a booking with the address and the notes of this order. */
+/** The best other providers for the same window and place. A tap starts a booking with this order's address and notes. */
 export function OthersCard({ order }: { order: OrderView }) {
   const t = useTexts();
   return (

@@ -10,7 +10,7 @@ export function PassingBanner({ notice, onGone }: { notice: Notice; onGone: (not
   useEffect(() => {
     const timer = setTimeout(() => onGone(notice), shownForMs);
     return () => clearTimeout(timer);
-    // Each notice has its own five seconds.
+    // Restarts the timer for each notice.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [notice]);
   return (

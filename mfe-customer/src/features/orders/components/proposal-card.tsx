@@ -11,7 +11,7 @@ interface ProposalCardProps {
   onDeclined: (order: OrderView) => void;
 }
 
-/** Another time that the karigar proposes, to be accepted or declined with one tap. What failed stays readable when the proposal is gone. */
+/** Shows the time proposed by the karigar, to accept or decline. An error stays visible when the proposal is gone. */
 export function ProposalCard({ order, onAccepted, onDeclined }: ProposalCardProps) {
   const t = useTexts();
   const answer = useAnswerProposal(order.id);

@@ -16,7 +16,7 @@ export function ProviderCard({ order }: { order: OrderView }) {
         facts={[
           { name: t('name'), icon: AccountIcon, value: name },
           { name: t('mobile'), icon: PhoneIcon, value: mobile && <a href={`tel:${mobile}`}>{formatPhone(mobile)}</a> },
-          // Usually the beginning of the other one.
+          // The shop's address usually starts with the same text.
           { name: t('address'), icon: HomeIcon, value: address && shop_address?.startsWith(address) ? null : address },
           { name: t('shop'), icon: PlaceIcon, value: shop_address },
         ]}

@@ -10,7 +10,7 @@ const schema = z.object({ rating: z.int(), comment: optionalText(2000) });
 type Review = z.infer<typeof schema>;
 type Values = { rating: number | null; comment: string };
 
-/** Stars and a comment about completed work. What is not sent yet survives a reload. */
+/** The review form: stars and a comment. Unsent input survives a reload. */
 export function ReviewCard({ order, onReviewed }: { order: OrderView; onReviewed: (order: OrderView) => void }) {
   const t = useTexts();
   const review = useReviewOrder(order);

@@ -26,7 +26,7 @@ export function useNotice(order: OrderView) {
     own.current = stateOf(changed);
     setNotice({ tone: 'good', text });
   };
-  // A newer notice stays.
+  // Keeps a newer notice.
   const clear = (gone: Notice) => setNotice((shown) => (shown === gone ? null : shown));
   return { notice, show, clear };
 }

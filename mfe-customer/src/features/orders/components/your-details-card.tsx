@@ -4,7 +4,7 @@ import { AccountIcon, Card, Facts, MailIcon, PhoneIcon } from '@karigar/ui';
 import classes from './your-details-card.module.css';
 import { useTexts } from '../texts.ts';
 
-/** The customer's own details as the karigar sees them: folded, because the customer knows them. */
+/** The customer's own details as shown to the karigar. Collapsed by default. */
 export function YourDetailsCard({ order }: { order: OrderView }) {
   const t = useTexts();
   const { name, email, phone } = order.CustomerInfo;

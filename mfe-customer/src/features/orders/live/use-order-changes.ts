@@ -4,7 +4,7 @@ import { queryClient } from '@karigar/platform';
 import { useChannel } from '../../../shared/live/use-channel.ts';
 import { refreshOrder } from '../api/get-order.ts';
 
-/** Reloads an order when it has changed, or may have changed while the connection was down. */
+/** Reloads an order when it has changed, and after a reconnect. */
 export function useOrderChanges(orderId: string): void {
   const channel = useChannel(() => {
     refreshOrder(orderId);

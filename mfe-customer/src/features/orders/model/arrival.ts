@@ -7,7 +7,7 @@ export interface Arrival {
   readonly minutesLate: number;
 }
 
-/** From here on nobody is "running late": the product asks both sides what happened. */
+/** Minutes after which the delay is no longer shown, because both sides are asked what happened. */
 const lateForAtMost = 180;
 
 /**

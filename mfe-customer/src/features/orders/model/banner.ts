@@ -8,7 +8,7 @@ export interface Notice {
   readonly text: string;
 }
 
-/** What the order's state means for the customer, in a sentence; null where the badge says enough. */
+/** Explains the order's state to the customer; null if the badge is enough. */
 export function noticeOf(order: OrderView): Notice | null {
   const provider = order.ProviderInfo.name;
   switch (order.status) {
@@ -17,7 +17,7 @@ export function noticeOf(order: OrderView): Notice | null {
     case 'confirmed':
       return { tone: 'good', text: confirmedText(order) };
     case 'fulfilled':
-      // Reviewed already, or too late for a review.
+      // The banner invites to a review, so it disappears once there is one or the deadline has passed.
       return order.allowedActions.includes('review') ? { tone: 'good', text: text('bannerFulfilled') } : null;
     case 'rejected':
       return { tone: 'bad', text: text('bannerRejected', { provider }) };

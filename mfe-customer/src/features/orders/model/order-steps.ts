@@ -28,7 +28,7 @@ export function orderSteps({ status, timeline, created }: Pick<OrderView, 'statu
   // An instant order starts confirmed; it was placed when it was created.
   const times = new Map<TimelineEntry['what'], string>([['placed', created]]);
   for (const { what, at } of timeline.filter(counts)) times.set(what, at);
-  // The provider has taken the end of the work back.
+  // The provider has undone the completion.
   if (status !== 'fulfilled') times.delete('fulfilled');
 
   const end = ends[status];
@@ -42,7 +42,7 @@ export function orderSteps({ status, timeline, created }: Pick<OrderView, 'statu
   const started = times.get('started');
   const shown = started ? Math.max(reached, 3) : reached;
   return path.map(([name, what], index) => {
-    // Arrived and started share a place: five steps fit on a phone.
+    // Arrived and Started share one step, because only five fit on a phone.
     const isStart = name === 'Arrived' && started !== undefined;
     return {
       name: isStart ? 'Started' : name,

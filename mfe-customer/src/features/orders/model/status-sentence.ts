@@ -1,7 +1,7 @@
 import type { OrderView } from '@karigar/contracts';
 import type { useTexts } from '../texts.ts';
 
-/** Where the order stands, in a few words that stay on the page. */
+/** A short description of the order's status. */
 export function statusSentenceOf(order: OrderView, t: ReturnType<typeof useTexts>): string {
   const provider = order.ProviderInfo.name;
   switch (order.status) {

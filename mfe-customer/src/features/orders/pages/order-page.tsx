@@ -80,7 +80,7 @@ function Order({ order }: { order: OrderView }) {
     show(changed, text);
   };
   useOrderChanges(order.id);
-  // A change can take away the button that led to it, and the focus with it.
+  // An action may remove the button that started it: move its focus to the heading.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (notice && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });

@@ -33,7 +33,7 @@ export function Component() {
   const orders = useOrders(status);
   useOrdersChanges();
   useEffect(() => {
-    // The details of a visit can be opened without a network, too.
+    // Preloads the details page, so that it can be opened offline.
     import(/* webpackChunkName: "order" */ './order-page.tsx').catch((error: unknown) =>
       report('The page of an order could not be loaded ahead', error),
     );

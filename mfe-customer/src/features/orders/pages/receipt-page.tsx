@@ -9,7 +9,7 @@ import { visitTimeOf } from '../model/visit-time.ts';
 import { useTexts } from '../texts.ts';
 import classes from './receipt-page.module.css';
 
-/** `/receipt/:id`: the receipt of a fulfilled order, made for paper. */
+/** `/receipt/:id`: the printable receipt of a fulfilled order. */
 export function Component() {
   const t = useTexts();
   const { id = '' } = useParams();
