@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary, Outlet, report, useSession } from '@karigar/platform';
 
-/** Loaded beside the page, so that it does not delay the page, and only for somebody who is logged in. */
+/** Loaded after the page, so that it does not delay it, and only for logged-in customers. */
 const Live = lazy(() => import(/* webpackChunkName: "live" */ './customer-live.tsx'));
 
-/** All pages, and what a logged-in customer sees on every one of them. A page works without it. */
+/** The layout route of all pages. Adds the bell and the open request for logged-in customers; pages work without them. */
 export function CustomerArea() {
   const session = useSession();
   return (

@@ -4,7 +4,7 @@ import { RunningRequest } from '../features/instant/components/running-request.t
 import { useChannel } from '../shared/live/use-channel.ts';
 import { pathOf } from './notification-path.ts';
 
-/** The bell and the running request, with their live channel. */
+/** The notification bell and the notice about the open instant request, with their live channel. */
 export default function CustomerLive() {
   const channel = useChannel(() => {
     void reload('GET /notifications');

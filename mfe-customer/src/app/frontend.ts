@@ -9,7 +9,7 @@ const rankings = { to: paths.rankings, label: 'Rankings' };
 const about = { to: paths.about, label: 'About' };
 const explore = { to: paths.explore, label: 'Explore' };
 
-/** What the shell shows of this remote before its code is loaded. The links of the bars are fixed by the specification, section 2. */
+/** This remote's record for the shell, available before the remote's code is loaded. The specification, section 2, fixes the navigation links. */
 export const frontend: FrontendDeclaration = {
   routes: [...Object.values(others).flat(), ...Object.keys(fixedCategories)],
   logins: { customer: paths.login },
@@ -35,7 +35,7 @@ export const frontend: FrontendDeclaration = {
   actions: [
     { to: paths.instant(), label: 'Book Instant', icon: 'instant', look: 'now', wideOnly: true, for: ['customer'] },
     { to: paths.orders, label: 'Orders', icon: 'orders', look: 'icon', wideOnly: true, for: ['customer'] },
-    // Phones have these in the tab bar; their bar has room for the place instead.
+    // On phones these are in the tab bar, which leaves room for the place in the top bar.
     { to: paths.profile, label: 'Profile', look: 'avatar', wideOnly: true, for: ['customer'] },
     { to: paths.login, label: 'Log in', look: 'soft', wideOnly: true, for: ['guest'] },
     { to: paths.register, label: 'Register', look: 'primary', wideOnly: true, for: ['guest'] },

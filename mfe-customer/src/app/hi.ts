@@ -26,7 +26,7 @@ import { hindi as search } from '../shared/search/texts.hi.ts';
 import { hindi as slots } from '../shared/slots/texts.hi.ts';
 import { hindi as titles } from './texts.hi.ts';
 
-/** Everything that this remote says in Hindi. A file of its own, loaded when Hindi is chosen. */
+/** The Hindi texts of this remote. A chunk of its own, loaded only for Hindi. */
 export const hindi = {
   customer: {
     about,

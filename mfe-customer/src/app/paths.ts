@@ -3,7 +3,7 @@ const query = (values: Readonly<Record<string, string | undefined>>): string => 
   return given.length ? `?${new URLSearchParams(given)}` : '';
 };
 
-/** Every address of the customer's screens. Links are built here only. */
+/** The paths of the customer's pages. All links are built here. */
 export const paths = {
   home: '/',
   explore: '/explore',
@@ -44,7 +44,7 @@ export const paths = {
   bookInstant: (requestId: string, offerId: string) => `/book-instant-order${query({ request: requestId, offer: offerId })}`,
 } as const;
 
-/** The same as route patterns. They match case-insensitively. */
+/** The paths as route patterns, which match case-insensitively. */
 export const patterns = {
   home: '/',
   explore: '/explore',
@@ -74,7 +74,7 @@ export const patterns = {
   verification: ['/register/mobilevarification', '/register/mobile-verification'],
   book: '/book',
   bookingSent: '/book/sent',
-  /** The second one is what people type. */
+  /** The first path is the specification's, the second an alias. */
   orders: ['/order', '/orders'],
   order: ['/order/:id', '/orders/:id/view'],
   receipt: '/receipt/:id',

@@ -17,7 +17,7 @@ import type {
 
 export const fees: FeesView = { direct: { shipping: 4.99, tax: 8.64 }, instant: { shipping: 50, tax: 0 } };
 
-/** Valid defaults; a test names what matters to it. */
+/** Builders with valid defaults; a test overrides what matters to it. */
 export const aService = (more: Partial<ServiceView> = {}): ServiceView => ({
   id: 's1',
   name: 'Tap and leak repair',

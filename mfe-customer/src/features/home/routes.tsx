@@ -6,7 +6,7 @@ import { categoriesQuery } from '../../shared/categories/list-categories.ts';
 export const routes: PageRoute[] = [
   {
     path: patterns.home,
-    // In parallel with the page's own file, without waiting.
+    // Starts loading the data in parallel with the page's chunk, without waiting for it.
     loader: () => {
       void queryClient.prefetchQuery(categoriesQuery());
       return null;

@@ -4,7 +4,7 @@ import { addressLine } from './address-line.ts';
 import { useAddresses } from './list-addresses.ts';
 import { useTexts } from './texts.ts';
 
-/** The entry that stands for an address that does not exist yet. */
+/** The value of the choice "Add a new address". */
 export const newAddress = 'new';
 
 interface AddressChoiceProps {
@@ -12,7 +12,7 @@ interface AddressChoiceProps {
   /** Id of a saved address, `newAddress`, or null while nothing is chosen. */
   value: string | null;
   onChange: (value: string) => void;
-  /** Drawn under the list while `newAddress` is chosen: the form. */
+  /** The form, shown below the list while `newAddress` is chosen. */
   children?: ReactNode;
 }
 
@@ -50,7 +50,7 @@ export function AddressChoice({ label, value, onChange, children }: AddressChoic
   );
 }
 
-/** When the form is gone with the button that had the focus, the chosen address gets it. */
+/** Focuses the chosen address when the form closes, because the focused button was removed with it. */
 function useFocusAfterForm(isNew: boolean): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const wasNew = useRef(isNew);

@@ -27,7 +27,7 @@ interface AddressFormProps {
   address?: AddressView;
   onSaved: (address: AddressView) => void;
   onCancel: () => void;
-  /** Under which a new address is kept until it is saved, or given up by Cancel. */
+  /** Draft of a new address, removed when it is saved or cancelled. */
   draft?: FormDraft<Values>;
 }
 

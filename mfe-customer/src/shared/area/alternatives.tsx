@@ -7,16 +7,16 @@ import classes from './alternatives.module.css';
 import { useTexts } from './texts.ts';
 
 interface AlternativesProps {
-  /** What is said of the list. */
+  /** Heading of the list. */
   label: string;
   services: readonly AlternativeView[];
-  /** What their booking begins with. */
+  /** Values that the booking starts with. */
   prefill: Prefill;
   /** Start of the window to choose there, if it is free. */
   slot: string | undefined;
 }
 
-/** Other services as cards: one tap goes on with the booking there, and nothing that is known already is asked again. */
+/** Other services as cards. A tap continues the booking there with everything entered so far. */
 export function Alternatives({ label, services, prefill, slot }: AlternativesProps) {
   const t = useTexts();
   return (

@@ -2,7 +2,7 @@ import { api, useQuery } from '@karigar/platform';
 
 export const coverageKey = 'POST /services/{id}/coverage';
 
-/** Whether a service covers an address. While that is not known nothing is held up: the order itself is checked again. */
+/** Whether a service covers an address. Does not block the booking while loading, because the server checks the order again. */
 export const useCoverage = (serviceId: string, location: string | null) =>
   useQuery({
     queryKey: [coverageKey, serviceId, location],

@@ -5,7 +5,7 @@ import type { Prefill } from '../booking/prefill.ts';
 import { Alternatives } from './alternatives.tsx';
 import { useTexts } from './texts.ts';
 
-/** An address is outside the area, and who does come there. Scrolls into view: it may appear below a long list of addresses. */
+/** Says that an address is outside the area and offers other services. Scrolls into view, because it may be below a long list of addresses. */
 export function OutsideNotice(props: { alternatives: readonly AlternativeView[]; prefill: Prefill; slot: string | undefined }) {
   const t = useTexts();
   const { alternatives, ...booking } = props;

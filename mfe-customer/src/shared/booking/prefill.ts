@@ -2,7 +2,7 @@ import { keptDrafts, session } from '@karigar/platform';
 
 export const bookingDraftKey = (serviceId: string): string => `booking-1:${serviceId}`;
 
-/** What a booking of another service can begin with. */
+/** Values that prefill the booking of another service. */
 export interface Prefill {
   /** A day of its strip. */
   readonly day?: string | null;
@@ -11,7 +11,7 @@ export interface Prefill {
   readonly notes?: string;
 }
 
-/** Lets the booking of a service begin with what is known already. What was entered there before is replaced. */
+/** Prefills the booking of a service. Replaces its draft. */
 export function prefillBooking(serviceId: string, prefill: Prefill): void {
   keptDrafts.write(bookingDraftKey(serviceId), session.current()?.id ?? null, { ...prefill, prefilled: true });
 }

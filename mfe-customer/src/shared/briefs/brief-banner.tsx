@@ -2,7 +2,7 @@ import { Banner, Button } from '@karigar/ui';
 import { forgetBrief, useChosenBrief } from './chosen-brief.ts';
 import { useTexts } from './texts.ts';
 
-/** Says that a brief of this category goes along, and lets it be removed. */
+/** Shows the chosen brief of this category, with a button to remove it. */
 export function BriefBanner({ categoryId }: { categoryId: string | undefined }) {
   const t = useTexts();
   const brief = useChosenBrief();

@@ -8,7 +8,7 @@ export interface ChosenBrief {
   readonly text: string;
 }
 
-// Not among the drafts, which a login removes: a visitor chooses a brief, then logs in to book.
+// Not stored as a draft: visitors choose a brief and then log in, which removes drafts.
 const KEY = 'job-brief-1';
 const stored = sessionStorage.getItem(KEY);
 const chosen = createStore<ChosenBrief | null>(stored === null ? null : (JSON.parse(stored) as ChosenBrief));

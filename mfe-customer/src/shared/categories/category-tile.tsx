@@ -9,7 +9,7 @@ import { useTexts } from './texts.ts';
 /** Tiles in rows: six on a desktop, three on a phone. */
 export const CategoryTiles = ({ children }: { children: ReactNode }) => <ul className={classes.grid}>{children}</ul>;
 
-/** A category as picture, name and number of karigars. `uncounted` while the numbers of the city are not there yet. */
+/** A category with picture, name and number of karigars. `uncounted` hides the number while it is loading. */
 export function CategoryTile({ category, city, uncounted }: { category: CategoryView; city?: string; uncounted?: boolean }) {
   const t = useTexts();
   const countOf = ({ karigars, count }: CategoryView) => {
@@ -29,7 +29,7 @@ export function CategoryTile({ category, city, uncounted }: { category: Category
   );
 }
 
-/** `count` tiles in grey. */
+/** Placeholders for `count` tiles. */
 export const CategoryTilesSkeleton = ({ count }: { count: number }) => (
   <CategoryTiles>
     {Array.from({ length: count }, (_, tile) => (

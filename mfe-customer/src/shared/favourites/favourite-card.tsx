@@ -6,7 +6,7 @@ import { FavouriteButton } from './favourite-button.tsx';
 import classes from './favourite-card.module.css';
 import { useTexts } from './texts.ts';
 
-/** A saved karigar: to their services, or no longer saved. */
+/** A saved karigar, with a link to their services and a button to remove them. */
 export function FavouriteCard({ provider, level }: { provider: ProviderCardView; level?: 2 | 3 }) {
   const t = useTexts();
   return (

@@ -10,7 +10,7 @@ export function useFavourites() {
   return useQuery({ ...favouritesQuery(), enabled: isCustomer });
 }
 
-/** Saves a karigar, or removes it. Shown at once; taken back when it could not be stored. */
+/** Saves or removes a karigar. Optimistic: undone if the server could not store it. */
 export function useSaveFavourite(provider: Pick<ProviderCardView, 'id' | 'name'>) {
   const { queryKey } = favouritesQuery();
   const params = { id: provider.id };

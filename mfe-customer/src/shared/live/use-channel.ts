@@ -18,7 +18,7 @@ function join(onReload: () => void): SharedChannel {
     shared = { accountId, reloads, channel: createRealtime({ onReload: () => reloads.forEach((reload) => reload()) }) };
   }
   shared.reloads.add(onReload);
-  // Who joins late has missed the reload of the first connection.
+  // A later subscriber has missed the first connection's reload.
   if (!isNew) onReload();
   return shared;
 }

@@ -2,7 +2,7 @@ import { Facts, Money, Muted } from '@karigar/ui';
 import type { Price } from './price.ts';
 import { useTexts } from './texts.ts';
 
-/** The parts of a price and their total. The subtotal is the visiting charge, so its amount is there once. */
+/** The parts of a price and their total. The subtotal equals the visiting charge and is not repeated. */
 export function PriceSummary({ price }: { price: Price }) {
   const t = useTexts();
   return (

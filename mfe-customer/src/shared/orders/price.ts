@@ -1,6 +1,6 @@
 import type { FeesView } from '@karigar/contracts';
 
-/** Rupees, as the API has them. */
+/** Amounts in rupees, as in the API. */
 export interface Price {
   readonly subtotal: number;
   /** Shown as Platform Charge. */

@@ -1,4 +1,4 @@
 import { apiQuery, useQuery } from '@karigar/platform';
 
-/** What the marketplace adds, in rupees. Asked for once per visit: an order whose fees have changed since is refused with the new price. */
+/** The marketplace's fees, in rupees. Loaded once: if they change, the server refuses the order and returns the new price. */
 export const useFees = () => useQuery({ ...apiQuery('GET /prices'), staleTime: Infinity });

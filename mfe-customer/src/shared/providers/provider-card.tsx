@@ -9,7 +9,7 @@ import { useTexts } from './texts.ts';
 
 interface ProviderCardProps {
   provider: ProviderCardView;
-  /** Of its heading. Default 3. */
+  /** Level of its heading. Default 3. */
   level?: 2 | 3 | undefined;
   /** At the left of the picture: the rank. */
   before?: ReactNode;
@@ -17,7 +17,7 @@ interface ProviderCardProps {
   children?: ReactNode;
 }
 
-/** A karigar in a list: who, where, what, and how well rated. The whole card leads to their page. */
+/** A karigar in a list with places, categories and rating. The whole card links to their page. */
 export function ProviderCard({ provider, level = 3, before, children }: ProviderCardProps) {
   const t = useTexts();
   const Name = level === 2 ? 'h2' : 'h3';

@@ -15,7 +15,7 @@ interface SearchFormProps {
   onBlock?: boolean;
 }
 
-/** Words and a city, which lead to the list of services. Both may be empty. */
+/** The search form with words and city, both optional. Leads to the list of services. */
 export function SearchForm({ words: given = '', city: listed, onBlock }: SearchFormProps) {
   const t = useTexts();
   const navigate = useNavigate();

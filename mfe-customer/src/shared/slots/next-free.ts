@@ -3,7 +3,7 @@ import { api, useQuery, type ApiResponse } from '@karigar/platform';
 
 type NextFree = ApiResponse<'GET /slots/next-free'>['items'][number]['next'];
 
-/** The providers that the cards of a page ask for in one turn: one call answers them all. */
+/** The provider ids requested by the cards within one task, batched into one call. */
 let gathered: { readonly ids: Set<string>; readonly answer: Promise<Map<string, NextFree>> } | undefined;
 
 function gather() {
@@ -23,7 +23,7 @@ async function readAll(ids: readonly string[]): Promise<Map<string, NextFree>> {
   return new Map(answers.flatMap(({ items }) => items.map(({ provider_id, next }) => [provider_id, next])));
 }
 
-/** The next free window of a provider; null without one in the bookable days, undefined while it is not known. A card does not wait for it. */
+/** The next free window of a provider; null if there is none in the bookable days, undefined while loading. */
 export const useNextFree = (providerId: string): NextFree | undefined =>
   useQuery({
     queryKey: ['GET /slots/next-free', providerId],

@@ -3,7 +3,7 @@ import { formatVisit } from '@karigar/platform';
 import { Button, Row, Stack } from '@karigar/ui';
 import { useTexts } from './texts.ts';
 
-/** The chosen time is taken: the nearest free ones, each a tap away. */
+/** Buttons for the nearest free windows, shown when the chosen one is taken. */
 export function SlotAlternatives(props: {
   slots: readonly SlotView[];
   /** Start of the window that is being requested. */

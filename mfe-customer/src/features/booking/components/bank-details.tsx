@@ -1,7 +1,7 @@
 import { Badge, Facts, Muted, Row, Stack } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
-/** Placeholder account details, labelled as a sample. */
+/** Sample account details, labelled as such. */
 export function BankDetails() {
   const t = useTexts();
   return (

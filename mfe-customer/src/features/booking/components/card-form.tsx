@@ -18,7 +18,7 @@ interface CardFormProps {
   onReset: () => void;
 }
 
-/** A card, of which nothing but the last four digits leaves this form. */
+/** A form for card data. Only the last four digits leave it. */
 export function CardForm({ cardLast4, onReady, onReset }: CardFormProps) {
   const t = useTexts();
   const { field, submit } = useSchemaForm<Values, Values>({

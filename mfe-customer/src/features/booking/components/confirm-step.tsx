@@ -9,7 +9,7 @@ import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
 import type { Booking, BookingAction, Payment, Slot, Step } from '../model/booking-flow.ts';
 import { useTexts } from '../texts.ts';
 
-/** Step 4: the whole booking, notes, and the price. A refusal is shown here. */
+/** Step 4: summary of the booking, notes and price. Also shows why an order was refused. */
 export function ConfirmStep(props: {
   booking: Booking;
   price: Price;

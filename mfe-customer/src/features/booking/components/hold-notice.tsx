@@ -11,7 +11,7 @@ interface HoldNoticeProps {
   onHold: (slot: Slot) => void;
 }
 
-/** How long the chosen window is held; after that, the button to hold it again. Nothing before the first hold. */
+/** The remaining time of the hold; after its expiry, a button to renew it. Renders nothing before the first hold. */
 export function HoldNotice({ booking: { slot, hold, step }, holding, onEnd, onHold }: HoldNoticeProps) {
   const t = useTexts();
   if (!slot) return null;
@@ -23,7 +23,7 @@ export function HoldNotice({ booking: { slot, hold, step }, holding, onEnd, onHo
       </Banner>
     );
   }
-  // The first step has not held anything yet.
+  // The window is held only when the customer leaves step 1.
   if (step === 1) return null;
   return (
     <Banner

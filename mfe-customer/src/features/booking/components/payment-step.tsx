@@ -5,7 +5,7 @@ import { BankDetails } from './bank-details.tsx';
 import { CardForm } from './card-form.tsx';
 import { UpiForm } from './upi-form.tsx';
 
-/** Step 3: cash, or one of three other ways. What is typed here is not sent anywhere. */
+/** Step 3: cash or one of three other payment methods. The typed payment data is not sent to the server. */
 export function PaymentStep(props: {
   payment: Payment;
   onChoose: (payment: Payment) => void;

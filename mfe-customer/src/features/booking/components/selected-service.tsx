@@ -3,7 +3,7 @@ import { Card, cx, Money, Muted, Picture, Row } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './selected-service.module.css';
 
-/** The service being booked, above every step. `folded` to one line on phones. */
+/** The service being booked, shown above every step. `folded` reduces it to one line on phones. */
 export function SelectedService({ service, charge, folded }: { service: ServiceView; charge: number; folded: boolean }) {
   const t = useTexts();
   return (

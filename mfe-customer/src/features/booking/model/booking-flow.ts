@@ -6,7 +6,7 @@ export type Step = 1 | 2 | 3 | 4;
 export type Slot = Pick<SlotView, 'start' | 'end'>;
 export type PaymentTab = 'card' | 'upi' | 'bank';
 
-/** How the customer will pay. Of a card only the last four digits get here. */
+/** The payment method. Of a card it contains only the last four digits. */
 export type Payment =
   | { readonly way: 'cash' }
   | { readonly way: 'others'; readonly tab: PaymentTab; readonly ready: boolean; readonly cardLast4?: string };
@@ -18,10 +18,10 @@ export interface Hold {
   readonly expires: string;
 }
 
-/** A booking in progress. `toDraft` is what survives a reload. */
+/** A booking in progress. `toDraft` selects what survives a reload. */
 export interface Booking {
   readonly step: Step;
-  /** `2026-11-21`; null: the first day with something free. */
+  /** `2026-11-21`; null selects the first day with a free window. */
   readonly day: string | null;
   readonly slot: Slot | null;
   readonly hold: Hold | null;
@@ -35,10 +35,10 @@ export interface Booking {
   readonly notes: string;
   /** Ids of uploaded photos of the problem. */
   readonly photos: readonly string[];
-  /** The server's price, once it has refused ours. */
+  /** The server's price, set after it refused an order because of an outdated price. */
   readonly price: Price | null;
   readonly placing: boolean;
-  /** Why the last confirmation was refused, in a sentence. */
+  /** Why the last attempt was refused, as a message for the user. */
   readonly refusal: string | null;
 }
 
@@ -149,7 +149,7 @@ export function bookingReducer(booking: Booking, action: BookingAction): Booking
   }
 }
 
-/** Keeps a choice that still exists or reads the same; otherwise chooses the first address, or opens the form when there is none. */
+/** Keeps the chosen address if its id or its text still exists; otherwise chooses the first one, or opens the form if there is none. */
 function withAddresses(booking: Booking, addresses: readonly { id: string; line: string }[]): Booking {
   if (booking.addressId === NEW) return booking;
   const chosen =
@@ -158,18 +158,18 @@ function withAddresses(booking: Booking, addresses: readonly { id: string; line:
   return { ...booking, addressId: chosen.id, addressLine: chosen.line };
 }
 
-/** What is kept: no card data, and no pending call. */
+/** The stored part of a booking: no card data and no state of running calls. */
 export type BookingDraft = Pick<
   Booking,
   'day' | 'slot' | 'hold' | 'addressId' | 'addressLine' | 'addressFormOpen' | 'payment' | 'notes'
 > & {
   /** Absent in drafts from before there were photos. */
   readonly photos?: readonly string[];
-  /** Nobody has entered it: another page has filled it in. */
+  /** Filled in by another page, not entered by the customer. */
   readonly prefilled?: true;
 };
 
-/** Whether a draft holds something that the customer entered here. */
+/** Whether a draft contains anything that the customer has entered. */
 export const isEntered = (draft: BookingDraft | null): boolean =>
   draft !== null && !draft.prefilled && Boolean(draft.slot ?? (draft.notes || draft.photos?.length));
 
@@ -190,6 +190,6 @@ export function fromDraft(draft: BookingDraft | null, wanted: number, now: numbe
   return { ...restored, step: reachableStep(restored, wanted) };
 }
 
-/** The windows as this customer sees them: the one held for them counts as free, though it is taken for others. */
+/** The windows from this customer's view: the window held for them is free, although it is taken for others. */
 export const withOwnHold = (slots: readonly SlotView[], hold: Hold | null): SlotView[] =>
   slots.map((slot) => (hold && slot.start === hold.start && slot.state === 'taken' ? { ...slot, state: 'free' } : slot));

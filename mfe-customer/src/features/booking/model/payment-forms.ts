@@ -1,4 +1,4 @@
-/** The form that the payment step shows, whichever it is: Next, outside of it, submits it. */
+/** Id of the payment step's current form, which the Next button outside of it submits. */
 export const paymentFormId = 'payment-form';
 
 /** The digits of a card number in groups of four. */
@@ -8,13 +8,13 @@ export const groupCard = (typed: string): string =>
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** `12/29` while it is being typed. */
+/** Formats an expiry date while it is typed: `12/29`. */
 export function groupExpiry(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
-/** Length and check digit (Luhn) of a card number. */
+/** Checks length and check digit (Luhn) of a card number. */
 export function isCardNumber(typed: string): boolean {
   const digits = typed.replace(/\s/g, '');
   if (!/^\d{13,19}$/.test(digits)) return false;

@@ -4,7 +4,7 @@ import { paths } from '../../../app/paths.ts';
 import { bookingDraftKey as draftKey } from '../../../shared/booking/prefill.ts';
 import { bookingReducer, fromDraft, isEntered, reachableStep, toDraft, type BookingDraft, type Step } from './booking-flow.ts';
 
-/** Of the address form of step 2, whatever the service. */
+/** Name of the draft of step 2's address form, shared by the bookings of all services. */
 export const addressDraft = 'booking-address-1';
 
 export function forgetDraft(serviceId: string): void {
@@ -31,7 +31,7 @@ export function useBooking(serviceId: string, customerId: string, notes: string)
   const [isKept, setKept] = useState(() => isEntered(draft));
   const [booking, dispatch] = useReducer(bookingReducer, null, () => fromDraft(draft, wanted, Date.now(), notes));
 
-  // The URL requests a step; the booking decides how far it may go.
+  // The URL requests a step; the booking's completed steps limit it.
   useEffect(() => {
     dispatch({ type: 'goTo', step: wanted });
     const allowed = reachableStep(booking, wanted);

@@ -14,7 +14,7 @@ import type { Booking, BookingAction } from './booking-flow.ts';
 import { coverageKey } from '../../../shared/area/check-coverage.ts';
 import { forgetDraft } from './use-booking.ts';
 
-/** Places the order. Only a 201 leads to the result page; any refusal is shown on step 4. */
+/** Places the order. On success navigates to the result page; errors are shown on step 4. */
 export function useConfirm(
   service: ServiceView,
   customerId: string,
@@ -26,7 +26,7 @@ export function useConfirm(
   const t = useTexts();
   const navigate = useNavigate();
   const key = `booking-attempt-1:${service.id}`;
-  // Survives a reload and a login: an order whose answer was lost must not be placed twice.
+  // Stored across reloads and logins, so that an order is not placed twice if its response was lost.
   const [last, setLast] = useState(() => keptDrafts.read<Attempt>(key, customerId));
 
   return async function confirm(): Promise<void> {
@@ -52,7 +52,7 @@ export function useConfirm(
       } else if (error instanceof ApiProblem && error.code === 'PRICE_CHANGED' && error.extras['breakdown']) {
         dispatch({ type: 'priceChanged', price: error.extras['breakdown'] as Price });
       } else {
-        // The address step says who comes there.
+        // The address step then offers providers who serve that address.
         if (error instanceof ApiProblem && error.code === 'OUT_OF_AREA') void queryClient.invalidateQueries({ queryKey: [coverageKey] });
         dispatch({ type: 'refused', message: messageOf(error) });
       }

@@ -53,7 +53,7 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
   return { hold, holding, failure, onHoldEnd, letGo };
 }
 
-/** In the background: a hold that could not be released expires by itself. */
+/** Releases a hold in the background. If that fails, the hold expires after five minutes. */
 function release(serviceId: string, date: string): void {
   releaseHold(serviceId, date).catch((error: unknown) => report('A held slot could not be released', error));
 }

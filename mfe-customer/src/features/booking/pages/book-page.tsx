@@ -11,7 +11,7 @@ import { useTexts } from '../texts.ts';
 export function Component() {
   const [search] = useSearchParams();
   const serviceId = search.get('serviceId');
-  // Null for a moment when the session ends under the page. Another account starts with an empty form: what was typed is not theirs.
+  // The session is null briefly when it ends while the page is open. The key gives another account an empty form.
   const customerId = useSession()?.id ?? '';
   return (
     <Page width="narrow">

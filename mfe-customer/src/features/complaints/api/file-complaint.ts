@@ -1,6 +1,6 @@
 import { api, queryClient, useMutation } from '@karigar/platform';
 
-/** Milliseconds: uploading photos over a slow network takes long. */
+/** Milliseconds. Photos take long over a slow network. */
 const timeout = 120_000;
 
 /** Files a complaint; the same key files it once. The list is reloaded. */

@@ -3,7 +3,7 @@ import { api, ApiProblem, useQuery } from '@karigar/platform';
 
 const offered = 50;
 
-/** The customer's latest orders, and the one that the address names in any case. */
+/** The customer's latest orders, plus the order named in the URL if it is not among them. */
 export const useOrdersToChoose = (named: string | null) =>
   useQuery({
     queryKey: ['GET /orders', { limit: offered, named }],
@@ -13,7 +13,7 @@ export const useOrdersToChoose = (named: string | null) =>
       try {
         return [await api('GET /orders/{id}', { params: { id: named }, signal }), ...items];
       } catch (error) {
-        // A link to an order of somebody else: the own ones can still be chosen.
+        // The linked order belongs to another account: offer only the customer's own orders.
         if (error instanceof ApiProblem && error.status === 404) return items;
         throw error;
       }

@@ -8,7 +8,7 @@ import { useTexts } from '../texts.ts';
 
 const tones = { new: 'wait', investigating: 'info', resolved: 'good' } as const satisfies Record<ComplaintState, string>;
 
-/** One complaint: where it stands, what it says, and the answer. */
+/** One complaint with its state, text and answer. */
 export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
   const t = useTexts();
   const { id, state, photos, answer, answered, statement, stated, ProviderInfo: provider } = complaint;

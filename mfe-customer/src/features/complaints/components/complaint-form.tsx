@@ -18,7 +18,7 @@ const schema = z.object({
 type Complaint = z.infer<typeof schema>;
 type Values = { order_id: string; reason: ComplaintReason | ''; text: string };
 
-/** Which order, what about, and what it looked like. What is not sent yet survives a reload. */
+/** The form for a complaint: order, subject, description and photos. Unsent input survives a reload. */
 export function ComplaintForm({ orders, chosen, onFiled }: { orders: readonly OrderView[]; chosen: string | null; onFiled: () => void }) {
   const t = useTexts();
   const file = useFileComplaint();

@@ -4,7 +4,7 @@ import { useChannel } from '../../../shared/live/use-channel.ts';
 
 const reloadComplaints = () => void reload('GET /complaints');
 
-/** Reads the complaints again when one has changed, or may have changed while the connection was down. */
+/** Reloads the complaints when one has changed, and after a reconnect. */
 export function useComplaintChanges(): void {
   const channel = useChannel(reloadComplaints);
   useEffect(() => channel?.on('complaintChanged', reloadComplaints), [channel]);

@@ -9,7 +9,7 @@ import { ComplaintForm } from '../components/complaint-form.tsx';
 import { useComplaintChanges } from '../live/use-complaint-changes.ts';
 import { useTexts } from '../texts.ts';
 
-/** `/complaint?order=`: file a complaint about an order, and follow what happens. */
+/** `/complaint?order=`: files a complaint about an order and lists all complaints. */
 export function Component() {
   const t = useTexts();
   const [search] = useSearchParams();

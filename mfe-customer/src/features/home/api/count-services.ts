@@ -1,6 +1,6 @@
 import { apiQuery, keepPreviousData, useQuery } from '@karigar/platform';
 
-/** How many services each category has in a city, or anywhere for ''; those with none are left out. */
+/** The number of services per category in a city, or everywhere for ''. Categories without services are omitted. */
 export const useOfferedCategories = (city: string) =>
   useQuery({
     ...apiQuery('GET /services', { query: { limit: 1, city: city || undefined } }),

@@ -6,7 +6,7 @@ import { useOfferedCategories } from '../api/count-services.ts';
 import { useTexts } from '../texts.ts';
 import classes from './hero.module.css';
 
-/** How many chips fit beside the claim. */
+/** The number of chips that fit next to the claim. */
 const shown = 5;
 
 /** The claim and the search. */

@@ -5,7 +5,7 @@ import { useOnlineCount } from '../../../shared/presence/use-online-count.ts';
 import { useTexts } from '../texts.ts';
 import classes from './instant-link.module.css';
 
-/** The link to an instant request: the one marigold element of the page. */
+/** The link to an instant request: the page's only marigold element. */
 export function InstantLink() {
   const t = useTexts();
   const online = useOnlineCount();

@@ -2,7 +2,7 @@ import { CashIcon, DateIcon, Grid, PhoneIcon, Row, Section, Stack, StarIcon } fr
 import { useTexts } from '../texts.ts';
 import classes from './trust.module.css';
 
-// Rules that the services enforce.
+// The services enforce these rules.
 const facts = [
   [PhoneIcon, 'trust1', 'trust1Text'],
   [StarIcon, 'trust2', 'trust2Text'],

@@ -7,7 +7,7 @@ import { useTexts } from '../../../shared/favourites/texts.ts';
 
 const shown = 4;
 
-/** The karigars saved last, to book again. Not there without any, or while they are not known: `/favourites` tells of a failure. */
+/** The most recently saved karigars. Renders nothing while loading, on failure (`/favourites` reports it) and without any. */
 export function YourKarigars() {
   const t = useTexts();
   const items = useFavourites().data?.items ?? [];

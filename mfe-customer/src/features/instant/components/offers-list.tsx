@@ -34,7 +34,7 @@ export function OffersList({ offers, ...commands }: { offers: readonly OfferSnap
         )}
       </Row>
       <div id="offers" role={several ? 'tabpanel' : undefined} aria-label={several ? t('choose') : undefined}>
-        {/* An offer that comes or goes moves the others under the finger. */}
+        {/* New and closed offers move the other ones, which could then be tapped by mistake. */}
         <PressGuard actions={sorted.map(({ id }) => id).join()}>
           <Stack as="ul" gap={3}>
             {sorted.map((offer, index) => (

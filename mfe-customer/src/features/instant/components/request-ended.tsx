@@ -3,7 +3,7 @@ import { Button, ButtonLink, EmptyState, Row } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
 
-/** The request ended without an order: why, and what to do next. */
+/** Shown when the request ended without an order: the reason and next steps. */
 export function RequestEnded({ reason, request, onAgain }: { reason: 'expired' | 'cancelled'; request: RequestView; onAgain: () => void }) {
   const t = useTexts();
   const expired = reason === 'expired';

@@ -40,7 +40,7 @@ const schema = z.object({
 });
 type Values = z.infer<typeof schema>;
 
-/** What is needed, and where. Calls `onOpened` with the open request. */
+/** The form for an instant request. Calls `onOpened` with the created or the already open request. */
 export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => void }) {
   const t = useTexts();
   const place = usePlace();
@@ -109,7 +109,7 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
           <Select
             label={t('serviceType')}
             placeholder={t('chooseServiceType')}
-            // Remounted with the options: the browser drops a value that has no option yet.
+            // Remounted when the options are loaded, because browsers drop a value without an option.
             key={categories.data ? 'loaded' : 'loading'}
             options={categories.data?.map(({ id, name }) => ({ value: id, label: localized(name) })) ?? []}
             {...field('serviceType')}
@@ -167,13 +167,13 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
   );
 }
 
-/** The request because of which another one in its category was refused. */
+/** The open request of the same category, if that is why a new one was refused. */
 async function alreadyOpen(error: unknown): Promise<RequestView | null> {
   if (!(error instanceof ApiProblem) || error.code !== 'REQUEST_OPEN' || typeof error.extras['id'] !== 'string') return null;
   return queryClient.fetchQuery({ ...requestQuery(error.extras['id']), ...alwaysFresh }).catch(() => null);
 }
 
-/** The same failure said in one `sentence`, with the reason if no answer came; unchanged if it is about fields. */
+/** Replaces an error's message by `sentence`, with the reason if there was no response. Errors about fields are returned unchanged. */
 function withSentence(error: unknown, sentence: string): unknown {
   if (!(error instanceof ApiProblem)) return new ApiProblem('BAD_ANSWER', 500, sentence, {}, {}, { cause: error });
   if (Object.keys(error.fields).length > 0) return error;

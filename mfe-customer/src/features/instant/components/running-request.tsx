@@ -6,11 +6,11 @@ import { currentRequestsQuery } from '../api/current-requests.ts';
 import { useTexts } from '../texts.ts';
 import classes from './running-request.module.css';
 
-/** For messages that the channel has missed. */
+/** Milliseconds between reloads, in case the channel missed a message. */
 const reloadEveryMs = 30_000;
 const events = ['serviceOffer', 'offerClosed', 'requestClosed', 'orderCreated'] as const;
 
-/** The newest open request, on every page but its own: how long it still runs, how many offers there are, and the way back. */
+/** A notice about the newest open request on all other pages: remaining time, number of offers and a link to it. */
 export function RunningRequest({ channel }: { channel: Realtime | null }) {
   const t = useTexts();
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { Countdown, Pulse } from '@karigar/ui/tasks';
 import { placeOf } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
 
-/** The waiting view: how many karigars were asked, since when, and for how much longer. With offers to look at, only what they are for. */
+/** The status of an open request: karigars asked, elapsed and remaining time. Once there are offers, only what the request is for. */
 export function WaitingView({ request, offers }: { request: RequestView; offers: number }) {
   const t = useTexts();
   return (
@@ -17,7 +17,7 @@ export function WaitingView({ request, offers }: { request: RequestView; offers:
         </Row>
         {offers === 0 && (
           <>
-            {/* Those who are online are asked at once: without any, nobody answers within minutes. */}
+            {/* Online karigars are asked at once. Without any, there will be no answer within minutes. */}
             <p>
               {request.providersAsked > 0 ? (
                 <>

@@ -15,10 +15,10 @@ import { useRequestChannel } from './use-request-channel.ts';
 
 /** The last request of this tab: a closed one is no longer in the list of open requests. */
 const lastRequest = 'instant-request-1';
-/** For the number of karigars asked, and for messages that the channel has missed. */
+/** Milliseconds between reloads, for the number of karigars asked and in case the channel missed a message. */
 const reloadEveryMs = 10_000;
 
-/** The customer's instant request: feeds snapshots and live messages into the flow, and carries out what the customer does. */
+/** The customer's instant request: passes snapshots and live messages to the flow's reducer and executes the customer's commands. */
 export function useInstantFlow() {
   const [flow, dispatch] = useReducer(instantReducer, initialFlow);
   const request = requestOf(flow);
@@ -83,7 +83,7 @@ export function useInstantFlow() {
 
   const reload = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOurs(queryKey[0]) });
 
-  /** After a failed command: the offer is lost, or `sentence` says that nothing has changed. */
+  /** Handles a failed command: removes an offer that is gone, otherwise shows `sentence`, which says that nothing has changed. */
   function refused(error: unknown, sentence: string): void {
     reload();
     if (error instanceof RealtimeProblem && error.code === 'OFFER_NOT_AVAILABLE') dispatch({ type: 'lost' });
@@ -95,7 +95,7 @@ export function useInstantFlow() {
     dispatch({ type: 'hold', offerId: offer.id });
     try {
       await channel.ask('offerHold', { offerId: offer.id, requestId: offer.requestId });
-      // Counted from the answer: the clock of a phone may be wrong by minutes.
+      // Counted from the response, because the clock of a phone may be wrong by minutes.
       dispatch({ type: 'held', offerId: offer.id, until: Date.now() + offerHoldSeconds * 1000 });
     } catch (error) {
       refused(error, text('holdFailed'));
@@ -105,7 +105,7 @@ export function useInstantFlow() {
 
   async function release(offer: OfferSnapshot): Promise<void> {
     dispatch({ type: 'release' });
-    // A hold that is not let go ends by itself within the minute.
+    // If this fails, the hold expires within a minute.
     await channel
       ?.ask('offerRelease', { offerId: offer.id, requestId: offer.requestId })
       .catch((error: unknown) => report('The offer could not be released', error));
@@ -169,7 +169,7 @@ export function useInstantFlow() {
     }
   }
 
-  /** Resolves to whether the request is closed. */
+  /** Resolves with whether the request is closed now. */
   async function stop(): Promise<boolean> {
     if (!request) return true;
     try {

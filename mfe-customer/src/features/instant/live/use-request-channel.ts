@@ -7,7 +7,7 @@ import { text } from '../texts.ts';
 
 /** Turns live messages into actions, and attaches the channel to the open request on every connection. */
 export function useRequestChannel(channel: Realtime | null, request: RequestView | null, dispatch: Dispatch<FlowAction>): void {
-  /** Says why an offer disappears from the list. One that was held, or that the customer has declined, is told of where that is shown. */
+  /** Shows why an offer disappears from the list, unless it was held or declined: the flow reports that. */
   const closeOffer = useEffectEvent(
     ({ requestId, offerId, reason }: Pick<ServerPayload<'offerClosed'>, 'requestId' | 'offerId' | 'reason'>) => {
       const offer = request?.id === requestId ? openOffers(request).find(({ id }) => id === offerId) : undefined;
@@ -40,7 +40,7 @@ export function useRequestChannel(channel: Realtime | null, request: RequestView
       channel
         .ask('newServiceRequest', { requestId, address, serviceType, description })
         .then((answer) => dispatch({ type: 'snapshot', request: answer.request }))
-        // The snapshots carry the same, only later.
+        // The periodic snapshots contain the same changes, only later.
         .catch((error: unknown) => report('The channel could not be attached to the request', error));
     };
     attach();
@@ -50,7 +50,7 @@ export function useRequestChannel(channel: Realtime | null, request: RequestView
   }, [channel, id, dispatch]);
 }
 
-/** Says that an offer beyond the limit is not shown. The server lets none be made, so this is for one that does not know the limit yet. */
+/** Tells the provider that an offer beyond the limit is not shown. Current servers enforce the limit; older ones may not. */
 function reject(channel: Realtime, { provider, service, requestId }: Pick<OfferSnapshot, 'provider' | 'service' | 'requestId'>): void {
   channel
     .ask('offerRejected', { providerId: provider.id, serviceId: service.id, requestId, reason: 'MAX_ATTEMPTS_REACHED' })

@@ -1,4 +1,4 @@
 import { localized } from '@karigar/platform';
 
-/** How soon a karigar can be there, as it is read: "15–20 minutes". The provider's choices are written with a hyphen. */
+/** Formats an arrival time with an en dash: "15–20 minutes". The contract's values have a hyphen. */
 export const arrivalText = (arrival: string): string => localized(arrival).replace(/(\d)-(\d)/, '$1–$2');

@@ -1,10 +1,10 @@
 import type { RequestView } from '@karigar/contracts';
 import { keptDrafts } from '@karigar/platform';
 
-/** What is kept of the form. */
+/** The stored part of the form. */
 export const requestDraft = 'instant-form-1';
 
-/** Fills the next form with a request that has ended. */
+/** Stores an ended request as the draft of the next one. */
 export const askLike = (customerId: string, { category, address, description, city, state, country }: RequestView): void =>
   keptDrafts.write(requestDraft, customerId, { serviceType: category.id, address, description, city, state, country });
 

@@ -8,7 +8,7 @@ interface Open {
   readonly notice: Notice | null;
 }
 
-/** The state of an instant request on screen: the server's snapshot in `request`, and what the customer is doing with it. */
+/** The state of the instant page: the server's snapshot in `request`, and the step that the customer is at. */
 export type Flow =
   /** Whether a request is open is not known yet. */
   | { readonly at: 'loading' }
@@ -120,12 +120,12 @@ function choose(request: RequestView, notice: Notice | null, browsing: boolean):
   return openOffers(request).length > 0 ? { at: 'choosing', request, notice, browsing } : { at: 'waiting', request, notice };
 }
 
-/** The flow for the request's current state. The server decides; what the customer is doing is kept as far as it is still possible. */
+/** Adapts the flow to a new state of the request. The customer's step is kept if it is still possible. */
 function settle(flow: Flow, request: RequestView): Flow {
   if (request.order_id) return { at: 'done', orderId: request.order_id };
   if (request.status === 'accepted') return beingOrdered(flow, request);
   if (request.status === 'expired' || request.status === 'cancelled') {
-    // Stopped by the customer, here or in another tab: nothing to report.
+    // Cancelled by the customer, here or in another tab: nothing to report.
     if (flow.at === 'loading' || flow.at === 'idle') return request.status === 'expired' ? ended(request, 'expired') : { at: 'idle' };
     return ended(request, request.status);
   }

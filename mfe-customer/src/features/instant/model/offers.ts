@@ -26,7 +26,7 @@ export function sortOffers(offers: readonly OfferSnapshot[], sort: Sort): OfferS
   return [...offers].sort((a, b) => by[sort](a) - by[sort](b));
 }
 
-/** The offers that are best at something, by id. None while there is one offer, or where several are equal. */
+/** What distinguishes offers (lowest price, soonest arrival), by offer id. Empty for a single offer; ties distinguish none. */
 export function distinctionsOf(offers: readonly OfferSnapshot[]): Map<string, Distinction[]> {
   const found = new Map<string, Distinction[]>();
   const distinguish = (name: Distinction, value: (offer: OfferSnapshot) => number) => {

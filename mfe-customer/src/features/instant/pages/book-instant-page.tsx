@@ -51,7 +51,7 @@ export function Component() {
   const state = useLocation().state as { requestId?: string; offerId?: string } | null;
   const offerId = state?.offerId ?? search.get('offer');
   const named = state?.requestId ?? search.get('request');
-  // An address with the offer alone: its request is one of the open ones.
+  // Without `request` in the URL, the offer belongs to one of the open requests.
   const current = useQuery({ ...currentRequestsQuery(), ...alwaysFresh, enabled: Boolean(offerId && !named) });
   const requestId = named ?? current.data?.find(({ offers }) => offers.some(({ id }) => id === offerId))?.id;
   const request = useQuery({ ...requestQuery(requestId ?? ''), ...alwaysFresh, enabled: Boolean(requestId && offerId) });

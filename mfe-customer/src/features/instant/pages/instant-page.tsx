@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
-import { formatClock, Slot, useNavigate, useRealtimeStatus, useSession, type Realtime } from '@karigar/platform';
+import { formatClock, Slot, useNavigate, useNow, useRealtimeStatus, useSession, type Realtime } from '@karigar/platform';
 import { Banner, Button, ErrorState, Loading, Muted, OfflineIcon, Page, PressGuard, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { HowItWorks } from '../../../shared/how-it-works/how-it-works.tsx';
@@ -17,7 +17,7 @@ import { offerOf, openOffers, type Flow } from '../model/instant-flow.ts';
 import { useTexts } from '../texts.ts';
 import classes from './instant-page.module.css';
 
-/** `/instant-service`: ask, wait, choose, confirm. */
+/** `/instant-service`: the steps from the request form to the confirmation of an offer. */
 export function Component() {
   const t = useTexts();
   const navigate = useNavigate();
@@ -98,7 +98,7 @@ const viewOf = {
   done: null,
 } as const satisfies Record<Flow['at'], string | null>;
 
-/** Begins another view at its top, with the focus on its heading: what had it is gone. */
+/** Scrolls a new view to its top and focuses its heading, because the focused element was removed. */
 function useHeadingFocus(view: string | null): void {
   const shown = useRef(view);
   useEffect(() => {
@@ -153,7 +153,7 @@ function Live({ flow, instant }: { flow: LiveFlow; instant: ReturnType<typeof us
         </Button>
         {flow.at === 'waiting' && <Explainer />}
       </Stack>
-      {/* One dialog follows another with its buttons in the same place. */}
+      {/* Successive dialogs have their buttons in the same place. */}
       <PressGuard actions={`${flow.at} ${first?.id}`}>
         {flow.at === 'choosing' && !flow.browsing && first && (
           <FirstOfferDialog
@@ -225,13 +225,9 @@ function Explainer() {
   );
 }
 
-/** How long ago the request was made, ticking. */
+/** The age of the request, updated every second. */
 function RequestAge({ since }: { since: string }) {
   const t = useTexts();
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(1000);
   return t('asked', { time: formatClock(Math.max(0, Math.floor((now - new Date(since).getTime()) / 1000))) });
 }

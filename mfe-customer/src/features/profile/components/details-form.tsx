@@ -17,7 +17,7 @@ const schema = z.object({
 });
 type Values = z.infer<typeof schema>;
 
-/** The profile's fields. Mobile number and email are changed by proof, below. */
+/** The profile's fields. Mobile number and email are not included, because changing them requires a verification code. */
 export function DetailsForm({ profile, onSaved, onCancel }: { profile: CustomerView; onSaved: () => void; onCancel: () => void }) {
   const t = useTexts();
   const update = useUpdateProfile();
@@ -31,7 +31,7 @@ export function DetailsForm({ profile, onSaved, onCancel }: { profile: CustomerV
       try {
         await update.mutateAsync(changes);
       } catch (error) {
-        // A refusal says what to do about it; for anything else there is one sentence.
+        // The server's message about a refusal is specific; all other errors get the same message.
         if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) throw error;
         throw new Error('The profile could not be saved', { cause: error });
       }

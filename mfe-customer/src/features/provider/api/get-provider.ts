@@ -1,4 +1,4 @@
 import { apiQuery, useQuery } from '@karigar/platform';
 
-/** A karigar as everybody sees them. */
+/** The public profile of a karigar. */
 export const useProvider = (id: string) => useQuery(apiQuery('GET /providers/{id}', { params: { id } }));

@@ -7,7 +7,7 @@ export interface ReviewOfService {
 }
 
 const shown = 5;
-/** A karigar has few services with reviews; those with most of them have the latest ones as well. */
+/** Limits the requests: the services with most reviews almost always have the latest ones, too. */
 const servicesAsked = 6;
 
 /** The latest reviews of a karigar's services, newest first. */

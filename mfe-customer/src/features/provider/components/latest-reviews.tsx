@@ -6,7 +6,7 @@ import { ReviewItem } from '../../../shared/reviews/review-item.tsx';
 import { useLatestReviews } from '../api/list-latest-reviews.ts';
 import { useTexts } from '../texts.ts';
 
-/** What customers said last, with the service it was about. */
+/** The latest reviews, each with its service. */
 export function LatestReviews({ provider }: { provider: PublicProviderView }) {
   const t = useTexts();
   return (

@@ -6,7 +6,7 @@ import { ShareButton } from './share-button.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './provider-head.module.css';
 
-/** Who the karigar is: rating, completed jobs, what they do and where. */
+/** The header of a karigar's page: rating, completed jobs, categories and places. */
 export function ProviderHead({ provider }: { provider: PublicProviderView }) {
   const t = useTexts();
   const jobs = provider.jobsDone > 0 ? t('jobs', { count: provider.jobsDone }) : t('jobsNone');

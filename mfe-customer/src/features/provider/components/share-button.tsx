@@ -4,7 +4,7 @@ import { Button } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
 
-/** Passes the page of a karigar on: by the share sheet of the device, else by the clipboard. */
+/** Shares the link to a karigar's page through the device's share sheet, or copies it if there is none. */
 export function ShareButton({ provider }: { provider: Pick<PublicProviderView, 'id' | 'name'> }) {
   const t = useTexts();
   const url = new URL(paths.provider(provider.id), window.location.origin).href;
@@ -22,7 +22,7 @@ export function ShareButton({ provider }: { provider: Pick<PublicProviderView, '
     try {
       await navigator.share({ title: provider.name, text: t('shareText', { name: provider.name }), url });
     } catch (error) {
-      // The person has closed the share sheet.
+      // The user closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       await copy();
     }

@@ -14,7 +14,7 @@ export function Component() {
   const { id = '' } = useParams();
   const found = useProvider(id);
   const { data, error } = found;
-  // A malformed id is no provider either.
+  // 422: the id is malformed.
   if (!data && error instanceof ApiProblem && (error.status === 404 || error.status === 422)) return <Gone />;
   return (
     <Page>

@@ -11,7 +11,7 @@ import { ProviderCard } from '../../../shared/providers/provider-card.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './rankings-page.module.css';
 
-/** `/rankings`: the top karigars by category and city, and how their score is made. The URL holds both filters. */
+/** `/rankings`: the top karigars by category and city, with the parts of their scores. Both filters are in the URL. */
 export function Component() {
   const t = useTexts();
   const [search] = useSearchParams();
@@ -74,7 +74,7 @@ export function Component() {
   );
 }
 
-/** As high as the screen, so that what follows the list does not jump out of it. */
+/** As high as the viewport, so that the content below does not move when the list is loaded. */
 const CardsSkeleton = () => (
   <Stack gap={3}>
     {Array.from({ length: 6 }, (_, card) => (

@@ -11,7 +11,7 @@ import { Refusal } from './refusal.tsx';
 const placeFields = ['city', 'state', 'country'] as const;
 const firstField = { none: 'mobile', sent: 'otp', verified: 'password' } as const;
 
-/** Verifies the number with a code, then asks for a password: one form that grows. */
+/** Verifies the number with a code, then asks for a password in the same form. */
 export function VerificationForm({ name, email }: { name: string; email: string }) {
   const t = useTexts();
   const [draft] = useState(registrationDraft.read);

@@ -1,7 +1,7 @@
 import type { Proof } from '@karigar/account';
 import { drafts } from '@karigar/platform';
 
-/** What a reload keeps of an unfinished registration. Never a password or a code. */
+/** The stored part of an unfinished registration: no passwords and no codes. */
 export interface RegistrationDraft {
   name?: string;
   email?: string;
@@ -10,7 +10,7 @@ export interface RegistrationDraft {
   state?: string;
   country?: string;
   proof?: Proof;
-  /** Of a social sign-in: proves the email that it is for. */
+  /** From a social sign-in: a token that proves the email. */
   handoff?: { token: string; email: string } | undefined;
 }
 

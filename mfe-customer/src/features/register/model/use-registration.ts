@@ -16,7 +16,7 @@ const any = z.string();
 const place = { city: optionalText(80), state: optionalText(80), country: optionalText(80) };
 const passwords = { password: any, confirmpassword: any };
 
-/** What has to be right depends on how far the number is verified. */
+/** The required fields depend on the state of the verification. */
 const schemas = {
   none: z.object({ mobile: phone, otp: any, ...passwords, ...place }),
   sent: z.object({ mobile: any, otp: otpCode, ...passwords, ...place }),
@@ -41,7 +41,7 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
     beforeCode: (mobile) => exists.mutateAsync({ mobile }),
   });
 
-  /** A social sign-in has proven it. */
+  /** False after a social sign-in, which has already proven the email. */
   const mayConfirmEmail = features.data?.emailChange === true && handoff === undefined;
 
   useEffect(() => registrationDraft.add({ proof }), [proof]);
@@ -66,7 +66,7 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
           startCustomerSession(await register.mutateAsync({ ...who, ...values, mobile, ...proofs, key }));
         } catch (error) {
           if (error instanceof ApiProblem && error.code === 'EMAIL_NOT_VERIFIED') {
-            // The next press registers without it: the email is then as unproven as one that was typed.
+            // Without the expired token, the next attempt registers with an unverified email.
             setHandoff(undefined);
             registrationDraft.add({ handoff: undefined });
           }

@@ -10,7 +10,7 @@ import { useTexts } from '../texts.ts';
 const failures = { cancelled: 'signInCancelled', unverified: 'signInUnverified', unavailable: 'signInUnavailable' } as const;
 const isFailure = (code: string | null): code is keyof typeof failures => code !== null && Object.hasOwn(failures, code);
 
-/** `/authtransfer`: where a social sign-in ends. Leads a new person on to the verification of their number, a known one to the login. */
+/** `/authtransfer`: the redirect target of a social sign-in. Continues with the verification of the number for new users, with the login for known ones. */
 export function Component() {
   const t = useTexts();
   const query = new URLSearchParams(useLocation().search);

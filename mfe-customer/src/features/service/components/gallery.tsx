@@ -3,7 +3,7 @@ import { BackIcon, cx, Dialog, ForwardIcon, IconButton, Picture } from '@karigar
 import { useTexts } from '../texts.ts';
 import classes from './gallery.module.css';
 
-// Beside the first picture on a desktop; phones scroll through all of them.
+// Number of pictures next to the first one on a desktop. Phones scroll through all of them.
 const besides = 2;
 
 /** The pictures of a service; a press enlarges one. */

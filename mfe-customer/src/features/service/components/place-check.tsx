@@ -6,7 +6,7 @@ import { Alternatives } from '../../../shared/area/alternatives.tsx';
 import { useCoverage } from '../../../shared/area/check-coverage.ts';
 import { useTexts } from '../texts.ts';
 
-/** Whether the karigar comes to the place that is chosen in the frame, and who does if not. `slot`: the window to go on with. */
+/** Says whether the karigar serves the place chosen in the top bar; if not, offers others. `slot` is the window to continue with. */
 export function PlaceCheck({ service, slot }: { service: ServiceView; slot: string | undefined }) {
   const t = useTexts();
   const place = useCity();

@@ -5,7 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { FavouriteButton } from '../../../shared/favourites/favourite-button.tsx';
 import { useTexts } from '../texts.ts';
 
-/** The karigar who offers the service, rated by all of their work. */
+/** The karigar who offers the service, with the rating over all of their services. */
 export function ProviderCard({ provider }: { provider: ServiceView['ProviderInfo'] }) {
   const t = useTexts();
   const jobs = provider.jobsDone > 0 ? t('jobs', { count: provider.jobsDone }) : t('jobsNone');

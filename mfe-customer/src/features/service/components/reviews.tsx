@@ -8,7 +8,7 @@ import classes from './reviews.module.css';
 interface ReviewsProps {
   serviceId: string;
   providerName: string;
-  /** The count that the service carries, until the reviews are loaded. */
+  /** The service's number of reviews, shown until they are loaded. */
   count: number;
 }
 

@@ -20,7 +20,7 @@ export function Component() {
   const found = useService(id);
   const { data, error } = found;
   if (data && !('ProviderInfo' in data)) return <Navigate to={paths.category(data.slug)} replace />;
-  // A malformed id is no service either.
+  // 422: the id is malformed.
   if (!data && error instanceof ApiProblem && (error.status === 404 || error.status === 422)) return <Gone />;
   return (
     <Page className={classes.page}>
@@ -72,7 +72,7 @@ function ServiceLayout({ service, side }: { service: ServiceView; side: ReactNod
   );
 }
 
-/** The service has been taken back. Old orders still link here, so it says so and leads on. */
+/** Shown for a deleted service, to which old orders still link. */
 function NotOffered({ service }: { service: ServiceView }) {
   const t = useTexts();
   const { id, name } = service.ProviderInfo;

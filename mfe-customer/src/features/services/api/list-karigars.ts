@@ -2,7 +2,7 @@ import type { ProviderCardView } from '@karigar/contracts';
 import { api, keepPreviousData, useQuery } from '@karigar/platform';
 import type { Filters } from '../model/filters.ts';
 
-/** Karigars for the words, category and city of a list: found by the words, else the top ones. */
+/** Karigars that match the words, category and city of a list; without words, the top-ranked ones. */
 export const useKarigars = ({ q, category, city }: Filters) =>
   useQuery({
     queryKey: ['karigars', { q, category, city }],

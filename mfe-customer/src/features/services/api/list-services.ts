@@ -1,10 +1,10 @@
 import { api, firstPageOf, keepPreviousData, useInfiniteQuery } from '@karigar/platform';
 import { toQuery, type Filters } from '../model/filters.ts';
 
-/** Services of one page. The gateway asks for as many for the first content of a category's page. */
+/** Page size. The gateway requests the same number for the content embedded in a category page. */
 const limit = 24;
 
-/** Services that match the filters, page by page. The last list is shown until the next one is loaded. */
+/** Services that match the filters, page by page. The previous list stays visible until the next one is loaded. */
 export const useServices = (filters: Filters) =>
   useInfiniteQuery({
     queryKey: ['GET /services', 'pages', filters],

@@ -7,9 +7,9 @@ import classes from './category-strip.module.css';
 interface CategoryStripProps {
   categories: readonly CategoryView[] | undefined;
   current: string | undefined;
-  /** Services by slug with the other filters; undefined until they are counted. */
+  /** Number of services per category slug with the other filters; undefined while loading. */
   counts: ReadonlyMap<string, number> | undefined;
-  /** The link to a category, or for undefined to all, with the other filters kept. */
+  /** Returns the link to a category (undefined: all categories) with the other filters kept. */
   hrefOf: (slug: string | undefined) => string;
 }
 

@@ -10,7 +10,7 @@ import classes from './filter-bar.module.css';
 
 interface FilterBarProps {
   filters: Filters;
-  /** Undefined until they are counted. */
+  /** Undefined while loading. */
   facets: ServiceFacets | undefined;
   onChange: (filters: Filters) => void;
   /** Opens the dialog with all filters. */
@@ -24,7 +24,7 @@ export function FilterBar({ filters, facets, onChange, onMore }: FilterBarProps)
   const count = countFilters(filters);
   const allFilters = useRef<HTMLButtonElement>(null);
   const set = (changes: Filters | { [K in keyof Filters]: undefined }) => onChange(change(filters, changes));
-  /** Removing a filter removes the focused chip: the focus moves to the filter button. */
+  /** Removes filters. The focused chip disappears with them, so the filter button gets the focus. */
   const remove = (changes: { [K in keyof Filters]: undefined }) => {
     set(changes);
     allFilters.current?.focus();

@@ -11,7 +11,7 @@ import { useTexts } from '../texts.ts';
 interface FilterDialogProps {
   filters: Filters;
   categories: readonly CategoryView[];
-  /** Counted by the filters of the list, not by those that are being chosen. */
+  /** Counts for the filters of the list, not for the unsaved ones in the dialog. */
   facets: ServiceFacets | undefined;
   onApply: (filters: Filters) => void;
   onClose: () => void;

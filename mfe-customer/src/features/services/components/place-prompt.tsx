@@ -4,14 +4,14 @@ import { useTexts } from '../texts.ts';
 import classes from './place-prompt.module.css';
 
 interface PlacePromptProps {
-  /** Where there are services, most of them first; undefined until they are counted. */
+  /** Cities by number of services, descending; undefined while loading. */
   cities: readonly { readonly name: string }[] | undefined;
   onChoose: (city: string) => void;
 }
 
 const shown = 6;
 
-/** Asks for the place while none is chosen: one tap on a city, or on the location of the device. */
+/** Asks for a place if none is chosen: a city, or the location of the device. */
 export function PlacePrompt({ cities, onChoose }: PlacePromptProps) {
   const t = useTexts();
   const position = usePosition();

@@ -5,7 +5,7 @@ import type { useServices } from '../api/list-services.ts';
 import { useTexts } from '../texts.ts';
 import classes from './results.module.css';
 
-// On a desktop.
+// Number of cards in the first row on a desktop, whose pictures are loaded eagerly.
 const firstRow = 4;
 
 /** A list of services as cards; `empty` when there are none. */

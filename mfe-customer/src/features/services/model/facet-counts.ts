@@ -2,7 +2,7 @@ import type { ServiceFacets } from '@karigar/contracts';
 
 type Counted = ServiceFacets | undefined;
 
-/** A choice of a filter with the number of services it would leave: "Instant (5)". Without the number until it is known. */
+/** The label of a filter with its number of services, once known: "Instant (5)". */
 export const counted = (label: string, count: number | undefined): string => (count === undefined ? label : `${label} (${count})`);
 
 export const instantCount = (facets: Counted): number | undefined =>

@@ -20,7 +20,7 @@ export interface Filters {
 }
 
 export const ratingChoices = [3, 4, 4.5] as const;
-/** Rupees; the price filter with a chip of its own. */
+/** Rupees: the maximum price of the price chip. */
 export const lowPrice = 500;
 
 const text = (value: string | null): string | undefined => value?.trim().slice(0, 80) || undefined;
@@ -67,7 +67,7 @@ export function toQuery({ instant, ...rest }: Filters): NonNullable<ApiRequest<'
 /** The number of active filters. Category and sort order do not count. */
 export const countFilters = ({ category: _category, sort: _sort, ...narrowing }: Filters): number => Object.keys(narrowing).length;
 
-/** `filters` with some of them changed; undefined removes one. */
+/** Returns `filters` with changes applied; undefined removes a filter. */
 export function change(filters: Filters, changes: { readonly [K in keyof Filters]: Filters[K] | undefined }): Filters {
   return withoutEmpty({ ...filters, ...changes });
 }

@@ -160,7 +160,7 @@ interface NothingFoundProps {
   clear: string;
   /** Before `clear` is followed. */
   onClear: () => void;
-  /** Where else there are such services. */
+  /** Other cities with matching services. */
   cities: readonly { readonly name: string; readonly count: number }[];
   hrefIn: (city: string) => string;
 }
