@@ -2,7 +2,7 @@ import { api, toast, useMutation } from '@karigar/platform';
 import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import { text } from '../texts.ts';
 
-/** Cancels a confirmed order; the customer is told why. */
+/** Cancels a confirmed order. The customer sees the reason. */
 export const useCancelOrder = (id: string) =>
   useMutation({
     mutationFn: (note: string) => api('POST /orders/{id}/cancel', { params: { id }, body: { reason: 'other', note } }),

@@ -10,7 +10,7 @@ const reloadAfter = 500;
 const done = { accepted: 'accepted', rejected: 'declined' } as const;
 const failed = { accepted: 'acceptFailed', rejected: 'declineFailed' } as const;
 
-/** Why a command was refused: the product's sentence, and the server's reason. */
+/** Why a command was refused: our message and the server's reason. */
 export interface Refused {
   readonly sentence: string;
   readonly reason: string | null;

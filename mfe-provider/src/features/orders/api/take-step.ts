@@ -13,7 +13,7 @@ const send = ({ key, orderId, step }: WaitingStep): Promise<OrderView> =>
     ? api('PUT /orders/{id}/status', { params: { id: orderId }, body: { status: step }, idempotencyKey: key })
     : api('PUT /orders/{id}/progress', { params: { id: orderId }, body: { step }, idempotencyKey: key });
 
-/** Nobody knows whether the step was taken: no answer came, or the first attempt is still at work. With its key it can be sent again. */
+/** Whether the outcome of an attempt is unknown: there was no response, or it is still running. It can be retried with the same key. */
 const isUnanswered = (error: unknown) =>
   error instanceof ApiProblem && (error.status === 0 || error.status >= 502 || error.code === 'IDEMPOTENCY_KEY_IN_USE');
 
@@ -42,7 +42,7 @@ export const useTakeStep = ({ onRefused }: { onRefused: (refused: Refused) => vo
         const order = await send(taken);
         keep(order);
         if (account && taken.step === 'fulfilled' && order.allowedActions.includes('pay')) toCollect.ask(account, order.order_id);
-        // An earlier one that waited is behind this one.
+        // This step supersedes earlier queued ones of the order.
         for (const { key, orderId: id } of account ? waitingSteps.of(account) : [])
           if (account && id === orderId) waitingSteps.remove(account, key);
       } catch (error) {
@@ -57,12 +57,12 @@ export const useTakeStep = ({ onRefused }: { onRefused: (refused: Refused) => vo
   });
 
 const sendingKey = createStore<string | null>(null);
-/** The key of the step that is on its way: too late to take it back. */
+/** The key of the step that is being sent and can no longer be undone. */
 export const useSendingKey = (): string | null => useStore(sendingKey);
 
 let running: Promise<void> | undefined;
 
-/** Sends what waits, one after the other. Ends at the first that cannot be sent; what the server refuses stays with its reason. */
+/** Sends the queued steps one after the other and stops at the first transient failure. Refused steps stay in the queue with the reason. */
 export const sendWaiting = (account: string): Promise<void> =>
   (running ??= sendAll(account).finally(() => {
     running = undefined;
@@ -79,7 +79,7 @@ async function sendAll(account: string): Promise<void> {
       waitingSteps.remove(account, next.key);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      // Another time: not connected, not logged in any more, too many, a part is down.
+      // Transient: offline, logged out, rate-limited, or a service is unavailable. Retried later.
       if (isUnanswered(error) || error.status < 400 || error.status === 401 || error.status === 429 || error.status >= 500) return;
       waitingSteps.refuse(account, next.key, error.message);
       void reloadOrders();

@@ -7,11 +7,11 @@ import { refused, type Refused } from './change-status.ts';
 
 interface Undone {
   id: string;
-  /** The step that the provider sees as the last one. */
+  /** The last step on the provider's screen. */
   step: ProgressStep | 'fulfilled' | null;
 }
 
-/** Takes the last reported step or the end of the work back; possible for two minutes. */
+/** Undoes the last reported step or the completion. Possible for two minutes. */
 export const useUndoProgress = ({ onRefused }: { onRefused: (refused: Refused) => void }) =>
   useMutation({
     mutationFn: ({ id, step }: Undone) => api('PUT /orders/{id}/progress/undo', { params: { id }, body: step === null ? {} : { step } }),
@@ -19,7 +19,7 @@ export const useUndoProgress = ({ onRefused }: { onRefused: (refused: Refused) =
       justFulfilled.remove(id);
       keepOrder(order);
       toast(text('undone'), { tone: 'good' });
-      // What was earned changes as well.
+      // The earnings change, too.
       if (step === 'fulfilled') void reloadOrders();
     },
     onError: (error, { id }) => {

@@ -11,7 +11,7 @@ import { useTexts } from '../texts.ts';
 import { RefusedDialog } from './refused-dialog.tsx';
 import { UpiCode } from './upi-code.tsx';
 
-/** On every page of a provider: after the work the money is asked for, while the customer is still there. */
+/** On every page of a provider: asks for the payment after the work, while the customer is still present. */
 export function Collect({ accountId }: { accountId: string }) {
   const orderId = useToCollect(accountId);
   const [refused, setRefused] = useState<Refused | null>(null);

@@ -14,7 +14,7 @@ interface DayAgendaProps {
   onRefused: (refused: Refused) => void;
 }
 
-/** One day: its visits in the order in which they are made, what comes next of each, and the free time between them. */
+/** The agenda of a day: visits by time with their next step, and the gaps between them. */
 export function DayAgenda({ day, onDay, onOpen, onRefused }: DayAgendaProps) {
   const t = useTexts();
   const visits = useVisitsOf(day);

@@ -2,7 +2,7 @@ import { directionsTo } from '@karigar/platform';
 import { ButtonLink, RouteIcon } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
-/** Opens the map of the phone, or a map in the browser, with the way to an address. Nothing is sent before it is tapped. */
+/** A link to directions in the device's map app or the browser. Sends nothing before it is tapped. */
 export function DirectionsLink({ address }: { address: string }) {
   const t = useTexts();
   return (

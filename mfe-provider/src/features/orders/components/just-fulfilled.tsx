@@ -8,7 +8,7 @@ import { useTexts } from '../texts.ts';
 import { RefusedDialog } from './refused-dialog.tsx';
 import classes from './waiting-steps.module.css';
 
-/** On every page of a provider: which orders were reported as fulfilled just now, and for how long that can be taken back. */
+/** On every page of a provider: lists orders that were just fulfilled, with the remaining time to undo it. */
 export function JustFulfilled({ accountId }: { accountId: string }) {
   const orders = useJustFulfilled().filter((order) => order.accountId === accountId);
   const [refused, setRefused] = useState<Refused | null>(null);

@@ -11,9 +11,9 @@ import classes from './order-actions.module.css';
 
 interface OrderActionsProps {
   order: Pick<OrderLine, 'id' | 'actions' | 'progress' | 'orderNo'>;
-  /** Shown by the page: the order may have left the list by then. */
+  /** Shows the refusal on the page, because the order may no longer be in the list. */
   onRefused: (refused: Refused) => void;
-  /** The next step fills the width, for a thumb. */
+  /** Makes the next step's button as wide as the card. */
   large?: boolean;
 }
 

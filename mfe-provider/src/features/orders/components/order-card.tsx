@@ -19,7 +19,7 @@ import { useTexts } from '../texts.ts';
 import { OrderActions } from './order-actions.tsx';
 import classes from './order-card.module.css';
 
-/** One order of the list: what, where, when, for how much, and the allowed actions. */
+/** An order in the list: service, place, time, price and the allowed actions. */
 export function OrderCard(props: { order: OrderLine; onOpen: () => void; onRefused: (refused: Refused) => void }) {
   const { order, onOpen, onRefused } = props;
   const t = useTexts();

@@ -29,7 +29,7 @@ import { OrderActions } from './order-actions.tsx';
 import { Proposal } from './proposal.tsx';
 import { UpiCode } from './upi-code.tsx';
 
-/** Actions that have a place of their own in the sheet. */
+/** Actions rendered elsewhere in the sheet. */
 const besides: readonly OrderAction[] = ['cancel', 'message', 'report_no_show', 'pay', 'propose', 'withdraw_proposal', 'add_photo'];
 
 /** All details of one order. The customer's contact is shown once the order is accepted. */
@@ -152,7 +152,7 @@ const progress = [
 /** The steps of an accepted order. A skipped step counts as done once a later one is. */
 function Progress({ order: { timeline, status } }: { order: OrderView }) {
   const t = useTexts();
-  // An end of the work that was taken back is no step.
+  // Ignores a completion that was undone.
   const when = (what: TimelineEntry['what']) =>
     what === 'fulfilled' && status !== 'fulfilled' ? undefined : timeline.findLast((entry) => entry.what === what)?.at;
   const reached = progress.findLastIndex(([what]) => when(what) !== undefined);

@@ -6,7 +6,7 @@ import { DateStrip } from '@karigar/ui/tasks';
 import { useProposeTime, useWithdrawProposal } from '../api/propose-time.ts';
 import { useTexts } from '../texts.ts';
 
-/** What the provider has proposed, or the button that does. Nothing when the order takes no proposal. */
+/** The proposed time, or the button to propose one. Renders nothing if the order allows no proposal. */
 export function Proposal({ order }: { order: OrderView }) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function Proposal({ order }: { order: OrderView }) {
   );
 }
 
-/** A day and one of its free windows, from the provider's own availability. */
+/** Proposes a day and one of the provider's own free windows. */
 function ProposeDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const t = useTexts();
   const slots = useQuery({ ...apiQuery('GET /services/{id}/slots', { params: { id: order.Service.id } }), staleTime: 10_000 });

@@ -4,11 +4,11 @@ import { useTexts } from '../texts.ts';
 
 interface ReasonDialogProps {
   title: string;
-  /** What it means for the customer. */
+  /** Explains what it means for the customer. */
   text: string;
   label: string;
   confirmLabel: string;
-  /** Said when there is no reason. Without it a reason is optional. */
+  /** Error message for an empty reason. Absent: the reason is optional. */
   missing?: string;
   loading: boolean;
   error?: unknown;
@@ -18,7 +18,7 @@ interface ReasonDialogProps {
 
 const maxReasonLength = 500;
 
-/** Asks before something that cannot be undone, with room for a reason that the customer will read. */
+/** Asks for a confirmation of an irreversible action and for a reason, which the customer will see. */
 export function ReasonDialog({ title, text, label, confirmLabel, missing, loading, error, onConfirm, onClose }: ReasonDialogProps) {
   const t = useTexts();
   const [note, setNote] = useState('');

@@ -2,7 +2,7 @@ import { AlertDialog, Muted, Stack } from '@karigar/ui';
 import type { Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 
-/** Why an action on an order did not work. */
+/** Shows why an action on an order failed. */
 export function RefusedDialog({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
   const t = useTexts();
   return (

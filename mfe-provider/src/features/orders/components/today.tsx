@@ -35,7 +35,7 @@ interface Props {
   onRefused: (refused: Refused) => void;
 }
 
-/** What a provider needs first: the next visit with its next step, then the orders that wait for an answer, the most urgent on top. */
+/** The next visit with its next step, then the unanswered orders, the most urgent first. */
 export function Today() {
   const t = useTexts();
   const now = useNow();
@@ -45,7 +45,7 @@ export function Today() {
       <Loaded
         query={useProviderOrders()}
         failed={t('loadFailed')}
-        // They can be read without a network.
+        // Upcoming visits are also available offline.
         action={
           <ButtonLink small variant="ghost" to={paths.today()}>
             {t('todaysVisits')}
@@ -57,7 +57,7 @@ export function Today() {
           const visit = nextVisit(lines, now);
           const waiting = linesOf('pending', lines);
           return (
-            // Cards come and go under the thumb: the second half of a double tap must not answer the next order.
+            // Cards appear and disappear: the second tap of a double tap must not answer the next order.
             <PressGuard actions={shownNow(visit, waiting)} className={classes.today}>
               <Section className={classes.first} title={t('nextVisit')} action={<Link to={paths.today()}>{t('todaysVisits')}</Link>}>
                 {visit ? (

@@ -6,7 +6,7 @@ import { upiLink } from '../model/upi-link.ts';
 import { useTexts } from '../texts.ts';
 import classes from './upi-code.module.css';
 
-/** The QR code by which a customer pays the order to the provider's UPI ID. */
+/** The QR code for paying an order to the provider's UPI ID. */
 export function UpiCode({ order }: { order: Pick<OrderView, 'number' | 'total' | 'ProviderInfo'> }) {
   const t = useTexts();
   const bank = useQuery(apiQuery('GET /provider/bank'));
@@ -31,7 +31,7 @@ export function UpiCode({ order }: { order: Pick<OrderView, 'number' | 'total' |
   );
 }
 
-/** Loaded when a code is shown: nobody else needs it. */
+/** The library is loaded only when a code is shown. */
 const codeOf = async (text: string) => (await import(/* webpackChunkName: "qr" */ 'uqr')).encode(text, { border: 3 });
 
 function Code({ text, label }: { text: string; label: string }) {

@@ -8,7 +8,7 @@ import classes from './waiting-steps.module.css';
 
 const tryAgainMs = 15_000;
 
-/** On every page of a provider: sends the steps that wait for a connection, and says what waits and what was refused. */
+/** On every page of a provider: sends queued steps when the connection is back, and shows queued and refused ones. */
 export function WaitingSteps({ accountId }: { accountId: string }) {
   const t = useTexts();
   const online = useOnline();

@@ -2,13 +2,13 @@ import type { OrderLine } from '../../../shared/orders/order-line.ts';
 
 const planned: readonly string[] = ['pending', 'confirmed', 'fulfilled'];
 
-/** A visit of the day, and the minutes without one before it. */
+/** A visit and the length of the gap before it, in minutes. */
 export interface Visit {
   readonly line: OrderLine;
   readonly freeBefore: number;
 }
 
-/** The visits of a day that take place, in their order, with the gaps between them. */
+/** The day's visits that are not cancelled, by time, with the gaps between them. */
 export function visitsOf(lines: readonly OrderLine[]): Visit[] {
   const kept = lines.filter(({ status }) => planned.includes(status)).sort((a, b) => a.date.localeCompare(b.date));
   return kept.map((line, index) => {
@@ -19,6 +19,6 @@ export function visitsOf(lines: readonly OrderLine[]): Visit[] {
   });
 }
 
-/** The day that lies `days` after a day. */
+/** Adds `days` to a day. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

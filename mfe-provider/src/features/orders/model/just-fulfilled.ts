@@ -1,12 +1,12 @@
 import { createStore, useStore } from '@karigar/platform';
 import { undoProgressSeconds } from '@karigar/contracts/constants';
 
-/** An order that this device has reported as fulfilled, while that can be taken back. */
+/** An order fulfilled on this device, while that can still be undone. */
 export interface JustFulfilled {
   readonly accountId: string;
   readonly orderId: string;
   readonly orderNo: string;
-  /** By the clock of the device, in milliseconds. The server decides by its own. */
+  /** Milliseconds since 1970, by the device's clock. The server enforces its own deadline. */
   readonly until: number;
 }
 

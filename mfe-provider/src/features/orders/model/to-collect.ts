@@ -1,6 +1,6 @@
 import { createStore, useStore } from '@karigar/platform';
 
-/** The order whose payment this device asks about: the one that was reported as fulfilled last. */
+/** The order whose payment this device asks for: the last one fulfilled here. */
 const asked = createStore<{ readonly accountId: string; readonly orderId: string } | null>(null);
 
 export const toCollect = {
@@ -8,7 +8,7 @@ export const toCollect = {
   close: (): void => asked.set(null),
 };
 
-/** The id of the order of this account whose payment is asked about, or null. */
+/** The id of this account's order whose payment is being asked for, or null. */
 export function useToCollect(accountId: string): string | null {
   const order = useStore(asked);
   return order?.accountId === accountId ? order.orderId : null;

@@ -1,4 +1,4 @@
-/** The link that payment apps open: whom to pay how many rupees, and for what. */
+/** The `upi://` link for payment apps, with payee, amount in rupees and note. */
 export const upiLink = (to: { id: string; name: string }, amount: number, note: string): string =>
-  // The id is written as it is: some apps do not decode its @.
+  // The id is not encoded, because some apps do not decode its @.
   `upi://pay?pa=${to.id}&pn=${encodeURIComponent(to.name)}&am=${amount.toFixed(2)}&cu=INR&tn=${encodeURIComponent(note)}`;

@@ -1,30 +1,30 @@
 import type { ProgressStep } from '@karigar/contracts';
 import { createStore, keptDrafts, session, useStore } from '@karigar/platform';
 
-/** What the provider says about the work itself. Answers to customers and offers are never sent later. */
+/** A progress step to be sent when the connection is back. Answers to customers and offers are never queued. */
 export type WorkStep = ProgressStep | 'fulfilled';
 
 export interface WaitingStep {
-  /** The Idempotency-Key: the first attempt may have arrived without its answer. */
+  /** The Idempotency-Key, because the first attempt may have succeeded although its response was lost. */
   readonly key: string;
   readonly orderId: string;
   readonly orderNo: string;
   readonly step: WorkStep;
-  /** Why the server refused it. Absent: it waits for a connection. */
+  /** Why the server refused it. Absent while it is queued. */
   readonly refused?: string;
 }
 
 const name = 'waiting-steps-1';
 const shown = createStore<readonly WaitingStep[]>([]);
 
-/** The steps of an account that could not be sent yet, kept for a day, also through a reload. */
+/** The queue of an account's unsent steps, stored for a day across reloads. */
 export const waitingSteps = {
   of: (account: string): readonly WaitingStep[] => keptDrafts.read<WaitingStep[]>(name, account) ?? [],
 
-  /** Shows those of this account. */
+  /** Starts to show this account's steps. */
   open: (account: string): void => shown.set(waitingSteps.of(account)),
 
-  /** A later step of an order takes the place of an earlier one: steps may be skipped. */
+  /** Replaces an earlier step of the same order, because steps may be skipped. */
   add: (account: string, added: WaitingStep): void =>
     change(account, (steps) => [...steps.filter(({ orderId }) => orderId !== added.orderId), added]),
 
@@ -35,7 +35,7 @@ export const waitingSteps = {
 };
 
 function change(account: string, next: (steps: readonly WaitingStep[]) => readonly WaitingStep[]): void {
-  // The account may have logged out while a step was on its way.
+  // The account may have logged out while a step was being sent.
   if (session.current()?.id !== account) return;
   keptDrafts.write(name, account, next(waitingSteps.of(account)));
   waitingSteps.open(account);

@@ -27,7 +27,7 @@ import { useTexts } from '../texts.ts';
 
 type Put = (changes: Record<string, string | null>) => void;
 
-/** `/provider/orders?view=&day=&status=&q=&order=`: what is shown and the open order, so that they survive a reload and can be linked to. */
+/** `/provider/orders?view=&day=&status=&q=&order=`. View, filters and the open order are in the URL, so that they survive a reload and can be linked to. */
 export function Component() {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
@@ -77,7 +77,7 @@ const dayOf = (written: string | null): string => (written !== null && /^20\d\d-
 
 const wordsOf = (search: URLSearchParams): string => search.get('q') ?? '';
 
-/** Reads the list again that is shown. */
+/** A button that reloads the list. */
 function Refresh({ q }: { q: string }) {
   const t = useTexts();
   const orders = useProviderOrders(q || undefined);
@@ -95,7 +95,7 @@ interface OrderListProps {
   onRefused: (refused: Refused) => void;
 }
 
-/** All orders by status, the next visit first, or those with some words in their number or the customer's name. */
+/** The orders of a status, the next visit first, or those whose number or customer's name contains the search words. */
 function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
   const t = useTexts();
   const tab = orderTabs.find((name) => name === search.get('status')) ?? 'all';
@@ -125,7 +125,7 @@ function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
         <Loaded
           query={orders}
           failed={t('loadFailed')}
-          // They can be read without a network.
+          // Upcoming visits are also available offline.
           action={
             <Button small variant="ghost" onClick={() => put({ view: 'day', day: null })}>
               {t('todaysVisits')}
@@ -156,7 +156,7 @@ interface OrdersProps {
   /** Why there are none. */
   empty: string;
   onOpen: (id: string) => void;
-  /** Null when all are shown. */
+  /** Null if all orders are shown. */
   onShowAll: (() => void) | null;
   onRefused: (refused: Refused) => void;
 }
