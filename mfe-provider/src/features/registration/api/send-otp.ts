@@ -1,6 +1,6 @@
 import { api, useMutation } from '@karigar/platform';
 
-/** Sends a code to the number as it was entered. Answers after how many seconds another may be asked for. */
+/** Sends a code to the entered number. Resolves with the seconds until another code can be requested. */
 export const useSendOtp = () =>
   useMutation({
     mutationFn: (mobile: string) => api('POST /otp/send-otp', { body: { phone: mobile.trim(), purpose: 'provider' } }),

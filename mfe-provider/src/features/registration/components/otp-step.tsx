@@ -15,20 +15,20 @@ interface OtpStepProps {
   onSent: (resendAt: number) => void;
 }
 
-/** The button that sends a code, then the code's field, and another code after a countdown. */
+/** The button that sends a code, then the field for it and, after a countdown, a button for another code. */
 export function OtpStep({ sent, mobile, field, onSent }: OtpStepProps) {
   const t = useTexts();
   const send = useSendOtp();
   const request = () =>
     send.mutate(mobile, {
       onSuccess: ({ resendAfter }) => {
-        // The first code is announced by its field appearing.
+        // The first code needs no toast, because its field appears.
         if (sent) toast(t('otpSent'), { tone: 'good' });
         onSent(Date.now() + resendAfter * 1000);
       },
     });
   const button = useRef<HTMLButtonElement>(null);
-  // The step has no field yet that could take the focus.
+  // The step has no field to focus yet.
   useEffect(() => {
     button.current?.focus();
   }, []);

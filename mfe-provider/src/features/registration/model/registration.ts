@@ -30,7 +30,7 @@ export const schema = z
     otp: otpCode,
   })
   .check(
-    // Also while later steps are still empty.
+    // Runs although the fields of later steps are still invalid.
     z.refine((values) => values.password === values.confirmPassword, { path: ['confirmPassword'], when: () => true }),
   );
 
@@ -49,7 +49,7 @@ export const emptyValues: Values = {
   otp: '',
 };
 
-/** A code that was sent: to which number, and when another may be requested (milliseconds). */
+/** A sent code: its number, and when another one can be requested (milliseconds since 1970). */
 export interface SentCode {
   readonly mobile: string;
   readonly resendAt: number;
@@ -63,9 +63,9 @@ interface Draft {
 
 const KEY = 'provider-registration';
 
-/** What a reload keeps of an unfinished registration: no passwords and no code. */
+/** The stored part of an unfinished registration: no passwords and no code. */
 export const registrationDraft = {
-  /** Continues at the latest with the passwords, which have to be entered again. */
+  /** Never starts after the password step, because passwords are not stored. */
   read(): Draft {
     const draft = drafts.read<Draft>(KEY) ?? { step: 0, sent: null, values: {} };
     return { ...draft, step: Math.min(draft.step, passwordStep) };

@@ -11,7 +11,7 @@ import { emptyValues, lastStep, registrationDraft, schema, steps, type SentCode,
 
 const codeProblems = new Set(['OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED', 'PHONE_NOT_VERIFIED']);
 
-/** The registration form in six steps. `next` goes on if the fields of the current step are right; `submit` registers. */
+/** The registration form in six steps. `next` continues if the current step's fields are valid; `submit` registers. */
 export function useRegistration() {
   const t = useTexts();
   const passwordSentence = usePasswordSentence(account);
@@ -51,7 +51,7 @@ export function useRegistration() {
   const { watch, getValues, setValue, setFocus, trigger } = form;
 
   const mobile = phone.safeParse(watch('mobile')).data;
-  // A code verifies the number that it was sent to, and no other.
+  // A code is valid only for the number to which it was sent.
   const current = sent?.mobile === mobile ? sent : null;
   useEffect(() => {
     if (!current) setValue('otp', '');
@@ -66,7 +66,7 @@ export function useRegistration() {
     return unsubscribe;
   }, [isDone, step, sent, watch, getValues]);
 
-  // A new step starts at its first field. Not the first page: nobody has pressed anything yet.
+  // Focuses the first field of a new step, but not on the first render.
   const [shown, setShown] = useState({ step, current });
   useEffect(() => {
     if (shown.step === step && shown.current === current) return;
@@ -84,7 +84,7 @@ export function useRegistration() {
     failure,
     isDone,
     isSending: register.isPending,
-    /** Whether it was refused because there is an account already. */
+    /** Whether it was refused because the account already exists. */
     isKnown: register.error instanceof ApiProblem && register.error.code === 'PROVIDER_EXISTS',
     next: async () => {
       setFailure(null);
@@ -98,17 +98,17 @@ export function useRegistration() {
   };
 }
 
-/** In the history's state: the step that an entry shows, and whether going forward has added it. */
+/** State of a history entry: its step, and whether `next` added the entry. */
 interface StepState {
   readonly step: number;
   readonly added: boolean;
 }
 
-/** The current step. Each has an entry in the history, so that the phone's Back button goes back one step instead of leaving the form. */
+/** The current step. Each step has a history entry, so that the Back button of a phone goes back one step instead of leaving the form. */
 function useSteps(first: number) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: Partial<StepState> | null };
-  // After a reload the history may name a step that cannot be shown yet.
+  // After a reload, the history entry may name a step that is not reachable yet.
   const [furthest, setFurthest] = useState(first);
   const step = Math.min(state?.step ?? first, furthest);
   const isNamed = state?.step === undefined || state.step === step;

@@ -6,7 +6,7 @@ import { useRestoreService } from '../api/restore-service.ts';
 import { useTexts } from '../texts.ts';
 import { ServiceTable } from './service-table.tsx';
 
-/** Services that were deleted, each with a button that offers it again. */
+/** Deleted services, each with a button to restore it. */
 export function ArchivedServices() {
   const t = useTexts();
   const restore = useRestoreService();

@@ -11,12 +11,12 @@ import classes from './card-preview.module.css';
 
 interface CardPreviewProps {
   control: Control<ServiceForm, unknown, ServiceForm>;
-  /** Null: a new one. */
+  /** Null for a new service. */
   service: ServiceView | null;
   home: Home;
 }
 
-/** What customers will see in their lists, as it is typed. */
+/** A live preview of the service's card in customers' lists. */
 export function CardPreview({ control, service, home }: CardPreviewProps) {
   const t = useTexts();
   const titleId = useId();

@@ -14,19 +14,19 @@ import { readKeptPictures, useKeptPictures } from '../model/kept-pictures.ts';
 import { usePictureUploads } from '../model/use-picture-uploads.ts';
 import { CardPreview } from './card-preview.tsx';
 
-/** Photos of a phone are made smaller before they are sent. */
+/** Larger than the upload limit, because photos are reduced before they are uploaded. */
 const maxChosenBytes = 25 * 1024 * 1024;
 
 const pictureFields = ['cover_image', 'working_images'] as const;
 
-/** The place of the account, as the login returned it. */
+/** The account's place from the login response. */
 function homeOfAccount(): Home {
   const user = session.current()?.user;
   const read = (name: string) => (typeof user?.[name] === 'string' ? user[name] : '');
   return { city: read('city'), state: read('state'), country: read('country') };
 }
 
-/** Adds a service, or edits the given one. What was typed survives a reload and closing; Cancel discards it. */
+/** Adds or edits a service. Unsent input survives a reload and closing the dialog; Cancel discards it. */
 export function ServiceDialog({ service, onClose }: { service: ServiceView | null; onClose: () => void }) {
   const t = useTexts();
   const formId = useId();
@@ -63,7 +63,7 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
     send: async (values, idempotencyKey) => {
       const uploaded = await uploads.settle();
       if (uploaded === null) {
-        // The failed picture is often out of sight.
+        // Focuses the failed picture's button, which is often outside the viewport.
         formRef.current?.querySelector<HTMLElement>('[role=alert] button')?.focus();
         throw new ApiProblem('BAD_ANSWER', 0, t('picturesFailed'));
       }
@@ -71,7 +71,7 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
       try {
         await save.mutateAsync({ id: service?.id ?? null, body, idempotencyKey });
       } catch (error) {
-        // Unused pictures are kept for an hour on the server. The next try sends new copies.
+        // The server deletes unused pictures after an hour. Upload them again for the next attempt.
         if (error instanceof ApiProblem && pictureFields.some((name) => error.fields[name])) uploads.restart();
         throw error;
       }
@@ -81,12 +81,12 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
     },
   });
   const { control, setValue } = form;
-  // It is at the end of a form that is longer than the screen.
+  // The message is at the end of a long form.
   useEffect(() => {
     if (failure !== null) formRef.current?.lastElementChild?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   const change = { shouldValidate: form.formState.isSubmitted };
-  // A field of one line would join the lines of a pasted list: "PuneNashik".
+  // A single-line input would join the lines of a pasted list: "PuneNashik".
   const pasteLines = (name: 'locations' | 'specifications') => (event: ClipboardEvent<HTMLInputElement>) => {
     const lines = event.clipboardData.getData('text').split(/[\r\n]+/);
     if (lines.length < 2) return;
@@ -214,7 +214,7 @@ export function ServiceDialog({ service, onClose }: { service: ServiceView | nul
   );
 }
 
-/** The parts of a comma-separated text. */
+/** Shows the parts of a comma-separated text as chips. */
 function Tags({ control, name }: { control: Control<ServiceForm, unknown, ServiceForm>; name: 'locations' | 'specifications' }) {
   const tags = splitList(useWatch({ control, name }));
   const { items, length } = serviceLists[name];
@@ -237,7 +237,7 @@ function Categories({ field }: { field: object }) {
       <Select
         label={t('category')}
         placeholder={t('chooseCategory')}
-        // Remounted with the options: the browser drops a value that has no option yet.
+        // Remounted when the options are loaded, because browsers drop a value without an option.
         key={categories.data ? 'loaded' : 'loading'}
         options={categories.data?.map(({ id, name }) => ({ value: id, label: localized(name) })) ?? []}
         {...field}

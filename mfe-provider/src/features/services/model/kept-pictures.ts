@@ -5,13 +5,13 @@ import type { ServiceForm } from './service-form.ts';
 
 export type Pictures = Pick<ServiceForm, 'cover_image' | 'working_images'>;
 
-/** What the stored files are, in their order: null stands for the next file. */
+/** The pictures in order: the URL of a stored one, or null for the next stored file. */
 interface Places {
   readonly hasCover: boolean;
   readonly working: readonly (string | null)[];
 }
 
-/** A picture that the server has already. */
+/** An uploaded picture. */
 interface Uploaded {
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -20,7 +20,7 @@ interface Uploaded {
   readonly size: number;
 }
 
-/** The server keeps pictures that nothing shows for an hour. Saving the form needs some of it. */
+/** The server deletes unused pictures after an hour. The rest is time for saving the form. */
 const idLifetimeMs = 45 * 60_000;
 
 const names = (draft: string) => ({ places: `${draft}-places`, files: `${draft}-pictures`, uploads: `${draft}-uploads` });
@@ -29,11 +29,11 @@ const isSame = (file: File, { name, size }: Uploaded) => file.name === name && f
 
 interface Kept {
   readonly pictures: Pictures;
-  /** The ids of those that need not be sent again. */
+  /** Ids of pictures that are already uploaded. */
   readonly uploads: ReadonlyMap<File, string>;
 }
 
-/** The pictures of an unsent form as they were before a reload; null when none had been chosen, removed or moved. */
+/** The pictures of an unsent form from before a reload; null if they had not been changed. */
 export function readKeptPictures(draft: string): Kept | null {
   const { places, files, uploads } = names(draft);
   const kept = drafts.read<Places>(places);
@@ -56,7 +56,7 @@ export function readKeptPictures(draft: string): Kept | null {
   };
 }
 
-/** Stores the pictures of a form, and their ids once they have one, with the other drafts of the tab. Answers a function that removes them. */
+/** Stores a form's pictures and the ids of uploaded ones with the tab's other drafts. Returns a function that removes them. */
 export function useKeptPictures(draft: string, pictures: Pictures, idOf: (picture: File) => string | undefined): () => void {
   const all = [pictures.cover_image, ...pictures.working_images];
   const stored = useRef(all);
@@ -65,7 +65,7 @@ export function useKeptPictures(draft: string, pictures: Pictures, idOf: (pictur
     if (all.length === stored.current.length && all.every((picture, index) => picture === stored.current[index])) return;
     stored.current = all;
     const mine = (round.current += 1);
-    // Reading the files takes time; a later change may be faster.
+    // Reading the files takes time, and a later change may finish first.
     keepPictures(draft, pictures, () => mine === round.current).catch((error: unknown) =>
       report('Pictures of an unsent form could not be kept for a reload', error),
     );

@@ -3,7 +3,7 @@ import type { ServiceType, ServiceView } from '@karigar/contracts';
 import { serviceLists } from '@karigar/contracts/constants';
 import { rupees, text, withoutInvisible } from '@karigar/contracts/fields';
 
-/** What was typed between commas of any script, trimmed; blanks and repetitions are dropped. */
+/** Splits a text at the commas of any script, trims the parts, and drops empty and repeated ones. */
 export function splitList(typed: string): string[] {
   const parts = typed.split(/[,،、，]/).map((part) => withoutInvisible(part).trim());
   return parts.filter((part, index) => part && parts.findIndex((other) => other.toLowerCase() === part.toLowerCase()) === index);
@@ -24,7 +24,7 @@ const list = ({ items, length }: (typeof serviceLists)[keyof typeof serviceLists
   );
 const picture = z.nullable(z.file());
 
-/** The form, as typed. `working_images` are addresses of stored pictures and new ones, in their order; a new service needs a cover. */
+/** The form's values as typed. `working_images` contains URLs of stored pictures and new files, in order. A new service needs a cover. */
 const fields = z.object({
   name: text(120),
   category_id: text(64),
@@ -42,14 +42,14 @@ export type ServiceForm = z.infer<typeof fields>;
 
 export const schemaFor = (service: ServiceView | null) => (service ? fields : z.extend(fields, { cover_image: z.file() }));
 
-/** Where the provider is: goes along with every service. */
+/** The provider's place, which is sent with every service. */
 export interface Home {
   readonly city: string;
   readonly state: string;
   readonly country: string;
 }
 
-/** The form of a service, or an empty one with the provider's own city. */
+/** The form values of a service, or empty ones with the provider's city. */
 export const formOf = (service: ServiceView | null, { city }: Home): ServiceForm =>
   service
     ? {
@@ -79,7 +79,7 @@ export const formOf = (service: ServiceView | null, { city }: Home): ServiceForm
         working_images: [],
       };
 
-/** All but the pictures, which are kept in another way. */
+/** All fields except the pictures, which are stored separately. */
 export const typedFields = [
   'name',
   'category_id',
@@ -102,7 +102,7 @@ export function toFormData(form: ServiceForm, home: Home, editing: boolean, uplo
   for (const specification of splitList(form.specifications)) body.append('specifications[]', specification);
   for (const name of ['city', 'state', 'country'] as const) body.append(name, home[name]);
   const places = form.working_images.map((image) => (typeof image === 'string' ? image : `upload:${uploads.get(image) ?? ''}`));
-  // An empty entry means none; without any entry the server keeps all.
+  // An empty entry keeps no picture. Without any entry, the server keeps all of them.
   for (const place of editing && places.length === 0 ? [''] : places) body.append('keep_images[]', place);
   if (!editing) body.append('badge_status', 'false');
   const cover = form.cover_image && uploads.get(form.cover_image);

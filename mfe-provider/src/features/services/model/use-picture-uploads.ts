@@ -5,11 +5,11 @@ import type { UploadState } from '@karigar/ui/tasks';
 import { uploadPicture } from '../api/upload-picture.ts';
 import { useTexts } from '../texts.ts';
 
-/** Bytes from which on a picture is made smaller before it is sent. */
+/** Pictures of at least this size in bytes are reduced before the upload. */
 const reducedFrom = 400_000;
 
 interface Upload extends Omit<UploadState, 'onRetry'> {
-  /** What is sent: the picture, made smaller. */
+  /** The reduced picture, which is uploaded. */
   readonly small?: File;
   readonly id?: string;
 }
@@ -23,7 +23,7 @@ const nothing: ReadonlyMap<File, string> = new Map();
 export function usePictureUploads(chosen: readonly File[], before: ReadonlyMap<File, string> = nothing) {
   const t = useTexts();
   const [uploads, setUploads] = useState<ReadonlyMap<File, Upload>>(new Map());
-  // What has happened since, for callers that have waited.
+  // The current uploads, for callers that have waited.
   const latest = useRef(uploads);
   const running = useRef(new Map<File, { readonly end: Promise<void>; readonly stop: AbortController }>());
 
@@ -73,14 +73,14 @@ export function usePictureUploads(chosen: readonly File[], before: ReadonlyMap<F
   }, []);
 
   return {
-    /** Made smaller, and so ready to be sent and kept; undefined until then. */
+    /** The reduced picture; undefined until it is ready. */
     smallOf: (file: File): File | undefined => uploads.get(file)?.small,
-    /** The server's id of a picture that was made smaller; undefined until it is uploaded. */
+    /** The server's id of a reduced picture; undefined until it is uploaded. */
     idOf: (small: File): string | undefined => [...uploads.values()].find((upload) => upload.small === small)?.id,
-    /** Sends all chosen pictures again. */
+    /** Uploads all chosen pictures again. */
     restart: (): void => [...running.current.keys()].forEach(start),
     stateOf: (file: File): UploadState => ({ ...(uploads.get(file) ?? { share: 0 }), onRetry: () => start(file) }),
-    /** The ids of all chosen pictures once nothing is under way; null when one of them failed, which is said beside it. */
+    /** Resolves with the ids of all chosen pictures when no upload is running; null if one failed, which is shown next to it. */
     settle: async (): Promise<ReadonlyMap<File, string> | null> => {
       await Promise.all([...running.current.values()].map(({ end }) => end));
       const ids = new Map(

@@ -25,12 +25,12 @@ import { ServiceTable } from '../components/service-table.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './services-page.module.css';
 
-/** What the URL calls a service that does not exist yet. */
+/** Value of the `edit` parameter for a new service. */
 const newService = 'new';
 
 const tabs = ['offered', 'archived'] as const;
 
-/** `/provider/services?status=archived&edit=`: those that can be brought back, and the open form: of a service, or `new`. */
+/** `/provider/services?status=archived&edit=`: the services or the archived ones, and the open form of a service or a `new` one. */
 export function Component() {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
@@ -83,7 +83,7 @@ interface ServicesProps {
   onDelete: (service: ServiceView) => void;
 }
 
-/** The services with a filter of their categories. */
+/** The services with a filter by category. */
 function Services({ services, add, onEdit, onDelete }: ServicesProps) {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
