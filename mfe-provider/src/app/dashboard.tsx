@@ -4,7 +4,7 @@ import { Dashboard } from '../features/dashboard/pages/dashboard-page.tsx';
 import { Today } from '../features/orders/components/today.tsx';
 import { useProviderOrders } from '../shared/api/provider-orders.ts';
 
-/** `/provider/dashboard`: what today needs, then everything else. The rest waits for today's part, whose height nobody knows before: it would be pushed down. */
+/** `/provider/dashboard`: today's tasks, then everything else. The rest is rendered after today's part, whose height is unknown before, so that it does not move. */
 export function Component() {
   const orders = useProviderOrders();
   useQuery(statsQuery());

@@ -3,7 +3,7 @@ import { paths } from './paths.ts';
 
 const { home: _home, ...own } = paths;
 
-/** What the shell shows of this remote before its code is loaded. The links of the bars are fixed by the specification, section 2. */
+/** This remote's record for the shell, available before the remote's code is loaded. The specification, section 2, fixes the navigation links. */
 export const frontend: FrontendDeclaration = {
   routes: Object.values(own).filter((path) => typeof path === 'string'),
   logins: { provider: paths.login },

@@ -13,7 +13,7 @@ import { hindi as entry } from '../shared/entry/texts.hi.ts';
 import { hindi as orderLine } from '../shared/orders/texts.hi.ts';
 import { hindi as area } from './texts.hi.ts';
 
-/** Everything that this remote says in Hindi. A file of its own, loaded when Hindi is chosen. */
+/** The Hindi texts of this remote. A chunk of its own, loaded only for Hindi. */
 export const hindi = {
   provider: {
     availability,

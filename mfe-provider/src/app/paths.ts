@@ -1,4 +1,4 @@
-/** Every address of the provider's area, and those outside that it links to. */
+/** The paths of the provider's pages, and those of other pages that they link to. */
 export const paths = {
   home: '/',
   start: '/provider',
@@ -7,12 +7,12 @@ export const paths = {
   passwordReset: '/provider/reset-password',
   dashboard: '/provider/dashboard',
   orders: '/provider/orders',
-  /** The list with one order opened over it. */
+  /** The list of orders with one order opened. */
   order: (id: string) => `/provider/orders?order=${encodeURIComponent(id)}`,
   today: () => '/provider/orders?view=day',
   ordersOf: (tab: string) => `/provider/orders?status=${tab}`,
   services: '/provider/services',
-  /** The list with the empty form of a service over it. */
+  /** The list of services with an empty form opened. */
   newService: () => '/provider/services?edit=new',
   instantRequests: '/provider/instant-requests',
   /** Reviews, and complaints behind a tab. */

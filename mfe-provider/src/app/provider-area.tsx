@@ -18,7 +18,7 @@ import { useTexts } from './texts.ts';
 /** What all pages of a logged-in provider share: the live channel, the Online toggle and the bell. */
 export function Component() {
   const session = useSession();
-  // The key remounts everything when another tab logs in to another account: nothing of the first one may stay on screen.
+  // The key remounts everything when another tab logs in to another account, so that no data of the first one stays on screen.
   return session?.role === 'provider' ? <Area key={session.id} accountId={session.id} /> : <LoggedOut />;
 }
 
@@ -48,7 +48,7 @@ function Area({ accountId }: { accountId: string }) {
   );
 }
 
-/** Loads ahead what shows the visits of today without a network. */
+/** Preloads the chunks and data that show today's visits offline. */
 function TodayAhead() {
   useVisitsOf(isoDay(useNow(60_000)));
   useEffect(() => {

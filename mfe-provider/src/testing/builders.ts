@@ -10,7 +10,7 @@ import type {
   ServiceView,
 } from '@karigar/contracts';
 
-/** Valid by default; a test names what matters to it. */
+/** Builders with valid defaults; a test overrides what matters to it. */
 export const aRequest = (over: Partial<ActiveRequestView> = {}): ActiveRequestView => ({
   id: 'r1',
   serviceType: 'plumbing',

@@ -8,7 +8,7 @@ export const usePresence = () => useQuery(presenceQuery());
 
 export const reloadPresence = (): Promise<void> => reload(...presenceQuery().queryKey);
 
-/** Goes online or offline. Optimistic: undone with a message if the server could not be reached. */
+/** Goes online or offline. Optimistic: undone with a message if the call fails. */
 export function useSetPresence() {
   const { queryKey } = presenceQuery();
   return useMutation({

@@ -13,9 +13,9 @@ import {
 } from '@karigar/platform';
 import { readLines, type OrderLine } from '../orders/order-line.ts';
 
-/** The most orders that one answer lists. */
+/** The maximum number of orders in a response. */
 const pageSize = 200;
-/** What may be done with an order changes as its window comes near. */
+/** Milliseconds between reloads: the allowed actions change as an order's window approaches. */
 const rereadEvery = 60_000;
 
 const key = ['GET /orders/provider', 'pages'];
@@ -37,7 +37,7 @@ export function useProviderOrders(q?: string) {
       try {
         return readLines(await api('GET /orders/provider', { query, signal }));
       } catch (error) {
-        // Offline or logged out: the other address would fail as well.
+        // Offline or logged out: the other route would fail, too.
         if (!(error instanceof ApiProblem) || error.status === 0 || error.status === 401) throw error;
         return readLines(await api('GET /provider/orders', { query, signal }));
       }
@@ -50,7 +50,7 @@ export function useProviderOrders(q?: string) {
   });
 }
 
-/** Reloads everything that shows orders, or what is made of them. */
+/** Reloads the orders and everything derived from them. */
 export async function reloadOrders(): Promise<void> {
   await Promise.all([
     reload('GET /orders/provider'),
@@ -70,10 +70,10 @@ function setOrderLocally(orderId: string, change: { status: OrderStatus } & Part
 }
 
 export const keptDay = (day: string) => `visits of ${day}`;
-/** The name under which an order is kept to be read without a network. */
+/** The name under which `readOrKept` stores an order. */
 export const keptOrder = (id: string) => `order ${id}`;
 
-/** The visits of one day, in their order. Those of today can be read without a network. */
+/** The visits of a day by time. Today's are also available offline. */
 export const useVisitsOf = (day: string) =>
   useQuery({
     ...apiQuery('GET /orders/provider', { query: { from: day } }),
@@ -85,7 +85,7 @@ export const useVisitsOf = (day: string) =>
     ...keptQuery(keptDay(day), rereadEvery),
   });
 
-/** One order. It can be read without a network if it has been opened before. */
+/** One order. Also available offline if it has been opened before. */
 export const useOrder = (id: string) =>
   useQuery({
     ...apiQuery('GET /orders/{id}', { params: { id } }),
@@ -93,7 +93,7 @@ export const useOrder = (id: string) =>
     ...keptQuery(keptOrder(id)),
   });
 
-/** Shows an order as a command has answered it, in the list and in its sheet, and reads the days again. */
+/** Stores the order returned by a command for the list and its sheet, and reloads the days. */
 export function keepOrder(order: OrderView): void {
   setOrderLocally(order.order_id, { status: order.status, progress: order.progress, actions: order.allowedActions });
   queryClient.setQueryData(['GET /orders/{id}', { params: { id: order.order_id } }], order);

@@ -6,7 +6,7 @@ import { useTexts } from './texts.ts';
 
 const points = ['pointRequests', 'pointPrice', 'pointVisits'] as const;
 
-/** Login and registration: the form, beside what Karigar offers providers. On phones the form comes first. */
+/** The layout of login and registration: the form next to the benefits for providers. On phones the form comes first. */
 export function EntryLayout({ children }: { children: ReactNode }) {
   const t = useTexts();
   return (
@@ -33,7 +33,7 @@ export function EntryLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** An entry page that is one form. */
+/** A login or registration page with a single form. */
 export function EntryForm({ title, lead, links, onSubmit, children }: EntryFrameProps) {
   return (
     <EntryLayout>

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from '@karigar/platform';
 
-/** In the history's state of an entry that was added by opening something. */
+/** State of a history entry that was added by `open`. */
 const openedHere = { openedHere: true };
 
 interface Opened {
-  /** What is open: the value of the parameter. */
+  /** The parameter's value: what is open. */
   readonly opened: string | null;
   readonly open: (value: string) => void;
   readonly close: () => void;
@@ -19,7 +19,7 @@ export function useOpened(name: string): Opened {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const { key, state } = useLocation() as { key: string; state: Partial<typeof openedHere> | null };
-  // Going back takes a moment. A second press in between must not go back twice.
+  // Going back is asynchronous: a second press meanwhile must not go back twice.
   const left = useRef<string>(undefined);
   return {
     opened: search.get(name),

@@ -3,10 +3,10 @@ import { progressSteps } from '@karigar/contracts/constants';
 import { formatDateTime, formatTime, formatVisit, formatWindow, isoDay, locationOf } from '@karigar/platform';
 import { text } from './texts.ts';
 
-/** One order as the provider's screens show it. */
+/** An order prepared for the provider's screens. */
 export interface OrderLine {
   readonly id: string;
-  /** Short and readable; the id when there is none. */
+  /** The order number; the id if there is none. */
   readonly orderNo: string;
   readonly customerName: string;
   readonly serviceType: string;
@@ -26,7 +26,7 @@ export interface OrderLine {
   readonly instant: boolean;
   readonly progress: ProgressStep | null;
   readonly actions: readonly OrderAction[];
-  /** Messages of the customer that have not been read. */
+  /** Number of the customer's unread messages. */
   readonly unreadMessages: number;
 }
 
@@ -35,12 +35,12 @@ type Incoming = Pick<ProviderOrderView, 'order_id'> & {
   [Name in keyof ProviderOrderView]?: ProviderOrderView[Name] | null | undefined;
 };
 
-/** Reads either answer: the bare list, or the list under `orders`. */
+/** Accepts both formats of the response: the list itself, or the list under `orders`. */
 export function readLines(answer: readonly Incoming[] | { orders: readonly Incoming[] }): OrderLine[] {
   return ('orders' in answer ? answer.orders : answer).map(orderLine);
 }
 
-/** With the specification's fallbacks. */
+/** Converts an order, with the specification's fallbacks for missing fields. */
 export function orderLine(order: Incoming): OrderLine {
   const status = (order.status || 'pending').toLowerCase();
   return {
@@ -67,7 +67,7 @@ const isBeforeArrival = (progress: Incoming['progress']): boolean => !progress |
 
 const dayMs = 24 * 3_600_000;
 
-/** When the visit is, in the language on screen: `Today, 3–5 PM`, `Sat, 28 Nov, 3–5 PM`, `Arriving by 4:42 PM`. */
+/** The time of the visit: `Today, 3–5 PM`, `Sat, 28 Nov, 3–5 PM`, `Arriving by 4:42 PM`. */
 export function visitTime({ date, end, arrivesBy }: Pick<OrderLine, 'date' | 'end' | 'arrivesBy'>, now: number = Date.now()): string {
   if (!date) return text('noTime');
   if (arrivesBy) return text('arriveBy', { time: formatTime(arrivesBy) });
@@ -87,14 +87,14 @@ export function nextStep({ actions, progress }: Pick<OrderLine, 'actions' | 'pro
   return progressSteps[progress === null ? 0 : progressSteps.indexOf(progress) + 1] ?? null;
 }
 
-/** The accepted order to see to next: one that is under way or instant, else the first whose window is not over, else the first. */
+/** The next accepted order: one in progress or an instant one, else the first whose window has not ended, else the first. */
 export function nextVisit(lines: readonly OrderLine[], now: number): OrderLine | undefined {
   const visits = [...linesOf('confirmed', lines)].sort((a, b) => a.date.localeCompare(b.date));
   const isUnderWay = ({ instant, progress }: OrderLine) => instant || progress !== null;
   return visits.find(isUnderWay) ?? visits.find(({ end, date }) => Date.parse(end || date) > now) ?? visits[0];
 }
 
-/** The specification's tabs, and one for what nobody answered. */
+/** The specification's tabs, and one for expired orders. */
 export const orderTabs = ['all', 'pending', 'confirmed', 'rejected', 'fulfilled', 'cancelled', 'expired'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
@@ -103,7 +103,7 @@ export const linesOf = (tab: OrderTab, lines: readonly OrderLine[]): readonly Or
 
 const isOpen = ({ status }: OrderLine): boolean => status === 'pending' || status === 'confirmed';
 
-/** The visits to come, the soonest first, and then what is over, the latest first. */
+/** Upcoming visits first, soonest first; then past ones, latest first. */
 export const inOrderOfVisits = (lines: readonly OrderLine[]): readonly OrderLine[] => [
   ...lines.filter(isOpen).sort((a, b) => a.date.localeCompare(b.date)),
   ...lines.filter((line) => !isOpen(line)).sort((a, b) => b.date.localeCompare(a.date)),

@@ -2,10 +2,10 @@ import { api, apiQuery, queryClient, useMutation, useQuery, type ApiRequest } fr
 
 const availabilityQuery = () => apiQuery('GET /provider/availability');
 
-/** When the provider works: every window of every day until it is set. */
+/** The provider's working hours. Until they are set: all windows of all days. */
 export const useAvailability = () => useQuery(availabilityQuery());
 
-/** Replaces it. Orders that are already made stay. */
+/** Replaces the working hours. Existing orders are not affected. */
 export const useSaveAvailability = () =>
   useMutation({
     mutationFn: (body: ApiRequest<'PUT /provider/availability'>['body']) => api('PUT /provider/availability', { body }),

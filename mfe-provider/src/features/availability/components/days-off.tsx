@@ -12,7 +12,7 @@ interface DaysOffProps {
   onRemove: (day: string) => void;
 }
 
-/** Calendar days without work: a list, and a date to add. */
+/** The provider's days off, with a field to add one. */
 export function DaysOff({ days, today, onAdd, onRemove }: DaysOffProps) {
   const t = useTexts();
   const [day, setDay] = useState('');

@@ -11,7 +11,7 @@ interface VacationProps {
   onChange: (vacation: VacationView | null) => void;
 }
 
-/** One range of days without bookings and requests, and the orders that lie in it. */
+/** The vacation, during which there are no bookings and requests, and the orders within it. */
 export function Vacation({ vacation, today, onChange }: VacationProps) {
   const t = useTexts();
   return (
@@ -62,7 +62,7 @@ function Days({ vacation, today, onChange }: VacationProps & { vacation: Vacatio
   );
 }
 
-/** Pending and confirmed orders of these days: a vacation does not break them. */
+/** Pending and confirmed orders during the vacation, which does not cancel them. */
 function OrdersInside({ vacation: { from, to } }: { vacation: VacationView }) {
   const t = useTexts();
   const orders = useQuery({ ...apiQuery('GET /orders/provider', { query: { from, to } }), select: readLines });

@@ -12,7 +12,7 @@ interface WeekdayHoursProps {
   onWindow: (key: SlotKey, works: boolean) => void;
 }
 
-/** One weekday: on or off, and its five windows while it is on. */
+/** The working hours of a weekday: a switch for the day, and one for each of its five windows. */
 export function WeekdayHours({ name, keys, onDay, onWindow }: WeekdayHoursProps) {
   const t = useTexts();
   return (

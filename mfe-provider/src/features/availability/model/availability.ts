@@ -3,7 +3,7 @@ import { slotKeys } from '@karigar/contracts/constants';
 
 type SlotKey = (typeof slotKeys)[number];
 
-/** Monday first. The numbers are those of the contract: Sunday is 0. */
+/** Weekdays in display order, Monday first. As in the contract, Sunday is 0. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;
 
 const withDay = (availability: AvailabilityView, weekday: number, keys: readonly SlotKey[]): AvailabilityView => ({
@@ -21,7 +21,7 @@ export function setWindow(availability: AvailabilityView, weekday: number, key: 
 export const setDay = (availability: AvailabilityView, weekday: number, works: boolean): AvailabilityView =>
   withDay(availability, weekday, works ? slotKeys : []);
 
-/** Adds a day off, in order and once. */
+/** Adds a day off. The list stays sorted and without duplicates. */
 export const addDayOff = (availability: AvailabilityView, day: string): AvailabilityView => ({
   ...availability,
   daysOff: [...new Set([...availability.daysOff, day])].sort(),
@@ -32,23 +32,23 @@ export const removeDayOff = (availability: AvailabilityView, day: string): Avail
   daysOff: availability.daysOff.filter((other) => other !== day),
 });
 
-/** Without days off that have passed: the list stays short. */
+/** Removes days off in the past, to keep the list short. */
 export const withoutPast = (availability: AvailabilityView, today: string): AvailabilityView => ({
   ...availability,
   daysOff: availability.daysOff.filter((day) => day >= today),
 });
 
-/** Noon in India is the same day everywhere that the format may think of. */
+/** Noon in India is on the same calendar day in UTC. */
 export const noon = (day: string) => `${day}T06:30:00Z`;
 
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The last day that the server takes. */
+/** The last day that the server accepts. */
 export const lastDay = '2099-12-31';
 
-/** A day from `first` on. A date field also takes years of six digits. */
+/** Whether a day is `first` or later. The format is checked because a date input accepts years with six digits. */
 export const isDay = (day: string, first = '2000-01-01'): boolean => /^20\d\d-\d\d-\d\d$/.test(day) && day >= first;
 
-/** Both days are chosen, in order, and it is not over. */
+/** Whether both days are chosen, in order, and not in the past. */
 export const isVacationValid = ({ from, to }: Vacation, today: string): boolean => isDay(from) && isDay(to, today) && from <= to;

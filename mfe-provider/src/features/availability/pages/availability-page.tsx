@@ -27,7 +27,7 @@ function Availability({ saved }: { saved: AvailabilityView }) {
   const t = useTexts();
   const save = useSaveAvailability();
   const today = isoDay(Date.now());
-  /** Null while nothing is changed. */
+  /** Null without unsaved changes. */
   const [draft, setDraft] = useState<AvailabilityView | null>(null);
   const shown = withoutPast(draft ?? saved, today);
   const isSavable = shown.vacation === null || isVacationValid(shown.vacation, today);

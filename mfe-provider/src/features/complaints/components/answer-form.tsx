@@ -9,26 +9,26 @@ interface Answer {
 }
 
 interface AnswerFormProps {
-  /** Names the form for screen readers. */
+  /** The form's name for screen readers. */
   name: string;
   label: string;
   hint: string;
   sendLabel: string;
   rows?: number;
   maxLength: number;
-  /** Said when there is no text. */
+  /** Error message for an empty text. */
   missing: string;
-  /** What was sent before and is changed now. */
+  /** The previously sent text, when it is edited. */
   earlier?: string | null;
-  /** The name of the draft of what is not sent yet. */
+  /** Name of the draft for unsent text. */
   draft: string;
-  /** What the server calls the text. */
+  /** The server's name of the field. */
   field: string;
   send: (answer: string, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** One text with its two buttons: what a provider writes to a review or a complaint. */
+/** A form with one text, for replies to reviews and statements about complaints. */
 export function AnswerForm(props: AnswerFormProps) {
   const { name, label, hint, sendLabel, rows, maxLength, missing, earlier, draft, field: renamed, send, onClose } = props;
   const t = useTexts();

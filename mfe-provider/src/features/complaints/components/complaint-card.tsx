@@ -12,7 +12,7 @@ import { statementDraft, StatementForm } from './statement-form.tsx';
 
 const tones = { new: 'wait', investigating: 'info', resolved: 'good' } as const satisfies Record<ComplaintState, string>;
 
-/** One complaint: how far it is, what the customer says and shows, the provider's statement and the operator's answer. */
+/** One complaint: state, the customer's text and photos, the provider's statement and the operator's answer. */
 export function ComplaintCard({ complaint }: { complaint: ProviderComplaintView }) {
   const t = useTexts();
   const { id, state, created, text, photos, answer, answered } = complaint;
@@ -47,7 +47,7 @@ const steps = { new: 'stepFiled', investigating: 'stepInvestigating', resolved: 
   string
 >;
 
-/** Filed, being looked at, answered. */
+/** The states of a complaint as steps: filed, in review, answered. */
 function Progress({ complaint: { state, created, answered } }: { complaint: ProviderComplaintView }) {
   const t = useTexts();
   const reached = complaintStates.indexOf(state);
@@ -64,7 +64,7 @@ function Progress({ complaint: { state, created, answered } }: { complaint: Prov
   );
 }
 
-/** What the provider has said, and the form for it. An open form stays when the complaint is resolved meanwhile: sending it says so, and nothing typed is lost. */
+/** The provider's statement and its form. An open form stays open when the complaint is resolved meanwhile, so that no text is lost; sending it is refused. */
 function Statement({ complaint }: { complaint: ProviderComplaintView }) {
   const t = useTexts();
   const { id, state, statement, stated } = complaint;

@@ -6,14 +6,14 @@ import { useComplaints } from '../api/list-complaints.ts';
 import { useTexts } from '../texts.ts';
 import { ComplaintCard } from './complaint-card.tsx';
 
-/** Complaints about the provider's orders, what the provider and an operator say about them. */
+/** The complaints about the provider's orders. */
 export function Complaints() {
   const t = useTexts();
   const complaints = useComplaints();
   const channel = useLive();
   useEffect(
     () =>
-      // Filed or answered. What is being written in a card stays.
+      // A complaint was filed or answered. Reloading the list keeps the text in open forms.
       channel?.on('notification', ({ kind }) => {
         if (kind === 'system') void reload('GET /provider/complaints');
       }),

@@ -23,7 +23,7 @@ import { useReviews } from '../api/list-reviews.ts';
 import { useTexts } from '../texts.ts';
 import { replyDraft, ReplyForm } from './reply-form.tsx';
 
-/** What customers say about the provider's work, and the provider's replies. */
+/** Customers' reviews and the provider's replies. */
 export function Reviews() {
   const t = useTexts();
   const reviews = useReviews();

@@ -6,7 +6,7 @@ import { AnswerForm } from './answer-form.tsx';
 
 export const statementDraft = (complaintId: string) => `statement-${complaintId}`;
 
-/** The provider's side of a complaint, written or changed. */
+/** The form for the provider's statement about a complaint. */
 export function StatementForm({ complaint, onDone }: { complaint: ProviderComplaintView; onDone: () => void }) {
   const t = useTexts();
   const write = useWriteStatement(complaint.id);

@@ -1,4 +1,4 @@
 import { apiQuery } from '@karigar/platform';
 
-/** How the provider is doing: counts, earnings, ratings, the latest review. */
+/** The provider's statistics: counts, earnings, ratings and the latest review. */
 export const statsQuery = () => apiQuery('GET /provider/stats');

@@ -11,10 +11,10 @@ const LineChart = lazy(() =>
   import(/* webpackChunkName: "chart" */ '@karigar/ui/charts').then((charts) => ({ default: charts.LineChart })),
 );
 
-/** Of the legend and the chart, before they are there. */
+/** Pixels: height of legend and chart, reserved while they are loading. */
 const chartHeight = 244;
 
-/** What the last 30 days have earned against the 30 before: as two lines, and as a table for those who do not see them. */
+/** Compares the earnings of the last 30 days with the 30 days before: as two lines, and as a table for screen readers. */
 export function EarningsChart() {
   const t = useTexts();
   const days = useQuery(apiQuery('GET /provider/earnings/days'));
@@ -27,7 +27,7 @@ export function EarningsChart() {
   );
 }
 
-/** `24 Nov`; noon in the marketplace. */
+/** Formats a day as `24 Nov`. Uses noon in the marketplace's time zone. */
 const dayName = (day: string): string => formatDay(`${day}T06:30:00Z`);
 const shortDay = (day: string): string => dayName(day).replace(/^.*, /, '');
 

@@ -5,7 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
 import classes from './overview.module.css';
 
-/** Orders, services, rating and earnings, each with a link to what it counts. */
+/** Figures for orders, services, rating and earnings, each with a link to its page. */
 export function Overview({ stats }: { stats: ProviderStatsView }) {
   const t = useTexts();
   const { totalOrders, pendingOrders, totalServices, averageRating, totalReviews, totalEarnings, completedOrders } = stats;

@@ -4,7 +4,7 @@ import { ProgressBar } from '@karigar/ui/tasks';
 import { percentOf, satisfactionPercent, satisfactionTier } from '../model/percent.ts';
 import { useTexts } from '../texts.ts';
 
-/** How the last 30 days went, as bars with their numbers written out. */
+/** Rates of the last 30 days as labeled bars. */
 export function Performance({ stats }: { stats: ProviderStatsView }) {
   const t = useTexts();
   const { currentMonthOrders, lastMonthOrders, completedOrders, totalOrders, customer_satisfation: score } = stats;

@@ -1,10 +1,10 @@
 import type { EarningDayView } from '@karigar/contracts';
 
-/** Earnings that add up day by day over 30 days, so that two months can be compared at a glance: the last 30 days, and the 30 before. Rupees. */
+/** Cumulative earnings by day, in rupees, for the last 30 days and the 30 days before. */
 export interface EarningChart {
   readonly current: readonly number[];
   readonly before: readonly number[];
-  /** `2026-11-24`, of the last 30. */
+  /** The last 30 days, as `2026-11-24`. */
   readonly days: readonly string[];
   readonly sums: { readonly current: number; readonly before: number };
 }

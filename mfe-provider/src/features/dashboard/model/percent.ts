@@ -13,7 +13,7 @@ const pointsPerStar = 20;
 /** Customer satisfaction, a score of 0 to 5, in percent. */
 export const satisfactionPercent = (score: number): number => Math.round(score * pointsPerStar);
 
-/** Which of the five messages fits a score: by its integer part, 0 and 1 share the first. */
+/** Selects one of five messages by the integer part of a score; 0 and 1 share the first. */
 export const satisfactionTier = (score: number): 1 | 2 | 3 | 4 | 5 => {
   const tiers = [1, 1, 2, 3, 4, 5] as const;
   return tiers[Math.max(0, Math.min(5, Math.floor(score)))] ?? 1;

@@ -15,7 +15,7 @@ import { useTexts } from '../texts.ts';
 const shown = 5;
 const soonestFirst = (a: OrderLine, b: OrderLine) => a.date.localeCompare(b.date);
 
-/** What `/provider/dashboard` shows below what today needs: numbers, requests, the visits to come, and how the work goes. */
+/** The part of `/provider/dashboard` below today's tasks: figures, requests, upcoming visits and performance. */
 export function Dashboard() {
   const t = useTexts();
   const stats = useQuery(statsQuery());
@@ -55,7 +55,7 @@ function Orders() {
     <Loaded
       query={useProviderOrders()}
       failed={t('failed')}
-      // They can be read without a network.
+      // Upcoming visits are also available offline.
       action={
         <ButtonLink small variant="ghost" to={paths.today()}>
           {t('todaysVisits')}

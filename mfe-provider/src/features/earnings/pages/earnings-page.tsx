@@ -38,7 +38,7 @@ import classes from './earnings-page.module.css';
 
 const shownMonths = 24;
 
-/** `/provider/earnings`: what was earned in a month, to read, print and download. */
+/** `/provider/earnings`: the earnings of a month, to read, print and download. */
 export function Component() {
   const t = useTexts();
   const months = lastMonths(new Date(), shownMonths);

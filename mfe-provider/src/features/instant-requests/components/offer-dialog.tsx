@@ -54,7 +54,7 @@ export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
   );
 }
 
-/** What helps to name a price: what is usual here, and what was offered before. */
+/** Helps to set a price: the usual price in this city and the previous offers. */
 function Guide({ request }: { request: ActiveRequestView }) {
   const t = useTexts();
   const usual = useUsualPrice(request);
@@ -134,7 +134,7 @@ function OfferFields({ request, onDone }: { request: ActiveRequestView; onDone: 
   );
 }
 
-/** The provider's instant services of the request's category: the one that it came for first, and others that may be offered instead. */
+/** The provider's instant services of the request's category. The service that matched the request comes first. */
 function useServicesFor({ service, serviceType }: ActiveRequestView): ActiveRequestView['service'][] {
   const { data = [] } = useQuery(myServicesQuery());
   const others = data.filter(
@@ -143,7 +143,7 @@ function useServicesFor({ service, serviceType }: ActiveRequestView): ActiveRequ
   return [service, ...others];
 }
 
-/** The price, big and editable, between the buttons that move it. */
+/** The price input between the buttons that change it in steps. */
 function PriceField({ form, dispatch }: { form: OfferForm; dispatch: (action: OfferFormAction) => void }) {
   const t = useTexts();
   const step = (by: number) => {

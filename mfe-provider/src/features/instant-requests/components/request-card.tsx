@@ -17,7 +17,7 @@ interface RequestCardProps {
   onWithdraw: (offerId: string) => void;
 }
 
-/** One request: the issue first, then where and for whom, then the open offer or the button to make one. */
+/** One request: issue, place and customer, and the open offer or the button to make one. */
 export function RequestCard({ request, now, withdrawing, onOffer, onWithdraw }: RequestCardProps) {
   const t = useTexts();
   const { attemptsUsed, attemptsLeft, category, customer, openOffer } = request;
@@ -67,7 +67,7 @@ export function RequestCard({ request, now, withdrawing, onOffer, onWithdraw }: 
   );
 }
 
-/** What is usual here; until enough offers were accepted, the provider's own charge. */
+/** The usual price in this city; until enough offers were accepted, the provider's own charge. */
 function Guide({ request }: { request: ActiveRequestView }) {
   const t = useTexts();
   const usual = useUsualPrice(request);
@@ -92,7 +92,7 @@ function OpenOffer(props: { offer: NonNullable<ActiveRequestView['openOffer']>; 
         until={heldUntil ?? offer.expires}
         total={heldUntil ? offerHoldSeconds : offerLifetimeSeconds}
         label={t('offerLeft')}
-        // In case the server's message about the end was missed.
+        // In case the message about the expiry was missed.
         onEnd={() => void reloadRequests()}
       />
       <Stack gap={1} grow>

@@ -4,7 +4,7 @@ import { rupees } from '@karigar/contracts/fields';
 import { formatRupeesShort } from '@karigar/platform';
 import { text } from '../texts.ts';
 
-/** An offer while it is being written. The price is text, as typed. */
+/** An unsent offer. The price is the typed text. */
 export interface OfferForm {
   /** The provider's service that is offered. */
   readonly serviceId: string;
@@ -12,7 +12,7 @@ export interface OfferForm {
   readonly arrival: ArrivalChoice;
   readonly confirmed: boolean;
   readonly errors: { readonly price?: string; readonly confirmed?: string };
-  /** Rupees: what the Default button sets. */
+  /** Rupees: the price set by the Default button. */
   readonly standard: number;
 }
 
@@ -23,7 +23,7 @@ export type OfferFormAction =
   | { readonly type: 'offering'; readonly service: ActiveRequestView['service'] }
   | { readonly type: 'arriving'; readonly arrival: ArrivalChoice }
   | { readonly type: 'confirmed'; readonly confirmed: boolean }
-  /** Sending was tried and something is missing. */
+  /** Submitting failed because something is missing or invalid. */
   | { readonly type: 'refused' };
 
 /** Steps of the quick-adjust buttons, in rupees. */
@@ -49,7 +49,7 @@ export function offerFormAfter(form: OfferForm, action: OfferFormAction): OfferF
       return priced(String(form.standard));
     case 'offering': {
       const { serviceId, standard, price } = startOffer(action);
-      // A price that was typed stays.
+      // Keeps a typed price.
       return { ...(priceOf(form) === form.standard ? priced(price) : form), serviceId, standard };
     }
     case 'arriving':

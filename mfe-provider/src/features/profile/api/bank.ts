@@ -2,17 +2,17 @@ import { api, apiQuery, queryClient, useMutation, useQuery, type ApiRequest } fr
 
 const bankQuery = () => apiQuery('GET /provider/bank');
 
-/** Where the provider is paid; blank until it is saved. */
+/** The provider's bank details; blank until they are saved. */
 export const useBank = () => useQuery(bankQuery());
 
-/** Saves all details, or later the name of the holder. */
+/** Saves the bank details the first time, afterwards only the holder's name. */
 export const useSaveBank = () =>
   useMutation({
     mutationFn: (body: ApiRequest<'PUT /provider/bank'>['body']) => api('PUT /provider/bank', { body }),
     onSuccess: (bank) => queryClient.setQueryData(bankQuery().queryKey, bank),
   });
 
-/** Replaces the UPI ID; a blank one removes it. */
+/** Replaces the UPI ID; an empty one removes it. */
 export const useSaveUpi = () =>
   useMutation({
     mutationFn: (body: ApiRequest<'PUT /provider/upi'>['body']) => api('PUT /provider/upi', { body }),

@@ -2,7 +2,7 @@ import { api, apiQuery, queryClient, useMutation, useQuery, type ApiRequest } fr
 
 const baseQuery = () => apiQuery('GET /provider/base');
 
-/** Where the provider sets out from, and how far they go. */
+/** The provider's base and radius. */
 export const useBase = () => useQuery(baseQuery());
 
 export const useSaveBase = () =>

@@ -7,7 +7,7 @@ export const useChangeAvatar = () =>
     mutationFn: (picture: File) => {
       const body = new FormData();
       body.append('avatar', picture);
-      // A large picture over a slow network.
+      // A large picture takes long over a slow network.
       return api('PUT /provider/avatar', { body, timeout: 60_000 });
     },
     onSuccess: (profile) => {

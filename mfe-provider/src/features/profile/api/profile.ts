@@ -5,7 +5,7 @@ export const profileQuery = () => apiQuery('GET /provider/profile');
 /** The provider's own profile. */
 export const useProfile = () => useQuery(profileQuery());
 
-/** After a change by another call than `useUpdateProfile`. */
+/** Updates the cached profile after a change by another call than `useUpdateProfile`. */
 export const reloadProfile = () => queryClient.invalidateQueries({ queryKey: profileQuery().queryKey });
 
 /** Changes the profile; the session's copy follows. */

@@ -8,7 +8,7 @@ import { BankForm } from './bank-form.tsx';
 
 const shown = ['holder_name', 'account_number', 'account_type', 'ifsc_code', 'bank_name', 'branch'] as const;
 
-/** Where the provider is paid, to read or to edit. */
+/** The provider's bank details, to read or to edit. */
 export function BankCard() {
   const t = useTexts();
   const bank = useBank();

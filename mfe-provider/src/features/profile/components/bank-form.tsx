@@ -15,7 +15,7 @@ const all = z.object({
   bank_name: text(100),
   branch: text(100),
 });
-/** After the first save: the rest is shown and not checked. */
+/** Once the details are saved, only the holder's name can be changed and is validated. */
 const holderOnly = z.extend(z.partial(all), { holder_name: text(100) });
 type Values = z.input<typeof all>;
 type Changes = z.output<typeof holderOnly>;
@@ -86,5 +86,5 @@ export function BankForm({ bank, onSaved, onCancel }: { bank: BankView; onSaved:
   );
 }
 
-/** What banks offer, and what was saved before. */
+/** The usual account types, and the saved one. */
 const accountTypes = (saved: string) => [...new Set(['Savings', 'Current', ...(saved ? [saved] : [])])];

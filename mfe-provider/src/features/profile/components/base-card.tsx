@@ -8,7 +8,7 @@ import { useSchemaForm } from '@karigar/ui/forms';
 import { useBase, useRemoveBase, useSaveBase } from '../api/base.ts';
 import { useTexts } from '../texts.ts';
 
-/** Where the provider sets out from and how far they go. */
+/** The provider's base and radius, to read or to edit. */
 export function BaseCard() {
   const t = useTexts();
   const query = useBase();
@@ -49,7 +49,7 @@ function BaseForm({ saved }: { saved: BaseView['base'] }) {
       toast(t('baseSaved'), { tone: 'good' });
     },
   });
-  // Saved here or on another device. The form stays, and with it the focus.
+  // Resets the form after a save, here or on another device. It is not remounted, which would drop the focus.
   const { reset } = form;
   useEffect(() => {
     reset({ pincode: saved?.pincode ?? '' });

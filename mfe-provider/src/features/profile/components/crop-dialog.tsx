@@ -20,14 +20,14 @@ interface CropDialogProps {
   onCancel: () => void;
 }
 
-/** Lets people choose a square of a picture: dragged and pinched, or moved by the arrow keys, with its size in a slider. */
+/** Crops a picture to a square by dragging and pinching, or with the arrow keys and a slider for the size. */
 export function CropDialog({ file, refusal, saving, onSave, onCancel }: CropDialogProps) {
   const t = useTexts();
   const zoomId = useId();
   const url = useObjectUrl(file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  /** In percent and in pixels of the picture; null until it is measured. */
+  /** The chosen area in percent and in pixels of the picture; null until it is loaded. */
   const [chosen, setChosen] = useState<{ readonly share: Area; readonly pixels: Area } | null>(null);
   const [unreadable, setUnreadable] = useState(false);
   const save = () => cropPicture(file, chosen?.pixels ?? null).then(onSave, () => setUnreadable(true));
@@ -94,7 +94,7 @@ export function CropDialog({ file, refusal, saving, onSave, onCancel }: CropDial
   );
 }
 
-/** The picture in a box that shows the area alone. */
+/** Positions the picture in a box so that only the area is visible. */
 const placed = ({ x, y, width, height }: Area): React.CSSProperties => ({
   width: `${10_000 / width}%`,
   height: `${10_000 / height}%`,

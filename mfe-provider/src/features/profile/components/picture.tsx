@@ -4,10 +4,10 @@ import { Avatar, Banner, Button, CameraIcon, Hidden, Region, Row, Stack } from '
 import { useChangeAvatar } from '../api/change-avatar.ts';
 import { useTexts } from '../texts.ts';
 
-/** With the cropping library: loaded when a picture is chosen. */
+/** Contains the cropping library, so it is loaded only when a picture is chosen. */
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })));
 
-/** The provider's picture, and the button that replaces it by a square of another one. */
+/** The provider's picture, with a button to replace it. */
 export function Picture({ name, avatar }: { name: string; avatar: string | null }) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -16,7 +16,7 @@ export function Picture({ name, avatar }: { name: string; avatar: string | null 
   const [isOtherType, setIsOtherType] = useState(false);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // The same file can be chosen again after a failure.
+    // So that choosing the same file again fires a change event.
     target.value = '';
     if (!file) return;
     const isPicture = /^image\/(jpeg|png|webp)$/.test(file.type);

@@ -36,7 +36,7 @@ function Profile({ profile }: { profile: ProviderView }) {
   const [isEditing, setEditing] = useState(false);
   const [outcome, setOutcome] = useState<'saved' | 'failed' | null>(null);
   const edit = useReturnedFocus(isEditing);
-  // The rating of somebody without a review is a default, which is not to be shown as earned.
+  // Without a review the rating is a default, which must not be shown.
   const reviews = useQuery(apiQuery('GET /provider/stats')).data?.totalReviews;
   const { name, address, city, state, country, avatar, rating } = profile;
   return (

@@ -21,7 +21,7 @@ type Values = z.infer<typeof schema>;
 interface ProfileFormProps {
   profile: ProviderView;
   onSaved: () => void;
-  /** The call failed for a reason that no field explains. */
+  /** Called when saving failed for a reason that belongs to no field. */
   onFailed: () => void;
   onCancel: () => void;
 }

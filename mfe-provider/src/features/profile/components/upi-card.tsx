@@ -6,10 +6,10 @@ import { useSchemaForm } from '@karigar/ui/forms';
 import { useBank, useSaveUpi } from '../api/bank.ts';
 import { useTexts } from '../texts.ts';
 
-/** Where customers pay at the door by UPI. */
+/** The provider's UPI ID, to which customers pay at the door. */
 export function UpiCard() {
   const t = useTexts();
-  // The card of the bank details waits for the same answer and says when it fails.
+  // The bank card uses the same query and shows its loading state and failure.
   const bank = useBank().data;
   if (!bank) return null;
   return (

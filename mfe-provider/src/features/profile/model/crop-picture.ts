@@ -1,4 +1,4 @@
-/** A part of a picture, in its pixels. */
+/** An area of a picture, in pixels. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -6,11 +6,11 @@ export interface Area {
   readonly height: number;
 }
 
-/** Pixels of each side: avatars are shown much smaller. */
+/** Maximum side length in pixels; avatars are shown much smaller. */
 const longestSide = 1024;
 const quality = 0.9;
 
-/** The largest square in the middle. */
+/** The largest centered square. */
 export function middleSquare({ width, height }: Pick<Area, 'width' | 'height'>): Area {
   const side = Math.min(width, height);
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), width: side, height: side };
@@ -29,7 +29,7 @@ export async function cropPicture(file: File, area: Area | null): Promise<File> 
   canvas.height = side;
   const pen = canvas.getContext('2d');
   if (pen) {
-    // A JPEG has no transparency, and would be black there.
+    // JPEG has no transparency: without a background, transparent areas would be black.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, side, side);
     pen.drawImage(picture, x, y, width, height, 0, 0, side, side);
