@@ -1,10 +1,10 @@
-// Loads the application once the browser has painted what the HTML of the page shows: before that, 160 KB of scripts would compete with the styles and
-// the first picture for a slow network. A file of its own, because the content security policy allows no script in the page.
+// Loads the application after the browser has painted the page's HTML. Before that, 160 KB of scripts would compete for a slow network with the styles and
+// the first picture. A separate file, because the content security policy forbids inline scripts.
 const { scripts = '' } = document.currentScript.dataset;
 
 /**
- * The one policy of the page (Trusted Types): scripts come from this origin, or, while developing, from this machine. There is no way to make markup or
- * code of a text. The gateway has what passes by it reported.
+ * The only Trusted Types policy of the page: it allows script URLs of this origin and, for development, of this machine. Strings cannot become HTML or
+ * code. The gateway sets the header that makes browsers report violations.
  */
 window.trustedTypes?.createPolicy('default', {
   createScriptURL: (address) => {
@@ -13,8 +13,8 @@ window.trustedTypes?.createPolicy('default', {
   },
 });
 
-/** Milliseconds after which it is not waited for a frame any more: a page that is covered or in the background has none. */
-const patienceMs = 500;
+/** Milliseconds after which the scripts are loaded without a frame: hidden pages get none. */
+const frameTimeoutMs = 500;
 let isLoading = false;
 
 function load() {
@@ -22,12 +22,12 @@ function load() {
   isLoading = true;
   for (const src of scripts.split(' ')) {
     const script = document.createElement('script');
-    // In order, unlike other scripts that a script adds.
+    // Execute in order, unlike by default for inserted scripts.
     script.async = false;
     script.src = src;
     document.head.append(script);
   }
-  // Written by the gateway: the files of the remote that the path needs.
+  // Files of the remote for this path, embedded by the gateway.
   for (const file of JSON.parse(document.getElementById('files')?.textContent ?? '[]')) {
     const link = document.createElement('link');
     link.rel = 'preload';
@@ -40,4 +40,4 @@ function load() {
 }
 
 requestAnimationFrame(() => setTimeout(load));
-setTimeout(load, patienceMs);
+setTimeout(load, frameTimeoutMs);
