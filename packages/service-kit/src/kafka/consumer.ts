@@ -7,6 +7,7 @@ import { isGroupRefusal, type GroupRights } from './group-rights.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { endOfTopics, forEachCommitted, lagOf, untilLeadersKnown } from './offsets.ts';
 import type { IncomingMessage, RunningSubscription, Subscription } from './port.ts';
+import { createProgress } from './progress.ts';
 import { isLostWhileAuthenticating } from './security.ts';
 
 const commitEveryMs = 500;
@@ -21,12 +22,16 @@ const decode = (headers: IHeaders | undefined): Record<string, string> =>
     ),
   );
 
-/** Somebody who waits until all messages before these offsets are handled. */
-interface Waiting {
-  /** Partitions that are not there yet. */
-  readonly left: Map<string, bigint>;
-  readonly promise: Promise<void>;
-  readonly done: () => void;
+/** The messages of a batch, grouped by key and in order. */
+function messagesByKey({ topic, partition, messages }: EachBatchPayload['batch']): IncomingMessage[][] {
+  const byKey = new Map<string, IncomingMessage[]>();
+  for (const message of messages) {
+    const key = message.key?.toString() ?? '';
+    const list = byKey.get(key) ?? [];
+    list.push({ topic, partition, offset: message.offset, key, value: message.value, headers: decode(message.headers) });
+    byKey.set(key, list);
+  }
+  return [...byKey.values()];
 }
 
 export interface Reader extends RunningSubscription {
@@ -65,38 +70,17 @@ export async function startReader(
   // Every message that waits for an unavailable dependency adds a listener.
   setMaxListeners(0, stopping.signal);
   const commits = createCommits((offsets) => consumer.commitOffsets(offsets));
-  /** The next offset of each partition that has been handled. */
-  const positions = new Map<string, bigint>();
-  const waiting = new Set<Waiting>();
-  const until = (ends: ReadonlyMap<string, bigint>): Waiting => {
-    let done: () => void = () => undefined;
-    const promise = new Promise<void>((resolve) => (done = resolve));
-    const left = new Map([...ends].filter(([place, end]) => (positions.get(place) ?? 0n) < end));
-    const waiter: Waiting = { left, promise, done };
-    if (left.size === 0) done();
-    else waiting.add(waiter);
-    return waiter;
-  };
-  const first = until(await untilLeadersKnown(() => endOfTopics(kafka, topics)));
-  const reached = (topic: string, partition: number, next: bigint) => {
-    const place = `${topic}/${partition}`;
-    if (next > (positions.get(place) ?? 0n)) positions.set(place, next);
-    for (const waiter of waiting) {
-      if (next >= (waiter.left.get(place) ?? next + 1n)) waiter.left.delete(place);
-      if (waiter.left.size > 0) continue;
-      waiting.delete(waiter);
-      waiter.done();
-    }
-  };
+  const progress = createProgress();
+  const first = progress.until(await untilLeadersKnown(() => endOfTopics(kafka, topics)));
   // Messages committed earlier, or by another member, are not delivered here: only the group's commits show that they were handled.
   const checkCommits = async () => {
-    if (!commit || first.left.size === 0) return;
+    if (!commit || first.isReached()) return;
     try {
-      await forEachCommitted(kafka, group, topics, reached);
+      await forEachCommitted(kafka, group, topics, progress.reached);
     } catch (error) {
       log.debug({ err: error, group }, 'the commits of the group are not known yet');
     }
-    if (first.left.size > 0 && !stopping.signal.aborted) setTimeout(() => void checkCommits(), commitEveryMs).unref();
+    if (!first.isReached() && !stopping.signal.aborted) setTimeout(() => void checkCommits(), commitEveryMs).unref();
   };
 
   let inFlight = 0;
@@ -159,22 +143,8 @@ export async function startReader(
           heartbeatInterval,
         );
         try {
-          const byKey = new Map<string, IncomingMessage[]>();
-          for (const message of batch.messages) {
-            const key = message.key?.toString() ?? '';
-            const list = byKey.get(key) ?? [];
-            list.push({
-              topic: batch.topic,
-              partition: batch.partition,
-              offset: message.offset,
-              key,
-              value: message.value,
-              headers: decode(message.headers),
-            });
-            byKey.set(key, list);
-          }
           await Promise.all(
-            [...byKey.values()].map(async (messages) => {
+            messagesByKey(batch).map(async (messages) => {
               for (const message of messages) {
                 if (!payload.isRunning() || payload.isStale()) throw new Error('The consumer is stopping');
                 await handle(message, stopping.signal, beat);
@@ -187,7 +157,7 @@ export async function startReader(
           const next = BigInt(last) + 1n;
           heartbeat.finished(place);
           commits.add({ topic: batch.topic, partition: batch.partition, offset: next.toString() });
-          reached(batch.topic, batch.partition, next);
+          progress.reached(batch.topic, batch.partition, next);
         } catch (error) {
           // Nothing of this batch is committed; it is delivered again, here or to another member.
           if (!stopping.signal.aborted) throw error;
@@ -230,7 +200,7 @@ export async function startReader(
 
   return {
     caughtUp: first.promise,
-    catchUp: async () => until(await untilLeadersKnown(() => endOfTopics(kafka, topics))).promise,
+    catchUp: async () => progress.until(await untilLeadersKnown(() => endOfTopics(kafka, topics))).promise,
     silentForMs: heartbeat.silentForMs,
     stuck: async (answeringSince) => {
       const places = heartbeat.stuck(answeringSince).map((place) => `${group}: ${place}`);
