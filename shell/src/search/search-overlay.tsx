@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import type { SearchView } from '@karigar/contracts';
 import { apiQuery, chooseCity, keepPreviousData, Link, useCity, useNavigate, useQuery, localized } from '@karigar/platform';
-import { Banner, Button, cx, Dialog, Hidden, PlaceIcon, SearchIcon, Skeleton, Stack, TextField } from '@karigar/ui';
+import { Button, cx, Dialog, Hidden, PlaceIcon, RetryBanner, SearchIcon, Skeleton, Stack, TextField } from '@karigar/ui';
 import { useLinks } from '../frames/navigation.ts';
 import { useTexts } from '../texts.ts';
 import { fill, linesOf, type Found, type SearchLinks } from './found.ts';
@@ -21,34 +22,52 @@ export function SearchOverlay({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
+/** What is typed, the results for it, and the line that the arrow keys have selected. */
+function useSearch(links: SearchLinks, city: string) {
+  const t = useTexts();
+  const [words, setWords] = useState('');
+  /** Index of the selected line; -1 is the input itself, before the first line and after the last. */
+  const [active, setActive] = useState(-1);
+  const asked = useDebounced(words.trim(), pauseMs);
+  const query = useQuery({
+    ...apiQuery('GET /search', { query: { q: asked, city: city || undefined } }),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  });
+  const lines = words.trim() !== '' && query.data ? linesOf(query.data, links, city, t) : [];
+  const type = (text: string) => {
+    setWords(text);
+    setActive(-1);
+  };
+  const moveSelection = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || lines.length === 0) return;
+    event.preventDefault();
+    const next = active + step;
+    setActive(next >= lines.length ? -1 : next < -1 ? lines.length - 1 : next);
+  };
+  return { words, asked, query, lines, active, type, moveSelection };
+}
+
 function Search({ links, onClose }: { links: SearchLinks; onClose: () => void }) {
   const t = useTexts();
   const navigate = useNavigate();
   const city = useCity();
   const list = useId();
   const box = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState('');
-  const [active, setActive] = useState(-1);
-  const asked = useDebounced(words.trim(), pauseMs);
-  const search = useQuery({
-    ...apiQuery('GET /search', { query: { q: asked, city: city || undefined } }),
-    enabled: asked !== '',
-    placeholderData: keepPreviousData,
-  });
-  const lines = words.trim() !== '' && search.data ? linesOf(search.data, links, city, t) : [];
+  const { words, asked, query, lines, active, type, moveSelection } = useSearch(links, city);
   const activeLine = lines[active];
 
   const leave = (text: string) => {
     if (text) recentSearches.add(text);
     onClose();
   };
-  const showAll = (text: string) => {
+  const showAll = (text: string, place = city) => {
     leave(text);
-    void navigate(fill(links.results, { words: text, city }));
+    void navigate(fill(links.results, { words: text, city: place }));
   };
   const correct = (text: string) => {
-    setWords(text);
-    setActive(-1);
+    type(text);
     box.current?.focus();
   };
   const submit = (event: FormEvent) => {
@@ -57,14 +76,6 @@ function Search({ links, onClose }: { links: SearchLinks; onClose: () => void })
       leave(words.trim());
       void navigate(activeLine.to);
     } else if (words.trim()) showAll(words.trim());
-  };
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined || lines.length === 0) return;
-    event.preventDefault();
-    // -1 is the input itself, before the first line and after the last.
-    const next = active + step;
-    setActive(next >= lines.length ? -1 : next < -1 ? lines.length - 1 : next);
   };
 
   return (
@@ -84,11 +95,8 @@ function Search({ links, onClose }: { links: SearchLinks; onClose: () => void })
           aria-autocomplete="list"
           aria-activedescendant={activeLine && `${list}-${active}`}
           value={words}
-          onChange={(event) => {
-            setWords(event.target.value);
-            setActive(-1);
-          }}
-          onKeyDown={move}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={moveSelection}
           data-autofocus
           ref={box}
         />
@@ -105,18 +113,9 @@ function Search({ links, onClose }: { links: SearchLinks; onClose: () => void })
       )}
       {asked === '' || words.trim() === '' ? (
         <Start links={links} city={city} onSearch={showAll} onClose={onClose} />
-      ) : search.error ? (
-        <Banner
-          tone="bad"
-          action={
-            <Button small variant="ghost" loading={search.isFetching} onClick={() => void search.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('searchFailed')}
-        </Banner>
-      ) : !search.data ? (
+      ) : query.error ? (
+        <RetryBanner query={query}>{t('searchFailed')}</RetryBanner>
+      ) : !query.data ? (
         <Stack gap={2}>
           <Skeleton height={44} />
           <Skeleton height={44} />
@@ -127,30 +126,8 @@ function Search({ links, onClose }: { links: SearchLinks; onClose: () => void })
           <Hidden as="p">
             <span role="status">{lines.length > 0 && `${t('found', { count: lines.length })}. ${t('searchHint')}`}</span>
           </Hidden>
-          {search.data.elsewhere.map(({ city: other, words: rest }) => (
-            <p key={other} className={classes.place}>
-              <PlaceIcon size={17} />
-              <button
-                type="button"
-                className={classes.textButton}
-                onClick={() => {
-                  chooseCity(other);
-                  leave(rest);
-                  void navigate(fill(links.results, { words: rest, city: other }));
-                }}
-              >
-                {t('elsewhere', { city: other })}
-              </button>
-            </p>
-          ))}
-          {search.data.didYouMean && !search.isPlaceholderData && (
-            <p className={classes.place}>
-              {t('didYouMean')}
-              <button type="button" className={classes.textButton} onClick={() => correct(search.data.didYouMean ?? '')}>
-                {search.data.didYouMean}
-              </button>
-            </p>
-          )}
+          <Elsewhere found={query.data} onSearch={showAll} />
+          {!query.isPlaceholderData && <DidYouMean found={query.data} onCorrect={correct} />}
           <Results id={list} lines={lines} active={active} onChosen={() => leave(words.trim())} />
           {lines.length === 0 ? (
             <p role="status">{city ? t('foundNothingIn', { words: asked, city }) : t('foundNothing', { words: asked })}</p>
@@ -162,6 +139,40 @@ function Search({ links, onClose }: { links: SearchLinks; onClose: () => void })
         </>
       )}
     </Stack>
+  );
+}
+
+/** Offers to search in a city that the words name, instead of the chosen one. */
+function Elsewhere({ found, onSearch }: { found: SearchView; onSearch: (words: string, city: string) => void }) {
+  const t = useTexts();
+  return found.elsewhere.map(({ city, words }) => (
+    <p key={city} className={classes.place}>
+      <PlaceIcon size={17} />
+      <button
+        type="button"
+        className={classes.textButton}
+        onClick={() => {
+          chooseCity(city);
+          onSearch(words, city);
+        }}
+      >
+        {t('elsewhere', { city })}
+      </button>
+    </p>
+  ));
+}
+
+/** Offers a correction of misspelt words. */
+function DidYouMean({ found: { didYouMean }, onCorrect }: { found: SearchView; onCorrect: (words: string) => void }) {
+  const t = useTexts();
+  if (!didYouMean) return null;
+  return (
+    <p className={classes.place}>
+      {t('didYouMean')}
+      <button type="button" className={classes.textButton} onClick={() => onCorrect(didYouMean)}>
+        {didYouMean}
+      </button>
+    </p>
   );
 }
 

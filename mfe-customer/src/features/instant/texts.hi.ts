@@ -34,7 +34,6 @@ export const hindi: Hindi<typeof useTexts> = {
   createFailed: 'सर्विस रिक्वेस्ट नहीं बन सकी। कृपया फिर कोशिश करें।',
   alreadyOpen: 'इस कैटेगरी में आपकी एक रिक्वेस्ट पहले से खुली है।',
   categoriesFailed: 'सर्विस की सूची लोड नहीं हो सकी।',
-  retry: 'फिर कोशिश करें',
   loadFailed: 'आपकी रिक्वेस्ट लोड नहीं हो सकीं',
 
   howTitle: 'यह कैसे होता है',

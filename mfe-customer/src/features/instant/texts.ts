@@ -34,7 +34,6 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     createFailed: 'Failed to create service request. Please try again.',
     alreadyOpen: 'You already have an open request in this category.',
     categoriesFailed: 'The list of services could not be loaded.',
-    retry: 'Try again',
     loadFailed: 'Your requests could not be loaded',
 
     useLocation: 'Use my location',

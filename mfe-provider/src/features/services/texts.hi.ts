@@ -49,7 +49,6 @@ export const hindi: Hindi<typeof useTexts> = {
   chooseCategory: 'कैटेगरी चुनें',
   chooseExperience: 'अपना अनुभव चुनें',
   categoriesFailed: 'कैटेगरी लोड नहीं हो सकीं।',
-  retry: 'फिर कोशिश करें',
   nameHint: 'जो ग्राहक खोजते हैं: "नल और लीकेज की मरम्मत"',
   visitingHint: 'बुक की हुई विज़िट के लिए',
   instantHint: 'आपके ऑफ़र में पहले से भरा रहेगा',

@@ -49,7 +49,6 @@ export const { useTexts, text } = defineTexts('provider', 'services', {
     chooseCategory: 'Choose a category',
     chooseExperience: 'Choose your experience',
     categoriesFailed: 'The categories could not be loaded.',
-    retry: 'Try again',
     nameHint: 'What customers look for: "Tap and leak repair"',
     visitingHint: 'For a booked visit',
     instantHint: 'Suggested in your offers',

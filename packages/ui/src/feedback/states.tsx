@@ -155,6 +155,29 @@ export function Banner({
   );
 }
 
+interface RetryBannerProps {
+  /** The failed result of `useQuery`. */
+  query: { readonly isFetching: boolean; readonly refetch: () => unknown };
+  children: ReactNode;
+}
+
+/** Says that something could not be loaded, with a retry. For a part of a form or dialog; use `ErrorState` for a page or a list. */
+export function RetryBanner({ query, children }: RetryBannerProps) {
+  const t = useTexts();
+  return (
+    <Banner
+      tone="bad"
+      action={
+        <Button small variant="ghost" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {children}
+    </Banner>
+  );
+}
+
 /** Says how old the stored responses below are while the server is unreachable. `of` are their names, as passed to `readOrKept`. */
 export function KeptBanner({ of }: { of: readonly string[] }) {
   const t = useTexts();

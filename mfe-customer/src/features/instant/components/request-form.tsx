@@ -13,6 +13,7 @@ import {
   InstantIcon,
   Muted,
   PlaceIcon,
+  RetryBanner,
   Row,
   Select,
   Stack,
@@ -114,18 +115,7 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
             options={categories.data?.map(({ id, name }) => ({ value: id, label: localized(name) })) ?? []}
             {...field('serviceType')}
           />
-          {categories.error && (
-            <Banner
-              tone="bad"
-              action={
-                <Button small variant="ghost" loading={categories.isFetching} onClick={() => void categories.refetch()}>
-                  {t('retry')}
-                </Button>
-              }
-            >
-              {t('categoriesFailed')}
-            </Banner>
-          )}
+          {categories.error && <RetryBanner query={categories}>{t('categoriesFailed')}</RetryBanner>}
           <TextArea
             label={t('address')}
             hint={t('addressHint')}

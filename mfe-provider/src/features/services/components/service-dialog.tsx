@@ -4,7 +4,21 @@ import type { ServiceView } from '@karigar/contracts';
 import { experienceChoices, maxWorkingImages, serviceLists, serviceTypeLabels } from '@karigar/contracts/constants';
 import { rupees } from '@karigar/contracts/fields';
 import { ApiProblem, apiQuery, formatRupeesShort, session, toast, useQuery, localized } from '@karigar/platform';
-import { Banner, Button, Chip, Dialog, Grid, NumberField, RadioCards, Row, Select, Stack, TextArea, TextField } from '@karigar/ui';
+import {
+  Banner,
+  Button,
+  Chip,
+  Dialog,
+  Grid,
+  NumberField,
+  RadioCards,
+  RetryBanner,
+  Row,
+  Select,
+  Stack,
+  TextArea,
+  TextField,
+} from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { FileField } from '@karigar/ui/tasks';
 import { useSaveService } from '../api/save-service.ts';
@@ -242,18 +256,7 @@ function Categories({ field }: { field: object }) {
         options={categories.data?.map(({ id, name }) => ({ value: id, label: localized(name) })) ?? []}
         {...field}
       />
-      {categories.error && (
-        <Banner
-          tone="bad"
-          action={
-            <Button small variant="ghost" loading={categories.isFetching} onClick={() => void categories.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('categoriesFailed')}
-        </Banner>
-      )}
+      {categories.error && <RetryBanner query={categories}>{t('categoriesFailed')}</RetryBanner>}
     </>
   );
 }
