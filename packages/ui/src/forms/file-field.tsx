@@ -91,51 +91,16 @@ export function FileField(props: FileFieldProps) {
   return (
     <FieldGroup {...field} error={field.error || refusal}>
       <div ref={group} className={classes.previews}>
-        {pictures.map((picture, index) => {
-          const upload = typeof picture === 'string' ? undefined : uploadOf?.(picture);
-          const name = typeof picture === 'string' ? nameOf(index + 1) : picture.name;
-          return (
-            <div key={keyOf(picture)}>
-              <figure className={classes.preview}>
-                {typeof picture === 'string' ? <img src={picture} alt={name} /> : <Preview file={picture} />}
-                {(multiple || typeof picture !== 'string') && (
-                  <IconButton
-                    className={classes.drop}
-                    icon={CloseIcon}
-                    label={t('removeFile', { name })}
-                    onClick={() => onChange(pictures.filter((other) => other !== picture))}
-                  />
-                )}
-                {multiple && pictures.length > 1 && (
-                  <span className={classes.moves}>
-                    {/* `aria-disabled` at the ends, because a disabled button would lose the focus. */}
-                    <IconButton
-                      icon={BackIcon}
-                      label={t('moveLeft', { name })}
-                      aria-disabled={index === 0 || undefined}
-                      onClick={() => move(index, -1)}
-                    />
-                    <IconButton
-                      icon={ForwardIcon}
-                      label={t('moveRight', { name })}
-                      aria-disabled={index === pictures.length - 1 || undefined}
-                      onClick={() => move(index, 1)}
-                    />
-                  </span>
-                )}
-                {upload && !upload.error && <Sending name={name} share={upload.share ?? 0} />}
-              </figure>
-              {upload?.error && (
-                <div className={classes.failed} role="alert">
-                  <p>{t('notUploaded', { name, reason: upload.error })}</p>
-                  <Button small variant="ghost" icon={RefreshIcon} aria-label={t('uploadAgainOf', { name })} onClick={upload.onRetry}>
-                    {t('uploadAgain')}
-                  </Button>
-                </div>
-              )}
-            </div>
-          );
-        })}
+        {pictures.map((picture, index) => (
+          <PictureTile
+            key={keyOf(picture)}
+            picture={picture}
+            name={typeof picture === 'string' ? nameOf(index + 1) : picture.name}
+            upload={typeof picture === 'string' ? undefined : uploadOf?.(picture)}
+            onRemove={multiple || typeof picture !== 'string' ? () => onChange(pictures.filter((other) => other !== picture)) : undefined}
+            moves={multiple && pictures.length > 1 ? { index, count: pictures.length, onMove: (step) => move(index, step) } : undefined}
+          />
+        ))}
         {(multiple ? room > 0 : true) && (
           <div className={classes.add}>
             <input
@@ -160,6 +125,55 @@ export function FileField(props: FileFieldProps) {
         </Hidden>
       )}
     </FieldGroup>
+  );
+}
+
+interface PictureTileProps {
+  picture: ChosenPicture;
+  name: string;
+  upload: UploadState | undefined;
+  /** Absent for a picture that can only be replaced. */
+  onRemove: (() => void) | undefined;
+  /** Absent for a single picture. `index` counts from 0. */
+  moves: { index: number; count: number; onMove: (step: -1 | 1) => void } | undefined;
+}
+
+/** A picture with its buttons, and the progress or the failure of its upload. */
+function PictureTile({ picture, name, upload, onRemove, moves }: PictureTileProps) {
+  const t = useTexts();
+  return (
+    <div>
+      <figure className={classes.preview}>
+        {typeof picture === 'string' ? <img src={picture} alt={name} /> : <Preview file={picture} />}
+        {onRemove && <IconButton className={classes.drop} icon={CloseIcon} label={t('removeFile', { name })} onClick={onRemove} />}
+        {moves && (
+          <span className={classes.moves}>
+            {/* `aria-disabled` at the ends, because a disabled button would lose the focus. */}
+            <IconButton
+              icon={BackIcon}
+              label={t('moveLeft', { name })}
+              aria-disabled={moves.index === 0 || undefined}
+              onClick={() => moves.onMove(-1)}
+            />
+            <IconButton
+              icon={ForwardIcon}
+              label={t('moveRight', { name })}
+              aria-disabled={moves.index === moves.count - 1 || undefined}
+              onClick={() => moves.onMove(1)}
+            />
+          </span>
+        )}
+        {upload && !upload.error && <Sending name={name} share={upload.share ?? 0} />}
+      </figure>
+      {upload?.error && (
+        <div className={classes.failed} role="alert">
+          <p>{t('notUploaded', { name, reason: upload.error })}</p>
+          <Button small variant="ghost" icon={RefreshIcon} aria-label={t('uploadAgainOf', { name })} onClick={upload.onRetry}>
+            {t('uploadAgain')}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 
