@@ -43,30 +43,7 @@ export function LineChart({ label, main, compared, points, format, formatScale }
     const [at, named] = [place.current, legend.current];
     // Without canvas support, only the legend is shown.
     if (!at || !named || document.createElement('canvas').getContext('2d') === null) return undefined;
-    const style = (name: string | undefined) => getComputedStyle(named.querySelector(`.${name}`) ?? named);
-    const [ink, line] = [style(classes['scale']).color, style(classes['scale']).borderTopColor];
-    const axis = { stroke: ink, font: `12px ${getComputedStyle(at).fontFamily}`, ticks: { show: false } };
-    const chart = new uPlot(
-      {
-        width: at.clientWidth,
-        height,
-        legend: { show: false },
-        cursor: { y: false, drag: { x: false, y: false } },
-        scales: { x: { time: false }, y: { range: (_, __, top) => [0, (top || 1) * 1.08] } },
-        axes: [
-          { ...axis, grid: { show: false }, size: 28, space: 84, values: (_, places) => places.map((index) => points[index] ?? '') },
-          { ...axis, grid: { stroke: line, width: 1 }, size: 60, space: 44, values: (_, values) => values.map(formatScale) },
-        ],
-        series: [
-          {},
-          { stroke: style(classes['compared']).color, width: 2, dash: [5, 5], points: { show: false } },
-          { stroke: style(classes['main']).color, width: 2.5, points: { show: false } },
-        ],
-        hooks: { setCursor: [({ cursor }) => setPointed(cursor.idx ?? null)] },
-      },
-      [points.map((_, index) => index), [...compared.values], [...main.values]],
-      at,
-    );
+    const chart = createPlot(at, named, { main, compared, points, formatScale }, setPointed);
     plot.current = chart;
     const resized = new ResizeObserver(() => chart.setSize({ width: at.clientWidth, height }));
     resized.observe(at);
@@ -128,3 +105,36 @@ const useDarkDevice = (): boolean =>
     },
     () => darkDevice().matches,
   );
+
+/** Draws the lines into `at`, with the colors of the legend's elements. `onPoint` receives the index of the point at the pointer, else null. */
+function createPlot(
+  at: HTMLElement,
+  legend: HTMLElement,
+  { main, compared, points, formatScale }: Pick<LineChartProps, 'main' | 'compared' | 'points' | 'formatScale'>,
+  onPoint: (index: number | null) => void,
+): uPlot {
+  const style = (name: string | undefined) => getComputedStyle(legend.querySelector(`.${name}`) ?? legend);
+  const [ink, line] = [style(classes['scale']).color, style(classes['scale']).borderTopColor];
+  const axis = { stroke: ink, font: `12px ${getComputedStyle(at).fontFamily}`, ticks: { show: false } };
+  return new uPlot(
+    {
+      width: at.clientWidth,
+      height,
+      legend: { show: false },
+      cursor: { y: false, drag: { x: false, y: false } },
+      scales: { x: { time: false }, y: { range: (_, __, top) => [0, (top || 1) * 1.08] } },
+      axes: [
+        { ...axis, grid: { show: false }, size: 28, space: 84, values: (_, places) => places.map((index) => points[index] ?? '') },
+        { ...axis, grid: { stroke: line, width: 1 }, size: 60, space: 44, values: (_, values) => values.map(formatScale) },
+      ],
+      series: [
+        {},
+        { stroke: style(classes['compared']).color, width: 2, dash: [5, 5], points: { show: false } },
+        { stroke: style(classes['main']).color, width: 2.5, points: { show: false } },
+      ],
+      hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
+    },
+    [points.map((_, index) => index), [...compared.values], [...main.values]],
+    at,
+  );
+}
