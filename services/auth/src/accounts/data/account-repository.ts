@@ -1,5 +1,14 @@
 import { refuse, type Decision, type Result } from '@karigar/contracts';
-import { createAggregateStore, eventOutbox, trusted, type Clock, type Outbox, type WriteAlongside } from '@karigar/service-kit';
+import {
+  beginDeletion,
+  createAggregateStore,
+  eventOutbox,
+  trusted,
+  type Clock,
+  type DeletionStart,
+  type Outbox,
+  type WriteAlongside,
+} from '@karigar/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { deleteCustomer, deleteProvider, type Account, type AccountFact, type Customer, type Provider } from '../domain/account.ts';
 import type { LoginName } from '../domain/login-name.ts';
@@ -36,8 +45,8 @@ export interface AccountRepository<A extends Account> {
     decide: (account: A) => Decision<A, AccountFact>,
     alongside?: (before: A, after: A) => WriteAlongside | undefined,
   ): Promise<Result<A>>;
-  /** Reserves the account for one deletion. `busy`: another one is running. */
-  beginDeletion(id: string, deletionId: string): Promise<'begun' | 'busy' | 'missing'>;
+  /** Reserves the account for one deletion. */
+  beginDeletion(id: string, deletionId: string): Promise<DeletionStart>;
   /** Deletes the account and, in the same transaction, what `alongside` deletes. Refuses NOT_FOUND when the deletion was cancelled or replaced. */
   delete(id: string, deletionId: string, alongside: WriteAlongside): Promise<Result<A>>;
   /**
@@ -47,8 +56,6 @@ export interface AccountRepository<A extends Account> {
   cancelDeletion(id: string, deletionId: string): Promise<boolean>;
 }
 
-/** Longer than any deletion that is still running. */
-const deletionTakesMs = 15_000;
 const existing = (id: string) => ({ _id: id, deleted: trusted({ $ne: true }) });
 
 function createAccountRepository<A extends Account>(
@@ -89,19 +96,7 @@ function createAccountRepository<A extends Account>(
 
     change: (id, decide, alongside) => store.change(existing(id), decide, alongside),
 
-    beginDeletion: async (id, deletionId) => {
-      const now = clock.now();
-      const abandoned = new Date(now.getTime() - deletionTakesMs);
-      const begun = await model.updateOne(
-        {
-          ...existing(id),
-          ...trusted({ $or: [{ deletion: trusted({ $exists: false }) }, { 'deletion.since': trusted({ $lt: abandoned }) }] }),
-        },
-        { $set: { deletion: { id: deletionId, since: now } }, $inc: { version: 1 } },
-      );
-      if (begun.matchedCount === 1) return 'begun';
-      return (await model.exists(existing(id))) === null ? 'missing' : 'busy';
-    },
+    beginDeletion: (id, deletionId) => beginDeletion(model, existing(id), { deletionId, now: clock.now() }),
 
     delete: (id, deletionId, alongside) => store.change({ ...existing(id), 'deletion.id': deletionId }, erase, () => alongside),
 

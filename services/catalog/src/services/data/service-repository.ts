@@ -1,10 +1,12 @@
 import { ok, refuse, type Decision, type Result } from '@karigar/contracts';
 import {
+  beginDeletion,
   copyUntilEqual,
   createAggregateStore,
   eventOutbox,
   trusted,
   type Clock,
+  type DeletionStart,
   type Outbox,
   type WriteAlongside,
 } from '@karigar/service-kit';
@@ -19,9 +21,6 @@ export interface ServiceKey {
   readonly id: string;
   readonly providerId: string;
 }
-
-/** Longer than the call to the order service can take. */
-const deletionTakesMs = 15_000;
 
 interface Options {
   readonly connection: Connection;
@@ -78,20 +77,9 @@ export function createServiceRepository({ connection, outbox, clock, onSaved, to
       alongside: WriteAlongside,
     ): Promise<Result<Service>> => store.change({ _id: id }, decide, () => alongside),
 
-    /** Reserves the service for one deletion. `busy`: another one is running and may take 15 s. */
-    beginDeletion: async (key: ServiceKey, deletionId: string): Promise<'begun' | 'busy' | 'missing'> => {
-      const now = clock.now();
-      const abandoned = new Date(now.getTime() - deletionTakesMs);
-      const begun = await model.updateOne(
-        {
-          ...active(key),
-          ...trusted({ $or: [{ deletion: trusted({ $exists: false }) }, { 'deletion.since': trusted({ $lt: abandoned }) }] }),
-        },
-        { $set: { deletion: { id: deletionId, since: now } }, $inc: { version: 1 } },
-      );
-      if (begun.matchedCount === 1) return 'begun';
-      return (await model.exists(active(key))) === null ? 'missing' : 'busy';
-    },
+    /** Reserves the service for one deletion. */
+    beginDeletion: (key: ServiceKey, deletionId: string): Promise<DeletionStart> =>
+      beginDeletion(model, active(key), { deletionId, now: clock.now() }),
 
     /** Archives the service. Refuses NOT_FOUND when the deletion was cancelled or replaced. */
     archive: (key: ServiceKey, deletionId: string): Promise<Result<Service>> =>
