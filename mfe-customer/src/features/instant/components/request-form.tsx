@@ -41,8 +41,8 @@ const schema = z.object({
 });
 type Values = z.infer<typeof schema>;
 
-/** The form for an instant request. Calls `onOpened` with the created or the already open request. */
-export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => void }) {
+/** The state of the form for an instant request, and what its buttons do. */
+function useRequestForm(onOpened: (request: RequestView) => void) {
   const t = useTexts();
   const place = usePlace();
   const session = useSession();
@@ -102,7 +102,13 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
   };
   const address = form.watch('address');
   const online = useOnlineCount(form.watch('serviceType'));
+  return { form, field, submit, failure, photos, position, categories, saved, locate, fillIn, address, online };
+}
 
+/** The form for an instant request. Calls `onOpened` with the created or the already open request. */
+export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => void }) {
+  const t = useTexts();
+  const { form, field, submit, failure, photos, position, categories, saved, locate, fillIn, address, online } = useRequestForm(onOpened);
   return (
     <Card pad="large">
       <form noValidate onSubmit={submit} aria-label={t('formLabel')}>
