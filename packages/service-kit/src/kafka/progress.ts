@@ -18,7 +18,7 @@ export function createProgress() {
   const waiters = new Set<Waiter>();
   return {
     /** Waits until the partitions are handled up to these offsets, which are exclusive. */
-    until(ends: ReadonlyMap<string, bigint>): Milestone {
+    until: (ends: ReadonlyMap<string, bigint>): Milestone => {
       let done: () => void = () => undefined;
       const promise = new Promise<void>((resolve) => (done = resolve));
       const left = new Map([...ends].filter(([place, end]) => (positions.get(place) ?? 0n) < end));
@@ -28,7 +28,7 @@ export function createProgress() {
     },
 
     /** Records that a partition is handled up to `next`, exclusive. Lower offsets than before change nothing. */
-    reached(topic: string, partition: number, next: bigint): void {
+    reached: (topic: string, partition: number, next: bigint): void => {
       const place = `${topic}/${partition}`;
       if (next > (positions.get(place) ?? 0n)) positions.set(place, next);
       for (const waiter of waiters) {
