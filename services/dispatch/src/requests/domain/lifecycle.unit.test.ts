@@ -55,6 +55,8 @@ class Play implements fc.Command<Model, Real> {
     const command = this.commandOf(model);
     elapse(model);
     const isDue = this.carryOut(model);
+    // An offer that is not held any more may have expired while it was.
+    elapse(model);
     const decided = decide(real.request, command, at(model.now));
     expect(decided.ok, `${this.toString()} at ${model.now} s`).toBe(isDue);
     if (decided.ok) real.request = decided.value.state;
