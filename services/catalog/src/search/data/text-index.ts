@@ -53,8 +53,10 @@ const shortWord = 2;
 /** From this length on, typing mistakes are tolerated: one in every five letters. */
 const typoLength = 4;
 const typos = 0.2;
-/** For words to suggest when nothing was found: two in five letters, but not more than three, and the first one being right. */
-const typosOfSuggestion = { share: 0.4, most: 3 };
+/** For words to suggest when nothing was found: two in five letters, the first one being right. */
+const typosOfSuggestion = 0.4;
+/** With more, a long word is compared with most of the vocabulary, letter by letter. */
+const mostTypos = 3;
 const weights = { synonym: 0.5, beginning: 0.375, typo: 0.45 };
 const maxTerms = 8;
 /** Weight of one star among equally relevant hits. */
@@ -84,6 +86,8 @@ function impactsOf(entry: TextEntry): { impacts: Map<string, number>; words: Set
   }
   return { impacts, words };
 }
+
+const typosIn = (term: string, share: number): number => Math.min(mostTypos, Math.round(share * term.length));
 
 const trees = new WeakMap<Synonyms, SearchableMap<readonly string[]>>();
 
@@ -192,7 +196,7 @@ export function createTextIndex(synonyms: () => Synonyms) {
 
   /** Returns the correct spelling of the term, if it has found anything. */
   function addTypos(term: string, tally: Tally): string | undefined {
-    const most = Math.round(typos * term.length);
+    const most = typosIn(term, typos);
     const likely = createLikeliest();
     for (const [postings, letters] of vocabulary.like(term, most)) {
       addAll(postings, tally, (weights.typo * postings.term.length) / (postings.term.length + letters));
@@ -207,15 +211,25 @@ export function createTextIndex(synonyms: () => Synonyms) {
     return likely.word();
   }
 
-  /** The word most like a term that has found nothing. */
+  /** Whether an entry contains one of the phrases. `scratch` is empty before and after. */
+  function hasSome(phrases: readonly string[], scratch: Tally): boolean {
+    for (const phrase of phrases) addPhrase(phrase, scratch);
+    const isFound = !scratch.isEmpty();
+    scratch.drain(Number.POSITIVE_INFINITY, () => {});
+    return isFound;
+  }
+
+  /** The word most like a term that has found nothing, among those that find something. */
   function suggestionFor(term: string): string | undefined {
-    if (term.includes(' ') || term.length < typoLength) return undefined;
-    const most = Math.min(typosOfSuggestion.most, Math.round(typosOfSuggestion.share * term.length));
+    const most = typosIn(term, typosOfSuggestion);
+    // What is that much like a long word was found already.
+    if (term.includes(' ') || term.length < typoLength || most === typosIn(term, typos)) return undefined;
     const likely = createLikeliest();
     const isLike = (word: string): boolean => word.startsWith(term.charAt(0)) && word.length >= typoLength;
     for (const [{ term: word, isWord, size }, letters] of vocabulary.like(term, most))
       if (isWord && isLike(word)) likely.consider(word, letters, size);
-    for (const [word, [, letters]] of searchable(synonyms()).fuzzyGet(term, most)) if (isLike(word)) likely.consider(word, letters, 0);
+    for (const [word, [means, letters]] of searchable(synonyms()).fuzzyGet(term, most))
+      if (isLike(word) && hasSome(means, ofTerm)) likely.consider(word, letters, 0);
     return likely.word();
   }
 

@@ -94,6 +94,27 @@ it('suggests words that somebody wrote, not their stems', () => {
   expect(own.find('rewirng')?.corrected).not.toBe('rewiring');
 });
 
+it('suggests a word that people use only if it finds something', () => {
+  const own = newIndex();
+  own.put(entry('fan', { name: 'Fan fitting', category: 'Electrical' }));
+  // Toilets are for plumbers, and there is none.
+  for (const query of ['toilt', 'tolt', 'toilt fan']) expect([query, own.find(query)?.corrected]).toEqual([query, undefined]);
+  own.put(entry('drain', { name: 'Drain cleaning', category: 'Plumbing' }));
+  expect(own.find('toilt')?.corrected).toBe('toilet');
+  expect(own.find('tolt')?.corrected).toBe('toilet');
+  expect(own.find('toilt fan')?.corrected).toBe('toilet fan');
+});
+
+it('tolerates three typing mistakes at most, however long the word is', () => {
+  const own = newIndex();
+  own.put(entry('shampoo', { name: 'Internationalisations' }));
+  const ids = (query: string) => own.find(query)?.ids().size;
+  expect(ids('Internatonalisatons')).toBe(1);
+  expect(ids('Internatonlisatons')).toBe(1);
+  expect(ids('Intrnatonlisatons')).toBe(0);
+  expect(own.find('Intrnatonlisatons')?.corrected).toBeUndefined();
+});
+
 it.each([['pl'], ['plu'], ['plumb'], ['plumbin']])('finds plumbing while "%s" is typed', (query) => {
   expect(found(query)).toContain('tap');
 });
