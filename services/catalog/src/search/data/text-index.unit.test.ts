@@ -79,7 +79,7 @@ it.each([
   expect(index.find(query)?.corrected).toBe(corrected);
 });
 
-it.each([['plumber'], ['leaky tap'], ['geyser not working'], ['plumb'], ['नल'], ['xylophone'], ['qwrt'], ['ac']])(
+it.each([['plumber'], ['leaky tap'], ['geyser not working'], ['plumb'], ['नल'], ['xylophone'], ['qwrt'], ['glumbr'], ['ac']])(
   'suggests nothing for "%s"',
   (query) => {
     expect(index.find(query)?.corrected).toBeUndefined();
@@ -90,8 +90,26 @@ it('suggests words that somebody wrote, not their stems', () => {
   const own = newIndex();
   own.put(entry('wiring', { name: 'House rewiring' }));
   expect(own.find('rewirng')?.corrected).toBe('rewiring');
+  // Only the stem is that much like it.
+  expect(own.find('rewr')?.corrected).toBe('rewiring');
   own.remove('wiring');
   expect(own.find('rewirng')?.corrected).not.toBe('rewiring');
+});
+
+it('suggests the word with the fewest wrong letters, then the more frequent one, then the first in the alphabet', () => {
+  const own = newIndex();
+  own.put(entry('a', { name: 'Curtains' }));
+  own.put(entry('b', { name: 'Curtails' }));
+  expect(own.find('curtaims')?.corrected).toBe('curtails');
+  own.put(entry('c', { name: 'Curtains' }));
+  expect(own.find('curtaims')?.corrected).toBe('curtains');
+  expect(own.find('curtayls')?.corrected).toBe('curtails');
+});
+
+it('suggests words in the form in which people write their script', () => {
+  const own = newIndex();
+  own.put(entry('garden', { name: 'தோட்டம்' }));
+  expect(own.find('தோடடம்')?.corrected).toBe('தோட்டம்');
 });
 
 it('suggests a word that people use only if it finds something', () => {
