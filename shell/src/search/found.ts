@@ -32,11 +32,11 @@ export function linesOf(found: SearchView, links: SearchLinks, city: string, t: 
     ...rest,
   });
   return [
-    ...found.categories.map(({ id, slug, name, count }) =>
+    ...found.categories.map(({ id, slug, name, karigars }) =>
       line('categories', id, {
         to: fill(links.category, { category: slug, city }),
         name: localized(name),
-        detail: t('servicesCount', { count }),
+        detail: karigars ? t('karigarsCount', { count: karigars }) : '',
       }),
     ),
     ...found.services.map(({ id, name, visiting_charge: charge, ProviderInfo }) =>

@@ -16,7 +16,7 @@ const links = {
 const found = {
   services: [{ id: 's1', name: 'Tap and leak repair', visiting_charge: 349, ProviderInfo: { name: 'Ramesh Jadhav' } }],
   providers: [{ id: 'p1', name: 'Ramesh Jadhav', city: 'Pune', jobsDone: 318 }],
-  categories: [{ id: 'plumbing', slug: 'plumbing', name: 'Plumbing', count: 12 }],
+  categories: [{ id: 'plumbing', slug: 'plumbing', name: 'Plumbing', count: 12, karigars: 5 }],
   elsewhere: [],
 } as unknown as SearchView;
 const nothing: SearchView = { services: [], providers: [], categories: [], elsewhere: [] };
@@ -55,7 +55,7 @@ it('searches while typing, once per pause, in the chosen city', async () => {
   const results = within(await screen.findByRole('listbox'));
   expect(await results.findByRole('option', { name: /Tap and leak repair/ })).toHaveProperty('pathname', '/one/s1');
   expect(results.getByRole('option', { name: /^Ramesh Jadhav/ })).toHaveProperty('pathname', '/who/p1');
-  expect(results.getByRole('option', { name: /Plumbing/ })).toHaveProperty('search', '?city=Pune');
+  expect(results.getByRole('option', { name: /^Plumbing\s*5 karigars$/ })).toHaveProperty('search', '?city=Pune');
   expect(searches()).toEqual([{ q: 'leaky tap', city: 'Pune' }]);
 });
 

@@ -22,7 +22,7 @@ export const categoryView = z.object({
   image: imageUrl.nullable(),
   /** Number of bookable services. */
   count: z.int(),
-  /** Number of providers with a bookable service, in the city of the question; only in the list of categories. */
+  /** Number of providers with a bookable service, in the city of the question; only in the list of categories and in search. */
   karigars: z.int().optional(),
 });
 export type CategoryView = z.infer<typeof categoryView>;

@@ -67,6 +67,7 @@ it('counts the karigars of each category, in a city', async () => {
   };
   await until('both services are counted', async () => (await plumbing())?.count === 2);
   expect(await plumbing()).toMatchObject({ id: second.category.id, count: 2, karigars: 1 });
+  expect((await find('plumber', city)).categories).toMatchObject([{ slug: 'plumbing', count: 2, karigars: 1 }]);
   const { items } = await read<{ items: CategoryView[] }>(`/categories?city=${encodeURIComponent(city)}`);
   expect(items.find(({ slug }) => slug === 'party')).toMatchObject({ count: 0, karigars: 0 });
   const everywhere = await read<{ items: CategoryView[] }>('/categories');

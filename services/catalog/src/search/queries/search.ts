@@ -43,7 +43,10 @@ async function searchNow({ live, lists }: Deps, words: string, places: readonly 
     providers: (people ?? []).flatMap(({ id }) => live.providers.get(id) ?? []).map(cardOf),
     categories: (kinds ?? [])
       .flatMap(({ id }) => byId.get(id) ?? [])
-      .map((category) => categoryView(category, live.countIn(category.id, places))),
+      .map((category) => ({
+        ...categoryView(category, live.countIn(category.id, places)),
+        karigars: live.countKarigarsIn(category.id, places),
+      })),
     elsewhere: named === undefined || count === 0 ? [] : [{ city: named.city.name, words: named.words, count }],
     ...(didYouMean !== undefined && { didYouMean }),
   };
