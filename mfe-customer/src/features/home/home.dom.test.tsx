@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { chooseCity } from '@karigar/platform';
+import { chooseCity, queryClient } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { categoriesQuery } from '../../shared/categories/list-categories.ts';
 import { aCategory, aProvider, aRank, nextFreeOf, someFacets } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -36,6 +37,21 @@ it('shows categories with their counts, and the top karigars of the customer’s
   expect(screen.getByRole('heading', { name: 'Top karigars near you' })).toBeTruthy();
   expect(api.sent('GET /rankings')[0]?.query).toEqual({ city: 'Pune' });
   expect(screen.getByRole('link', { name: /Need someone in the next hour/ })).toHaveProperty('pathname', '/instant-service');
+});
+
+it('shows no numbers of other cities while those of the chosen one are counted', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const counted = (karigars: number) => ({ items: [aCategory({ karigars })], nextCursor: null });
+  queryClient.setQueryData(categoriesQuery().queryKey, counted(12));
+  api.on({ 'GET /categories': () => answered.then(() => counted(3)) });
+  chooseCity('Pune');
+  renderPage(pages, '/');
+  expect((await screen.findByRole('link', { name: 'Plumbing' })).textContent).not.toMatch(/\d/);
+  answer();
+  expect(await screen.findByRole('link', { name: /Plumbing\s*3 karigars/ })).toBeTruthy();
 });
 
 it('says how many karigars are online in the city, once that is known and more than a few', async () => {

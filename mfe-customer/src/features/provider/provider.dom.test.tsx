@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { ProviderCardView, PublicProviderView, ReviewView } from '@karigar/contracts';
-import { session } from '@karigar/platform';
+import { session, toasts } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aProvider, aService, nextFreeOf } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
@@ -124,7 +124,17 @@ it('shares its address by the share sheet, or copies it where there is none', as
   await user.click(screen.getByRole('button', { name: 'Share' }));
   expect(copied).not.toHaveBeenCalled();
 
+  shared.mockRejectedValueOnce(new DOMException('not now', 'NotAllowedError'));
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(copied).toHaveBeenCalledTimes(1));
+
   vi.unstubAllGlobals();
   await user.click(screen.getByRole('button', { name: 'Share' }));
-  await waitFor(() => expect(copied).toHaveBeenCalledWith(url));
+  await waitFor(() => expect(copied).toHaveBeenCalledTimes(2));
+  expect(copied).toHaveBeenLastCalledWith(url);
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Link copied'));
+
+  copied.mockRejectedValueOnce(new DOMException('denied', 'NotAllowedError'));
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe(`The link could not be copied: ${url}`));
 });

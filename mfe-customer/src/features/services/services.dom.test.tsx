@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseCity, chooseLanguage } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aBrief, aCategory, aProvider, aRank, aService, nextFreeOf, someFacets } from '../../testing/data.ts';
@@ -128,6 +128,33 @@ describe('the list of services', () => {
     expect(localStorage.getItem('karigar.city')).toBe('Jaipur');
   });
 
+  it('finds the place by the location of the device, or says that it could not', async () => {
+    const user = userEvent.setup();
+    const getCurrentPosition = vi.fn((_found: PositionCallback, failed: PositionErrorCallback) =>
+      failed({ code: 1, message: 'denied' } as GeolocationPositionError),
+    );
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
+    api.on({ 'POST /geo/place': { city: 'Jaipur', state: 'Rajasthan', pincode: null } });
+    renderPage(routes, '/services');
+    const locate = await screen.findByRole('button', { name: 'Use my location' });
+    expect(getCurrentPosition).not.toHaveBeenCalled();
+    await user.click(locate);
+    expect(await screen.findByText('Your location could not be found. Please choose a city.')).toBeTruthy();
+    getCurrentPosition.mockImplementation((found) => found({ coords: { latitude: 26.9, longitude: 75.8 } } as GeolocationPosition));
+    await user.click(locate);
+    await waitFor(() => expect(asked()).toEqual({ city: 'Jaipur', limit: '24' }));
+    expect(localStorage.getItem('karigar.city')).toBe('Jaipur');
+    vi.stubGlobal('navigator', Object.getPrototypeOf(navigator));
+  });
+
+  it('shows all services of one karigar, whatever the chosen city', async () => {
+    chooseCity('Pune');
+    renderPage(routes, '/services?provider=p1');
+    await screen.findAllByRole('article');
+    expect(api.sent('GET /services').map(({ query }) => query)).toEqual([{ provider: 'p1', limit: '24' }]);
+    expect(screen.queryByRole('region', { name: 'Where do you need someone?' })).toBeNull();
+  });
+
   it('begins in the chosen city, also on the page of a category, until it is removed', async () => {
     const user = userEvent.setup();
     chooseCity('Pune');
@@ -151,18 +178,28 @@ describe('the list of services', () => {
     await user.click(await screen.findByRole('link', { name: 'Mumbai (3)' }));
     await screen.findByRole('article');
     expect(router.state.location).toMatchObject({ pathname: '/services/party', search: '?city=Mumbai' });
+    expect(localStorage.getItem('karigar.city')).toBe('Mumbai');
   });
 
   it('links to the correct spelling of what was searched for, with the other filters', async () => {
     const user = userEvent.setup();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     api.on({
-      'GET /services': ({ query }) => (query['q'] === 'plumber' ? page([aService()]) : { ...page([]), didYouMean: 'plumber' }),
+      'GET /services': ({ query }) =>
+        query['q'] === 'plumber' ? answered.then(() => page([aService()])) : { ...page([]), didYouMean: 'plumber' },
     });
     const { router } = renderPage(routes, '/services?q=plmbr&city=Pune');
     await user.click(await screen.findByRole('link', { name: 'plumber' }));
     expect(await screen.findByRole('heading', { name: 'Results for “plumber”' })).toBeTruthy();
     expect(router.state.location.search).toBe('?q=plumber&city=Pune');
-    await waitFor(() => expect(screen.queryByText(/Did you mean/)).toBeNull());
+    // The old list stays until the new one is there, its suggestion does not.
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+    answer();
+    expect(await screen.findByRole('article')).toBeTruthy();
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
   });
 
   it('loads the next page', async () => {
