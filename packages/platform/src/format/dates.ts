@@ -92,6 +92,13 @@ export function formatDate(time: Time): string {
   return `${day} ${month} ${year}`;
 }
 
+/** The shortest way to say when something was: `3:12 PM` of the day of `now`, else `22 Nov`. */
+export function formatShort(time: Time, now: Time = Date.now()): string {
+  if (isoDay(time) === isoDay(now)) return formatTime(time);
+  const { day, month } = parts(time);
+  return `${day} ${month}`;
+}
+
 /** `3:12 PM` */
 export function formatTime(time: Time): string {
   const { hour, minute, half } = parts(time);

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatClock, formatDateTime, formatDay, formatLongDay, formatVisit, formatWindow, isoDay } from './dates.ts';
+import {
+  formatAgo,
+  formatClock,
+  formatDateTime,
+  formatDay,
+  formatLongDay,
+  formatShort,
+  formatVisit,
+  formatWindow,
+  isoDay,
+} from './dates.ts';
 import { formatRupees, formatRupeesShort, fromPaise } from './money.ts';
 import { formatPhone } from './phone.ts';
 
@@ -29,6 +39,9 @@ describe('dates in the marketplace’s time zone', () => {
     expect(formatDay(nine)).toBe('Sun, 22 Nov');
     expect(formatLongDay(nine)).toBe('Sunday, 22 November');
     expect(formatDateTime('2026-11-20T09:42:00Z')).toBe('20 Nov, 3:12 PM');
+    // The day is the marketplace's: 18:45 UTC is after midnight.
+    expect(formatShort('2026-11-20T09:42:00Z', '2026-11-20T18:15:00Z')).toBe('3:12 PM');
+    expect(formatShort('2026-11-20T09:42:00Z', '2026-11-20T18:45:00Z')).toBe('20 Nov');
   });
 
   it('names windows as specified', () => {

@@ -121,17 +121,17 @@ interface Fact {
 }
 
 /** A list of names and values, e.g. the parts of a price. `stacked` puts each name above its value, in columns. Omits empty values; renders nothing without others. */
-export function Facts({ facts, stacked }: { facts: readonly Fact[]; stacked?: boolean }) {
+export function Facts({ facts, stacked, brief }: { facts: readonly Fact[]; stacked?: boolean; brief?: boolean }) {
   if (!facts.some(({ value }) => Boolean(value))) return null;
   return (
-    <dl className={stacked ? classes.stacked : classes.facts}>
+    <dl className={cx(stacked ? classes.stacked : classes.facts, brief && classes.brief)}>
       {facts.map(
         ({ name, value, icon: Glyph, total }, index) =>
           value && (
             <div key={index} className={cx(Glyph && classes.pictured, total && classes.total)}>
               <dt>
                 {Glyph && <Glyph />}
-                {name}
+                <span className={classes.factName}>{name}</span>
               </dt>
               <dd>{value}</dd>
             </div>

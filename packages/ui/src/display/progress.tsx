@@ -108,6 +108,8 @@ export interface TimelineStep {
   readonly label: string;
   /** `20 Nov, 3:12 PM` */
   readonly time?: string;
+  /** For a phone, `3:12 PM` or `20 Nov`; without it `time`. */
+  readonly shortTime?: string;
   readonly state: 'done' | 'now' | 'todo';
 }
 
@@ -120,7 +122,8 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
         <li key={step.label} className={classes[step.state]} aria-current={step.state === 'now' ? 'step' : undefined}>
           <i>{step.state !== 'todo' && <CheckIcon size={14} />}</i>
           <span className={classes.timelineLabel}>{step.label}</span>
-          {step.time && <span className={classes.timelineTime}>{step.time}</span>}
+          {step.time && <span className={cx(classes.timelineTime, step.shortTime && classes.fullTime)}>{step.time}</span>}
+          {step.shortTime && <span className={cx(classes.timelineTime, classes.shortTime)}>{step.shortTime}</span>}
         </li>
       ))}
     </ol>

@@ -76,10 +76,10 @@ export function Card({ as: Tag = 'div', pad = 'normal', chosen, className, ...re
 }
 
 /** A card with an h2. */
-export function Panel({ title, action, pad, className, children }: TitledProps & Pick<CardProps, 'pad'>) {
+export function Panel({ title, action, pad, gap, className, children }: TitledProps & Pick<CardProps, 'pad'> & { gap?: Space }) {
   return (
     <Card as="section" pad={pad} className={className}>
-      <Stack gap={4}>
+      <Stack gap={gap ?? 4}>
         <Row between className={classes.panelHead}>
           <h2>{title}</h2>
           {action}

@@ -1,6 +1,6 @@
 import type { OrderView } from '@karigar/contracts';
 import { messageOf, saveFile, toast, useMutation } from '@karigar/platform';
-import { Button, DateIcon } from '@karigar/ui';
+import { Button } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
 
@@ -17,7 +17,7 @@ export function CalendarButton({ order }: { order: OrderView }) {
     onError: (error) => toast(messageOf(error), { tone: 'bad' }),
   });
   return (
-    <Button small variant="ghost" icon={DateIcon} loading={download.isPending} onClick={() => download.mutate()}>
+    <Button small variant="ghost" loading={download.isPending} onClick={() => download.mutate()}>
       {t('addToCalendar')}
     </Button>
   );

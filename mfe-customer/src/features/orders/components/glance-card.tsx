@@ -1,6 +1,6 @@
 import { MessageButton } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
-import { formatDateTime, formatTime, locationOf, useNow } from '@karigar/platform';
+import { formatDateTime, formatShort, formatTime, locationOf, useNow } from '@karigar/platform';
 import {
   Avatar,
   Badge,
@@ -36,11 +36,12 @@ interface GlanceCardProps {
 export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceCardProps) {
   const t = useTexts();
   const { allowedActions, status, ProviderInfo: provider } = order;
+  const now = useNow();
   const isOpen = status === 'pending' || status === 'confirmed';
   const can = (action: OrderView['allowedActions'][number]) => allowedActions.includes(action);
   const isToCome = isOpen && order.scheduled_end !== null;
   return (
-    <Panel title={t('statusTitle')} action={<StatusBadge status={status} reader="customer" />}>
+    <Panel title={t('statusTitle')} action={<StatusBadge status={status} reader="customer" />} gap={3}>
       <Stack gap={1}>
         <p className={classes.sentence}>{statusSentenceOf(order, t)}</p>
         {status === 'pending' && order.expires && <Muted>{t('nowPendingUntil', { until: formatDateTime(order.expires) })}</Muted>}
@@ -49,14 +50,15 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
         label={t('timeline')}
         steps={orderSteps(order).map(({ name, at, state }) => ({
           label: t(`step${name}`),
-          time: at ? formatDateTime(at) : undefined,
+          ...(at && { time: formatDateTime(at), shortTime: formatShort(at, now) }),
           state,
         }))}
       />
       <Facts
         stacked
+        brief
         facts={[
-          { name: t('deliveryTime'), icon: DateIcon, value: <VisitTime order={order} /> },
+          { name: t('deliveryTime'), icon: DateIcon, value: <VisitTime order={order} now={now} /> },
           { name: t('location'), icon: PlaceIcon, value: locationOf(order) },
         ]}
       />
@@ -75,7 +77,7 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
         </Row>
       </div>
       {(isToCome || can('move') || can('change_address') || can('cancel')) && (
-        <Row gap={2}>
+        <Row gap={2} className={classes.actions}>
           {can('move') && (
             <Button small variant="soft" onClick={onEdit}>
               {t('edit')}
@@ -99,9 +101,9 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
 }
 
 /** The booked window, or the promised time of an instant order, and the delay if the karigar is late. */
-function VisitTime({ order }: { order: OrderView }) {
+function VisitTime({ order, now }: { order: OrderView; now: number }) {
   const t = useTexts();
-  const arrival = arrivalOf(order, useNow());
+  const arrival = arrivalOf(order, now);
   const isInstant = order.scheduled_end === null && order.status === 'confirmed';
   const when = !isInstant
     ? visitTimeOf(order)

@@ -15,7 +15,9 @@ export function PassingBanner({ notice, onGone }: { notice: Notice; onGone: (not
   }, [notice]);
   return (
     <div className={classes.banner}>
-      <Banner tone={notice.tone}>{notice.text}</Banner>
+      <div className={classes.card}>
+        <Banner tone={notice.tone}>{notice.text}</Banner>
+      </div>
     </div>
   );
 }

@@ -87,7 +87,7 @@ function Order({ order }: { order: OrderView }) {
   }, [notice]);
 
   return (
-    <Stack gap={5}>
+    <Stack gap={4}>
       {notice && <PassingBanner notice={notice} onGone={clear} />}
       <Stack gap={1}>
         <Muted>{t('number', { number: order.number })}</Muted>
