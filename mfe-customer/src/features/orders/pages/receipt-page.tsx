@@ -45,6 +45,7 @@ function Receipt({ order }: { order: OrderView }) {
   const t = useTexts();
   const title = t('receiptTitle', { number: order.number });
   usePageTitle(title);
+  const [before, after] = title.split(order.number);
   const done = order.timeline.findLast(({ what }) => what === 'fulfilled')?.at;
   return (
     <Card className={classes.sheet}>
@@ -53,7 +54,11 @@ function Receipt({ order }: { order: OrderView }) {
           <Logo />
           <Muted>{done && formatDate(done)}</Muted>
         </Row>
-        <h1>{title}</h1>
+        <h1>
+          {before}
+          <span className={classes.number}>{order.number}</span>
+          {after}
+        </h1>
         <Facts
           stacked
           facts={[
