@@ -149,6 +149,24 @@ describe.each(devices)('on %s', (_name, device, city) => {
     await page.goto(at('/order'));
     await page.getByText('Confirmed', { exact: true }).first().waitFor();
     await picture('11-orders');
+    // One card says how it stands, when and where the visit is, who comes and what can be done. A phone shows all of it at once.
+    await page.getByRole('link', { name: new RegExp(first.service) }).click();
+    await page.getByRole('heading', { name: 'Order Status' }).waitFor();
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Order Status' }) });
+    const telling = [
+      card.getByText('Your visit is confirmed'),
+      card.getByText(/^\w{3}, \d+ \w{3}, \d.* [AP]M$/),
+      card.getByText('Ramesh Jadhav', { exact: true }),
+      ...['Message', 'Edit Delivery Time', 'Change Address', 'Cancel Order'].map((name) => card.getByRole('button', { name })),
+      card.getByRole('link', { name: 'Call' }),
+    ];
+    const bars = page.getByRole('navigation').locator('visible=true');
+    const edge = device === phone ? await bars.last().evaluate((bar) => bar.getBoundingClientRect().top) : device.viewport.height;
+    for (const one of telling) {
+      const box = await one.boundingBox();
+      expect([await one.textContent(), box !== null && box.y >= 0 && box.y + box.height <= edge]).toEqual([await one.textContent(), true]);
+    }
+    await picture('11a-order');
     expectNoComplaints();
   });
 
@@ -220,5 +238,60 @@ describe.each(devices)('on %s', (_name, device, city) => {
     expect(made).toHaveLength(1);
     expect(made[0]?.details.providerId).toBe(winner?.person.id);
     expectNoComplaints();
+  });
+});
+
+const finders: [name: string, device: Device, market: { city: string; latitude: number; longitude: number }][] = [
+  // No other test publishes services in these cities.
+  ['a phone', phone, { city: 'Jalgaon', latitude: 21.0077, longitude: 75.5626 }],
+  ['a desktop', desktop, { city: 'Latur', latitude: 18.4088, longitude: 76.5604 }],
+];
+
+/** A newcomer without an account finds somebody, although they misspell what they need and have not said where they are. */
+describe.each(finders)('a newcomer on %s', (_name, device, { city, ...position }) => {
+  const service = `Tap repair in ${city}`;
+  const at = (path: string) => `${running.url}${path}`;
+
+  beforeAll(async () => {
+    const provider = await newProvider(running.api, { city });
+    await newService(running.api, provider, { name: service, city });
+    await poll('the service to be found', async () => {
+      const { body } = await running.api.call('GET /services', { query: { city, q: 'plumber' } });
+      return body.items.some(({ name }) => name === service);
+    });
+  });
+
+  it('is asked for the place, and the list begins there after a tap', async () => {
+    const { page, context, complaints, picture } = await chrome.visitor('newcomer', device);
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(position);
+    await page.goto(at('/services'));
+    const prompt = page.getByRole('region', { name: 'Where do you need someone?' });
+    await prompt.getByRole('button', { name: 'Use my location' }).click();
+    await page.waitForURL(at(`/services?city=${city}`));
+    await page.getByRole('heading', { level: 2, name: '1 service' }).waitFor();
+    await page.getByRole('link', { name: service }).waitFor();
+    expect(await prompt.count()).toBe(0);
+    await picture('02a-list-of-the-city');
+    // The place is kept for every list.
+    await page.goto(at('/explore'));
+    await page.waitForURL(at(`/explore?city=${city}`));
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('misspells a search, and "Did you mean" leads to results', async () => {
+    const { page, context, complaints, picture } = await chrome.visitor('newcomer', device);
+    await page.goto(at(`/services?q=plmbr&city=${city}`));
+    await page.getByRole('heading', { level: 1, name: 'Results for “plmbr”' }).waitFor();
+    await page.getByText('No services', { exact: true }).waitFor();
+    await picture('02b-did-you-mean');
+    await page.getByText('Did you mean').getByRole('link', { name: 'plumber' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Results for “plumber”' }).waitFor();
+    await page.getByRole('link', { name: service }).waitFor();
+    expect(await page.getByText('Did you mean').count()).toBe(0);
+    expect(new URL(page.url()).searchParams.get('city')).toBe(city);
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 });
