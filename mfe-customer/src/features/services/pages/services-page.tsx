@@ -103,14 +103,6 @@ function List() {
             </Muted>
           )}
         </div>
-        {didYouMean && (
-          <p>
-            {t('didYouMean')}{' '}
-            <Link to={hrefOf(change(filters, { q: didYouMean }))}>
-              <b>{didYouMean}</b>
-            </Link>
-          </p>
-        )}
         {!filters.city && !filters.provider && <PlacePrompt cities={facets?.cities} onChoose={(city) => show(change(filters, { city }))} />}
         {(explore || filters.q) && <SearchForm key={filters.q} words={filters.q} city={filters.city} />}
         {tiles ? (
@@ -129,6 +121,15 @@ function List() {
         <h2 className={explore ? classes.part : classes.count} aria-live="polite">
           {list.data && !list.isPlaceholderData && countOf()}
         </h2>
+        {/* Here, because it comes with the results: over the filters it would move them. */}
+        {didYouMean && (
+          <p>
+            {t('didYouMean')}{' '}
+            <Link to={hrefOf(change(filters, { q: didYouMean }))}>
+              <b>{didYouMean}</b>
+            </Link>
+          </p>
+        )}
         <Results
           list={list}
           empty={
