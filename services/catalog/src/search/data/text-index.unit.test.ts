@@ -103,7 +103,10 @@ it('suggests the word with the fewest wrong letters, then the more frequent one,
   expect(own.find('curtaims')?.corrected).toBe('curtails');
   own.put(entry('c', { name: 'Curtains' }));
   expect(own.find('curtaims')?.corrected).toBe('curtains');
-  expect(own.find('curtayls')?.corrected).toBe('curtails');
+  own.put(entry('d', { name: 'Rosemood' }));
+  own.put(entry('e', { name: 'Rosemood' }));
+  own.put(entry('f', { name: 'Rosewood' }));
+  expect(own.find('rosewooc')?.corrected).toBe('rosewood');
 });
 
 it('suggests words in the form in which people write their script', () => {
