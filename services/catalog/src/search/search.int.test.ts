@@ -75,7 +75,9 @@ it('counts the karigars of each category, in a city', async () => {
 });
 
 it('suggests the correct spelling in search and lists, in English and Hindi', async () => {
-  const { city } = await newOffer();
+  const { city, publish } = await newOffer();
+  const { id } = await publish({ category_id: 'electrical', name: 'Fan fitting' });
+  await until('the other service is found', async () => ids((await find('fan fitting', city)).services).includes(id));
   for (const [typed, meant] of [
     ['plumbr', 'plumber'],
     ['plmbr', 'plumber'],
