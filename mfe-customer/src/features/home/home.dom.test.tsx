@@ -45,10 +45,14 @@ it('shows no numbers of other cities while those of the chosen one are counted',
     answer = resolve;
   });
   const counted = (karigars: number) => ({ items: [aCategory({ karigars })], nextCursor: null });
-  queryClient.setQueryData(categoriesQuery().queryKey, counted(12));
-  api.on({ 'GET /categories': () => answered.then(() => counted(3)) });
+  api.on({
+    'GET /categories': () => answered.then(() => counted(3)),
+    // No other link of the same name.
+    'GET /services': { items: [], nextCursor: null, facets: someFacets({ categories: [] }) },
+  });
   chooseCity('Pune');
   renderPage(pages, '/');
+  queryClient.setQueryData(categoriesQuery().queryKey, counted(12));
   expect((await screen.findByRole('link', { name: 'Plumbing' })).textContent).not.toMatch(/\d/);
   answer();
   expect(await screen.findByRole('link', { name: /Plumbing\s*3 karigars/ })).toBeTruthy();
