@@ -244,7 +244,7 @@ describe.each(devices)('on %s', (_name, device, city) => {
 const finders: [name: string, device: Device, market: { city: string; latitude: number; longitude: number }][] = [
   // No other test publishes services in these cities.
   ['a phone', phone, { city: 'Jalgaon', latitude: 21.0077, longitude: 75.5626 }],
-  ['a desktop', desktop, { city: 'Latur', latitude: 18.4088, longitude: 76.5604 }],
+  ['a desktop', desktop, { city: 'Latur', latitude: 18.43, longitude: 76.57 }],
 ];
 
 /** A newcomer without an account finds somebody, although they misspell what they need and have not said where they are. */
