@@ -68,3 +68,19 @@ it('moves the focus from a removed control to its replacement, and takes it from
     cleanup();
   }
 });
+
+it('moves the focus to the heading of what replaced the last control', () => {
+  function Requests() {
+    const [open, setOpen] = useState(true);
+    return (
+      <PressGuard actions={open ? 'r1' : ''}>
+        {open ? <Button onClick={() => setOpen(false)}>Withdraw</Button> : <h2>No requests</h2>}
+      </PressGuard>
+    );
+  }
+  render(<Requests />);
+  const withdraw = screen.getByRole('button');
+  act(() => withdraw.focus());
+  pressAt(withdraw, 30_000);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'No requests' }));
+});

@@ -19,7 +19,11 @@ function successorIn(guard: HTMLElement | null): HTMLElement | null | undefined 
   const next = [...(guard?.querySelectorAll<HTMLElement>('[data-next]') ?? [])].find(
     (control) => control.closest('[data-guard]') === guard,
   );
-  return next ?? guard?.querySelector<HTMLElement>('button, a');
+  const control = next ?? guard?.querySelector<HTMLElement>('button, a');
+  if (control) return control;
+  const heading = guard?.querySelector<HTMLElement>('h1, h2, h3');
+  if (heading) heading.tabIndex = -1;
+  return heading;
 }
 
 /**
