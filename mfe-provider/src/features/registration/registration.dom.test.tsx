@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { Outlet, useNavigate, type NavigateFunction } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
@@ -140,6 +141,34 @@ describe('provider registration', () => {
     expect(await screen.findByLabelText('Mobile number')).toHaveProperty('value', '98123 45670');
     await press(3);
     expect(screen.getByRole('button', { name: 'Get OTP' })).toBeTruthy();
+  });
+
+  it('goes back one step per press after a reload on the last step', async () => {
+    const user = userEvent.setup();
+    let goBy: NavigateFunction | undefined;
+    let reload: (() => void) | undefined;
+    // A new page with the history of the old one.
+    const Browser = () => {
+      const [load, setLoad] = useState(0);
+      goBy = useNavigate();
+      reload = () => setLoad(load + 1);
+      return <Outlet key={load} />;
+    };
+    const goBack = () => act(async () => goBy?.(-1));
+    renderPage([{ element: <Browser />, children: routes }], '/provider/register');
+    await fillUpToOtp(user);
+    await screen.findByRole('button', { name: 'Get OTP' });
+
+    await act(async () => reload?.());
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+    for (const [label, value] of [
+      ['Mobile number', '98123 45670'],
+      ['Email', 'meena@example.org'],
+      ['Full name', 'Meena Patil'],
+    ] as const) {
+      await goBack();
+      expect(screen.getByLabelText(label)).toHaveProperty('value', value);
+    }
   });
 
   it('returns to the first step that the server refused', async () => {

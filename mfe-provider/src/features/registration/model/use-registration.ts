@@ -107,14 +107,17 @@ interface StepState {
 /** The current step. Each step has a history entry, so that the Back button of a phone goes back one step instead of leaving the form. */
 function useSteps(first: number) {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: Partial<StepState> | null };
-  // After a reload, the history entry may name a step that is not reachable yet.
+  const { key, state } = useLocation() as { key: string; state: Partial<StepState> | null };
+  const { step: named, added = false } = state ?? {};
+  // After a reload the history may name a step that cannot be shown yet.
   const [furthest, setFurthest] = useState(first);
-  const step = Math.min(state?.step ?? first, furthest);
-  const isNamed = state?.step === undefined || state.step === step;
+  const step = Math.min(named ?? first, furthest);
   useLayoutEffect(() => {
-    if (!isNamed) void navigate('.', { replace: true, state: { step, added: true } satisfies StepState });
-  }, [isNamed, navigate, step]);
+    if (named !== undefined && named <= furthest) return;
+    // Entries of such steps are left behind: on each of them the Back button would seem dead.
+    if (named !== undefined && added) void navigate(-1);
+    else void navigate('.', { replace: true, state: { step, added: false } satisfies StepState, preventScrollReset: true });
+  }, [key, named, added, furthest, step, navigate]);
   return {
     step,
     goTo: (next: number) => {
@@ -122,7 +125,7 @@ function useSteps(first: number) {
       void navigate('.', { state: { step: next, added: true } satisfies StepState, preventScrollReset: true });
     },
     back: () => {
-      if (state?.added) void navigate(-1);
+      if (added) void navigate(-1);
       else void navigate('.', { replace: true, state: { step: Math.max(0, step - 1), added: false } satisfies StepState });
     },
   };
