@@ -1,4 +1,4 @@
-import { MessageButton } from '@karigar/account';
+import { LatestMessage, MessageButton } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { formatDateTime, formatShort, formatTime, locationOf, useNow } from '@karigar/platform';
 import {
@@ -46,6 +46,7 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
         <p className={classes.sentence}>{statusSentenceOf(order, t)}</p>
         {status === 'pending' && order.expires && <Muted>{t('nowPendingUntil', { until: formatDateTime(order.expires) })}</Muted>}
       </Stack>
+      <LatestMessage order={order} me="customer" other={provider.name} />
       <Timeline
         label={t('timeline')}
         steps={orderSteps(order).map(({ name, at, state }) => ({

@@ -1,7 +1,7 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderView, SlotView } from '@karigar/contracts';
+import type { MessageView, OrderView, SlotView } from '@karigar/contracts';
 import { isoDay, keptDrafts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { bookingDraftKey } from '../../../shared/booking/prefill.ts';
@@ -20,6 +20,7 @@ let order: OrderView;
 const api = fakeApi({
   'GET /orders/{id}': () => order,
   'GET /services/{id}/slots': [],
+  'GET /orders/{id}/messages': { items: [], nextCursor: null },
   'GET /customer/addresses': {
     items: [anAddress(), anAddress({ id: 'a2', apartment: null, street: '12 Baner Road', isDefault: false })],
     nextCursor: null,
@@ -92,6 +93,40 @@ describe('the order page', () => {
     order = anOrder({ status: 'confirmed', scheduled_end: null, arrivesBy: promised(-5) });
     await open();
     expect(screen.queryByText(/^Running/)).toBeNull();
+  });
+
+  it('quotes on the card what the karigar has just written, live, until they are there', async () => {
+    const said = (minutesAgo: number): MessageView => ({
+      id: 'm1',
+      from: 'provider',
+      text: 'I am running late. I will be there by 6:40 PM.',
+      photos: [],
+      at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+      readAt: null,
+    });
+    const thread = (items: MessageView[]) => api.on({ 'GET /orders/{id}/messages': { items, nextCursor: null } });
+    order = anOrder({ ...tomorrow(), status: 'confirmed', allowedActions: ['message'] });
+    const { unmount } = await open();
+    const card = () => within(screen.getByRole('heading', { name: 'Order Status' }).closest('section') ?? document.body);
+    expect(card().queryByText(/running late/)).toBeNull();
+    thread([said(0)]);
+    act(() => talk.receive('orderMessages', { order_id: 'k1' }));
+    expect(await card().findByText(/I will be there by 6:40 PM/)).toBeTruthy();
+    order = { ...order, progress: 'arrived' };
+    act(() => talk.receive('orderChanged', { order_id: 'k1', status: 'confirmed', progress: 'arrived' }));
+    await waitFor(() => expect(card().queryByText(/running late/)).toBeNull());
+    unmount();
+
+    for (const items of [[said(181)], [{ ...said(0), from: 'customer' as const }]]) {
+      thread(items);
+      order = { ...order, progress: null };
+      const before = api.sent('GET /orders/{id}/messages').length;
+      const page = await open();
+      await waitFor(() => expect(api.sent('GET /orders/{id}/messages').length).toBeGreaterThan(before));
+      await act(async () => {});
+      expect(card().queryByText(/running late/)).toBeNull();
+      page.unmount();
+    }
   });
 
   it('updates live when the provider accepts', async () => {
