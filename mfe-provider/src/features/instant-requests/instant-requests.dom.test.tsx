@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Outlet, RealtimeProblem } from '@karigar/platform';
@@ -158,6 +158,36 @@ describe('instant requests', () => {
     act(() => applyToRequests({ type: 'closed', requestId: 'r1' }));
     expect(await dialog.findByText(/This request is closed/)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Send Offer' })).toBeNull();
+    expect(document.activeElement).toBe(dialog.getAllByRole('button', { name: 'Close' }).at(-1));
+  });
+
+  it('are not answered without a network, and never later', async () => {
+    const { asked } = show([aRequest()], { serviceOffer: () => ({ offer: anOffer(), attemptsLeft: 2 }) });
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('checkbox'));
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
+    expect(await dialog.findByText('You are offline. The offer was not sent.')).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(asked).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+  });
+
+  it('show that an offer has arrived although its answer was lost', async () => {
+    const { server } = show([aRequest()], {
+      serviceOffer: () => {
+        server.requests = [aRequest({ attemptsUsed: 1, attemptsLeft: 2, openOffer: anOffer({ price: 900 }) })];
+        throw new RealtimeProblem('TIMEOUT', 'This is taking longer than usual.');
+      },
+    });
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('checkbox'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
+    expect(await dialog.findByText('Your offer of ₹900 is with the customer.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Send Offer' })).toBeNull();
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy();
   });
 
   it('allow withdrawing an open offer', async () => {

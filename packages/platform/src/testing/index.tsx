@@ -43,7 +43,7 @@ export function renderPage(
   router: ReturnType<typeof createMemoryRouter>;
 } {
   queryClient.clear();
-  queryClient.setDefaultOptions({ queries: { retry: false } });
+  queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { retry: false } });
   const router = createMemoryRouter([{ hydrateFallbackElement: <></>, children: routes }], { initialEntries: [path] });
   connectRouter((to, options) => void router.navigate(to, options));
   const result = render(

@@ -1,4 +1,4 @@
-import { useReducer, type FormEvent } from 'react';
+import { useEffect, useReducer, useRef, type FormEvent } from 'react';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { arrivalChoices, travelMinutes } from '@karigar/contracts/constants';
 import { formatRupeesShort, RealtimeProblem, localized, useQuery } from '@karigar/platform';
@@ -22,6 +22,13 @@ export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
   const t = useTexts();
   const left = current?.attemptsLeft ?? request.attemptsLeft;
   const closed = !current;
+  // Its answer may have been lost on the way.
+  const made = current?.openOffer ?? null;
+  const isOver = closed || made !== null;
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOver) close.current?.focus();
+  }, [isOver]);
   return (
     <Dialog
       open
@@ -29,8 +36,8 @@ export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
       title={t('modalTitle')}
       aside={closed ? undefined : <Badge tone={left > 0 ? 'now' : 'bad'}>{t('left', { count: left })}</Badge>}
       actions={
-        closed && (
-          <Button data-autofocus onClick={onClose}>
+        isOver && (
+          <Button ref={close} onClick={onClose}>
             {t('close')}
           </Button>
         )
@@ -45,6 +52,8 @@ export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
       </div>
       {closed ? (
         <Banner tone="wait">{t('gone')}</Banner>
+      ) : made ? (
+        <Banner tone="good">{t('reached', { price: formatRupeesShort(made.price) })}</Banner>
       ) : left === 0 ? (
         <Banner tone="bad">{t('maxAttempts')}</Banner>
       ) : (
