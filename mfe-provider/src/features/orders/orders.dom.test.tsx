@@ -5,9 +5,11 @@ import type { OrderView } from '@karigar/contracts';
 import { Outlet, session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { anOrder, anOrderLine } from '../../testing/builders.ts';
+import { toCollect } from './model/to-collect.ts';
 import { Collect } from './components/collect-dialog.tsx';
 import { JustFulfilled } from './components/just-fulfilled.tsx';
 import { WaitingSteps } from './components/waiting-steps.tsx';
+import { waitingSteps } from './model/waiting-steps.ts';
 import { Component } from './pages/orders-page.tsx';
 
 const api = fakeApi();
@@ -15,6 +17,16 @@ const api = fakeApi();
 const routes = [{ path: '/provider/orders', Component }];
 
 beforeEach(() => signIn('provider', { id: 'p1' }));
+
+const aBank = {
+  holder_name: '',
+  account_number: '',
+  account_type: '',
+  ifsc_code: '',
+  bank_name: '',
+  branch: '',
+  upi_id: 'ramesh@oksbi',
+};
 
 const AreaBars = () => (
   <>
@@ -233,6 +245,7 @@ describe('a provider’s orders', () => {
         'GET /orders/provider': [anOrderLine(confirmed)],
         'PUT /orders/{id}/progress': () => Response.error(),
         'PUT /orders/{id}/status': () => Response.error(),
+        'GET /orders/{id}': () => Response.error(),
       });
     });
 
@@ -252,6 +265,52 @@ describe('a provider’s orders', () => {
       await waitFor(() => expect(screen.queryByText(/waiting for a connection/i)).toBeNull());
       expect(api.sent('PUT /orders/{id}/progress').slice(2)).toEqual([tried[1]]);
       expect(within(await actions()).getByRole('button', { name: 'I have started' })).toBeTruthy();
+    });
+
+    it.each([
+      ['asks for the money when the end of the work is sent soon after', 9, true],
+      ['does not ask for the money of work that ended long ago', 11, false],
+    ])('%s', async (_what, minutes, asks) => {
+      api.on({
+        'GET /provider/bank': aBank,
+        'GET /orders/{id}': () => anOrder({ status: 'fulfilled', allowedActions: ['pay'] }),
+      });
+      const layout = (
+        <>
+          <WaitingSteps accountId="p1" />
+          <Collect accountId="p1" />
+          <Outlet />
+        </>
+      );
+      renderPage([{ element: layout, children: routes }], '/provider/orders');
+      await actions();
+      const at = Date.now() - minutes * 60_000;
+      act(() => waitingSteps.add('p1', { key: 'k1', orderId: 'order-1', orderNo: 'K-4821', step: 'fulfilled', at }));
+      expect(await screen.findByText(/is waiting for a connection/)).toBeTruthy();
+      api.on({ 'PUT /orders/{id}/status': () => anOrder({ status: 'fulfilled', allowedActions: ['pay'] }) });
+      goOnline();
+      await waitFor(() => expect(screen.queryByText(/is waiting for a connection/)).toBeNull());
+      if (asks) expect(await screen.findByRole('dialog', { name: /^Collect / })).toBeTruthy();
+      else expect(screen.queryByRole('dialog')).toBeNull();
+      act(() => toCollect.close());
+    });
+
+    it('says that an order is accepted when only the answer was lost', async () => {
+      goOnline();
+      let accepted = anOrder({ status: 'pending' });
+      api.on({
+        'GET /orders/provider': () => [anOrderLine({ status: accepted.status })],
+        'GET /orders/{id}': () => accepted,
+        'PUT /orders/{id}/status': () => {
+          accepted = anOrder({ status: 'confirmed', allowedActions: ['progress'] });
+          return Response.error();
+        },
+      });
+      open();
+      await userEvent.click(within(await actions()).getByRole('button', { name: 'Accept' }));
+      expect(await within(await actions()).findByRole('button', { name: 'I am on the way' })).toBeTruthy();
+      expect(screen.queryByText(/^Failed to accept/)).toBeNull();
+      expect(api.sent('PUT /orders/{id}/status')).toHaveLength(1);
     });
 
     it('allows undoing a step before it is sent', async () => {
@@ -355,7 +414,6 @@ describe('a provider’s orders', () => {
     const paidAt = '2026-11-22T10:00:00.000Z';
     const paid = { method: 'cash', customer: null, provider: paidAt, at: null } as const;
     const done = anOrder({ status: 'fulfilled', allowedActions: ['pay', 'undo_fulfilled'] });
-    const bank = { holder_name: '', account_number: '', account_type: '', ifsc_code: '', bank_name: '', branch: '', upi_id: 'r@oksbi' };
     const finish = async () => {
       const bars = (
         <>
@@ -365,7 +423,7 @@ describe('a provider’s orders', () => {
       );
       api.on({
         'GET /orders/provider': () => [anOrderLine({ status: 'confirmed', progress: 'started', allowedActions: ['fulfil'] })],
-        'GET /provider/bank': () => bank,
+        'GET /provider/bank': aBank,
         'PUT /orders/{id}/status': () => done,
         'GET /orders/{id}': () => done,
       });
@@ -377,7 +435,7 @@ describe('a provider’s orders', () => {
     it('asks for the money at once: the code to scan, what the provider earns, and how it was paid', async () => {
       api.on({ 'POST /orders/{id}/payment': () => ({ ...done, allowedActions: [], paid }) });
       const dialog = await finish();
-      expect(await dialog.findByRole('img', { name: 'QR code to pay ₹362.63 to r@oksbi' })).toBeTruthy();
+      expect(await dialog.findByRole('img', { name: 'QR code to pay ₹362.63 to ramesh@oksbi' })).toBeTruthy();
       expect(dialog.getByText('₹349.00')).toBeTruthy();
       await userEvent.click(dialog.getByRole('button', { name: 'Received in cash' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -462,21 +520,12 @@ describe('a provider’s orders', () => {
   });
 
   it('shows a UPI payment code once the work has started, and marks the order as paid', async () => {
-    const bank = {
-      holder_name: '',
-      account_number: '',
-      account_type: '',
-      ifsc_code: '',
-      bank_name: '',
-      branch: '',
-      upi_id: 'ramesh@oksbi',
-    };
     const at = '2026-11-22T10:00:00.000Z';
     let current = anOrder({ status: 'fulfilled', allowedActions: ['pay'] });
     api.on({
       'GET /orders/provider': () => [],
       'GET /orders/{id}': () => current,
-      'GET /provider/bank': () => bank,
+      'GET /provider/bank': aBank,
       'POST /orders/{id}/payment': () =>
         (current = anOrder({ status: 'fulfilled', allowedActions: [], paid: { method: 'upi', customer: at, provider: at, at } })),
     });

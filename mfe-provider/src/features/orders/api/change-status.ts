@@ -1,6 +1,8 @@
+import type { OrderView } from '@karigar/contracts';
 import { api, ApiProblem, toast, useMutation } from '@karigar/platform';
 import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import { text } from '../texts.ts';
+import { isUnanswered } from './unanswered.ts';
 
 export type StatusCommand = 'accepted' | 'rejected';
 
@@ -21,11 +23,26 @@ export const refused = (key: (typeof failed)[StatusCommand] | 'updateFailed', er
   reason: error instanceof ApiProblem ? error.message : null,
 });
 
+/** What an order is after a command, whoever gave it. */
+const after = { accepted: 'confirmed', rejected: 'rejected' } as const;
+
+/** Accepts or declines. Without an answer the order itself is asked: the command may have arrived all the same. */
+async function changeStatus({ id, status, note }: { id: string; status: StatusCommand; note?: string }): Promise<OrderView> {
+  const params = { id };
+  try {
+    return await api('PUT /orders/{id}/status', { params, body: { status, ...(note ? { note } : {}) } });
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    const order = await api('GET /orders/{id}', { params }).catch(() => null);
+    if (order?.status !== after[status]) throw error;
+    return order;
+  }
+}
+
 /** Accepts or declines an order; the list is then reloaded. */
 export const useChangeStatus = ({ onRefused }: { onRefused: (refused: Refused) => void }) =>
   useMutation({
-    mutationFn: ({ id, status, note }: { id: string; status: StatusCommand; note?: string }) =>
-      api('PUT /orders/{id}/status', { params: { id }, body: { status, ...(note ? { note } : {}) } }),
+    mutationFn: changeStatus,
     onSuccess: (order, { status }) => {
       keepOrder(order);
       toast(text(done[status]), { tone: 'good' });

@@ -7,15 +7,12 @@ import { toCollect } from '../model/to-collect.ts';
 import { waitingSteps, type WaitingStep, type WorkStep } from '../model/waiting-steps.ts';
 import { text } from '../texts.ts';
 import { refused, type Refused } from './change-status.ts';
+import { isUnanswered } from './unanswered.ts';
 
 const send = ({ key, orderId, step }: WaitingStep): Promise<OrderView> =>
   step === 'fulfilled'
     ? api('PUT /orders/{id}/status', { params: { id: orderId }, body: { status: step }, idempotencyKey: key })
     : api('PUT /orders/{id}/progress', { params: { id: orderId }, body: { step }, idempotencyKey: key });
-
-/** Whether the outcome of an attempt is unknown: there was no response, or it is still running. It can be retried with the same key. */
-const isUnanswered = (error: unknown) =>
-  error instanceof ApiProblem && (error.status === 0 || error.status >= 502 || error.code === 'IDEMPOTENCY_KEY_IN_USE');
 
 function keep(order: OrderView): void {
   keepOrder(order);
@@ -27,6 +24,14 @@ function keep(order: OrderView): void {
   void reloadOrders();
 }
 
+/** Milliseconds. Later the customer has gone, and asking would only be in the way. */
+const moneyAskedFor = 10 * 60_000;
+
+function askForMoney(account: string, { step, at = 0 }: WaitingStep, order: OrderView): void {
+  if (step === 'fulfilled' && order.allowedActions.includes('pay') && Date.now() - at < moneyAskedFor)
+    toCollect.ask(account, order.order_id);
+}
+
 interface Taken {
   order: Pick<OrderLine, 'id' | 'orderNo'>;
   step: WorkStep;
@@ -36,17 +41,18 @@ interface Taken {
 export const useTakeStep = ({ onRefused }: { onRefused: (refused: Refused) => void }) =>
   useMutation({
     mutationFn: async ({ order: { id: orderId, orderNo }, step }: Taken): Promise<void> => {
-      const taken = { key: newIdempotencyKey(), orderId, orderNo, step };
+      const taken = { key: newIdempotencyKey(), orderId, orderNo, step, at: Date.now() };
       const account = session.current()?.id;
       try {
         const order = await send(taken);
         keep(order);
-        if (account && taken.step === 'fulfilled' && order.allowedActions.includes('pay')) toCollect.ask(account, order.order_id);
-        // This step supersedes earlier queued ones of the order.
+        if (account) askForMoney(account, taken, order);
+        // An earlier one that waited is behind this one.
         for (const { key, orderId: id } of account ? waitingSteps.of(account) : [])
           if (account && id === orderId) waitingSteps.remove(account, key);
       } catch (error) {
         if (!account || !isUnanswered(error)) throw error;
+        // With its key it can be sent again.
         waitingSteps.add(account, taken);
       }
     },
@@ -75,8 +81,10 @@ async function sendAll(account: string): Promise<void> {
     if (next === undefined || session.current()?.id !== account) return;
     sendingKey.set(next.key);
     try {
-      keep(await send(next));
+      const order = await send(next);
+      keep(order);
       waitingSteps.remove(account, next.key);
+      askForMoney(account, next, order);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       // Transient: offline, logged out, rate-limited, or a service is unavailable. Retried later.

@@ -10,7 +10,9 @@ export interface WaitingStep {
   readonly orderId: string;
   readonly orderNo: string;
   readonly step: WorkStep;
-  /** Why the server refused it. Absent while it is queued. */
+  /** When it was pressed, in milliseconds. Absent in what an earlier version has kept. */
+  readonly at?: number;
+  /** Why the server refused it. Absent: it waits for a connection. */
   readonly refused?: string;
 }
 
