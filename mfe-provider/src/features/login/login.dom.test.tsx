@@ -72,5 +72,6 @@ describe('the provider login', () => {
   it('links to the password reset', async () => {
     renderPage(routes, '/provider/login');
     expect((await screen.findByRole('link', { name: 'Forgot Password?' })).getAttribute('href')).toBe('/provider/reset-password');
+    expect(document.activeElement).toBe(document.body);
   });
 });

@@ -295,6 +295,14 @@ describe('a provider’s orders', () => {
       act(() => toCollect.close());
     });
 
+    it('says that accepting has failed when the order was not accepted', async () => {
+      goOnline();
+      api.on({ 'GET /orders/provider': [anOrderLine()], 'GET /orders/{id}': anOrder({ status: 'pending' }) });
+      open();
+      await userEvent.click(within(await actions()).getByRole('button', { name: 'Accept' }));
+      expect(await screen.findByText('Failed to accept order. Please try again.')).toBeTruthy();
+    });
+
     it('says that an order is accepted when only the answer was lost', async () => {
       goOnline();
       let accepted = anOrder({ status: 'pending' });

@@ -139,7 +139,9 @@ describe('provider registration', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByLabelText('Mobile number')).toHaveProperty('value', '98123 45670');
-    await press(3);
+    await press(1);
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+    await press(2);
     expect(screen.getByRole('button', { name: 'Get OTP' })).toBeTruthy();
   });
 

@@ -30,9 +30,9 @@ it('shows how the command is written, or where all of them are listed', () => {
 });
 
 it('says that there is no API at the address', async () => {
-  await expect(nowhere(complaintRoutes.listOperatorComplaints)).rejects.toThrow(
-    new UnreachableError('The API at http://127.0.0.1:1/api cannot be reached.'),
-  );
+  const failure = await nowhere(complaintRoutes.listOperatorComplaints).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(UnreachableError);
+  expect(failure).toMatchObject({ message: 'The API at http://127.0.0.1:1/api cannot be reached.' });
   const page = createServer((_, response) => response.end('<h1>A page</h1>')).listen(0, '127.0.0.1');
   await vi.waitFor(() => expect(page.listening).toBe(true));
   const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
