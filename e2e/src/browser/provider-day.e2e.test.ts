@@ -107,6 +107,38 @@ describe('a provider', () => {
     expect(await readFile(await file.path(), 'utf8')).toMatch(new RegExp(`${number}.*1250\\.50`));
   });
 
+  it('says on the way that they are late, which the customer reads on the open order, and is asked for the money in the end', async () => {
+    const { page } = visitor;
+    const id = await acceptedOffer();
+    const watching = await chrome.visitor('asha', desktop);
+    await signIn(watching, customer);
+    await Promise.all([open(`/order/${id}`, watching), open('/provider/dashboard')]);
+    const status = watching.page.locator('section', { hasText: 'Order Status' });
+    await status.getByText('Your karigar is coming').waitFor();
+    await page.getByRole('button', { name: /^Late: by / }).click();
+    await page.getByText(/^You told Asha: by /).waitFor();
+    await status.getByText(/^I am running late\. I will be there by \d+:\d\d [AP]M\./).waitFor();
+
+    // Back closes the order that is open over the page, and stays on the page.
+    await open('/provider/orders');
+    const { number } = await orderOf(id, provider);
+    await page.getByRole('button', { name: `Details, Order ${number}` }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/provider/orders');
+    await page.goForward();
+    await page.getByRole('dialog').waitFor();
+
+    await open('/provider/dashboard');
+    await page.getByRole('button', { name: 'Mark as Fulfilled' }).first().click();
+    const collect = page.getByRole('dialog', { name: /^Collect ₹.* from Asha$/ });
+    await collect.getByRole('button', { name: 'Received in cash' }).click();
+    await collect.waitFor({ state: 'detached' });
+    expect(await orderOf(id, customer)).toMatchObject({ status: 'fulfilled', paid: { method: 'cash' } });
+    expect(watching.complaints).toEqual([]);
+  });
+
   it('sets quiet hours, which survive a reload', async () => {
     const { page } = visitor;
     await open('/provider/profile');
