@@ -14,7 +14,7 @@ interface PressGuardProps {
   children: ReactNode;
 }
 
-/** The control to focus after the focused one was removed: the one with `data-next` (not in a nested guard), else the first. */
+/** What to focus after the focused control was removed: the one with `data-next` (not in a nested guard), else the first, else the heading. */
 function successorIn(guard: HTMLElement | null): HTMLElement | null | undefined {
   const next = [...(guard?.querySelectorAll<HTMLElement>('[data-next]') ?? [])].find(
     (control) => control.closest('[data-guard]') === guard,

@@ -47,7 +47,7 @@ export const useTakeStep = ({ onRefused }: { onRefused: (refused: Refused) => vo
         const order = await send(taken);
         keep(order);
         if (account) askForMoney(account, taken, order);
-        // An earlier one that waited is behind this one.
+        // This step supersedes earlier queued ones of the order.
         for (const { key, orderId: id } of account ? waitingSteps.of(account) : [])
           if (account && id === orderId) waitingSteps.remove(account, key);
       } catch (error) {

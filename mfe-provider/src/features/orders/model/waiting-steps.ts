@@ -12,7 +12,7 @@ export interface WaitingStep {
   readonly step: WorkStep;
   /** When it was pressed, in milliseconds. Absent in what an earlier version has kept. */
   readonly at?: number;
-  /** Why the server refused it. Absent: it waits for a connection. */
+  /** Why the server refused it. Absent while it is queued. */
   readonly refused?: string;
 }
 
