@@ -123,7 +123,9 @@ describe('wrong input', () => {
     isProblem(await post(null), 422, 'INVALID');
     isProblem(await post(picture(), { visiting_charge: '-1' }), 422, 'INVALID');
     isProblem(await post(picture(), { experience: '2' }), 422, 'INVALID');
-    isProblem(await running.api.raw('POST', '/api/services', { token: provider.token, body: {} }), 415);
+    isProblem(await running.api.raw('POST', '/api/services', { token: provider.token, body: {} }), 422, 'INVALID');
+    const asText = { body: 'name=Taps', headers: { 'content-type': 'text/plain' } };
+    isProblem(await running.api.raw('POST', '/api/services', { token: provider.token, ...asText }), 415, 'UNSUPPORTED_TYPE');
     expect(await count()).toBe(before);
   });
 
