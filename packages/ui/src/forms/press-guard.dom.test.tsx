@@ -84,3 +84,22 @@ it('moves the focus to the heading of what replaced the last control', () => {
   pressAt(withdraw, 30_000);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'No requests' }));
 });
+
+it('takes every press made after a change where none is to be ignored, so that frequent changes block nobody', () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+  const offer = vi.fn();
+  const list = (ids: string) => (
+    <PressGuard actions={ids} ignoredMs={0}>
+      <Button onClick={offer}>Send Offer</Button>
+    </PressGuard>
+  );
+  const { rerender } = render(list('r1'));
+  rerender(list('r2,r1'));
+  const button = screen.getByRole('button');
+  // Made before the cards moved, and delivered afterwards.
+  pressAt(button, 9_999);
+  expect(offer).not.toHaveBeenCalled();
+  pressAt(button, 10_001);
+  expect(offer).toHaveBeenCalledOnce();
+  clock.mockRestore();
+});

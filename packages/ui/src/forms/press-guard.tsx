@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import classes from './press-guard.module.css';
 
-/** How long presses are ignored after a change: longer than the pause within a double tap. */
-const ignoredMs = 600;
+/** Longer than the pause within a double tap. */
+const doubleTapMs = 600;
 
 interface PressGuardProps {
   /** Identifies the controls that are shown: the allowed actions, the step, the id of the offer. */
@@ -11,6 +11,8 @@ interface PressGuardProps {
   label?: string;
   /** Default: the guard has no box of its own, so the parent element lays out the controls. */
   className?: string;
+  /** How long presses are ignored after a change. Default 600 ms; 0 where a press has no effect of its own, e.g. opens a dialog. */
+  ignoredMs?: number;
   children: ReactNode;
 }
 
@@ -31,7 +33,7 @@ function successorIn(guard: HTMLElement | null): HTMLElement | null | undefined 
  * button that has just appeared under the finger. The event's own time is compared, because a busy page handles taps late. The controls are not disabled,
  * which would drop the focus. If the focused control disappears, the one with `data-next`, else the first one, gets the focus.
  */
-export function PressGuard({ actions, label, className, children }: PressGuardProps) {
+export function PressGuard({ actions, label, className, ignoredMs = doubleTapMs, children }: PressGuardProps) {
   const changedAt = useRef(-Infinity);
   const shown = useRef(actions);
   const guard = useRef<HTMLDivElement>(null);

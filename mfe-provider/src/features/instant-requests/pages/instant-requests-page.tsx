@@ -55,7 +55,8 @@ function Requests({ requests }: { requests: readonly ActiveRequestView[] }) {
   const [offering, setOffering] = useState<ActiveRequestView | null>(null);
   return (
     <>
-      <PressGuard actions={requests.map(({ id }) => id).join()}>
+      {/* Requests may come faster than somebody can press: no press is ignored, and a press of the wrong card only opens its form. */}
+      <PressGuard actions={requests.map(({ id }) => id).join()} ignoredMs={0}>
         {requests.length === 0 ? (
           <NoRequests />
         ) : (
