@@ -23,7 +23,7 @@ export const refused = (key: (typeof failed)[StatusCommand] | 'updateFailed', er
   reason: error instanceof ApiProblem ? error.message : null,
 });
 
-/** What an order is after a command, whoever gave it. */
+/** What an order is after a command of either side. */
 const after = { accepted: 'confirmed', rejected: 'rejected' } as const;
 
 /** Accepts or declines. Without an answer the order itself is asked: the command may have arrived all the same. */
