@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** User and system time of a process so far, in ms. */
+export function cpuOf(pid: number | undefined): number {
+  if (pid === undefined) throw new Error('The bench reads the CPU of engines that it has started itself');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1_000;
+}
+
 /** Milliseconds of CPU (user and system) that each process which this one has started has used so far, by deployable or engine. Linux only. */
 export function cpuByProcess(): Map<string, number> {
   const processes = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='])

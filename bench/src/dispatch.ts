@@ -4,7 +4,8 @@ import { until } from '@karigar/service-kit/testing';
 import { WebSocket } from 'ws';
 import { startDispatchMarket } from './dispatch-market.ts';
 import { interleaved, median, percentile } from './rounds.ts';
-import { cpuOf, createTelling, total, type Sample } from './telling.ts';
+import { cpuOf } from './cpu.ts';
+import { createTelling, total, type Sample } from './telling.ts';
 
 /**
  * What it costs to tell 15 and 100 providers of a new request: CPU of two processes, mongod and Redis per request, and the time until they are told, against

@@ -5,7 +5,8 @@ import { until } from '@karigar/service-kit/testing';
 import mongodb from 'mongodb';
 import { startDispatchMarket } from './dispatch-market.ts';
 import { interleaved, median } from './rounds.ts';
-import { cpuOf, createTelling, total, type Sample } from './telling.ts';
+import { cpuOf } from './cpu.ts';
+import { createTelling, total, type Sample } from './telling.ts';
 
 /**
  * What several dispatch processes cost instead of one (P5): CPU of all of them, mongod and Redis for a request that is told to 15 who are spread over them,

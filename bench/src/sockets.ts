@@ -8,7 +8,7 @@ import mongodb from 'mongodb';
 import { WebSocket } from 'ws';
 import { startDispatchMarket } from './dispatch-market.ts';
 import { interleaved, median } from './rounds.ts';
-import { cpuOf } from './telling.ts';
+import { cpuOf } from './cpu.ts';
 
 /**
  * 10,000 people connected to one dispatch process, and all of them again at once after their connections were cut: memory of a connection (P6), CPU of a

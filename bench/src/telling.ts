@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
+import { cpuOf } from './cpu.ts';
 import { post, requestOf, type startDispatchMarket } from './dispatch-market.ts';
 
-const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 const perRound = 60;
 const evenPaceMs = 40;
 
@@ -18,13 +16,6 @@ export interface Sample {
 }
 
 export const total = ({ app, mongo, redis }: Sample): number => app + mongo + redis;
-
-/** User and system time of a process so far, in ms. */
-export function cpuOf(pid: number | undefined): number {
-  if (pid === undefined) throw new Error('The bench reads the CPU of engines that it has started itself');
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1_000;
-}
 
 /** Sends a round of requests at an even pace, waits until all who are to be told have been, and reads what it has cost. */
 export function createTelling({

