@@ -8,7 +8,7 @@ import {
   observe,
   problemHandler,
   ProblemError,
-  withContext,
+  noteContext,
   type KafkaPort,
   type Logger,
   type RunningServer,
@@ -84,7 +84,8 @@ export function createGatewayApp({ config, log, kafka, redis, sending }: Gateway
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(withContext, observe(metrics, log));
+  // Not `withContext`: asynchronous context costs a fifth of a call in Node 20, and everything here gets what it needs of it.
+  app.use(noteContext, observe(metrics, log));
   const known = isProduction ? [knownHost(origins)] : [];
   const pages = pageHeaders({ publicUrl: config.PUBLIC_URL, devServers: Object.values(config.DEV_FRONTENDS ?? {}), overrides });
   app.use('/api/docs', pages, ...known, countFile, apiDocs(config.DOCS_DIR));

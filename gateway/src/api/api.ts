@@ -1,5 +1,5 @@
 import { limitOf, type Route, type ServiceName } from '@karigar/contracts';
-import { bearer, noteInContext, ProblemError, type Actor, type TokenVerifier } from '@karigar/service-kit';
+import { bearer, contextOf, ProblemError, type Actor, type CallContext, type TokenVerifier } from '@karigar/service-kit';
 import type { RequestHandler } from 'express';
 import type { Limits } from '../limits/limits.ts';
 import { bodyLimit, bodyOf } from './body.ts';
@@ -37,16 +37,23 @@ export function apiDoor({ routes, upstreams, tokens, limits, proxies }: ApiDeps)
     const { route } = found;
     res.locals['route'] = route.path;
     const address = addressOf(req, proxies);
-    noteInContext({ address });
+    const context = contextOf(res);
+    if (context !== undefined) context.address = address;
     const limit = limitOf(route);
     await limits.countAddress(limit, address);
-    const actor = await admitted(route, req.headers.authorization, tokens);
+    const actor = await admitted(route, req.headers.authorization, tokens, context);
     if (actor !== undefined) await limits.countAccount(limit, actor.id);
 
     const body = await bodyOf(req, bodyLimit(route), { streamed: route.multipart !== undefined });
     // Personal answers must not be cached; a service that knows better sets the header itself.
     res.setHeader('cache-control', 'no-store');
-    await forward(req, res, { upstream: upstreams[route.service], path: req.url, headers: requestHeaders(req, address), body, patienceMs });
+    await forward(req, res, {
+      upstream: upstreams[route.service],
+      path: req.url,
+      headers: requestHeaders(req, address, context),
+      body,
+      patienceMs,
+    });
   };
 }
 
@@ -54,11 +61,16 @@ export function apiDoor({ routes, upstreams, tokens, limits, proxies }: ApiDeps)
  * Refuses early what the service would refuse anyway. Public routes are not checked. Auth itself knows which tokens are revoked, so that people can
  * log out and change their password while Kafka is unavailable.
  */
-async function admitted({ access, service }: Route, authorization: string | undefined, tokens: TokenVerifier): Promise<Actor | undefined> {
+async function admitted(
+  { access, service }: Route,
+  authorization: string | undefined,
+  tokens: TokenVerifier,
+  context: CallContext | undefined,
+): Promise<Actor | undefined> {
   if (access === 'public' || access === 'optional') return undefined;
   const token = bearer(authorization);
   const actor = await (service === 'auth' ? tokens.verifySignature(token) : tokens.verify(token));
-  noteInContext({ account: actor.id });
+  if (context !== undefined) context.account = actor.id;
   if (!access.includes(actor.role)) throw new ProblemError('FORBIDDEN');
   return actor;
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { currentContext, ProblemError } from '@karigar/service-kit';
+import { ProblemError, type CallContext } from '@karigar/service-kit';
 import type { RequestHandler } from 'express';
 
 /** Hop-by-hop headers (RFC 9110, 7.6.1). */
@@ -45,7 +45,7 @@ export const knownHost = (origins: readonly string[]): RequestHandler => {
 };
 
 /** The request headers that a service receives, names and values alternating. */
-export function requestHeaders(req: IncomingMessage, address: string): string[] {
+export function requestHeaders(req: IncomingMessage, address: string, context?: CallContext): string[] {
   const named =
     req.headers.connection === undefined
       ? undefined
@@ -62,7 +62,6 @@ export function requestHeaders(req: IncomingMessage, address: string): string[] 
     if (!hopByHop.has(key) && !setByGateway.has(key) && named?.has(key) !== true) headers.push(name, req.rawHeaders[index + 1] ?? '');
   }
   headers.push('x-forwarded-for', address);
-  const context = currentContext();
   if (context !== undefined) headers.push('x-request-id', context.requestId, 'traceparent', context.traceparent);
   return headers;
 }

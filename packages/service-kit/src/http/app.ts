@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { armCrashPoint, disarmCrashPoints, passedCrashPoints } from '../crash/crash-point.ts';
 import { ProblemError, toProblem } from '../errors/problem-error.ts';
-import { continueTrace, currentContext, runInContext, type CallContext } from '../log/context.ts';
+import { continueTrace, runInContext, type CallContext } from '../log/context.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isTransient } from '../mongo/connect.ts';
@@ -56,13 +56,14 @@ const budgetMs = 7_000;
 
 /**
  * Gives a request an id, a trace and a deadline that apply to everything it causes: 7 s from the end of the request, or what the caller has left
- * (`x-budget-ms`). So no work continues after the answer, however many services it involves.
+ * (`x-budget-ms`). So no work continues after the answer, however many services it involves. Later handlers read them by `contextOf`.
  */
-export const withContext: RequestHandler = (req, res, next) => {
+export const noteContext: RequestHandler = (req, res, next) => {
   const given = req.get('x-request-id');
   const requestId = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   res.setHeader('x-request-id', requestId);
   const context: CallContext = { requestId, traceparent: continueTrace(req.get('traceparent')) };
+  res.locals['context'] = context;
   const budget = Number(req.get('x-budget-ms') ?? budgetMs);
   const begin = () => {
     context.deadline = performance.now() + (budget >= 0 ? Math.min(budget, budgetMs) : budgetMs);
@@ -70,19 +71,34 @@ export const withContext: RequestHandler = (req, res, next) => {
   const hasBody = req.headers['transfer-encoding'] !== undefined || (req.headers['content-length'] ?? '0') !== '0';
   if (hasBody) req.once('end', begin);
   else begin();
-  runInContext(context, next);
+  next();
 };
+
+/** The context that `noteContext` has given to a request. */
+export const contextOf = (res: Response): CallContext | undefined => res.locals['context'] as CallContext | undefined;
+
+/** `noteContext`, for everything that the request causes: logs, events and calls to other services find the context by themselves. */
+export const withContext: RequestHandler = (req, res, next) =>
+  noteContext(req, res, () => {
+    const context = contextOf(res);
+    if (context !== undefined) runInContext(context, next);
+  });
 
 /** One log line and one measurement per answer. Paths without their query: it may hold a phone number. */
 export function observe(metrics: Metrics, log: Logger): RequestHandler {
   return (req, res, next) => {
     const end = metrics.httpSeconds.startTimer();
-    const context = currentContext();
     res.once('close', () => {
       const route = (res.locals['route'] as string | undefined) ?? (req.route as { path?: string } | undefined)?.path ?? 'none';
       const seconds = end({ method: req.method, route, status: String(res.statusCode) });
       if (route === '/healthz' || route === '/readyz' || route === '/metrics') return;
-      const line = { method: req.method, route, status: res.statusCode, ms: Math.round(seconds * 1_000), requestId: context?.requestId };
+      const line = {
+        method: req.method,
+        route,
+        status: res.statusCode,
+        ms: Math.round(seconds * 1_000),
+        requestId: contextOf(res)?.requestId,
+      };
       if (res.statusCode >= 500) log.warn(line, 'answered');
       else log.debug(line, 'answered');
     });
@@ -152,9 +168,10 @@ export function problemHandler(log: Logger, security?: SecurityLog): ErrorReques
       return;
     }
     const problem = asProblem(error);
-    const requestId = String(res.getHeader('x-request-id') ?? '');
-    if (problem.status >= 500) log.error({ err: error, problem: problem.code }, 'request failed');
-    security?.refused(problem.code, problem.status);
+    const context = contextOf(res);
+    const requestId = context?.requestId ?? '';
+    if (problem.status >= 500) log.error({ err: error, problem: problem.code, requestId }, 'request failed');
+    security?.refused(problem.code, problem.status, context);
     const retryAfter = problem.extras['retryAfter'];
     if (typeof retryAfter === 'number') res.set('retry-after', String(Math.ceil(retryAfter)));
     res
