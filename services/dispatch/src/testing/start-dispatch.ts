@@ -1,5 +1,6 @@
 import { connectMongo, createKafka, type ServiceApp } from '@karigar/service-kit';
-import type { TestEngines } from '@karigar/service-kit/testing';
+import { startTestIssuer, until, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { onTestFinished } from 'vitest';
 import { createDispatchApp } from '../app.ts';
 import { loadDispatchConfig } from '../config.ts';
 import type { Silence } from '../channel/socket/channel.ts';
@@ -41,4 +42,17 @@ export async function startDispatch(
   });
   await app.start();
   return app;
+}
+
+/** Two ready instances for one test, `one` and `other`, with engines and an issuer of their own. The test stops `one` itself. */
+export async function startTwoInstances() {
+  const engines = await useEngines();
+  onTestFinished(() => engines.close());
+  const issuer = await startTestIssuer();
+  onTestFinished(() => issuer.close());
+  const one = await startDispatch(engines, { instance: 'dispatch-1', authUrl: issuer.url });
+  const other = await startDispatch(engines, { instance: 'dispatch-2', authUrl: issuer.url });
+  onTestFinished(() => other.stop());
+  for (const { port } of [one, other]) await until('it is ready', async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
+  return { engines, issuer, one, other };
 }

@@ -6,7 +6,7 @@ import { io } from 'socket.io-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLiveLog } from '../data/live-log.ts';
 import { messageTo } from '../domain/live-update.ts';
-import { startDispatch } from '../../testing/start-dispatch.ts';
+import { startDispatch, startTwoInstances } from '../../testing/start-dispatch.ts';
 import { updateChannel } from './channel.ts';
 
 it('accepts clients that connected before the keys were known, and finally refuses clients without a token', async () => {
@@ -54,16 +54,7 @@ it('accepts clients that connected before the keys were known, and finally refus
 });
 
 it('stops without disturbing other instances’ clients, and disconnects slow readers, floods and excess connections', async () => {
-  const engines = await useEngines();
-  onTestFinished(() => engines.close());
-  const issuer = await startTestIssuer();
-  onTestFinished(() => issuer.close());
-  const [one, other] = [
-    await startDispatch(engines, { instance: 'dispatch-1', authUrl: issuer.url }),
-    await startDispatch(engines, { instance: 'dispatch-2', authUrl: issuer.url }),
-  ];
-  onTestFinished(() => other.stop());
-  for (const { port } of [one, other]) await until('it is ready', async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
+  const { engines, issuer, one, other } = await startTwoInstances();
   const account = { id: newId(), role: 'customer' } as const;
   const connect = async (port: number) => {
     const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], auth: { token: issuer.tokenFor(account) }, forceNew: true });
