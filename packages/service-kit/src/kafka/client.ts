@@ -1,6 +1,7 @@
+import { setMaxListeners } from 'node:events';
 import { Kafka, logLevel, type KafkaConfig } from 'kafkajs';
 import type { Logger } from '../log/logger.ts';
-import { startReader, type Reader } from './consumer.ts';
+import { startReader, type Reader, type ReaderContext } from './consumer.ts';
 import { createGroupRights } from './group-rights.ts';
 import { lagOf } from './offsets.ts';
 import type { KafkaPort } from './port.ts';
@@ -73,6 +74,20 @@ export function createKafka({
     lastAnswer = now;
   };
   const closing = new AbortController();
+  // Every reader listens.
+  setMaxListeners(0, closing.signal);
+  const context: ReaderContext = {
+    kafka,
+    rights,
+    sessionTimeoutMs,
+    stepWithinMs,
+    log,
+    closing: closing.signal,
+    onAnswer: answer,
+    onFatal: (error) => {
+      if (!closing.signal.aborted) onFatal?.(error);
+    },
+  };
 
   return {
     publish: async (messages) => {
@@ -81,11 +96,7 @@ export function createKafka({
       answer();
     },
     subscribe: async (subscription) => {
-      const fatal = (error: Error) => {
-        if (!closing.signal.aborted) onFatal?.(error);
-      };
-      const times = { sessionTimeout: sessionTimeoutMs, stepWithinMs };
-      const started = await startReader(kafka, subscription, times, log, { answer, fatal }, rights, closing.signal);
+      const started = await startReader(context, subscription);
       running.add(started);
       return {
         ...started,

@@ -1,12 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Consumer, EachBatchPayload, IHeaders, Kafka } from 'kafkajs';
+import type { Consumer, Kafka } from 'kafkajs';
 import type { Logger } from '../log/logger.ts';
+import { createBatches } from './batches.ts';
 import { createCommits } from './commits.ts';
 import { isGroupRefusal, type GroupRights } from './group-rights.ts';
 import { createHeartbeat } from './heartbeat.ts';
-import { endOfTopics, forEachCommitted, lagOf, untilLeadersKnown } from './offsets.ts';
-import type { IncomingMessage, RunningSubscription, Subscription } from './port.ts';
+import { endOfTopics, forEachCommitted, lagOf } from './offsets.ts';
+import type { RunningSubscription, Subscription } from './port.ts';
 import { createProgress } from './progress.ts';
 import { isLostWhileAuthenticating } from './security.ts';
 
@@ -15,23 +16,19 @@ const partitionsAtOnce = 24;
 const startAgainAfterMs = 1_000;
 const askRightsEveryMs = 5_000;
 
-const decode = (headers: IHeaders | undefined): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers ?? {}).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(Array.isArray(value) ? value[0] : value)]],
-    ),
-  );
-
-/** The messages of a batch, grouped by key and in order. */
-function messagesByKey({ topic, partition, messages }: EachBatchPayload['batch']): IncomingMessage[][] {
-  const byKey = new Map<string, IncomingMessage[]>();
-  for (const message of messages) {
-    const key = message.key?.toString() ?? '';
-    const list = byKey.get(key) ?? [];
-    list.push({ topic, partition, offset: message.offset, key, value: message.value, headers: decode(message.headers) });
-    byKey.set(key, list);
-  }
-  return [...byKey.values()];
+/** What all readers of a client share. */
+export interface ReaderContext {
+  readonly kafka: Kafka;
+  readonly rights: GroupRights;
+  readonly sessionTimeoutMs: number;
+  /** See `createHeartbeat`. */
+  readonly stepWithinMs: number;
+  readonly log: Logger;
+  /** Aborted when the client closes. */
+  readonly closing: AbortSignal;
+  /** Called whenever the broker has answered. */
+  readonly onAnswer: () => void;
+  readonly onFatal: (error: Error) => void;
 }
 
 export interface Reader extends RunningSubscription {
@@ -43,20 +40,105 @@ export interface Reader extends RunningSubscription {
  * The consumer loop: whole batches, partitions in parallel, the keys of a batch in parallel and each key in order, one commit for all finished
  * partitions every 500 ms. kafkajs's own commits per batch stall the loop (p50 150 ms instead of 6 ms).
  */
-export async function startReader(
-  kafka: Kafka,
-  { group, topics, handle, commit = true }: Subscription,
-  { sessionTimeout, stepWithinMs }: { sessionTimeout: number; stepWithinMs: number },
-  log: Logger,
-  on: { answer: () => void; fatal: (error: Error) => void },
-  rights: GroupRights,
-  closing: AbortSignal,
-): Promise<Reader> {
+export async function startReader(context: ReaderContext, { group, topics, handle, commit = true }: Subscription): Promise<Reader> {
+  const { kafka, rights, sessionTimeoutMs, stepWithinMs, log, closing, onAnswer } = context;
   closing.throwIfAborted();
   const closed = new Promise((resolve) => closing.addEventListener('abort', resolve, { once: true }));
-  const heartbeatInterval = Math.min(3_000, sessionTimeout / 3);
-  const consumer: Consumer = kafka.consumer({
-    groupId: group,
+  const sessionBeatMs = Math.min(3_000, sessionTimeoutMs / 3);
+  const consumer = createConsumer(kafka, group, sessionTimeoutMs, sessionBeatMs);
+  const stopping = new AbortController();
+  // Every message that waits for an unavailable dependency adds a listener.
+  setMaxListeners(0, stopping.signal);
+  const heartbeat = createHeartbeat(stepWithinMs);
+  const commits = createCommits((offsets) => consumer.commitOffsets(offsets));
+  const progress = createProgress();
+  const first = progress.until(await endOfTopics(kafka, topics));
+
+  const onFinished = (topic: string, partition: number, next: bigint) => {
+    if (commit) commits.add({ topic, partition, offset: next.toString() });
+    progress.reached(topic, partition, next);
+  };
+  const batches = createBatches({ group, handle, heartbeat, sessionBeatMs, signal: stopping.signal, onFinished, log });
+  const run = () =>
+    consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: partitionsAtOnce,
+      eachBatch: batches.handle,
+    });
+
+  const commitFinished = async () => {
+    try {
+      if (await commits.flush()) onAnswer();
+    } catch (error) {
+      // The group was rebalanced or the broker is unavailable. The inbox recognizes duplicates.
+      log.debug({ err: error, group }, 'offsets not committed');
+    }
+  };
+  /** Messages committed earlier, or by another member, are not delivered here: only the group's commits show that they were handled. */
+  const followCommits = async () => {
+    while (!first.isReached() && !stopping.signal.aborted) {
+      try {
+        await forEachCommitted(kafka, group, topics, progress.reached);
+      } catch (error) {
+        log.debug({ err: error, group }, 'the commits of the group are not known yet');
+      }
+      await wait(commitEveryMs, undefined, { ref: false });
+    }
+  };
+
+  onCrash(consumer, group, context, () => startAgain(consumer, group, context, run, stopping.signal));
+  consumer.on(consumer.events.FETCH, () => {
+    heartbeat.fetched();
+    onAnswer();
+  });
+  const joined = new Promise<void>((resolve) =>
+    consumer.on(consumer.events.GROUP_JOIN, () => {
+      heartbeat.joined();
+      commits.forget();
+      rights.joined(group);
+      resolve();
+    }),
+  );
+  consumer.on(consumer.events.HEARTBEAT, onAnswer);
+
+  await consumer.connect();
+  await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+  await run();
+  await Promise.race([joined, closed]);
+  if (closing.aborted) {
+    stopping.abort();
+    await consumer.disconnect();
+    throw new Error(`The client was closed before ${group} could be joined`);
+  }
+  const committing = setInterval(() => void commitFinished(), commitEveryMs);
+  if (commit) void followCommits();
+
+  return {
+    caughtUp: first.promise,
+    catchUp: async () => progress.until(await endOfTopics(kafka, topics)).promise,
+    silentForMs: heartbeat.silentForMs,
+    stuck: async (answeringSince) => {
+      const places = heartbeat.stuck(answeringSince).map((place) => `${group}: ${place}`);
+      if (places.length > 0 || !commit || !heartbeat.isDeaf(answeringSince)) return places;
+      const waiting = Object.entries(await lagOf(kafka, group, topics));
+      return waiting.flatMap(([topic, messages]) => (messages > 0 ? [`${group}: ${topic}`] : []));
+    },
+    stop: async () => {
+      clearInterval(committing);
+      stopping.abort();
+      await batches.ended();
+      // Only a member of the group may commit, so this happens before leaving it.
+      await commitFinished();
+      await consumer.stop();
+      await consumer.disconnect();
+    },
+  };
+}
+
+const createConsumer = (kafka: Kafka, groupId: string, sessionTimeout: number, heartbeatInterval: number): Consumer =>
+  kafka.consumer({
+    groupId,
     sessionTimeout,
     rebalanceTimeout: 30_000,
     heartbeatInterval,
@@ -66,157 +148,43 @@ export async function startReader(
     allowAutoTopicCreation: false,
     retry: { retries: Number.MAX_SAFE_INTEGER, maxRetryTime: 3_000, restartOnFailure: () => Promise.resolve(true) },
   });
-  const stopping = new AbortController();
-  // Every message that waits for an unavailable dependency adds a listener.
-  setMaxListeners(0, stopping.signal);
-  const commits = createCommits((offsets) => consumer.commitOffsets(offsets));
-  const progress = createProgress();
-  const first = progress.until(await untilLeadersKnown(() => endOfTopics(kafka, topics)));
-  // Messages committed earlier, or by another member, are not delivered here: only the group's commits show that they were handled.
-  const checkCommits = async () => {
-    if (!commit || first.isReached()) return;
-    try {
-      await forEachCommitted(kafka, group, topics, progress.reached);
-    } catch (error) {
-      log.debug({ err: error, group }, 'the commits of the group are not known yet');
-    }
-    if (!first.isReached() && !stopping.signal.aborted) setTimeout(() => void checkCommits(), commitEveryMs).unref();
-  };
 
-  let inFlight = 0;
-  let idle: () => void = () => undefined;
-
-  const commitFinished = async () => {
-    if (!commit) return;
-    try {
-      if (await commits.flush()) on.answer();
-    } catch (error) {
-      // The group was rebalanced or the broker is unavailable. The inbox recognizes duplicates.
-      log.debug({ err: error, group }, 'offsets not committed');
-    }
-  };
-  const timer = setInterval(() => void commitFinished(), commitEveryMs);
-
+/** Calls `restart` after a failure that passes but that kafkajs does not recover from by itself. */
+function onCrash(consumer: Consumer, group: string, { log, onFatal }: ReaderContext, restart: () => Promise<void>): void {
   consumer.on(consumer.events.CRASH, ({ payload }) => {
-    if (payload.restart) {
-      log.info({ err: payload.error, group }, 'a consumer restarts');
-      return;
-    }
     // kafkajs gives up when a broker that has just started does not know yet who coordinates the group, or closes the connection before it knows us;
     // and when the broker refuses the group, which can be granted while this process runs.
-    if (
-      payload.error.name === 'KafkaJSGroupCoordinatorNotFound' ||
-      isGroupRefusal(payload.error) ||
-      isLostWhileAuthenticating(payload.error)
-    ) {
+    const isPassing =
+      payload.error.name === 'KafkaJSGroupCoordinatorNotFound' || isGroupRefusal(payload.error) || isLostWhileAuthenticating(payload.error);
+    if (payload.restart || isPassing) {
       log.info({ err: payload.error, group }, 'a consumer restarts');
-      void startAgain();
+      if (!payload.restart) void restart();
       return;
     }
     log.error({ err: payload.error, group }, 'a consumer has stopped for good');
-    on.fatal(payload.error);
+    onFatal(payload.error);
   });
-  const heartbeat = createHeartbeat(stepWithinMs);
-  consumer.on(consumer.events.FETCH, () => {
-    heartbeat.fetched();
-    on.answer();
-  });
-  consumer.on(consumer.events.GROUP_JOIN, heartbeat.joined);
-  consumer.on(consumer.events.GROUP_JOIN, commits.forget);
-  consumer.on(consumer.events.GROUP_JOIN, () => rights.joined(group));
-  consumer.on(consumer.events.HEARTBEAT, on.answer);
+}
 
-  const run = () =>
-    consumer.run({
-      autoCommit: false,
-      eachBatchAutoResolve: false,
-      partitionsConsumedConcurrently: partitionsAtOnce,
-      eachBatch: async (payload: EachBatchPayload) => {
-        const { batch } = payload;
-        if (stopping.signal.aborted) return;
-        inFlight += 1;
-        const place = `${batch.topic}/${batch.partition}`;
-        const beat = () => heartbeat.beat(place);
-        heartbeat.began(place);
-        const keepSession = setInterval(
-          () => void payload.heartbeat().catch((error: unknown) => log.debug({ err: error, group }, 'heartbeat')),
-          heartbeatInterval,
-        );
-        try {
-          await Promise.all(
-            messagesByKey(batch).map(async (messages) => {
-              for (const message of messages) {
-                if (!payload.isRunning() || payload.isStale()) throw new Error('The consumer is stopping');
-                await handle(message, stopping.signal, beat);
-                beat();
-              }
-            }),
-          );
-          const last = batch.lastOffset();
-          payload.resolveOffset(last);
-          const next = BigInt(last) + 1n;
-          heartbeat.finished(place);
-          commits.add({ topic: batch.topic, partition: batch.partition, offset: next.toString() });
-          progress.reached(batch.topic, batch.partition, next);
-        } catch (error) {
-          // Nothing of this batch is committed; it is delivered again, here or to another member.
-          if (!stopping.signal.aborted) throw error;
-        } finally {
-          clearInterval(keepSession);
-          inFlight -= 1;
-          if (inFlight === 0) idle();
-        }
-      },
-    });
-  const startAgain = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        if (await rights.isRefused(group)) {
-          await wait(askRightsEveryMs, undefined, { ref: false });
-          continue;
-        }
+/** Connects and runs a consumer as soon as the broker is available and admits its group. */
+async function startAgain(
+  consumer: Consumer,
+  group: string,
+  { rights, log }: ReaderContext,
+  run: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      if (!(await rights.isRefused(group))) {
         await consumer.connect();
         await run();
         return;
-      } catch (error) {
-        log.info({ err: error, group }, 'a consumer could not restart yet');
-        await wait(startAgainAfterMs);
       }
+      await wait(askRightsEveryMs, undefined, { ref: false });
+    } catch (error) {
+      log.info({ err: error, group }, 'a consumer could not restart yet');
+      await wait(startAgainAfterMs);
     }
-  };
-
-  await consumer.connect();
-  await consumer.subscribe({ topics: [...topics], fromBeginning: true });
-  const joined = new Promise<void>((resolve) => consumer.on(consumer.events.GROUP_JOIN, () => resolve()));
-  await run();
-  await Promise.race([joined, closed]);
-  if (closing.aborted) {
-    clearInterval(timer);
-    stopping.abort();
-    await consumer.disconnect();
-    throw new Error(`The client was closed before ${group} could be joined`);
   }
-  void checkCommits();
-
-  return {
-    caughtUp: first.promise,
-    catchUp: async () => progress.until(await untilLeadersKnown(() => endOfTopics(kafka, topics))).promise,
-    silentForMs: heartbeat.silentForMs,
-    stuck: async (answeringSince) => {
-      const places = heartbeat.stuck(answeringSince).map((place) => `${group}: ${place}`);
-      if (places.length > 0 || !commit || !heartbeat.isDeaf(answeringSince)) return places;
-      const waiting = Object.entries(await lagOf(kafka, group, topics));
-      return waiting.flatMap(([topic, messages]) => (messages > 0 ? [`${group}: ${topic}`] : []));
-    },
-    stop: async () => {
-      clearInterval(timer);
-      const quiet = new Promise<void>((resolve) => (idle = resolve));
-      stopping.abort();
-      if (inFlight > 0) await quiet;
-      // Only a member of the group may commit, so this happens before leaving it.
-      await commitFinished();
-      await consumer.stop();
-      await consumer.disconnect();
-    },
-  };
 }

@@ -1,20 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Kafka } from 'kafkajs';
+import type { Admin, Kafka } from 'kafkajs';
 import { isLostWhileAuthenticating } from './security.ts';
 
 const leadersWithinMs = 15_000;
 
 const isPassing = (error: unknown): boolean => (error as { retriable?: boolean }).retriable === true || isLostWhileAuthenticating(error);
 
+/** Runs `ask` with a connected client for the administration of the broker. */
+export async function withAdmin<T>(kafka: Kafka, ask: (admin: Admin) => Promise<T>): Promise<T> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    return await ask(admin);
+  } finally {
+    await admin.disconnect();
+  }
+}
+
 /**
- * Retries for a while: right after a topic was created or a broker restarted, a partition has no leader yet, and kafkajs fails at once. Each attempt
- * fetches new metadata.
+ * The end offset of each non-empty partition. Retries for a while: right after a topic was created or a broker restarted, a partition has no leader
+ * yet, and kafkajs fails at once. Each attempt fetches new metadata.
  */
-export async function untilLeadersKnown<T>(ask: () => Promise<T>): Promise<T> {
+export async function endOfTopics(kafka: Kafka, topics: readonly string[]): Promise<Map<string, bigint>> {
   const deadline = Date.now() + leadersWithinMs;
   for (;;) {
     try {
-      return await ask();
+      return await withAdmin(kafka, async (admin) => {
+        const ends = new Map<string, bigint>();
+        for (const topic of topics)
+          for (const { partition, high, low } of await admin.fetchTopicOffsets(topic))
+            if (BigInt(high) > BigInt(low)) ends.set(`${topic}/${partition}`, BigInt(high));
+        return ends;
+      });
     } catch (error) {
       if (Date.now() > deadline || !isPassing(error)) throw error;
       await wait(100);
@@ -22,46 +39,21 @@ export async function untilLeadersKnown<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The end offset of each non-empty partition. */
-export async function endOfTopics(kafka: Kafka, topics: readonly string[]): Promise<Map<string, bigint>> {
-  const admin = kafka.admin();
-  await admin.connect();
-  try {
-    const ends = new Map<string, bigint>();
-    for (const topic of topics) {
-      for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) {
-        if (BigInt(high) > BigInt(low)) ends.set(`${topic}/${partition}`, BigInt(high));
-      }
-    }
-    return ends;
-  } finally {
-    await admin.disconnect();
-  }
-}
-
 /** Calls `visit` with each offset that the group has committed. */
-export async function forEachCommitted(
+export const forEachCommitted = (
   kafka: Kafka,
   group: string,
   topics: readonly string[],
   visit: (topic: string, partition: number, next: bigint) => void,
-): Promise<void> {
-  const admin = kafka.admin();
-  await admin.connect();
-  try {
-    for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics: [...topics] })) {
+): Promise<void> =>
+  withAdmin(kafka, async (admin) => {
+    for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics: [...topics] }))
       for (const { partition, offset } of partitions) visit(topic, partition, BigInt(offset));
-    }
-  } finally {
-    await admin.disconnect();
-  }
-}
+  });
 
 /** The consumer group's lag in messages, per topic. */
-export async function lagOf(kafka: Kafka, group: string, topics: readonly string[]): Promise<Record<string, number>> {
-  const admin = kafka.admin();
-  await admin.connect();
-  try {
+export const lagOf = (kafka: Kafka, group: string, topics: readonly string[]): Promise<Record<string, number>> =>
+  withAdmin(kafka, async (admin) => {
     const lag: Record<string, number> = {};
     for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics: [...topics] })) {
       const ends = await admin.fetchTopicOffsets(topic);
@@ -71,7 +63,4 @@ export async function lagOf(kafka: Kafka, group: string, topics: readonly string
       }, 0);
     }
     return lag;
-  } finally {
-    await admin.disconnect();
-  }
-}
+  });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 // As an ES module, kafkajs names ConfigResourceTypes in its default export only.
 import kafkajs, { Kafka, logLevel, type Admin } from 'kafkajs';
+import { withAdmin } from './offsets.ts';
 import { isLostWhileAuthenticating, securityOptions, type KafkaSecurity } from './security.ts';
 
 const LEADERS_WITHIN_MS = 15_000;
@@ -65,10 +66,8 @@ export const copiesToAcknowledge = (replicas: number): number => Math.max(1, rep
  * Topics with this prefix that tolerate fewer broker failures than configured: stored on fewer than `replicas` brokers, or acknowledged by too few of
  * them.
  */
-export async function underReplicated(kafka: Kafka, prefix: string, replicas: number): Promise<string[]> {
-  const admin = kafka.admin();
-  await admin.connect();
-  try {
+export const underReplicated = (kafka: Kafka, prefix: string, replicas: number): Promise<string[]> =>
+  withAdmin(kafka, async (admin) => {
     const { topics } = await admin.fetchTopicMetadata();
     const own = topics.filter(({ name }) => name.startsWith(`${prefix}.`));
     if (own.length === 0) return [];
@@ -82,10 +81,7 @@ export async function underReplicated(kafka: Kafka, prefix: string, replicas: nu
       const isShort = copies < replicas || (acknowledged.get(name) ?? 0) < copiesToAcknowledge(replicas);
       return isShort ? [name] : [];
     });
-  } finally {
-    await admin.disconnect();
-  }
-}
+  });
 
 /** Waits until every partition has a leader. @throws after fifteen seconds */
 async function leadersElected(admin: Admin, topics: readonly TopicSettings[]): Promise<void> {
