@@ -12,8 +12,8 @@ import { deadLetterFor, type DeadLetterReason } from './dead-letters.ts';
 
 /** Half of the connections to MongoDB (`connectMongo`), so that a backlog after an outage leaves the others to requests. */
 const eventsAtOnce = 10;
-const triesBeforeParking = 5;
-const pauseBetweenTriesMs = [50, 200, 500, 1_000];
+/** An event that fails once more after the last pause is parked. */
+const pausesBetweenTriesMs = [50, 200, 500, 1_000];
 const longestWaitMs = 5_000;
 const patienceMs = 30_000;
 const longestLookMs = 250;
@@ -104,63 +104,36 @@ export function readFor<Deps>(
  * is kept among the dead letters as `unknown-value`, to be redriven once the value is known. A type may have several handlers, one per feature that
  * reacts to it. At most ten events are handled at a time.
  */
-export async function startConsumer<Deps>({
-  kafka,
-  topicPrefix,
-  group,
-  handlers,
-  deps,
-  log,
-  metrics,
-}: ConsumerOptions<Deps>): Promise<RunningSubscription> {
+export async function startConsumer<Deps>(options: ConsumerOptions<Deps>): Promise<RunningSubscription> {
+  const { kafka, topicPrefix, group, handlers, log, metrics } = options;
   const byType = new Map<string, EventHandler<Deps>[]>();
   for (const handler of handlers) byType.set(handler.definition.type, [...(byType.get(handler.definition.type) ?? []), handler]);
   const topics = [...new Set(handlers.map(({ definition }) => `${topicPrefix}.${definition.topic}`))];
   const groupOf = (topic: string) => `${topicPrefix}.${group}.${topic.slice(topicPrefix.length + 1)}`;
-
-  // Around each attempt, so that an event that waits for another does not block the rest.
-  const atOnce = bulkhead(eventsAtOnce, Infinity);
-
-  const keep = async (message: IncomingMessage, why: Omit<DeadLetterReason, 'group'>, signal: AbortSignal) => {
-    const letter = deadLetterFor(message, { ...why, group: groupOf(message.topic) });
-    const send = (sent: OutgoingMessage) =>
-      untilDone(
-        () => kafka.publish([sent]),
-        (failure) => !isTooLarge(failure),
-        signal,
-        log,
-      );
-    await send(letter).catch((failure: unknown) => {
-      if (!isTooLarge(failure)) throw failure;
-      // A message of maximum size cannot carry the headers of a dead letter as well. The headers say where it is.
-      return send({ ...letter, value: '', headers: { ...letter.headers, 'x-dlq-truncated': 'true' } });
-    });
-  };
-
-  const park = async (message: IncomingMessage, reason: string, error: unknown, tries: number, signal: AbortSignal) => {
-    await keep(message, { reason, error, tries }, signal);
+  const keep = (message: IncomingMessage, why: Omit<DeadLetterReason, 'group'>, signal: AbortSignal) =>
+    keepAmongDeadLetters(kafka, deadLetterFor(message, { ...why, group: groupOf(message.topic) }), signal, log);
+  const park: Park = async (message, type, why, signal) => {
+    metrics?.consumed.inc({ type, outcome: 'parked' });
+    await keep(message, why, signal);
+    const { reason, error, tries } = why;
     log.error({ topic: message.topic, offset: message.offset, reason, tries, err: error }, 'event parked in the dead letters');
   };
+  const applyAll = createApplication(options, park);
 
   const handle = async (message: IncomingMessage, signal: AbortSignal, beat: () => void) => {
-    const head = fromHeaders(message.headers);
     const addressee = message.headers['x-redrive-group'];
     if (addressee !== undefined && addressee !== groupOf(message.topic)) return;
     // A tombstone is meant for compaction. The event before it has informed consumers.
     if (message.value === null) return;
+    const head = fromHeaders(message.headers);
     if (head === undefined) {
-      metrics?.consumed.inc({ type: 'unknown', outcome: 'parked' });
-      await park(message, 'unreadable', new Error('The CloudEvents attributes are not complete'), 1, signal);
-      return;
+      const error = new Error('The CloudEvents attributes are not complete');
+      return park(message, 'unknown', { reason: 'unreadable', error, tries: 1 }, signal);
     }
     const found = byType.get(head.type);
     if (found === undefined) return;
     const reading = readFor(found, head, message.value);
-    if (!reading.isValid) {
-      metrics?.consumed.inc({ type: head.type, outcome: 'parked' });
-      await park(message, 'invalid', reading.error, 1, signal);
-      return;
-    }
+    if (!reading.isValid) return park(message, head.type, { reason: 'invalid', error: reading.error, tries: 1 }, signal);
     const { reactions, unknownValues, misunderstood } = reading;
     if (unknownValues.size > 0) {
       for (const field of unknownValues) metrics?.unknownValues.inc({ type: head.type, field });
@@ -169,32 +142,7 @@ export async function startConsumer<Deps>({
     if (misunderstood !== undefined) await keep(message, { reason: 'unknown-value', error: misunderstood, tries: 1 }, signal);
     if (reactions.length === 0) return;
     const context = { requestId: `event-${head.id}`, traceparent: continueTrace(head.traceparent) };
-    await runInContext(context, async () => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          const began = performance.now();
-          const isPassing = (error: unknown) =>
-            isTransient(error) || (error instanceof NotYetError && attempt === 1 && performance.now() - began < patienceMs);
-          const attemptIt = () => {
-            beat();
-            return atOnce.execute(() => handleAll(reactions, deps));
-          };
-          const outcome = await untilDone(attemptIt, isPassing, signal, log);
-          crashPoint(`inbox:${group}:${head.type}:applied-not-committed`);
-          metrics?.consumed.inc({ type: head.type, outcome });
-          return;
-        } catch (error) {
-          if (signal.aborted) throw error;
-          log.warn({ type: head.type, eventId: head.id, attempt, err: error }, 'event handler failed');
-          if (attempt >= triesBeforeParking) {
-            metrics?.consumed.inc({ type: head.type, outcome: 'parked' });
-            await park(message, 'failed', error, attempt, signal);
-            return;
-          }
-          await pause(pauseBetweenTriesMs[attempt - 1] ?? 1_000, signal);
-        }
-      }
-    });
+    await runInContext(context, () => applyAll(message, head, reactions, signal, beat));
   };
 
   // One consumer per topic: kafkajs fetches nothing more from a broker until the last fetch is finished, so within one consumer an event that waits
@@ -208,6 +156,66 @@ export async function startConsumer<Deps>({
       await Promise.all(readers.map((reader) => reader.stop()));
     },
   };
+}
+
+/** Puts a message of this event type among the dead letters for good. */
+type Park = (message: IncomingMessage, type: string, why: Omit<DeadLetterReason, 'group'>, signal: AbortSignal) => Promise<void>;
+
+/** Applies an event: waits while that fails transiently, tries five times otherwise, then parks the message. */
+function createApplication<Deps>({ group, deps, log, metrics }: ConsumerOptions<Deps>, park: Park) {
+  // Around each attempt, so that an event that waits for another does not block the rest.
+  const atOnce = bulkhead(eventsAtOnce, Infinity);
+
+  return async (
+    message: IncomingMessage,
+    { type, id }: Omit<EventEnvelope, 'data'>,
+    reactions: readonly Reaction<Deps>[],
+    signal: AbortSignal,
+    beat: () => void,
+  ): Promise<void> => {
+    const attemptIt = () => {
+      beat();
+      return atOnce.execute(() => handleAll(reactions, deps));
+    };
+    const began = performance.now();
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const isPassing = (error: unknown) =>
+          isTransient(error) || (error instanceof NotYetError && attempt === 1 && performance.now() - began < patienceMs);
+        const outcome = await untilDone(attemptIt, isPassing, signal, log);
+        crashPoint(`inbox:${group}:${type}:applied-not-committed`);
+        metrics?.consumed.inc({ type, outcome });
+        return;
+      } catch (error) {
+        if (signal.aborted) throw error;
+        log.warn({ type, eventId: id, attempt, err: error }, 'event handler failed');
+        const pauseMs = pausesBetweenTriesMs[attempt - 1];
+        if (pauseMs === undefined) return park(message, type, { reason: 'failed', error, tries: attempt }, signal);
+        await pause(pauseMs, signal);
+      }
+    }
+  };
+}
+
+/** Publishes a dead letter, however long the broker is unavailable. */
+async function keepAmongDeadLetters(
+  kafka: Pick<KafkaPort, 'publish'>,
+  letter: OutgoingMessage,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  const send = (sent: OutgoingMessage) =>
+    untilDone(
+      () => kafka.publish([sent]),
+      (failure) => !isTooLarge(failure),
+      signal,
+      log,
+    );
+  await send(letter).catch((failure: unknown) => {
+    if (!isTooLarge(failure)) throw failure;
+    // A message of maximum size cannot carry the headers of a dead letter as well. The headers say where it is.
+    return send({ ...letter, value: '', headers: { ...letter.headers, 'x-dlq-truncated': 'true' } });
+  });
 }
 
 /** Repeats `work` with growing pauses while it fails transiently, until it succeeds, fails otherwise, or the process stops. */

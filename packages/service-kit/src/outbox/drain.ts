@@ -67,61 +67,15 @@ export interface Drain<Entry extends DrainEntry = EventEnvelope> {
  * a time and delivers a document's entries in array order; delivered entries are pulled a little later, in bulk. Delivery is at least once: an entry
  * is removed only after it was delivered, and two processes may both deliver it, which receivers recognize by its id.
  */
-export function createDrain<Entry extends DrainEntry>({
-  connection,
-  field,
-  deliver,
-  isUrgent = () => true,
-  log,
-  puller = createPuller({ connection, log }),
-  onFailure,
-  onSweep,
-}: DrainOptions<Entry>): Drain<Entry> {
+export function createDrain<Entry extends DrainEntry>(options: DrainOptions<Entry>): Drain<Entry> {
+  const { connection, field, isUrgent = () => true, log, puller = createPuller({ connection, log }), onFailure, onSweep } = options;
   const waiting = createWaitingDocuments<Entry>();
-  const delivered = createRecentIds(rememberedDeliveries);
+  const deliverAll = createDelivery(options, puller);
   const collections = new Set<string>();
   const sweep = createSweep<Entry>({ connection, field });
   let round: Promise<void> | undefined;
   let gathering: NodeJS.Timeout | undefined;
   let failing = false;
-
-  /** Reads the undelivered entries of documents whose writer did not pass them. */
-  const read = async (collection: string, ids: readonly string[]): Promise<DrainedDocument<Entry>[]> => {
-    if (ids.length === 0) return [];
-    const found = await connection
-      .collection<StoredDocument>(collection)
-      .find({ _id: { $in: [...ids] }, ...pendingIn(field) }, { projection: { [field]: 1 } })
-      .toArray();
-    return found.map((document) => ({ id: document._id, entries: document[field] as Entry[] }));
-  };
-
-  const pull = (collection: string, { id, entries }: DrainedDocument<Entry>) =>
-    puller.pull(
-      collection,
-      id,
-      field,
-      entries.map((entry) => entry.id),
-    );
-
-  const deliverAll = async (collection: string, documents: ReadonlyMap<string, readonly Entry[] | undefined>) => {
-    const passed = [...documents].flatMap(([id, entries]) => (entries === undefined ? [] : [{ id, entries }]));
-    const toRead = [...documents].flatMap(([id, entries]) => (entries === undefined ? [id] : []));
-    const stored = await read(collection, toRead);
-    // What was delivered and is still stored could not be pulled. A writer's list may hold what the last round delivered and will be pulled soon.
-    for (const { id, entries } of stored) {
-      const done = entries.filter((entry) => delivered.has(entry.id));
-      if (done.length > 0) pull(collection, { id, entries: done });
-    }
-    const undelivered = [...passed, ...stored]
-      .map(({ id, entries }) => ({ id, entries: entries.filter((entry) => !delivered.has(entry.id)) }))
-      .filter(({ entries }) => entries.length > 0);
-    if (undelivered.length === 0) return;
-    crashPoint(`${field}:before-delivery`);
-    for (const document of (await deliver(undelivered)) ?? undelivered) {
-      for (const entry of document.entries) delivered.add(entry.id);
-      pull(collection, document);
-    }
-  };
 
   const runRound = async () => {
     // Nudges within one turn of the event loop share a round.
@@ -181,6 +135,49 @@ export function createDrain<Entry extends DrainEntry>({
       await kick();
       await puller.flush();
     },
+  };
+}
+
+/** Delivers the undelivered entries of one collection's documents, each entry once in this process, and hands them to the puller. */
+function createDelivery<Entry extends DrainEntry>({ connection, field, deliver }: DrainOptions<Entry>, puller: Puller) {
+  const delivered = createRecentIds(rememberedDeliveries);
+
+  /** Reads the undelivered entries of documents whose writer did not pass them. */
+  const read = async (collection: string, ids: readonly string[]): Promise<DrainedDocument<Entry>[]> => {
+    if (ids.length === 0) return [];
+    const found = await connection
+      .collection<StoredDocument>(collection)
+      .find({ _id: { $in: [...ids] }, ...pendingIn(field) }, { projection: { [field]: 1 } })
+      .toArray();
+    return found.map((document) => ({ id: document._id, entries: document[field] as Entry[] }));
+  };
+
+  const pull = (collection: string, id: string, entries: readonly Entry[]) =>
+    puller.pull(
+      collection,
+      id,
+      field,
+      entries.map((entry) => entry.id),
+    );
+
+  return async (collection: string, documents: ReadonlyMap<string, readonly Entry[] | undefined>): Promise<void> => {
+    const passed = [...documents].flatMap(([id, entries]) => (entries === undefined ? [] : [{ id, entries }]));
+    const toRead = [...documents].flatMap(([id, entries]) => (entries === undefined ? [id] : []));
+    const stored = await read(collection, toRead);
+    // What was delivered and is still stored could not be pulled. A writer's list may hold what the last round delivered and will be pulled soon.
+    for (const { id, entries } of stored) {
+      const done = entries.filter((entry) => delivered.has(entry.id));
+      if (done.length > 0) pull(collection, id, done);
+    }
+    const undelivered = [...passed, ...stored]
+      .map(({ id, entries }) => ({ id, entries: entries.filter((entry) => !delivered.has(entry.id)) }))
+      .filter(({ entries }) => entries.length > 0);
+    if (undelivered.length === 0) return;
+    crashPoint(`${field}:before-delivery`);
+    for (const { id, entries } of (await deliver(undelivered)) ?? undelivered) {
+      for (const entry of entries) delivered.add(entry.id);
+      pull(collection, id, entries);
+    }
   };
 }
 
