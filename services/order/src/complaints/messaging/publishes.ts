@@ -1,25 +1,16 @@
 import { complaintAnsweredV1, complaintFiledV1, complaintStatedV1, type EventEnvelope } from '@karigar/contracts';
 import { envelope } from '@karigar/service-kit';
 import type { Order } from '../../orders/domain/order.ts';
-import { namesOf } from '../../orders/messaging/publishes.ts';
+import { factsOf } from '../../orders/messaging/publishes.ts';
 import type { Complaint, ComplaintAnswer } from '../domain/complaint.ts';
 
 const source = 'karigar/order';
 
-const factsOf = ({ id, details }: Order, complaintId: string, at: Date) => ({
-  complaintId,
-  orderId: id,
-  customerId: details.customerId,
-  providerId: details.providerId,
-  serviceId: details.serviceId,
-  requestId: details.requestId,
-  at: at.toISOString(),
-  ...namesOf(details),
-});
+const complaintFacts = (order: Order, complaintId: string, at: Date) => ({ complaintId, ...factsOf(order, at) });
 
 /** The first version of a complaint. */
 export const complaintFiled = (order: Order, { id, createdAt }: Complaint): EventEnvelope =>
-  envelope(complaintFiledV1, { source, subject: id, version: 1, time: createdAt, data: factsOf(order, id, createdAt) });
+  envelope(complaintFiledV1, { source, subject: id, version: 1, time: createdAt, data: complaintFacts(order, id, createdAt) });
 
 interface Changed {
   readonly id: string;
@@ -28,7 +19,7 @@ interface Changed {
 }
 
 export const complaintStated = (order: Order, { id, version, at }: Changed): EventEnvelope =>
-  envelope(complaintStatedV1, { source, subject: id, version, time: at, data: factsOf(order, id, at) });
+  envelope(complaintStatedV1, { source, subject: id, version, time: at, data: complaintFacts(order, id, at) });
 
 export const complaintAnswered = (order: Order, { id, state, version, at }: Pick<ComplaintAnswer, 'state'> & Changed): EventEnvelope =>
-  envelope(complaintAnsweredV1, { source, subject: id, version, time: at, data: { ...factsOf(order, id, at), state } });
+  envelope(complaintAnsweredV1, { source, subject: id, version, time: at, data: { ...complaintFacts(order, id, at), state } });

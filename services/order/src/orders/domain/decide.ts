@@ -38,7 +38,7 @@ export type OrderCommand =
   | { readonly type: 'propose'; readonly schedule: WindowSchedule }
   | {
       readonly type: 'accept_proposal' | 'decline_proposal';
-      /** Start of the proposal that the customer has seen. */ readonly start?: Date;
+      /** Start of the proposal that the customer has seen. */ readonly start?: Date | undefined;
     }
   | { readonly type: 'withdraw_proposal' | 'lapse_proposal' }
   | { readonly type: 'change_address'; readonly location: string; readonly place: Place | null }

@@ -1,8 +1,9 @@
 import { ok, ordersRoutes, priceRoutes, refuse, toRupees, type Result, type RouteInput } from '@karigar/contracts';
-import { implement, type AuditLog, type EdgeDeps } from '@karigar/service-kit';
+import { implement, type Actor, type AuditLog, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { ThreadStore } from '../../messages/data/thread-store.ts';
 import type { OrderReviews } from '../../reviews/use-cases/review-order.ts';
+import type { OrderCommand } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
 import type { Fees } from '../domain/prices.ts';
 import { customerViews } from '../queries/customer-views.ts';
@@ -10,7 +11,7 @@ import { operatorOrderView, orderView, providerOrderView } from '../queries/orde
 import { alternativesForOrder } from '../queries/alternatives.ts';
 import { addWorkPhoto } from '../use-cases/add-work-photo.ts';
 import { changeAddress, checkCoverage } from '../use-cases/area.ts';
-import { acceptProposal, changeOrder, declineProposal, moveOrder, proposeTime } from '../use-cases/change-order.ts';
+import { acceptProposal, changeOrder, moveOrder, proposeTime } from '../use-cases/change-order.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { orderOfRequest } from '../use-cases/order-of-request.ts';
 import { placeOrder } from '../use-cases/place-order.ts';
@@ -21,6 +22,12 @@ type StatusChange = RouteInput<(typeof ordersRoutes)['changeOrderStatus']>['body
 function statusCommandOf({ status, note }: StatusChange) {
   if (status === 'rejected') return { type: 'reject', note: note ?? undefined } as const;
   return { type: status === 'accepted' ? 'accept' : 'fulfil' } as const;
+}
+
+/** Who calls, and about which order. */
+interface OrderCall {
+  readonly actor: Pick<Actor, 'id'>;
+  readonly params: { readonly id: string };
 }
 
 type ProviderQuery = RouteInput<(typeof ordersRoutes)['listProviderOrders']>['query'];
@@ -43,6 +50,11 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
   };
   const viewFor = (viewer: 'customer' | 'provider') => (result: Result<Order>) =>
     result.ok ? ok(orderView(result.value, viewer, deps.clock.now())) : result;
+  /** Applies a command to the provider's order that the path names. */
+  const asProvider = ({ actor, params }: OrderCall, command: OrderCommand) =>
+    changeOrder(deps, { id: params.id, providerId: actor.id }, command).then(viewFor('provider'));
+  const asCustomer = ({ actor, params }: OrderCall, command: OrderCommand) =>
+    changeOrder(deps, { id: params.id, customerId: actor.id }, command).then(viewFor('customer'));
   const ordersOf = (actorId: string, { from, to, ...query }: ProviderQuery): Promise<Order[]> => {
     const first = from ?? to;
     if (first === undefined) return deps.orders.listOfProvider(actorId, query);
@@ -93,10 +105,8 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         await deps.audit.write({ operatorId: actor.id, action: 'order_read', about: { kind: 'order', id: order.id }, reason: null });
         return ok(operatorOrderView(order, deps.clock.now()));
       },
-      changeOrderStatus: ({ actor, params, body, operationId: operation }) =>
-        changeOrder(deps, { id: params.id, providerId: actor.id }, { ...statusCommandOf(body), operation }).then(viewFor('provider')),
-      reportProgress: ({ actor, params, body: { step }, operationId: operation }) =>
-        changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'progress', step, operation }).then(viewFor('provider')),
+      changeOrderStatus: (call) => asProvider(call, { ...statusCommandOf(call.body), operation: call.operationId }),
+      reportProgress: (call) => asProvider(call, { type: 'progress', step: call.body.step, operation: call.operationId }),
       undoProgress: ({ actor, params, body: { step } }) =>
         undoStep(deps, { id: params.id, providerId: actor.id }, step).then(viewFor('provider')),
       addWorkPhoto: {
@@ -111,12 +121,10 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         moveOrder(deps, { orderId: params.id, customerId: actor.id, date: new Date(body.date) }).then(viewFor('customer')),
       proposeTime: ({ actor, params, body }) =>
         proposeTime(deps, { orderId: params.id, providerId: actor.id, date: new Date(body.date) }).then(viewFor('provider')),
-      withdrawProposal: ({ actor, params }) =>
-        changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'withdraw_proposal' }).then(viewFor('provider')),
+      withdrawProposal: (call) => asProvider(call, { type: 'withdraw_proposal' }),
       acceptProposal: ({ actor, params, body }) =>
         acceptProposal(deps, { orderId: params.id, customerId: actor.id, start: startOf(body) }).then(viewFor('customer')),
-      declineProposal: ({ actor, params, body }) =>
-        declineProposal(deps, { orderId: params.id, customerId: actor.id, start: startOf(body) }).then(viewFor('customer')),
+      declineProposal: (call) => asCustomer(call, { type: 'decline_proposal', start: startOf(call.body) }),
       changeOrderAddress: ({ actor, params, body }) =>
         changeAddress(deps, { id: params.id, customerId: actor.id }, body).then(viewFor('customer')),
       listAlternatives: async ({ actor, params }) => {
@@ -125,25 +133,21 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
       },
       checkCoverage: ({ actor, params, body }) =>
         checkCoverage(deps, { serviceId: params.id, customerId: actor?.role === 'customer' ? actor.id : null, address: body }),
-      markAsPaid: ({ actor, params, body: { method } }) =>
-        actor.role === 'provider'
-          ? changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'receive', method }).then(viewFor('provider'))
-          : changeOrder(deps, { id: params.id, customerId: actor.id }, { type: 'pay', method }).then(viewFor('customer')),
-      reportOutcome: ({ actor, params, body: { outcome } }) =>
-        actor.role === 'provider'
-          ? changeOrder(deps, { id: params.id, providerId: actor.id }, { type: outcome === 'done' ? 'fulfil' : 'admit_no_show' }).then(
-              viewFor('provider'),
-            )
-          : changeOrder(
-              deps,
-              { id: params.id, customerId: actor.id },
-              { type: outcome === 'done' ? 'confirm_done' : 'report_no_show' },
-            ).then(viewFor('customer')),
-      cancelOrder: ({ actor, params, body }) => {
-        const why = { reason: body.reason ?? null, note: body.note ?? null };
-        return actor.role === 'provider'
-          ? changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'provider_cancel', ...why }).then(viewFor('provider'))
-          : changeOrder(deps, { id: params.id, customerId: actor.id }, { type: 'cancel', ...why }).then(viewFor('customer'));
+      markAsPaid: (call) => {
+        const { method } = call.body;
+        return call.actor.role === 'provider' ? asProvider(call, { type: 'receive', method }) : asCustomer(call, { type: 'pay', method });
+      },
+      reportOutcome: (call) => {
+        const isDone = call.body.outcome === 'done';
+        return call.actor.role === 'provider'
+          ? asProvider(call, { type: isDone ? 'fulfil' : 'admit_no_show' })
+          : asCustomer(call, { type: isDone ? 'confirm_done' : 'report_no_show' });
+      },
+      cancelOrder: (call) => {
+        const why = { reason: call.body.reason ?? null, note: call.body.note ?? null };
+        return call.actor.role === 'provider'
+          ? asProvider(call, { type: 'provider_cancel', ...why })
+          : asCustomer(call, { type: 'cancel', ...why });
       },
     },
     edge,

@@ -14,11 +14,13 @@ import {
   orderRejectedV1,
   orderRescheduledV1,
   orderWorkPhotoAddedV1,
+  type EventData,
+  type EventDefinition,
   type EventEnvelope,
 } from '@karigar/contracts';
 import { envelope } from '@karigar/service-kit';
 import type { OrderFact } from '../domain/decide.ts';
-import type { Order, OrderDetails } from '../domain/order.ts';
+import type { Order } from '../domain/order.ts';
 
 /** Who made the last move. */
 const lastBy = ({ history }: Order) => {
@@ -29,116 +31,69 @@ const lastBy = ({ history }: Order) => {
 /** Domain facts to integration events, in one place. Written for other teams: ids, amounts and times; no names, no address. */
 export const toEvents = (fact: OrderFact, order: Order, version: number, at: Date): EventEnvelope[] => [toEvent(fact, order, version, at)];
 
-/** The names that a sentence about an order contains. */
-export const namesOf = ({ snapshot, schedule }: OrderDetails) => ({
-  serviceName: snapshot.service.name,
-  scheduledStart: schedule.start.toISOString(),
-  scheduledEnd: schedule.end?.toISOString() ?? null,
+/** What every event about an order says: ids, the time, and the names that a sentence about it contains. */
+export const factsOf = ({ id, details }: Order, at: Date) => ({
+  orderId: id,
+  customerId: details.customerId,
+  providerId: details.providerId,
+  serviceId: details.serviceId,
+  requestId: details.requestId,
+  at: at.toISOString(),
+  serviceName: details.snapshot.service.name,
+  scheduledStart: details.schedule.start.toISOString(),
+  scheduledEnd: details.schedule.end?.toISOString() ?? null,
 });
 
-function toEvent(fact: OrderFact, order: Order, version: number, at: Date): EventEnvelope {
+function toEvent(fact: OrderFact, order: Order, version: number, time: Date): EventEnvelope {
   const { details, state } = order;
-  const about = { source: 'karigar/order', subject: order.id, version, time: at };
-  const facts = {
-    orderId: order.id,
-    customerId: details.customerId,
-    providerId: details.providerId,
-    serviceId: details.serviceId,
-    requestId: details.requestId,
-    at: at.toISOString(),
-    ...namesOf(details),
-  };
+  const event = <E extends EventDefinition>(definition: E, data: EventData<E>): EventEnvelope =>
+    envelope(definition, { source: 'karigar/order', subject: order.id, version, time, data });
+  const facts = factsOf(order, time);
+  const isConfirmed = state.status === 'confirmed';
+  const openStatus = isConfirmed ? 'confirmed' : 'pending';
+  const workStatus = isConfirmed ? 'confirmed' : 'fulfilled';
+  const step = isConfirmed ? state.progress : null;
   switch (fact.type) {
-    case 'OrderPlaced':
-      return envelope(orderPlacedV1, {
-        ...about,
-        data: {
-          orderId: order.id,
-          number: details.number,
-          customerId: details.customerId,
-          providerId: details.providerId,
-          serviceId: details.serviceId,
-          serviceName: details.snapshot.service.name,
-          requestId: details.requestId,
-          status: state.status === 'confirmed' ? 'confirmed' : 'pending',
-          scheduledStart: details.schedule.start.toISOString(),
-          scheduledEnd: details.schedule.end?.toISOString() ?? null,
-          subtotalPaise: details.prices.subtotal,
-          totalPaise: details.prices.total,
-        },
-      });
+    case 'OrderPlaced': {
+      const { at: _, ...about } = facts;
+      const { number, prices } = details;
+      return event(orderPlacedV1, { ...about, number, status: openStatus, subtotalPaise: prices.subtotal, totalPaise: prices.total });
+    }
     case 'OrderConfirmed':
-      return envelope(orderConfirmedV1, { ...about, data: facts });
+      return event(orderConfirmedV1, facts);
     case 'OrderRejected':
-      return envelope(orderRejectedV1, { ...about, data: facts });
+      return event(orderRejectedV1, facts);
     case 'OrderProgressed':
-      return envelope(orderProgressedV1, { ...about, data: { ...facts, step: fact.step } });
+      return event(orderProgressedV1, { ...facts, step: fact.step });
     case 'OrderProgressUndone':
-      return envelope(orderProgressUndoneV1, {
-        ...about,
-        data: { ...facts, step: state.status === 'confirmed' ? state.progress : null },
-      });
+      return event(orderProgressUndoneV1, { ...facts, step });
     case 'OrderAddressChanged':
-      return envelope(orderAddressChangedV1, {
-        ...about,
-        data: { ...facts, status: state.status === 'confirmed' ? 'confirmed' : 'pending' },
-      });
+      return event(orderAddressChangedV1, { ...facts, status: openStatus });
     case 'OrderFulfilled':
-      return envelope(orderFulfilledV1, { ...about, data: { ...facts, by: lastBy(order) } });
+      return event(orderFulfilledV1, { ...facts, by: lastBy(order) });
     case 'OrderFulfilmentUndone':
-      return envelope(orderFulfilmentUndoneV1, {
-        ...about,
-        data: { ...facts, step: state.status === 'confirmed' ? state.progress : null },
-      });
-    case 'OrderPaymentMarked':
-      return envelope(orderPaymentMarkedV1, {
-        ...about,
-        data: {
-          ...facts,
-          by: fact.by,
-          method: fact.method,
-          paid: order.paid?.customer !== undefined && order.paid.provider !== undefined,
-          status: state.status === 'confirmed' ? 'confirmed' : 'fulfilled',
-        },
-      });
+      return event(orderFulfilmentUndoneV1, { ...facts, step });
+    case 'OrderPaymentMarked': {
+      const paid = order.paid?.customer !== undefined && order.paid.provider !== undefined;
+      return event(orderPaymentMarkedV1, { ...facts, by: fact.by, method: fact.method, paid, status: workStatus });
+    }
     case 'OrderWorkPhotoAdded':
-      return envelope(orderWorkPhotoAddedV1, {
-        ...about,
-        data: { ...facts, moment: fact.moment, status: state.status === 'confirmed' ? 'confirmed' : 'fulfilled' },
-      });
+      return event(orderWorkPhotoAddedV1, { ...facts, moment: fact.moment, status: workStatus });
     case 'OrderEndAsked':
-      return envelope(orderEndAskedV1, { ...about, data: { ...facts, asked: fact.asked } });
+      return event(orderEndAskedV1, { ...facts, asked: fact.asked });
     case 'OrderExpired':
-      return envelope(orderExpiredV1, { ...about, data: facts });
+      return event(orderExpiredV1, facts);
     case 'OrderRescheduled':
-      return envelope(orderRescheduledV1, {
-        ...about,
-        data: {
-          ...facts,
-          scheduledStart: details.schedule.start.toISOString(),
-          scheduledEnd: (details.schedule.end ?? details.schedule.start).toISOString(),
-          status: state.status === 'confirmed' ? 'confirmed' : 'pending',
-        },
-      });
-    case 'OrderProposalChanged':
-      return envelope(orderProposalChangedV1, {
-        ...about,
-        data: {
-          ...facts,
-          outcome: fact.outcome,
-          proposedStart: fact.schedule.start.toISOString(),
-          proposedEnd: fact.schedule.end.toISOString(),
-          status: state.status === 'confirmed' ? 'confirmed' : 'pending',
-        },
-      });
+      return event(orderRescheduledV1, { ...facts, scheduledEnd: facts.scheduledEnd ?? facts.scheduledStart, status: openStatus });
+    case 'OrderProposalChanged': {
+      const proposed = { proposedStart: fact.schedule.start.toISOString(), proposedEnd: fact.schedule.end.toISOString() };
+      return event(orderProposalChangedV1, { ...facts, outcome: fact.outcome, ...proposed, status: openStatus });
+    }
     case 'OrderCancelled':
-      return envelope(orderCancelledV1, {
-        ...about,
-        data: {
-          ...facts,
-          by: state.status === 'cancelled' && state.by !== 'clock' ? state.by : 'system',
-          reason: state.status === 'cancelled' ? state.reason : null,
-        },
+      return event(orderCancelledV1, {
+        ...facts,
+        by: state.status === 'cancelled' && state.by !== 'clock' ? state.by : 'system',
+        reason: state.status === 'cancelled' ? state.reason : null,
       });
     default:
       return fact satisfies never;

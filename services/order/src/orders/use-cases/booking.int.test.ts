@@ -14,7 +14,7 @@ import { setAvailability } from '../../slots/use-cases/set-availability.ts';
 import { morning, tomorrowAtOne } from '../../testing/builders.ts';
 import { acceptedOffer, bookingOn, confirmedBooking, placedBooking, startOrderDeps } from '../../testing/deps.ts';
 import type { OrderCommand } from '../domain/decide.ts';
-import { acceptProposal, changeOrder, declineProposal, moveOrder, proposeTime } from './change-order.ts';
+import { acceptProposal, changeOrder, moveOrder, proposeTime } from './change-order.ts';
 import type { Deps } from './deps.ts';
 import { askAboutForgottenOrders, endForgottenOrders } from './end-orders.ts';
 import { expireOverdueOrders, lapseProposals } from './expire-orders.ts';
@@ -481,7 +481,9 @@ describe('booking', () => {
       };
       const propose = ({ orderId, body }: PlaceOrder, date = other) => proposeTime(deps, { orderId, providerId: body.provider_id, date });
       const answer = ({ orderId, customerId }: PlaceOrder, accept = true) =>
-        (accept ? acceptProposal : declineProposal)(deps, { orderId, customerId });
+        accept
+          ? acceptProposal(deps, { orderId, customerId })
+          : changeOrder(deps, { id: orderId, customerId }, { type: 'decline_proposal' });
       const bookingAtOther = (command: PlaceOrder) => ({
         ...command,
         orderId: newId(),

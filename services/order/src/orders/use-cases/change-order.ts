@@ -64,24 +64,16 @@ export async function proposeTime(deps: Deps, command: { orderId: string; provid
   return withAlternatives(deps, providerId, date, proposed);
 }
 
-/** A customer's answer to a proposed time. With `start`, it only applies to a proposal of that time. */
-interface ProposalAnswer {
-  readonly orderId: string;
-  readonly customerId: string;
-  readonly start?: Date | undefined;
-}
-
-/** Leaves an order where it is and releases the proposed window. */
-export const declineProposal = (deps: Deps, { orderId, customerId, start }: ProposalAnswer): Promise<Result<Order>> =>
-  changeOrder(deps, { id: orderId, customerId }, { type: 'decline_proposal', ...(start && { start }) });
-
-/** Moves an order to the proposed window and confirms it. */
-export async function acceptProposal(deps: Deps, { orderId, customerId, start }: ProposalAnswer): Promise<Result<Order>> {
+/** Moves an order to the proposed window and confirms it. With `start`, only if that is the time that was proposed. */
+export async function acceptProposal(
+  deps: Deps,
+  { orderId, customerId, start }: { orderId: string; customerId: string; start?: Date | undefined },
+): Promise<Result<Order>> {
   const key = { id: orderId, customerId };
   const order = await deps.orders.find(key);
   if (order === undefined) return refuse('NOT_FOUND');
   const { providerId } = order.details;
   const hours = await deps.availability.of(providerId);
-  const accepted = await changeWindow(deps, key, { type: 'accept_proposal', ...(start && { start }) }, hours);
+  const accepted = await changeWindow(deps, key, { type: 'accept_proposal', start }, hours);
   return withAlternatives(deps, providerId, order.proposal?.schedule.start ?? order.details.schedule.start, accepted);
 }

@@ -2,7 +2,7 @@ import { refuse, reviewPublishedV1, reviewRepliedV1, type Result } from '@kariga
 import { derivedId, envelope, type Clock } from '@karigar/service-kit';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { Order } from '../../orders/domain/order.ts';
-import { namesOf } from '../../orders/messaging/publishes.ts';
+import { factsOf } from '../../orders/messaging/publishes.ts';
 import type { ReviewStore, ReviewTotals } from '../data/review-store.ts';
 import { canReview, type Review } from '../domain/review.ts';
 
@@ -71,45 +71,23 @@ export async function replyToReview(
   const order = review && (await orders.find({ id: review.orderId, providerId }));
   if (review === undefined || order === undefined) return refuse('NOT_FOUND');
   const now = clock.now();
-  const { orderId, serviceId, customerId } = review;
   const event = envelope(reviewRepliedV1, {
     source: 'karigar/order',
     subject: id,
     version: 2,
     time: now,
-    data: {
-      reviewId: id,
-      orderId,
-      serviceId,
-      providerId,
-      customerId,
-      requestId: order.details.requestId,
-      at: now.toISOString(),
-      ...namesOf(order.details),
-    },
+    data: { reviewId: id, ...factsOf(order, now) },
   });
   return reviews.reply({ id, providerId }, { comment, created: now }, event);
 }
 
-const reviewPublished = (
-  { id, orderId, serviceId, providerId, customerId, rating, createdAt }: Review,
-  order: Order,
-  totals: ReviewTotals,
-) =>
-  envelope(reviewPublishedV1, {
+function reviewPublished({ id, rating, createdAt }: Review, order: Order, totals: ReviewTotals) {
+  const { requestId: _, ...facts } = factsOf(order, createdAt);
+  return envelope(reviewPublishedV1, {
     source: 'karigar/order',
     subject: id,
     version: 1,
     time: createdAt,
-    data: {
-      reviewId: id,
-      orderId,
-      serviceId,
-      providerId,
-      customerId,
-      rating,
-      at: createdAt.toISOString(),
-      totals,
-      ...namesOf(order.details),
-    },
+    data: { reviewId: id, rating, totals, ...facts },
   });
+}
