@@ -168,7 +168,7 @@ function createApplication<Deps>({ group, deps, log, metrics }: ConsumerOptions<
 
   return async (
     message: IncomingMessage,
-    { type, id }: Omit<EventEnvelope, 'data'>,
+    head: Omit<EventEnvelope, 'data'>,
     reactions: readonly Reaction<Deps>[],
     signal: AbortSignal,
     beat: () => void,
@@ -183,14 +183,14 @@ function createApplication<Deps>({ group, deps, log, metrics }: ConsumerOptions<
         const isPassing = (error: unknown) =>
           isTransient(error) || (error instanceof NotYetError && attempt === 1 && performance.now() - began < patienceMs);
         const outcome = await untilDone(attemptIt, isPassing, signal, log);
-        crashPoint(`inbox:${group}:${type}:applied-not-committed`);
-        metrics?.consumed.inc({ type, outcome });
+        crashPoint(`inbox:${group}:${head.type}:applied-not-committed`);
+        metrics?.consumed.inc({ type: head.type, outcome });
         return;
       } catch (error) {
         if (signal.aborted) throw error;
-        log.warn({ type, eventId: id, attempt, err: error }, 'event handler failed');
+        log.warn({ type: head.type, eventId: head.id, attempt, err: error }, 'event handler failed');
         const pauseMs = pausesBetweenTriesMs[attempt - 1];
-        if (pauseMs === undefined) return park(message, type, { reason: 'failed', error, tries: attempt }, signal);
+        if (pauseMs === undefined) return park(message, head.type, { reason: 'failed', error, tries: attempt }, signal);
         await pause(pauseMs, signal);
       }
     }
