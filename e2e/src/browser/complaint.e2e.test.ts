@@ -14,7 +14,7 @@ const running = sharedProduct();
 const chrome = useBrowser();
 let operator: string;
 beforeAll(async () => {
-  ({ operator } = await forge(running));
+  operator = (await forge(running)).operator();
 });
 afterAll(() => running.stop());
 

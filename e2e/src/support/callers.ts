@@ -46,7 +46,8 @@ export async function forge(running: Running) {
     return `${text}.${by === undefined ? '' : sign('sha256', Buffer.from(text), { key: by, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
   };
   return {
-    operator: token({ id: derivedId('operator', operatorEmail), role: 'operator' }, { by: key }),
+    /** Another token at each call. */
+    operator: () => token({ id: derivedId('operator', operatorEmail), role: 'operator' }, { by: key }),
     expired: (account: { id: string; role: Role }) => token(account, { by: key, livesSeconds: -60 }),
     signedByStranger: (account: { id: string; role: Role }) => token(account, { by: stranger }),
     unsigned: (account: { id: string; role: Role }) => token(account, { by: undefined }),

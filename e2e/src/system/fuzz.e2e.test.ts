@@ -17,7 +17,7 @@ let known: Known;
 
 beforeAll(async () => {
   const [customer, provider] = [await newCustomer(api), await newProvider(api)];
-  Object.assign(tokens, { customer: customer.token, provider: provider.token, operator: (await forge(running)).operator });
+  Object.assign(tokens, { customer: customer.token, provider: provider.token, operator: (await forge(running)).operator() });
   const { id: service } = await newService(api, provider);
   const slots = await freeSlots(api, service);
   const placed = await api.call('POST /orders', { token: customer.token, body: booking(service, provider.id, slots[0] ?? '') });
@@ -48,6 +48,7 @@ afterAll(() => running.stop());
 const spared = new Set([
   'logout',
   'logoutEverywhere',
+  'logoutOperator',
   'deleteCustomerAccount',
   'deleteProviderAccount',
   'endSession',

@@ -14,7 +14,7 @@ const roles: readonly Role[] = ['customer', 'provider', 'operator'];
 const codeOf = ({ body }: Answer) => (body as Partial<Problem> | undefined)?.code;
 
 /** They end the session or the account that calls them, so each of their callers is a person of its own. */
-const ending = new Set(['logout', 'logoutEverywhere', 'deleteCustomerAccount', 'deleteProviderAccount']);
+const ending = new Set(['logout', 'logoutEverywhere', 'logoutOperator', 'deleteCustomerAccount', 'deleteProviderAccount']);
 
 /** Calls about something that belongs to one account, by the name of the thing. Every other call with an id in its path is in `ofEverybody`. */
 const owned: Readonly<Record<string, readonly string[]>> = {
@@ -46,6 +46,7 @@ describe('rights', () => {
   const things: Record<string, string> = {};
 
   const newPerson = { customer: newCustomer, provider: newProvider };
+  const newToken = async (role: Role) => (role === 'operator' ? forged.operator() : (await newPerson[role](api)).token);
   const revokedOf = async (role: 'customer' | 'provider') => {
     const { token } = await newPerson[role](api);
     await api.call('POST /logout', { token });
@@ -63,7 +64,7 @@ describe('rights', () => {
     ];
     people = { customer, provider, anotherCustomer, anotherProvider };
     forged = await forge(running);
-    tokens = { customer: customer.token, provider: provider.token, operator: forged.operator };
+    tokens = { customer: customer.token, provider: provider.token, operator: forged.operator() };
     revoked = { customer: await revokedOf('customer'), provider: await revokedOf('provider') };
     const { id: service } = await newService(api, provider);
     const [slot = ''] = await freeSlots(api, service);
@@ -113,8 +114,8 @@ describe('rights', () => {
     async (name, route) => {
       const access = route.access as readonly Role[];
       for (const role of roles) {
-        const isLast = ending.has(name) && access.includes(role) && role !== 'operator';
-        const answer = await call(route, isLast ? (await newPerson[role](api)).token : tokens[role]);
+        const isLast = ending.has(name) && access.includes(role);
+        const answer = await call(route, isLast ? await newToken(role) : tokens[role]);
         if (access.includes(role)) expect([role, codeOf(answer), isAdmitted(answer)]).toEqual([role, codeOf(answer), true]);
         else expect([role, answer.status, codeOf(answer)]).toEqual([role, 403, 'FORBIDDEN']);
       }

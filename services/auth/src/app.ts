@@ -32,6 +32,7 @@ import { geoRouter } from './geo/http/routes.ts';
 import { createPlaceLookup } from './geo/place-lookup.ts';
 import { createAddressLimiter, createLimiter } from './limits/limiter.ts';
 import { createLoginGuard } from './limits/login-guard.ts';
+import { createOperatorTokens } from './operators/data/operator-tokens.ts';
 import { createUsedCodes } from './operators/data/used-codes.ts';
 import { operatorRouter } from './operators/http/routes.ts';
 import { operatorId } from './operators/operators.ts';
@@ -125,7 +126,9 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
     };
     revocations.onRevoked(({ accountId, jti }) => security.note('revoked', jti === null ? 'all' : 'one', { account: accountId }));
     const operatorIds = new Set(config.OPERATORS.map(operatorId));
-    const edge = { ...sharedEdge, tokens: createOwnTokenVerifier({ ...deps, tokens, isOperator: (id) => operatorIds.has(id) }) };
+    const operatorTokens = createOperatorTokens({ connection: mongo, outbox: relay.of('operator_tokens'), clock });
+    const isOperator = (id: string) => operatorIds.has(id);
+    const edge = { ...sharedEdge, tokens: createOwnTokenVerifier({ ...deps, tokens, operatorTokens, isOperator }) };
     return {
       name: 'auth',
       deps,
@@ -135,7 +138,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         devInboxRouter(config.OTP_SENDER === 'log' || mailSenderOf(config) === 'log' ? inbox : undefined, edge),
         sessionRouter(deps, keyring, edge),
         operatorRouter(
-          { ...deps, operators: config.OPERATORS, usedCodes: createUsedCodes(mongo) },
+          { ...deps, operators: config.OPERATORS, usedCodes: createUsedCodes(mongo), operatorTokens },
           { audit: createAuditLog(mongo, clock), orders, catalog },
           edge,
         ),

@@ -1,10 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startAuth } from '../testing/auth-for-tests.ts';
 import { newOperator, type OperatorForTests } from '../testing/operator.ts';
 import { password, registeredCustomer } from '../testing/people.ts';
 
 const operator = await newOperator();
-const auth = await startAuth({ clock: operator.clock, env: { ...operator.env, WRONG_LOGINS: '5' } });
+const auth = await startAuth({ clock: operator.clock, env: { ...operator.env, WRONG_LOGINS: '5' }, watch: ['session'] });
 afterAll(() => auth.stop());
 
 const logIn = (over: Parameters<OperatorForTests['logIn']>[1] = {}, url?: string) => operator.logIn(auth, over, url);
@@ -34,6 +34,23 @@ test('an operator’s token is not accepted from customers and providers, and vi
   ).toMatchObject({
     status: 401,
   });
+});
+
+test('an operator’s token is refused on every instance once its owner has logged out, and others stay', async () => {
+  operator.clock.advance(30_000);
+  const { token } = (await logIn()).body as { token: string };
+  operator.clock.advance(30_000);
+  const { token: second } = (await logIn()).body as { token: string };
+  const other = await auth.another();
+  const search = (of: string, url = auth.url) => auth.call('GET', '/operator/accounts?q=9999999999', { token: of, url });
+  expect(await search(token, other.url)).toMatchObject({ status: 200 });
+  expect(await auth.call('POST', '/operator/logout', { token })).toMatchObject({ status: 204 });
+  for (const url of [auth.url, other.url]) expect(await search(token, url)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+  expect(await search(second, other.url)).toMatchObject({ status: 200 });
+  const { id, jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { id: string; jti: string };
+  const revoked = { type: 'account.tokens-revoked.v1', version: 1, data: { accountId: id, role: 'operator', jti } };
+  await vi.waitFor(() => expect(auth.eventsOf(id)).toMatchObject([revoked]), 5_000);
+  expect(await auth.call('POST', '/logout', { token: second })).toMatchObject({ status: 403 });
 });
 
 test('all wrong credentials look the same, and after five the operator has to wait', async () => {

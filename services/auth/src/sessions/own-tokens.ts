@@ -1,6 +1,7 @@
 import { ProblemError, type TokenVerifier } from '@karigar/service-kit';
 import type { CustomerRepository, ProviderRepository } from '../accounts/data/account-repository.ts';
 import { isTokenValid } from '../accounts/domain/account.ts';
+import type { OperatorTokenStore } from '../operators/data/operator-tokens.ts';
 import type { SessionStore } from './data/session-store.ts';
 
 interface Deps {
@@ -8,16 +9,17 @@ interface Deps {
   readonly customers: CustomerRepository;
   readonly providers: ProviderRepository;
   readonly sessions: SessionStore;
+  readonly operatorTokens: OperatorTokenStore;
   readonly isOperator: (id: string) => boolean;
 }
 
 /** Checks tokens against the accounts themselves: the service that revokes tokens does not need Kafka to know about it. */
-export const createOwnTokenVerifier = ({ tokens, customers, providers, sessions, isOperator }: Deps): TokenVerifier => ({
+export const createOwnTokenVerifier = ({ tokens, customers, providers, sessions, operatorTokens, isOperator }: Deps): TokenVerifier => ({
   ...tokens,
   verify: async (token) => {
     const actor = await tokens.verifySignature(token);
     if (actor.role === 'operator') {
-      if (!isOperator(actor.id)) throw new ProblemError('UNAUTHORIZED');
+      if (!isOperator(actor.id) || (await operatorTokens.isRevoked(actor))) throw new ProblemError('UNAUTHORIZED');
       return actor;
     }
     const account = await (actor.role === 'provider' ? providers : customers).find(actor.id);

@@ -22,6 +22,13 @@ export const operatorRoutes = defineRoutes('auth', {
     response: z.object({ token: z.string() }),
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   },
+  logoutOperator: {
+    method: 'POST',
+    path: '/operator/logout',
+    summary: "Revokes the operator's token of this call, on every instance.",
+    access: ['operator'],
+    status: 204,
+  },
   setAccountBlock: {
     method: 'PUT',
     path: '/operator/accounts/{id}/block',

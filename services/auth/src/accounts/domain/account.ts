@@ -155,11 +155,18 @@ function changeFields<A extends Account>(account: A, change: { readonly [Field i
   return ok({ state: { ...account, ...(Object.fromEntries(given) as Partial<A>) }, facts: [{ type: 'ProfileChanged' }] });
 }
 
-/** Revokes one token. Drops entries of expired tokens, which keeps the list short. */
-export const revokeToken = <A extends Account>(account: A, token: RevokedToken, now: Date): AccountDecision<A> => {
-  const others = account.revokedTokens.filter(({ jti, expires }) => jti !== token.jti && expires > now);
-  return ok({ state: { ...account, revokedTokens: [...others, token] }, facts: [{ type: 'TokensRevoked', jti: token.jti }] });
-};
+/** Adds a token to those that are revoked. Drops expired ones, which keeps the list short. */
+export const withRevoked = (revoked: readonly RevokedToken[], token: RevokedToken, now: Date): RevokedToken[] => [
+  ...revoked.filter(({ jti, expires }) => jti !== token.jti && expires > now),
+  token,
+];
+
+/** Revokes one token. */
+export const revokeToken = <A extends Account>(account: A, token: RevokedToken, now: Date): AccountDecision<A> =>
+  ok({
+    state: { ...account, revokedTokens: withRevoked(account.revokedTokens, token, now) },
+    facts: [{ type: 'TokensRevoked', jti: token.jti }],
+  });
 
 /** Whether a token of this account is still valid, apart from its signature and expiry. */
 export const isTokenValid = (

@@ -19,6 +19,9 @@ interface Call {
   readonly form?: FormData;
 }
 
+/** What a route answers; undefined for one that answers nothing. */
+type Answer<R extends Route> = R['response'] extends z.ZodType ? z.output<R['response']> : undefined;
+
 /**
  * Calls routes of the public contract and reads their answers by its schemas.
  * @param url of the API, e.g. http://localhost:8080/api
@@ -26,10 +29,7 @@ interface Call {
  * @returns a function that throws a RefusedError or an UnreachableError
  */
 export function createDeskClient({ url, token }: { readonly url: string; readonly token: () => Promise<string | undefined> }) {
-  return async <R extends Route & { readonly response: z.ZodType }>(
-    route: R,
-    { params = {}, query = {}, body, form }: Call = {},
-  ): Promise<z.output<R['response']>> => {
+  return async <R extends Route>(route: R, { params = {}, query = {}, body, form }: Call = {}): Promise<Answer<R>> => {
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
@@ -44,11 +44,14 @@ export function createDeskClient({ url, token }: { readonly url: string; readonl
     }).catch((cause: unknown) => {
       throw new UnreachableError(`The API at ${url} cannot be reached.`, { cause });
     });
-    const content: unknown = await answer.json().catch((cause: unknown) => {
-      throw new UnreachableError(`${url} did not answer as the API does (status ${answer.status}).`, { cause });
-    });
+    const content: unknown =
+      answer.status === 204
+        ? undefined
+        : await answer.json().catch((cause: unknown) => {
+            throw new UnreachableError(`${url} did not answer as the API does (status ${answer.status}).`, { cause });
+          });
     if (!answer.ok) throw new RefusedError(problem.parse(content));
-    return route.response.parse(content) as z.output<R['response']>;
+    return route.response?.parse(content) as Answer<R>;
   };
 }
 export type DeskClient = ReturnType<typeof createDeskClient>;

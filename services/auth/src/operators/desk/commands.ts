@@ -6,6 +6,7 @@ import type { DeskClient } from './client.ts';
 
 export const usage = `npm run operator -- EMAIL                                         make an entry of OPERATORS; the password is asked for
 npm run operator -- login EMAIL                                   log in; password and code are asked for
+npm run operator -- logout                                        end the login, on every instance
 npm run operator -- code KEY                                      the current code of an authenticator key, where there is no app
 npm run operator -- complaints [--state new|investigating|resolved]
 npm run operator -- complaint ID                                  one complaint in full, with the provider's statement

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { ComplaintView } from '@karigar/contracts';
+import { operatorRoutes, type ComplaintView } from '@karigar/contracts';
 import { startNeighbour } from '@karigar/service-kit/testing';
 import { afterAll, expect, test } from 'vitest';
 import { startAuth } from '../../testing/auth-for-tests.ts';
@@ -153,6 +153,15 @@ test('refusals of the API are printed with their sentences', async () => {
   expect(refused).toMatchObject({ problem: { errors: [{ path: 'reason', message: 'Please give a reason.' }] } });
   const loggedOut = createDeskClient({ url: auth.url, token: () => Promise.resolve(undefined) });
   await expect(runCommand(loggedOut, ['audit'])).rejects.toMatchObject({ problem: { status: 401 } });
+});
+
+test('an operator logs out', async () => {
+  operator.clock.advance(30_000);
+  const login = (await operator.logIn(auth)).body as { token: string };
+  const desk = createDeskClient({ url: auth.url, token: () => Promise.resolve(login.token) });
+  expect(await desk(operatorRoutes.logoutOperator)).toBeUndefined();
+  await expect(runCommand(desk, ['audit'])).rejects.toMatchObject({ problem: { status: 401 } });
+  expect(await runCommand(call, ['audit'])).toContain('operator_logged_in');
 });
 
 test.each([

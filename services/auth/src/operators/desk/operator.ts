@@ -1,5 +1,5 @@
 // The operator's desk: `npm run operator`.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -70,7 +70,13 @@ async function run(args: readonly string[]): Promise<void> {
     await writeFile(loginFile, JSON.stringify({ url, token }), { mode: 0o600 });
     return print(`Logged in at ${url} for 12 hours.`);
   }
-  print(await runCommand(createDeskClient({ url, token: storedToken }), args));
+  const call = createDeskClient({ url, token: storedToken });
+  if (command === 'logout') {
+    await call(operatorRoutes.logoutOperator);
+    await rm(loginFile);
+    return print(`Logged out at ${url}.`);
+  }
+  print(await runCommand(call, args));
 }
 
 try {

@@ -2,18 +2,27 @@ import { ok, operatorRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import { operatorAccountView } from '../../accounts/queries/views.ts';
+import type { OperatorTokenStore } from '../data/operator-tokens.ts';
 import { operatorId } from '../operators.ts';
 import { listAudit, type AuditDeps } from '../queries/list-audit.ts';
 import { findAccounts } from '../use-cases/find-accounts.ts';
 import { setBlock } from '../use-cases/block-account.ts';
 import { logInOperator, type OperatorDeps } from '../use-cases/log-in-operator.ts';
 
-export function operatorRouter(deps: Omit<OperatorDeps, 'audit'>, auditing: AuditDeps, edge: EdgeDeps): Router {
+export function operatorRouter(
+  deps: Omit<OperatorDeps, 'audit'> & { readonly operatorTokens: OperatorTokenStore },
+  auditing: AuditDeps,
+  edge: EdgeDeps,
+): Router {
   const emails = new Map(deps.operators.map((operator) => [operatorId(operator), operator.email]));
   return implement(
     operatorRoutes,
     {
       loginOperator: ({ body, address }) => logInOperator({ ...deps, ...auditing }, { ...body, address }),
+      logoutOperator: async ({ actor }) => {
+        const revoked = await deps.operatorTokens.revoke(actor);
+        return revoked.ok ? ok(undefined) : revoked;
+      },
       setAccountBlock: async ({ actor, params, body: { blocked, reason = null } }) => {
         const changed = await setBlock({ ...deps, ...auditing }, { operatorId: actor.id, accountId: params.id, blocked, reason });
         return changed.ok ? ok(operatorAccountView(changed.value)) : changed;
