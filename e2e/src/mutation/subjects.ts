@@ -38,7 +38,7 @@ export const subjects: readonly Subject[] = [
   {
     name: 'slots',
     files: ['services/order/src/slots/{data,queries,use-cases}/*.ts'],
-    tests: ['services/order/src/slots/**/*.test.ts'],
+    tests: ['services/order/src/slots/**/*.test.ts', 'services/order/src/orders/use-cases/booking.int.test.ts'],
     onEngines: true,
   },
 ];

@@ -3,23 +3,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { followDatabaseClock } from './clock.ts';
 import { createLogger } from './log/logger.ts';
 import { connectMongo } from './mongo/connect.ts';
-import { until, useEngines, type TestEngines } from './testing/engines.ts';
+import { until, useDatabase, type TestDatabase } from './testing/engines.ts';
 
-let engines: TestEngines;
+let database: TestDatabase;
 let mongo: Connection;
 const log = createLogger({ name: 'clock', level: 'silent' });
 beforeAll(async () => {
-  engines = await useEngines();
+  database = await useDatabase();
 });
 beforeEach(async () => {
-  mongo = await connectMongo(engines.mongoUrl, log);
+  mongo = await connectMongo(database.mongoUrl, log);
 });
 afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   await mongo.close();
 });
-afterAll(() => engines.close());
+afterAll(() => database.close());
 
 const tenMinutes = 600_000;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createIdempotencyStore, type IdempotencyStore } from '../idempotency/idempotency.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { ensureIndexes } from '../mongo/connect.ts';
-import { fixedClock, useEngines, type TestEngines } from '../testing/index.ts';
+import { fixedClock, useDatabase, type TestDatabase } from '../testing/index.ts';
 import { createHttpApp, listen, type RunningServer } from './app.ts';
 import { implement } from './implement.ts';
 
@@ -59,7 +59,7 @@ const routes = defineRoutes('order', {
 });
 
 describe('registers the contract’s routes', () => {
-  let engines: TestEngines;
+  let database: TestDatabase;
   let idempotency: IdempotencyStore;
   let running: RunningServer;
   let base: string;
@@ -68,9 +68,9 @@ describe('registers the contract’s routes', () => {
   let gate: Promise<void> | undefined;
 
   beforeAll(async () => {
-    engines = await useEngines();
-    idempotency = createIdempotencyStore(engines.mongo);
-    await ensureIndexes(engines.mongo);
+    database = await useDatabase();
+    idempotency = createIdempotencyStore(database.mongo);
+    await ensureIndexes(database.mongo);
     const router = implement(
       routes,
       {
@@ -90,7 +90,7 @@ describe('registers the contract’s routes', () => {
     );
     const app = createHttpApp({
       name: 'test',
-      log: engines.log,
+      log: database.log,
       metrics: createMetrics('test', { defaults: false }),
       checks: [],
       routers: [router],
@@ -100,7 +100,7 @@ describe('registers the contract’s routes', () => {
   });
   afterAll(async () => {
     await running.stop();
-    await engines.close();
+    await database.close();
   });
 
   const post =
@@ -166,14 +166,14 @@ describe('registers the contract’s routes', () => {
     expect(again).toEqual(first);
     expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     expect(made).toBe(before + 1);
-    const kept = await engines.mongo.collection('idempotency_keys').find().toArray();
+    const kept = await database.mongo.collection('idempotency_keys').find().toArray();
     expect(JSON.stringify(kept)).not.toContain('"x"');
     expect(JSON.stringify(kept)).not.toContain('key-1');
   });
 
   it('derives id and hash from the key on routes that recognize repetitions by id, and stores no answer', async () => {
     const call = async (text: string, headers?: Record<string, string>) => (await read(await makeById(text, headers))).body;
-    const before = await engines.mongo.collection('idempotency_keys').countDocuments();
+    const before = await database.mongo.collection('idempotency_keys').countDocuments();
     const key = { 'idempotency-key': 'key-4' };
     const first = await call('{"name":"x"}', key);
     expect(first).toEqual({ operationId: expect.any(String) as string, callHash: expect.any(String) as string });
@@ -182,7 +182,7 @@ describe('registers the contract’s routes', () => {
     expect([other['operationId'], other['callHash'] === first['callHash']]).toEqual([first['operationId'], false]);
     const withoutKey = await call('{"name":"x"}');
     expect([withoutKey['operationId'] === first['operationId'], withoutKey['callHash']]).toEqual([false, null]);
-    expect(await engines.mongo.collection('idempotency_keys').countDocuments()).toBe(before);
+    expect(await database.mongo.collection('idempotency_keys').countDocuments()).toBe(before);
   });
 
   it('answers 409 while the first call runs', async () => {
@@ -201,7 +201,7 @@ describe('registers the contract’s routes', () => {
 
   it('accepts only the run that has taken a key over', async () => {
     const clock = fixedClock('2026-11-21T04:30:00Z');
-    const own = await useEngines();
+    const own = await useDatabase();
     onTestFinished(() => own.close());
     const store = createIdempotencyStore(own.mongo, clock);
     const key = { account: 'account', route: 'make', key: 'taken-over', bodyHash: 'hash' };

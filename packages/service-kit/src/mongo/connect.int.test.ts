@@ -1,18 +1,18 @@
 import { Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { useEngines, type TestEngines } from '../testing/index.ts';
+import { useDatabase, type TestDatabase } from '../testing/index.ts';
 import { connectMongo, ensureIndexes } from './connect.ts';
 import { schemaOptions } from './schema.ts';
 
-let engines: TestEngines;
+let database: TestDatabase;
 beforeAll(async () => {
-  engines = await useEngines();
+  database = await useDatabase();
 });
-afterAll(() => engines.close());
+afterAll(() => database.close());
 
 it('removes documents at the time that a changed setting says, on a collection that exists', async () => {
   const startWith = async (seconds: number) => {
-    const mongo = await connectMongo(engines.mongoUrl, engines.log);
+    const mongo = await connectMongo(database.mongoUrl, database.log);
     const schema = new Schema<{ _id: string; at: Date }>({ _id: String, at: Date }, { ...schemaOptions, collection: 'kept' });
     schema.index({ at: 1 }, { expireAfterSeconds: seconds });
     mongo.model('Kept', schema);
@@ -28,9 +28,9 @@ it('removes documents at the time that a changed setting says, on a collection t
 });
 
 it('waits for a majority with every write, whatever the address says', async () => {
-  const url = new URL(engines.mongoUrl);
+  const url = new URL(database.mongoUrl);
   url.searchParams.set('w', '1');
-  const mongo = await connectMongo(url.href, engines.log);
+  const mongo = await connectMongo(url.href, database.log);
   const { writeConcern, readConcern } = mongo.getClient();
   await mongo.close();
   expect([writeConcern, readConcern]).toMatchObject([{ w: 'majority', journal: true }, { level: 'majority' }]);

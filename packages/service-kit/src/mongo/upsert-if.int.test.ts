@@ -1,7 +1,7 @@
 import { Schema, type Model } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../ids.ts';
-import { useEngines, type TestEngines } from '../testing/index.ts';
+import { useDatabase, type TestDatabase } from '../testing/index.ts';
 import { trusted } from './connect.ts';
 import { schemaOptions } from './schema.ts';
 import { upsertIf } from './upsert-if.ts';
@@ -13,16 +13,16 @@ interface Counted {
   visits?: number;
 }
 
-let engines: TestEngines;
+let database: TestDatabase;
 let model: Model<Counted>;
 beforeAll(async () => {
-  engines = await useEngines();
-  model = engines.mongo.model<Counted>(
+  database = await useDatabase();
+  model = database.mongo.model<Counted>(
     'Counted',
     new Schema<Counted>({ _id: String, jobs: Number, reviews: Number, visits: Number }, { ...schemaOptions, collection: 'counted' }),
   );
 });
-afterAll(() => engines.close());
+afterAll(() => database.close());
 
 const grow = (id: string, count: 'jobs' | 'reviews' | 'visits', to: number) =>
   upsertIf(model, { _id: id, [count]: trusted({ $not: { $gte: to } }) }, { $set: { [count]: to } });

@@ -2,7 +2,7 @@ import { createConnection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../ids.ts';
 import type { Logger } from '../log/logger.ts';
-import { until, useEngines, type TestEngines } from '../testing/index.ts';
+import { until, useDatabase, type TestDatabase } from '../testing/index.ts';
 import { createDrain, type DrainOptions, type DrainedDocument } from './drain.ts';
 import { createPuller } from './puller.ts';
 
@@ -16,11 +16,11 @@ interface Thing {
 }
 
 describe('a drain', () => {
-  let engines: TestEngines;
+  let database: TestDatabase;
   beforeAll(async () => {
-    engines = await useEngines();
+    database = await useDatabase();
   });
-  afterAll(() => engines.close());
+  afterAll(() => database.close());
 
   const entries = (...ids: string[]): Entry[] => ids.map((id) => ({ id }));
   const idsOf = (documents: readonly DrainedDocument<Entry>[]) => documents.map(({ id, entries: of }) => [id, of.map((entry) => entry.id)]);
@@ -28,12 +28,12 @@ describe('a drain', () => {
   /** A drain over a collection of its own, and what it has delivered. */
   const drainOf = (over: Partial<DrainOptions<Entry>> = {}) => {
     const name = `things_${newId()}`;
-    const things = engines.mongo.collection<Thing>(name);
+    const things = database.mongo.collection<Thing>(name);
     const deliveries: ReturnType<typeof idsOf>[] = [];
     const drain = createDrain<Entry>({
-      connection: engines.mongo,
+      connection: database.mongo,
       field: 'live',
-      log: engines.log,
+      log: database.log,
       deliver: async (documents) => void deliveries.push(idsOf(documents)),
       ...over,
     });
@@ -208,7 +208,7 @@ describe('a drain', () => {
 
   it('only reports what could not be removed, since a sweep removes it', async () => {
     const log = { warn: vi.fn(), error: vi.fn() };
-    const closed = await createConnection(engines.mongoUrl).asPromise();
+    const closed = await createConnection(database.mongoUrl).asPromise();
     await closed.close();
     const puller = createPuller({ connection: closed, log: log as Partial<Logger> as Logger });
     const { drain, outbox, deliveries } = drainOf({ puller });

@@ -6,40 +6,59 @@ import { newId } from '../ids.ts';
 import { createKafka } from '../kafka/client.ts';
 import { startConsumer, type EventHandler } from '../inbox/consumer.ts';
 import type { IncomingMessage, KafkaPort } from '../kafka/port.ts';
-import { ensureTopics } from '../kafka/topics.ts';
+import { connectAdmin, ensureTopics } from '../kafka/topics.ts';
 import { createLogger, type Logger } from '../log/logger.ts';
 import { connectMongo } from '../mongo/connect.ts';
 
-/** The real engines of a test file: a database and a topic prefix of its own on the engines that the run has started. */
-export interface TestEngines {
+/** A database of its own for a test file, on the engines that the run has started. */
+export interface TestDatabase {
   readonly mongo: Connection;
-  readonly kafka: KafkaPort;
   readonly mongoUrl: string;
+  readonly log: Logger;
+  close(): Promise<void>;
+}
+
+/** A database and a topic prefix of its own for a test file. */
+export interface TestEngines extends TestDatabase {
+  readonly kafka: KafkaPort;
   readonly kafkaBrokers: string;
   readonly redisUrl: string;
   readonly topicPrefix: string;
-  readonly log: Logger;
   /** A further Kafka client, as another process would have. */
   anotherKafka(): KafkaPort;
-  close(): Promise<void>;
+}
+
+const newName = () => `t${newId().slice(0, 10)}`;
+
+/** Connects a test file that needs no Kafka: without topics it starts a second earlier. */
+export async function useDatabase(name = newName()): Promise<TestDatabase> {
+  const mongoUrl = withDatabase(required('KARIGAR_TEST_MONGO_URL'), name);
+  const log = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+  const mongo = await connectMongo(mongoUrl, log);
+  return {
+    mongo,
+    mongoUrl,
+    log,
+    close: async () => {
+      await mongo.dropDatabase();
+      await mongo.close();
+    },
+  };
 }
 
 /** Connects a test file to the engines whose addresses the run's global set-up left in the environment, and creates its topics. */
 export async function useEngines(options: { extraTopics?: readonly string[] } = {}): Promise<TestEngines> {
-  const name = `t${newId().slice(0, 10)}`;
+  const name = newName();
   const kafkaBrokers = required('KARIGAR_TEST_KAFKA_BROKERS');
   const redisUrl = required('KARIGAR_TEST_REDIS_URL');
-  const mongoUrl = withDatabase(required('KARIGAR_TEST_MONGO_URL'), name);
-  const log = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
   const names = [...topics, ...(options.extraTopics ?? [])].map((topic) => `${name}.${topic}`);
-  await ensureTopics(
-    kafkaBrokers,
-    names.flatMap((topic) => [
-      { name: topic, partitions: 2 },
-      { name: `${topic}.dlq`, partitions: 1 },
-    ]),
-  );
-  const mongo = await connectMongo(mongoUrl, log);
+  const letters = names.map((topic) => `${topic}.dlq`);
+  await ensureTopics(kafkaBrokers, [
+    ...names.map((topic) => ({ name: topic, partitions: 2 })),
+    ...letters.map((topic) => ({ name: topic, partitions: 1 })),
+  ]);
+  const database = await useDatabase(name);
+  const { log } = database;
   const clients: KafkaPort[] = [];
   const anotherKafka = () => {
     const kafka = createKafka({ brokers: kafkaBrokers, clientId: `${name}-${clients.length}`, log });
@@ -47,18 +66,19 @@ export async function useEngines(options: { extraTopics?: readonly string[] } = 
     return kafka;
   };
   return {
-    mongo,
+    ...database,
     kafka: anotherKafka(),
-    mongoUrl,
     kafkaBrokers,
     redisUrl,
     topicPrefix: name,
-    log,
     anotherKafka,
     close: async () => {
       await Promise.all(clients.map((client) => client.close()));
-      await mongo.dropDatabase();
-      await mongo.close();
+      await database.close();
+      // A mutation test runs each file hundreds of times on one broker, which thousands of topics slow down.
+      const admin = await connectAdmin(kafkaBrokers);
+      await admin.deleteTopics({ topics: [...names, ...letters] });
+      await admin.disconnect();
     },
   };
 }

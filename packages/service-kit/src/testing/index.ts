@@ -1,4 +1,13 @@
-export { consumeForTest, fixedClock, until, untilHandled, useEngines, type TestEngines } from './engines.ts';
+export {
+  consumeForTest,
+  fixedClock,
+  until,
+  untilHandled,
+  useDatabase,
+  useEngines,
+  type TestDatabase,
+  type TestEngines,
+} from './engines.ts';
 export { customerFacts, providerFacts, serviceFacts } from './facts.ts';
 export { poisoned, shuffled, tenfoldAndShuffled } from './hardship.ts';
 export { startTestIssuer, type TestIssuer } from './issuer.ts';

@@ -1,17 +1,17 @@
 import { newId } from '@karigar/service-kit';
-import { fixedClock, useEngines } from '@karigar/service-kit/testing';
+import { fixedClock, useDatabase } from '@karigar/service-kit/testing';
 import { afterAll, expect, test } from 'vitest';
 import { createAddressLimiter, createLimiter } from './limiter.ts';
 import { createLoginGuard } from './login-guard.ts';
 
 const windowMs = 60_000;
 const max = 10;
-const engines = await useEngines();
-afterAll(() => engines.close());
+const database = await useDatabase();
+afterAll(() => database.close());
 
 test('a window admits exactly its limit, however many come at once', async () => {
   const clock = fixedClock('2026-11-21T10:00:20Z');
-  const limiter = createLimiter(engines.mongo, { name: 'test', max, windowMs, clock });
+  const limiter = createLimiter(database.mongo, { name: 'test', max, windowMs, clock });
   for (const key of Array.from({ length: 40 }, newId)) {
     const waits = await Promise.all(Array.from({ length: max + 5 }, () => limiter.take(key)));
     expect(waits.sort((a, b) => a - b)).toEqual([...Array.from({ length: max }, () => 0), 40, 40, 40, 40, 40]);
@@ -20,7 +20,7 @@ test('a window admits exactly its limit, however many come at once', async () =>
 
 test('a returned count can be taken again, and a new window is empty', async () => {
   const clock = fixedClock('2026-11-21T10:00:20Z');
-  const limiter = createLimiter(engines.mongo, { name: 'test', max: 1, windowMs, clock });
+  const limiter = createLimiter(database.mongo, { name: 'test', max: 1, windowMs, clock });
   const key = newId();
   expect([await limiter.take(key), await limiter.take(key), await limiter.take(key)]).toEqual([0, 40, 40]);
   await limiter.giveBack(key);
@@ -31,7 +31,7 @@ test('a returned count can be taken again, and a new window is empty', async () 
 });
 
 test('changing the network within an IPv6 site does not evade the limit', async () => {
-  const limiter = createAddressLimiter(engines.mongo, { name: 'site', max: 1, windowMs, clock: fixedClock('2026-11-21T10:00:20Z') });
+  const limiter = createAddressLimiter(database.mongo, { name: 'site', max: 1, windowMs, clock: fixedClock('2026-11-21T10:00:20Z') });
   const waits: number[] = [];
   for (let n = 0; n < 17; n += 1) waits.push(await limiter.take(`2001:db8:1:${n}::1`));
   expect(waits).toEqual([...Array.from({ length: 16 }, () => 0), 40]);
@@ -41,7 +41,7 @@ test('changing the network within an IPv6 site does not evade the limit', async 
 test('guessers lock each other out, but not the owner on known networks', async () => {
   const noted: string[] = [];
   const security = { note: (event: string, reason: string) => void noted.push(`${event} ${reason}`), refused: () => {} };
-  const guard = createLoginGuard(engines.mongo, { max: 2, key: 'k'.repeat(32), clock: fixedClock('2026-11-21T10:00:20Z'), security });
+  const guard = createLoginGuard(database.mongo, { max: 2, key: 'k'.repeat(32), clock: fixedClock('2026-11-21T10:00:20Z'), security });
   const account = newId();
   const home = { account, address: '198.51.100.1' };
   await guard.remember(home);

@@ -1,16 +1,16 @@
 import { newId, trusted } from '@karigar/service-kit';
-import { useEngines } from '@karigar/service-kit/testing';
+import { useDatabase } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { ratedBy } from '../ratings/domain/rated.ts';
 import { createDirectory } from './data/directory.ts';
 
-const engines = await useEngines();
-afterAll(() => engines.close());
+const database = await useDatabase();
+afterAll(() => database.close());
 
 const rated = (count: number) => ratedBy({ count, sum: count * 4 }, { count: 100, sum: 400 });
 
 it('keeps both counts when two handlers create a provider’s entry at the same moment', async () => {
-  const directory = createDirectory(engines.mongo);
+  const directory = createDirectory(database.mongo);
   const ids = Array.from({ length: 100 }, newId);
   // A few at a time, so that the writes of one provider are under way together.
   for (const id of ids)
@@ -21,7 +21,7 @@ it('keeps both counts when two handlers create a provider’s entry at the same 
 });
 
 it('ignores an older count', async () => {
-  const directory = createDirectory(engines.mongo);
+  const directory = createDirectory(database.mongo);
   const id = newId();
   for (const count of [2, 5, 3])
     await Promise.all([directory.rate(id, rated(count)), directory.countJobs(id, { done: count, revision: count })]);

@@ -1,7 +1,7 @@
 import { mediaWidths } from '@karigar/contracts';
 import { ensureIndexes } from '@karigar/service-kit';
 import { encodeImage, UnreadableImage } from '@karigar/service-kit/images';
-import { fixedClock, useEngines } from '@karigar/service-kit/testing';
+import { fixedClock, useDatabase } from '@karigar/service-kit/testing';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { createGridFsBlobStore } from './data/blob-store.ts';
@@ -9,9 +9,9 @@ import { createMediaStore } from './data/media-store.ts';
 
 const format = { widths: mediaWidths };
 
-const engines = await useEngines();
-const blobs = createGridFsBlobStore(engines.mongo);
-afterAll(() => engines.close());
+const database = await useDatabase();
+const blobs = createGridFsBlobStore(database.mongo);
+afterAll(() => database.close());
 
 const painted = (width: number, height: number, background = '#a83226') => sharp({ create: { width, height, channels: 3, background } });
 
@@ -58,7 +58,7 @@ it('refuses files that are not pictures', async () => {
 
 it('keeps an upload that a form refers to, unless its removal has begun', async () => {
   const clock = fixedClock('2026-11-21T10:00:00Z');
-  const media = createMediaStore({ connection: engines.mongo, blobs, clock });
+  const media = createMediaStore({ connection: database.mongo, blobs, clock });
   const renditions = await encodeImage(await painted(10, 10).png().toBuffer(), format);
   const [claimed, late] = [await media.add(renditions, { uploadedBy: 'p1' }), await media.add(renditions, { uploadedBy: 'p1' })];
   clock.advance(59 * 60_000);
@@ -77,8 +77,8 @@ it('keeps an upload that a form refers to, unless its removal has begun', async 
 
 it('removes a picture an hour after its last reference, and never one in use', async () => {
   const clock = fixedClock('2026-11-21T10:00:00Z');
-  const media = createMediaStore({ connection: engines.mongo, blobs, clock });
-  await ensureIndexes(engines.mongo);
+  const media = createMediaStore({ connection: database.mongo, blobs, clock });
+  await ensureIndexes(database.mongo);
   const renditions = await encodeImage(await painted(10, 10).png().toBuffer(), format);
   const [shown, forgotten] = [await media.add(renditions), await media.add(renditions)];
   const inUse = new Set([shown]);

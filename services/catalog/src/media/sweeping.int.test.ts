@@ -1,7 +1,7 @@
 import { mediaWidths } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import type { Renditions } from '@karigar/service-kit/images';
-import { fixedClock, useEngines } from '@karigar/service-kit/testing';
+import { fixedClock, useDatabase } from '@karigar/service-kit/testing';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createGridFsBlobStore, type BlobStore } from './data/blob-store.ts';
 import { createMediaStore } from './data/media-store.ts';
@@ -10,15 +10,15 @@ import type { MediaWidth } from './domain/image.ts';
 const hourMs = 3_600_000;
 const renditions = Object.fromEntries(mediaWidths.map((width) => [width, Buffer.from('picture')])) as unknown as Renditions<MediaWidth>;
 
-const engines = await useEngines();
-const blobs = createGridFsBlobStore(engines.mongo);
-afterAll(() => engines.close());
+const database = await useDatabase();
+const blobs = createGridFsBlobStore(database.mongo);
+afterAll(() => database.close());
 beforeEach(async () => {
-  await engines.mongo.collection('media').deleteMany({});
+  await database.mongo.collection('media').deleteMany({});
 });
 
 const nothingIsInUse = async () => false;
-const entries = () => engines.mongo.collection('media').countDocuments();
+const entries = () => database.mongo.collection('media').countDocuments();
 
 it('continues after a picture that cannot be removed, reports it, and retries later', async () => {
   let stuck = '';
@@ -30,7 +30,7 @@ it('continues after a picture that cannot be removed, reports it, and retries la
     },
   };
   const clock = fixedClock('2026-11-21T10:00:00Z');
-  const media = createMediaStore({ connection: engines.mongo, blobs: store, clock });
+  const media = createMediaStore({ connection: database.mongo, blobs: store, clock });
   stuck = await media.add(renditions);
   clock.advance(1_000);
   await media.add(renditions);
@@ -49,7 +49,7 @@ it('continues after a picture that cannot be removed, reports it, and retries la
 
 it('removes each picture once when several processes sweep at the same time', async () => {
   const clock = fixedClock('2026-11-21T10:00:00Z');
-  const stores = [1, 2, 3].map(() => createMediaStore({ connection: engines.mongo, blobs, clock }));
+  const stores = [1, 2, 3].map(() => createMediaStore({ connection: database.mongo, blobs, clock }));
   for (let n = 0; n < 10; n += 1) await stores[0]?.add(renditions);
   clock.advance(hourMs);
   const removed = await Promise.all(stores.map((media) => media.sweep(nothingIsInUse, 100)));
@@ -59,9 +59,9 @@ it('removes each picture once when several processes sweep at the same time', as
 
 it('removes what a crash left of a picture that was being stored', async () => {
   const id = newId();
-  const chunks = engines.mongo.collection<{ files_id: string }>('media.chunks');
+  const chunks = database.mongo.collection<{ files_id: string }>('media.chunks');
   await blobs.put(id, 640, Buffer.from('picture'));
-  await engines.mongo.collection<{ _id: string }>('media.files').deleteOne({ _id: `${id}-640` });
+  await database.mongo.collection<{ _id: string }>('media.files').deleteOne({ _id: `${id}-640` });
   expect(await chunks.countDocuments({ files_id: `${id}-640` })).toBe(1);
   await blobs.remove(id, 640);
   expect(await chunks.countDocuments({ files_id: `${id}-640` })).toBe(0);

@@ -12,16 +12,16 @@ import { bookingOn, confirmedBooking, placedBooking, silentOutbox, startOrderDep
 import { exportPage, type ExportDeps } from './export-account.ts';
 
 const clock = fixedClock(morning);
-const { engines, deps } = await startOrderDeps(clock);
+const { database, deps } = await startOrderDeps(clock);
 const exporting: ExportDeps = {
   ...deps,
-  reviews: createReviewStore(engines.mongo, silentOutbox, deps.directory.rate),
-  complaints: createComplaintStore(engines.mongo, silentOutbox),
-  threads: createThreadStore({ connection: engines.mongo, outbox: silentOutbox, clock }),
+  reviews: createReviewStore(database.mongo, silentOutbox, deps.directory.rate),
+  complaints: createComplaintStore(database.mongo, silentOutbox),
+  threads: createThreadStore({ connection: database.mongo, outbox: silentOutbox, clock }),
   findReviews: () => Promise.resolve({ written: new Map(), awaited: new Set() }),
 };
-await ensureIndexes(engines.mongo);
-afterAll(() => engines.close());
+await ensureIndexes(database.mongo);
+afterAll(() => database.close());
 
 const page = (
   role: 'customer' | 'provider',
@@ -69,7 +69,7 @@ it('continues where a page ended', async () => {
   const command = await placedBooking(deps);
   const [stored] = (await deps.orders.pageOfCustomer(command.customerId, { limit: 1 })).items;
   if (stored === undefined) throw new Error('The order was not stored');
-  const documents = engines.mongo.collection('orders');
+  const documents = database.mongo.collection('orders');
   const original = await documents.findOne({ _id: command.orderId as never });
   const copies = Array.from({ length: 120 }, (_, n) => {
     const details = { ...(original?.['details'] as object), createdAt: new Date(morning.getTime() - n * 1_000), requestId: null };

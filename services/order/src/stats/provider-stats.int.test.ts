@@ -15,14 +15,14 @@ const dayMs = 24 * 3_600_000;
 const daysAgo = (days: number) => new Date(morning.getTime() - days * dayMs);
 const clock = fixedClock(morning);
 
-const { engines, deps: orderDeps } = await startOrderDeps(clock);
+const { database, deps: orderDeps } = await startOrderDeps(clock);
 const deps: StatsDeps & EarningsDeps = {
   ...orderDeps,
-  tallies: createOrderTallies(engines.mongo),
-  reviews: createReviewStore(engines.mongo, silentOutbox, orderDeps.directory.rate),
+  tallies: createOrderTallies(database.mongo),
+  reviews: createReviewStore(database.mongo, silentOutbox, orderDeps.directory.rate),
 };
-await ensureIndexes(engines.mongo);
-afterAll(() => engines.close());
+await ensureIndexes(database.mongo);
+afterAll(() => database.close());
 
 const fulfilled = (days: number): OrderState => ({ status: 'fulfilled', fulfilledAt: daysAgo(days) });
 
@@ -126,9 +126,9 @@ it('add up to the monthly statements, which end at midnight in India, and to the
 it('read an index and no documents', async () => {
   const providerId = newId();
   for (let n = 0; n < 5; n += 1) await store(providerId, newId(), n, fulfilled(n));
-  await engines.mongo.db?.command({ profile: 2 });
+  await database.mongo.db?.command({ profile: 2 });
   await deps.tallies.of(providerId, { current: daysAgo(30), last: daysAgo(60) });
-  await engines.mongo.db?.command({ profile: 0 });
-  const profiled = await engines.mongo.collection('system.profile').findOne({ 'command.aggregate': 'orders' });
+  await database.mongo.db?.command({ profile: 0 });
+  const profiled = await database.mongo.collection('system.profile').findOne({ 'command.aggregate': 'orders' });
   expect(profiled).toMatchObject({ keysExamined: 5, docsExamined: 0 });
 });

@@ -1,7 +1,7 @@
 import type { OfferAcceptedV1 } from '@karigar/contracts';
 import { createClosures, ensureIndexes, newId, type Clock, type Outbox } from '@karigar/service-kit';
 import { createPhotoStore } from '@karigar/service-kit/images';
-import { useEngines } from '@karigar/service-kit/testing';
+import { useDatabase } from '@karigar/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { createDirectory } from '../directory/data/directory.ts';
 import { createAcceptedOfferStore } from '../orders/data/accepted-offer-store.ts';
@@ -20,12 +20,12 @@ import { prices, tomorrowAtOne } from './builders.ts';
 /** Keeps events in their documents. */
 export const silentOutbox: Outbox = { nudge: () => undefined };
 
-/** The use cases' dependencies, on engines with a database of its own. */
+/** The use cases' dependencies, on a database of its own. */
 export async function startOrderDeps(clock: Clock) {
-  const engines = await useEngines();
-  const deps = depsOn(engines.mongo, clock);
-  await ensureIndexes(engines.mongo);
-  return { engines, deps };
+  const database = await useDatabase();
+  const deps = depsOn(database.mongo, clock);
+  await ensureIndexes(database.mongo);
+  return { database, deps };
 }
 
 /**

@@ -10,8 +10,8 @@ import { acceptedOffer, bookingOn, placedBooking, startOrderDeps } from '../../t
 import { close } from './close.ts';
 
 const clock = fixedClock(morning);
-const { engines, deps } = await startOrderDeps(clock);
-afterAll(() => engines.close());
+const { database, deps } = await startOrderDeps(clock);
+afterAll(() => database.close());
 
 /** What catalog and auth may rely on when they delete a service or an account. */
 describe.each(['service', 'customer', 'provider'] as const)('closing a %s', (kind) => {
@@ -108,7 +108,7 @@ describe.each(['service', 'customer', 'provider'] as const)('closing a %s', (kin
   it('also applies to ids that are unknown here', async () => {
     const unknown = { kind, id: newId(), deletionId: 'deletion' };
     expect(await close(deps, unknown)).toEqual({ ok: true, value: { openOrders: 0 } });
-    const used = await inTransaction(engines.mongo, 'test', async (session) => {
+    const used = await inTransaction(database.mongo, 'test', async (session) => {
       const closed = await deps.closures.use([{ kind, id: newId() }, unknown], session);
       expect(closed).toEqual({ party: unknown, because: 'closed' });
       return refuse('CONFLICT');

@@ -1,17 +1,27 @@
 import { customerDeletedV1, providerDeletedV1 } from '@karigar/contracts';
 import { ensureIndexes, newId } from '@karigar/service-kit';
-import { consumeForTest, eventMessage, fixedClock, poisoned, tenfoldAndShuffled, until, untilHandled } from '@karigar/service-kit/testing';
+import {
+  consumeForTest,
+  eventMessage,
+  fixedClock,
+  poisoned,
+  tenfoldAndShuffled,
+  until,
+  untilHandled,
+  useEngines,
+} from '@karigar/service-kit/testing';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { changeOrder } from '../../orders/use-cases/change-order.ts';
 import type { Deps } from '../../orders/use-cases/deps.ts';
 import { morning } from '../../testing/builders.ts';
-import { confirmedBooking, placedBooking, silentOutbox, startOrderDeps } from '../../testing/deps.ts';
+import { confirmedBooking, depsOn, placedBooking, silentOutbox } from '../../testing/deps.ts';
 import { createThreadStore } from '../data/thread-store.ts';
 import { deletionHandlers } from '../messaging/on-deletions.ts';
 import { messagesOf, readMessages, sendMessage, type MessageDeps } from './messages.ts';
 
 const clock = fixedClock(morning);
-const { engines, deps: orderDeps } = await startOrderDeps(clock);
+const engines = await useEngines();
+const orderDeps = depsOn(engines.mongo, clock);
 const threads = createThreadStore({ connection: engines.mongo, outbox: silentOutbox, clock });
 await ensureIndexes(engines.mongo);
 const deps: Deps & MessageDeps = { ...orderDeps, threads };

@@ -11,8 +11,8 @@ import { changeOrder } from './change-order.ts';
 import { placeOrder } from './place-order.ts';
 
 const clock = fixedClock(morning);
-const { engines, deps } = await startOrderDeps(clock);
-afterAll(() => engines.close());
+const { database, deps } = await startOrderDeps(clock);
+afterAll(() => database.close());
 
 const { window } = tomorrowAtOne;
 const address = (location: string, over: { city?: string; pincode?: string; point?: { lat: number; lng: number } } = {}) => ({
@@ -200,7 +200,7 @@ it('offers providers free in the same window when the provider rejects or cancel
 it('reads a fixed number of services, however many there are', async () => {
   const { categoryId } = await bookingIn('Pune');
   for (let n = 0; n < 60; n += 1) await another(categoryId, n % 2 === 0 ? ['Pune'] : ['411001'], 1 + (n % 5));
-  const plan = await engines.mongo
+  const plan = await database.mongo
     .collection('services')
     .find({ categoryId, areas: { $in: coverKeys({ city: 'Pune', pincode: '411001' }) }, providerId: { $ne: 'someone' } })
     .sort({ 'rated.score': -1, _id: 1 })

@@ -23,8 +23,8 @@ import { placeOrder, type PlaceOrder } from './place-order.ts';
 import { undoStep } from './undo-step.ts';
 
 const clock = fixedClock(morning);
-const { engines, deps } = await startOrderDeps(clock);
-afterAll(() => engines.close());
+const { database, deps } = await startOrderDeps(clock);
+afterAll(() => database.close());
 
 /** Orders and their windows, which change together or not at all. */
 describe('booking', () => {
@@ -160,7 +160,7 @@ describe('booking', () => {
       expect(await changeOrder(deps, key, { type: 'fulfil' })).toMatchObject({ ok: true });
       return { command, key };
     };
-    const reviews = () => createReviewStore(engines.mongo, { nudge: () => undefined }, deps.directory.rate);
+    const reviews = () => createReviewStore(database.mongo, { nudge: () => undefined }, deps.directory.rate);
     const review = ({ orderId, customerId }: PlaceOrder, orders = deps.orders) =>
       reviewOrder({ orders, reviews: reviews(), clock }, { orderId, customerId, rating: 5, comment: '' });
     const refused = { ok: false, code: 'INVALID_TRANSITION', extras: { status: 'fulfilled' } };
@@ -680,7 +680,7 @@ describe('booking', () => {
 
     it('expires the other orders when one cannot be read', async () => {
       const [broken, fine] = [await booked(), await booked()];
-      const raw = engines.mongo.collection<{ _id: string }>('orders');
+      const raw = database.mongo.collection<{ _id: string }>('orders');
       await raw.updateOne({ _id: broken.id }, { $set: { details: null } });
       clock.set(tomorrowAtOne.start);
       await expect(expireOverdueOrders(deps)).rejects.toThrow('failed');

@@ -1,5 +1,5 @@
 import { ensureIndexes, newId } from '@karigar/service-kit';
-import { useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { useDatabase, type TestDatabase } from '@karigar/service-kit/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSlotDays, type SlotDays, type SlotEntry } from './slot-days.ts';
@@ -9,14 +9,14 @@ const later = (ms: number) => new Date(now.getTime() + ms);
 const day = '2026-11-21';
 
 describe('the windows of a day', () => {
-  let engines: TestEngines;
+  let database: TestDatabase;
   let slots: SlotDays;
   beforeAll(async () => {
-    engines = await useEngines();
-    slots = createSlotDays(engines.mongo);
-    await ensureIndexes(engines.mongo);
+    database = await useDatabase();
+    slots = createSlotDays(database.mongo);
+    await ensureIndexes(database.mongo);
   });
-  afterAll(() => engines.close());
+  afterAll(() => database.close());
 
   const newWindow = () => ({ providerId: newId(), day, key: '13' as const });
   const order = (over: Partial<SlotEntry> = {}): SlotEntry => ({
@@ -33,9 +33,9 @@ describe('the windows of a day', () => {
   it('are removed two months after their day', async () => {
     const window = newWindow();
     await slots.occupy(window, order(), 1, now);
-    const stored = await engines.mongo.collection('slot_days').findOne({ providerId: window.providerId });
+    const stored = await database.mongo.collection('slot_days').findOne({ providerId: window.providerId });
     expect(stored).toMatchObject({ forgetAt: new Date('2027-01-20T00:00:00Z') });
-    const indexes = await engines.mongo.collection('slot_days').indexes();
+    const indexes = await database.mongo.collection('slot_days').indexes();
     expect(indexes).toContainEqual(expect.objectContaining({ key: { forgetAt: 1 }, expireAfterSeconds: 0 }));
   });
 

@@ -8,9 +8,9 @@ import { defaultAvailability } from '../domain/availability.ts';
 import { createNextFree } from './next-free.ts';
 
 const clock = fixedClock(morning);
-const { engines, deps } = await startOrderDeps(clock);
+const { database, deps } = await startOrderDeps(clock);
 beforeEach(() => clock.set(morning));
-afterAll(() => engines.close());
+afterAll(() => database.close());
 
 const occupy = (providerId: string, day: string, key: (typeof slotKeys)[number], until: Date | null = null) =>
   deps.slots.occupy({ providerId, day, key }, { id: newId(), customerId: 'c', serviceId: 's', until }, 1, clock.now());
