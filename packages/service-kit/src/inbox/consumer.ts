@@ -178,10 +178,9 @@ function createApplication<Deps>({ group, deps, log, metrics }: ConsumerOptions<
       return atOnce.execute(() => handleAll(reactions, deps));
     };
     const began = performance.now();
+    const isPassing = (error: unknown) => isTransient(error) || (error instanceof NotYetError && performance.now() - began < patienceMs);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const isPassing = (error: unknown) =>
-          isTransient(error) || (error instanceof NotYetError && attempt === 1 && performance.now() - began < patienceMs);
         const outcome = await untilDone(attemptIt, isPassing, signal, log);
         crashPoint(`inbox:${group}:${head.type}:applied-not-committed`);
         metrics?.consumed.inc({ type: head.type, outcome });
