@@ -130,7 +130,7 @@ export interface PlannedOrder extends SeedOrder {
 }
 
 /** Number of orders per status, without those of the demo logins. */
-const orderCounts: Readonly<Record<OrderStatus | 'under way', number>> = {
+const orderCounts: Readonly<Record<Course, number>> = {
   fulfilled: 170,
   pending: 12,
   confirmed: 14,
@@ -140,7 +140,7 @@ const orderCounts: Readonly<Record<OrderStatus | 'under way', number>> = {
   expired: 8,
 };
 /** Statuses of the orders of the demo logins. */
-const demoStatuses: readonly (OrderStatus | 'under way')[] = [
+const demoStatuses: readonly Course[] = [
   'fulfilled',
   'fulfilled',
   'fulfilled',
@@ -166,145 +166,157 @@ export interface Ids {
   of(key: string): string;
 }
 
+type Course = OrderStatus | 'under way';
+interface Slot {
+  readonly day: string;
+  readonly key: SlotKey;
+  readonly start: Date;
+}
+
+/** Gives each window of a provider away once. */
+function createWindows(now: Date, calendar: PlanCalendar) {
+  const taken = new Set<string>();
+  const dayAt = (offset: number) => calendar.dayOf(new Date(now.getTime() + offset * dayMs));
+  const take = (provider: string, { day, key }: Pick<Slot, 'day' | 'key'>): boolean => {
+    const place = `${provider}|${day}|${key}`;
+    const isFree = !taken.has(place);
+    taken.add(place);
+    return isFree;
+  };
+  return {
+    /** The first free window from a day and hour on, searching forwards or backwards. */
+    nearest: (provider: string, from: number, key: SlotKey, step: 1 | -1): Slot => {
+      for (let tries = 0; ; tries += 1) {
+        const day = dayAt(from + step * Math.floor(tries / slotKeys.length));
+        const at = slotKeys[(slotKeys.indexOf(key) + tries) % slotKeys.length] ?? key;
+        if (!take(provider, { day, key: at })) continue;
+        const window = calendar.windowsOf(day).find((candidate) => candidate.key === at);
+        if (window === undefined) throw new Error(`There is no window ${at}`);
+        return { day, key: at, start: window.start };
+      }
+    },
+
+    /** The current window or the next one; undefined when the provider has an order in it. */
+    current: (provider: string): Slot | undefined => {
+      const windows = [dayAt(0), dayAt(1)].flatMap((day) => calendar.windowsOf(day).map((window) => ({ ...window, day })));
+      const window = windows.find(({ start }) => start.getTime() + 100 * minuteMs > now.getTime());
+      if (window === undefined) throw new Error('There is no window in the next two days');
+      return take(provider, window) ? window : undefined;
+    },
+  };
+}
+type Windows = ReturnType<typeof createWindows>;
+
+function slotFor(status: Course, provider: string, windows: Windows, chance: Chance): Slot | undefined {
+  const key = chance.pick(slotKeys);
+  const recent = chance.number() < 0.3;
+  if (status === 'under way') return windows.current(provider);
+  if (status === 'pending' || status === 'confirmed') return windows.nearest(provider, chance.between(2, 9), key, 1);
+  return windows.nearest(provider, -chance.between(3, recent ? 14 : 145), key, -1);
+}
+
+/** A moment some minutes before or after another one. */
+const before = (limit: Date, chance: Chance, from: number, to: number) => new Date(limit.getTime() - chance.between(from, to) * minuteMs);
+const after = (start: Date, chance: Chance, from: number, to: number) => new Date(start.getTime() + chance.between(from, to) * minuteMs);
+
+function createdFor(status: Course, slot: Slot, now: Date, chance: Chance): Date {
+  if (status === 'pending') return before(now, chance, 20, 18 * 60);
+  if (status === 'confirmed' || status === 'under way') return before(now < slot.start ? now : slot.start, chance, 20 * 60, 40 * 60);
+  return before(slot.start, chance, 26 * 60, 5 * 24 * 60);
+}
+
+interface Moments {
+  readonly createdAt: Date;
+  readonly answered: Date;
+  readonly begun: Date;
+  readonly fulfilled: Date;
+}
+
+/** What happens to the order, and when. */
+function courseOf(status: Course, { start }: Slot, moments: Moments, now: Date, chance: Chance): SeedOrder['course'] {
+  const { createdAt, answered, begun, fulfilled } = moments;
+  const accepted = { command: { type: 'accept' }, at: answered } as const;
+  switch (status) {
+    case 'pending':
+      return [];
+    case 'confirmed':
+      return [accepted];
+    case 'under way':
+      // The next window may begin only tomorrow morning.
+      if (start.getTime() - now.getTime() > travelMs) return [accepted];
+      return [accepted, { command: { type: 'progress', step: now < start ? 'on_the_way' : 'arrived' }, at: before(now, chance, 1, 12) }];
+    case 'rejected':
+      return [{ command: { type: 'reject' }, at: answered }];
+    case 'cancelled': {
+      const reason = chance.pick(cancellationReasons).value;
+      const cancel = { command: { type: 'cancel', reason, note: null }, at: after(answered, chance, 10, 300) } as const;
+      return chance.number() < 0.5 ? [accepted, cancel] : [cancel];
+    }
+    case 'expired':
+      return [{ command: { type: 'expire' }, at: new Date(createdAt.getTime() + dayMs + 2_000) }];
+    case 'fulfilled':
+      return [
+        accepted,
+        { command: { type: 'progress', step: 'on_the_way' }, at: before(start, chance, 15, 40) },
+        { command: { type: 'progress', step: 'started' }, at: begun },
+        { command: { type: 'fulfil' }, at: fulfilled },
+      ];
+    default:
+      return status satisfies never;
+  }
+}
+
 /**
  * Orders of the last five months and the next ten days, relative to `now`. Only the days depend on `now`, not who orders what or its outcome.
  */
 export function planOrders({ now, calendar, ids }: { now: Date; calendar: PlanCalendar; ids: Ids }): PlannedOrder[] {
-  const taken = new Set<string>();
-  const orders: PlannedOrder[] = [];
-  const dayAt = (offset: number) => calendar.dayOf(new Date(now.getTime() + offset * dayMs));
-  const startOf = (day: string, key: SlotKey) => {
-    const window = calendar.windowsOf(day).find((candidate) => candidate.key === key);
-    if (window === undefined) throw new Error(`There is no window ${key}`);
-    return window.start;
-  };
+  const windows = createWindows(now, calendar);
 
-  /** The first free window from a day and hour on, searching forwards or backwards. */
-  const slotFor = (provider: string, from: number, key: SlotKey, step: 1 | -1) => {
-    for (let tries = 0; ; tries += 1) {
-      const day = dayAt(from + step * Math.floor(tries / slotKeys.length));
-      const at = slotKeys[(slotKeys.indexOf(key) + tries) % slotKeys.length] ?? key;
-      const place = `${provider}|${day}|${at}`;
-      if (taken.has(place)) continue;
-      taken.add(place);
-      return { day, key: at, start: startOf(day, at) };
-    }
-  };
-
-  /** The current window or the next one. */
-  const currentWindow = () => {
-    const windows = [dayAt(0), dayAt(1)].flatMap((day) => calendar.windowsOf(day).map((window) => ({ ...window, day })));
-    const window = windows.find(({ start }) => start.getTime() + 100 * minuteMs > now.getTime());
-    if (window === undefined) throw new Error('There is no window in the next two days');
-    return window;
-  };
-
-  const add = (status: OrderStatus | 'under way', key: string, customer: PlannedAccount, service: PlannedService) => {
+  const plan = (status: Course, key: string, customer: PlannedAccount, service: PlannedService): PlannedOrder[] => {
     const chance = root.branch(key);
-    const before = (limit: Date, from: number, to: number) => new Date(limit.getTime() - chance.between(from, to) * minuteMs);
-    const after = (start: Date, from: number, to: number) => new Date(start.getTime() + chance.between(from, to) * minuteMs);
-    const slotKey = chance.pick(slotKeys);
-    const recent = chance.number() < 0.3;
-
-    const slot = (() => {
-      switch (status) {
-        case 'under way': {
-          const window = currentWindow();
-          const place = `${service.provider.key}|${window.day}|${window.key}`;
-          if (taken.has(place)) return undefined;
-          taken.add(place);
-          return window;
-        }
-        case 'pending':
-        case 'confirmed':
-          return slotFor(service.provider.key, chance.between(2, 9), slotKey, 1);
-        default:
-          return slotFor(service.provider.key, -chance.between(3, recent ? 14 : 145), slotKey, -1);
-      }
-    })();
-    if (slot === undefined) return;
-
-    const createdAt = (() => {
-      switch (status) {
-        case 'pending':
-          return before(now, 20, 18 * 60);
-        case 'confirmed':
-        case 'under way':
-          return before(now < slot.start ? now : slot.start, 20 * 60, 40 * 60);
-        default:
-          return before(slot.start, 26 * 60, 5 * 24 * 60);
-      }
-    })();
-    const answered = after(createdAt, 4, 150);
-    const begun = after(slot.start, 2, 20);
-    const fulfilled = after(begun, 35, 150);
-
-    const course = ((): SeedOrder['course'] => {
-      const accepted = { command: { type: 'accept' }, at: answered } as const;
-      switch (status) {
-        case 'pending':
-          return [];
-        case 'confirmed':
-          return [accepted];
-        case 'under way':
-          // The next window may begin only tomorrow morning.
-          if (slot.start.getTime() - now.getTime() > travelMs) return [accepted];
-          return [accepted, { command: { type: 'progress', step: now < slot.start ? 'on_the_way' : 'arrived' }, at: before(now, 1, 12) }];
-        case 'rejected':
-          return [{ command: { type: 'reject' }, at: answered }];
-        case 'cancelled': {
-          const reason = chance.pick(cancellationReasons).value;
-          const cancel = { command: { type: 'cancel', reason, note: null }, at: after(answered, 10, 300) } as const;
-          return chance.number() < 0.5 ? [accepted, cancel] : [cancel];
-        }
-        case 'expired':
-          return [{ command: { type: 'expire' }, at: new Date(createdAt.getTime() + dayMs + 2_000) }];
-        case 'fulfilled':
-          return [
-            accepted,
-            { command: { type: 'progress', step: 'on_the_way' }, at: before(slot.start, 15, 40) },
-            { command: { type: 'progress', step: 'started' }, at: begun },
-            { command: { type: 'fulfil' }, at: fulfilled },
-          ];
-        default:
-          return status satisfies never;
-      }
-    })();
-
-    const reviewedAt = after(fulfilled, 30, 5 * 24 * 60);
+    const slot = slotFor(status, service.provider.key, windows, chance);
+    if (slot === undefined) return [];
+    const createdAt = createdFor(status, slot, now, chance);
+    const answered = after(createdAt, chance, 4, 150);
+    const begun = after(slot.start, chance, 2, 20);
+    const fulfilled = after(begun, chance, 35, 150);
+    const course = courseOf(status, slot, { createdAt, answered, begun, fulfilled }, now, chance);
+    const reviewedAt = after(fulfilled, chance, 30, 5 * 24 * 60);
     const method = chance.pick(['cash', 'cash', 'cash', 'upi', 'card'] as const);
-    orders.push({
-      id: derivedId('seed-order', key),
-      customerId: ids.of(customer.key),
-      serviceId: ids.of(service.key),
-      day: slot.day,
-      key: slot.key,
-      location: `${customer.street}, ${customer.city} ${customer.pin}`,
-      issue: chance.pick(service.trade.issues),
-      payment: { method, cardLast4: method === 'card' ? String(chance.between(1000, 9999)) : null },
-      createdAt,
-      course,
-      review:
-        status === 'fulfilled' && chance.number() < reviewRate && reviewedAt < now
-          ? { ...createReview(service, chance), at: reviewedAt }
-          : null,
-    });
+    return [
+      {
+        id: derivedId('seed-order', key),
+        customerId: ids.of(customer.key),
+        serviceId: ids.of(service.key),
+        day: slot.day,
+        key: slot.key,
+        location: `${customer.street}, ${customer.city} ${customer.pin}`,
+        issue: chance.pick(service.trade.issues),
+        payment: { method, cardLast4: method === 'card' ? String(chance.between(1000, 9999)) : null },
+        createdAt,
+        course,
+        review:
+          status === 'fulfilled' && chance.number() < reviewRate && reviewedAt < now
+            ? { ...createReview(service, chance), at: reviewedAt }
+            : null,
+      },
+    ];
   };
 
   const [demoCustomer] = plannedCustomers;
   const [demoService] = plannedServices;
   if (demoCustomer === undefined || demoService === undefined) throw new Error('There are no demo logins');
   // The demo logins have orders in every status.
-  for (const [n, status] of demoStatuses.entries()) add(status, `shown ${n}`, demoCustomer, demoService);
-  for (const status of [...orderStatuses, 'under way'] as const) {
-    for (let n = 0; n < orderCounts[status]; n += 1) {
+  const shown = demoStatuses.flatMap((status, n) => plan(status, `shown ${n}`, demoCustomer, demoService));
+  const others = ([...orderStatuses, 'under way'] as const).flatMap((status) =>
+    Array.from({ length: orderCounts[status] }, (_, n) => {
       const chance = root.branch(`who ${status} ${n}`);
       const customer = chance.pick(plannedCustomers);
       const near = plannedServices.filter(({ provider }) => provider.city === customer.city);
-      add(status, `${status} ${n}`, customer, inDemand(near, chance));
-    }
-  }
-  return orders;
+      return plan(status, `${status} ${n}`, customer, inDemand(near, chance));
+    }).flat(),
+  );
+  return [...shown, ...others];
 }
 
 function inDemand(services: readonly PlannedService[], chance: Chance): PlannedService {
