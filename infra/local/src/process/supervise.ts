@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { nextDelay } from './back-off.ts';
@@ -65,18 +65,58 @@ export class ProcessFailed extends Error {
   }
 }
 
+/** One run of a program: its process, its last lines of output, and its end. */
+interface Run {
+  readonly pid: number | undefined;
+  lines: string[];
+  isOver: boolean;
+  readonly ended: Promise<Pick<Death, 'code' | 'signal'>>;
+}
+
+/** Starts a program in a process group of its own, with its output in a log file. */
+function startRun({ name, command, args, cwd, env, logPath, onLine }: ProcessOptions): Run {
+  const log = openLogFile(logPath);
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const { pid } = child;
+  const cleanedUp = pid === undefined ? undefined : cleanUpAtExit({ kill: pid });
+  const ended = new Promise<Pick<Death, 'code' | 'signal'>>((resolve) => {
+    const end = (code: number | null, signal: NodeJS.Signals | null): void => {
+      log.close();
+      cleanedUp?.();
+      run.isOver = true;
+      resolve({ code, signal });
+    };
+    // Its own children die with it and release the pipes, so that `close` follows.
+    child.once('exit', () => signalGroup(pid, 'SIGKILL'));
+    child.once('error', (error) => {
+      run.lines.push(error.message);
+      end(null, null);
+    });
+    child.once('close', end);
+  });
+  const run: Run = { pid, lines: [], isOver: false, ended };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].on('data', (chunk: Buffer) => log.write(chunk));
+    createInterface({ input: child[stream] }).on('line', (line) => {
+      run.lines = [...run.lines.slice(1 - KEPT_LINES), line];
+      onLine?.(name, line, stream);
+    });
+  }
+  return run;
+}
+
 /** Prepares a process. It runs in a process group of its own, so that Ctrl-C in a terminal reaches only this program, which stops things in order. */
 export function supervise(options: ProcessOptions): SupervisedProcess {
   const { name, logPath, readyWithinMs } = options;
-  let child: ChildProcess | undefined;
-  let ended: Promise<void> = Promise.resolve();
+  /** The latest run. */
+  let latest: Run | undefined;
   let isWanted = false;
   let hasBeenReady = false;
   let delayMs: number | undefined;
   let pause: AbortController | undefined;
-  let lines: string[] = [];
 
-  const failed = (what: string): ProcessFailed => new ProcessFailed(name, what, lines, logPath);
+  const running = (): Run | undefined => (latest?.isOver === false ? latest : undefined);
+  const failed = (what: string): ProcessFailed => new ProcessFailed(name, what, latest?.lines ?? [], logPath);
   const isReady = (): Promise<boolean> =>
     options.probe().then(
       () => true,
@@ -86,40 +126,14 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
   const run = async (): Promise<void> => {
     if (isCleaningUp()) throw failed('is not started during shutdown');
     const startedAt = Date.now();
-    const log = openLogFile(logPath);
-    lines = [];
-    const { command, args, cwd, env } = options;
-    const running = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-    child = running;
-    const { pid } = running;
-    const cleanedUp = pid === undefined ? undefined : cleanUpAtExit({ kill: pid });
-    for (const stream of ['stdout', 'stderr'] as const) {
-      running[stream].on('data', (chunk: Buffer) => log.write(chunk));
-      createInterface({ input: running[stream] }).on('line', (line) => {
-        lines = [...lines.slice(1 - KEPT_LINES), line];
-        options.onLine?.(name, line, stream);
-      });
-    }
-    ended = new Promise((resolve) => {
-      const end = (code: number | null, signal: NodeJS.Signals | null): void => {
-        log.close();
-        cleanedUp?.();
-        child = undefined;
-        resolve();
-        if (isWanted) died({ name, code, signal, lines }, Date.now() - startedAt);
-      };
-      // Its own children die with it and release the pipes, so that `close` follows.
-      running.once('exit', () => signalGroup(pid, 'SIGKILL'));
-      running.once('error', (error) => {
-        lines.push(error.message);
-        end(null, null);
-      });
-      running.once('close', end);
+    const started = startRun(options);
+    latest = started;
+    void started.ended.then((end) => {
+      if (isWanted) died({ name, ...end, lines: started.lines }, Date.now() - startedAt);
     });
-
     const deadline = startedAt + readyWithinMs;
-    while (!(await isReady()) || child !== running) {
-      if (child !== running) throw failed('ended before it was ready');
+    while (!(await isReady()) || started.isOver) {
+      if (started.isOver) throw failed('ended before it was ready');
       if (Date.now() > deadline) throw failed(`was not ready within ${readyWithinMs / 1_000} s`);
       await wait(PROBE_EVERY_MS);
     }
@@ -139,23 +153,23 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
     pause = new AbortController();
     await wait(afterMs, undefined, { signal: pause.signal }).catch(() => undefined);
     pause = undefined;
-    if (!isWanted || child) return;
-    const running = run();
-    const restarted = child as ChildProcess | undefined;
-    await running.then(
+    if (!isWanted || running()) return;
+    const restarting = run();
+    const restarted = running();
+    await restarting.then(
       () => options.onRestarted?.(name),
       // It died again, which has scheduled the next restart already; or it hangs, and its death schedules one.
-      () => child === restarted && signalGroup(restarted?.pid, 'SIGKILL'),
+      () => restarted?.isOver === false && signalGroup(restarted.pid, 'SIGKILL'),
     );
   };
 
   const supervised: SupervisedProcess = {
     name,
     get pid() {
-      return child?.pid;
+      return running()?.pid;
     },
     async start() {
-      if (child || pause) {
+      if (running() || pause) {
         pause?.abort();
         return supervised.waitReady();
       }
@@ -171,7 +185,7 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
     },
     async waitReady(withinMs = readyWithinMs) {
       const deadline = Date.now() + withinMs;
-      while (!child || !(await isReady())) {
+      while (!running() || !(await isReady())) {
         if (!isWanted) throw failed('is not running');
         if (Date.now() > deadline) throw failed(`was not ready within ${withinMs / 1_000} s`);
         await wait(PROBE_EVERY_MS);
@@ -180,18 +194,19 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
     async stop(graceMs = STOP_GRACE_MS) {
       isWanted = false;
       pause?.abort();
-      const pid = child?.pid;
+      const pid = running()?.pid;
       signalGroup(pid, graceMs > 0 ? 'SIGTERM' : 'SIGKILL');
       const force = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs);
-      await ended;
+      await latest?.ended;
       clearTimeout(force);
     },
     async kill(signal) {
-      if (!child) throw new Error(`${name} is not running`);
-      signalGroup(child.pid, signal);
-      if (signal === 'SIGKILL') await ended;
+      const current = running();
+      if (!current) throw new Error(`${name} is not running`);
+      signalGroup(current.pid, signal);
+      if (signal === 'SIGKILL') await current.ended;
     },
-    ended: () => ended,
+    ended: async () => void (await latest?.ended),
   };
   return supervised;
 }
