@@ -16,7 +16,7 @@ export function deadLetterFor(message: IncomingMessage, { reason, error, tries, 
   return {
     topic: `${message.topic}.dlq`,
     key: message.key,
-    value: message.value ?? '',
+    value: message.value,
     headers: {
       ...message.headers,
       'x-dlq-reason': reason,

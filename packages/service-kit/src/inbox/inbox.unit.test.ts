@@ -131,11 +131,12 @@ describe('an event whose handler fails', () => {
 
   it('waits, without counting a try, while the database is unavailable', async () => {
     const { handler, pauses } = failing(unavailable, unavailable, () => new Error('not today'), unavailable);
-    const { deliver, letters, counted } = await startInbox([handler]);
+    const { deliver, letters, counted, warn } = await startInbox([handler]);
     let beats = 0;
     await deliver(message(), undefined, () => (beats += 1));
     expectPauses(pauses(), [100, 200, 50, 100]);
     expect([letters, beats]).toEqual([[], 5]);
+    expect(warn.mock.calls[0]).toMatchObject([{ err: { message: 'the primary is gone' } }, expect.stringContaining('unavailable')]);
     expect(await counted()).toEqual({ 'thing.renamed.v1 applied': 1 });
   });
 
@@ -251,7 +252,7 @@ describe('a dead letter', () => {
       headers: { ...letter.headers, 'x-redrive-group': 'test.order.service' },
     });
     // A letter that somebody else has written.
-    expect(redriven({ ...letter, topic: 'test.dlq.b.dlq', value: null, headers: {} })).toEqual({
+    expect(redriven({ ...letter, topic: 'test.dlq.b.dlq', value: null, headers: {} })).toStrictEqual({
       topic: 'test.dlq.b',
       key: 'thing-1',
       value: '',

@@ -3,7 +3,10 @@ import type { Deps } from '../../orders/use-cases/deps.ts';
 import { worksIn } from '../domain/availability.ts';
 import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
 
-type Reading = Pick<Deps, 'slots' | 'availability' | 'calendar' | 'clock'>;
+interface Reading extends Pick<Deps, 'calendar' | 'clock'> {
+  readonly slots: Pick<Deps['slots'], 'countEntries'>;
+  readonly availability: Pick<Deps['availability'], 'ofMany'>;
+}
 type NextFree = CalendarWindow | null;
 
 const keptMs = 5_000;

@@ -1,0 +1,52 @@
+import { fixedClock } from '@karigar/service-kit/testing';
+import { expect, it } from 'vitest';
+import { morning } from '../../testing/builders.ts';
+import { defaultAvailability } from '../domain/availability.ts';
+import { createCalendar } from '../domain/calendar.ts';
+import { createNextFree } from './next-free.ts';
+
+/** Providers of whom nobody has booked anything, and the ids that were read. */
+function startNextFree({ capacity = 1, taken = 0 } = {}) {
+  const clock = fixedClock(morning);
+  const reads: (readonly string[])[] = [];
+  const next = createNextFree({
+    clock,
+    calendar: createCalendar('Asia/Kolkata'),
+    availability: { ofMany: async () => () => ({ ...defaultAvailability, capacity }) },
+    slots: {
+      countEntries: async (ids) => {
+        reads.push(ids);
+        return () => taken;
+      },
+    },
+  });
+  return { clock, reads, next };
+}
+
+it('reads nothing while all answers are known, for five seconds', async () => {
+  const { clock, reads, next } = startNextFree();
+  const first = await next(['a', 'b']);
+  clock.advance(4_999);
+  expect(await next(['b', 'a'])).toEqual(new Map([...first].toReversed()));
+  expect(reads).toEqual([['a', 'b']]);
+  clock.advance(1);
+  await next(['a']);
+  expect(reads).toEqual([['a', 'b'], ['a']]);
+});
+
+it('forgets all answers before there are more than ten thousand', async () => {
+  const { reads, next } = startNextFree();
+  const ids = Array.from({ length: 10_000 }, (_, n) => String(n));
+  await next(ids);
+  await next(['0']);
+  expect(reads.map(({ length }) => length)).toEqual([10_000]);
+  await next(['one more']);
+  await next(['0']);
+  expect(reads.map(({ length }) => length)).toEqual([10_000, 1, 1]);
+});
+
+it('finds a window with room for one more, in the bookable days', async () => {
+  const windowOf = async (given: { capacity: number; taken: number }) => (await startNextFree(given).next(['a'])).get('a');
+  expect(await windowOf({ capacity: 3, taken: 2 })).toMatchObject({ day: '2026-11-20', key: '11' });
+  expect(await windowOf({ capacity: 3, taken: 3 })).toBeNull();
+});
