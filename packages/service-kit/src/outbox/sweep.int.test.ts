@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { newId } from '../ids.ts';
+import { useDatabase, type TestDatabase } from '../testing/index.ts';
+import { createSweep, type StoredDocument } from './sweep.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await useDatabase();
+});
+afterAll(() => database.close());
+afterEach(() => void vi.restoreAllMocks());
+
+interface Entry {
+  readonly id: string;
+  readonly at: number;
+}
+const entry = (id: string): Entry => ({ id, at: 1 });
+
+/** A sweep over a new collection, by a clock that stands. */
+function startSweep() {
+  const name = newId();
+  const collection = database.mongo.collection<StoredDocument>(name);
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
+  const sweep = createSweep<Entry>({ connection: database.mongo, field: 'outbox' });
+  const next = async (afterMs = 0) => {
+    now.mockReturnValue(Date.now() + afterMs);
+    const { left, firsts } = await sweep.next([name]);
+    expect(left.filter((each) => each.collection !== name)).toEqual([]);
+    return { left: left.map(({ id }) => id), firsts: firsts.map(({ id }) => id) };
+  };
+  return { collection, sweep, next, name };
+}
+
+it('finds documents whose first entry has waited for three seconds, and the first entries of all', async () => {
+  const { collection, sweep, next } = startSweep();
+  await collection.insertMany([
+    { _id: 'a', outbox: [entry('a1'), entry('a2')] },
+    { _id: 'b', outbox: [entry('b1')], rest: 'x'.repeat(100) },
+    { _id: 'empty', outbox: [] },
+    { _id: 'without' },
+  ]);
+  expect(await next()).toEqual({ left: [], firsts: ['a1', 'b1'] });
+  expect(await next(2_999)).toEqual({ left: [], firsts: ['a1', 'b1'] });
+  // Its first entry was delivered: the wait of the next one begins.
+  await collection.updateOne({ _id: 'a' }, { $set: { outbox: [entry('a2')] } });
+  expect(await next(1)).toEqual({ left: ['b'], firsts: ['a2', 'b1'] });
+  expect(await next(3_000)).toEqual({ left: ['a', 'b'], firsts: ['a2', 'b1'] });
+  expect(sweep.hasMore()).toBe(false);
+});
+
+it('tells documents of two collections with the same id apart', async () => {
+  const { collection, sweep, name } = startSweep();
+  const other = newId();
+  await database.mongo.collection<StoredDocument>(other).insertOne({ _id: 'a', outbox: [entry('same')] });
+  await sweep.next([other]);
+  await collection.insertOne({ _id: 'a', outbox: [entry('same')] });
+  vi.spyOn(Date, 'now').mockReturnValue(1_003_000);
+  expect((await sweep.next([name, other])).left).toEqual([{ collection: other, id: 'a' }]);
+});
+
+it('goes on after five hundred documents, so that those that cannot be delivered do not hide the others, and begins again', async () => {
+  const { collection, sweep, next } = startSweep();
+  const ids = Array.from({ length: 501 }, (_, n) => String(1_000 + n));
+  // Not in the order of their ids.
+  await collection.insertMany(ids.toReversed().map((id) => ({ _id: id, outbox: [entry(`of ${id}`)] })));
+  expect((await next()).firsts).toEqual(ids.slice(0, 500).map((id) => `of ${id}`));
+  expect(sweep.hasMore()).toBe(true);
+  expect((await next()).firsts).toEqual(['of 1500']);
+  expect(sweep.hasMore()).toBe(false);
+  expect((await next(3_000)).left).toEqual(ids.slice(0, 500));
+});
