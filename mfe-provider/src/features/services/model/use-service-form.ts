@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { ServiceView } from '@karigar/contracts';
+import { serviceLists } from '@karigar/contracts/constants';
+import { rupees } from '@karigar/contracts/fields';
+import { ApiProblem, formatRupeesShort, session, toast } from '@karigar/platform';
+import { useSchemaForm } from '@karigar/ui/forms';
+import { useSaveService } from '../api/save-service.ts';
+import { useTexts } from '../texts.ts';
+import { readKeptPictures, useKeptPictures } from './kept-pictures.ts';
+import { formOf, maxCharge, schemaFor, splitList, toFormData, typedFields, type Home, type ServiceForm } from './service-form.ts';
+import { usePictureUploads } from './use-picture-uploads.ts';
+
+const pictureFields = ['cover_image', 'working_images'] as const;
+
+/** The account's place from the login response. */
+function homeOfAccount(): Home {
+  const user = session.current()?.user;
+  const read = (name: string) => (typeof user?.[name] === 'string' ? user[name] : '');
+  return { city: read('city'), state: read('state'), country: read('country') };
+}
+
+/** The error messages of the form's fields. */
+function useSentences() {
+  const t = useTexts();
+  const charge = (typed: unknown) =>
+    Number(rupees.safeParse(typed).data) > maxCharge ? t('chargeTooHigh', { amount: formatRupeesShort(maxCharge) }) : t('chargeWrong');
+  const list = (name: keyof typeof serviceLists) => (typed: unknown) =>
+    splitList(String(typed)).length === 0 ? t(`${name}Wrong`) : t('listTooLong', serviceLists[name]);
+  return {
+    name: t('nameWrong'),
+    category_id: t('categoryWrong'),
+    visiting_charge: charge,
+    instant_visiting_charge: charge,
+    experience: t('experienceWrong'),
+    service_type: t('typeWrong'),
+    locations: list('locations'),
+    specifications: list('specifications'),
+    description: t('descriptionWrong'),
+    cover_image: t('coverWrong'),
+  };
+}
+
+/**
+ * The form of a new service (null) or an existing one. Unsent input and pictures survive a reload and closing the dialog until `discard` or until they are saved.
+ * Pictures are uploaded as soon as they are chosen.
+ */
+export function useServiceForm(service: ServiceView | null, onSaved: () => void) {
+  const t = useTexts();
+  const draftName = `service-${service?.id ?? 'new'}`;
+  const [kept] = useState(() => readKeptPictures(draftName));
+  const formRef = useRef<HTMLFormElement>(null);
+  const save = useSaveService();
+  const home = homeOfAccount();
+  const { form, field, submit, failure, forget, isRestored } = useSchemaForm<ServiceForm, ServiceForm>({
+    schema: schemaFor(service),
+    sentences: useSentences(),
+    judgedByServer: pictureFields,
+    defaultValues: { ...formOf(service, home), ...kept?.pictures },
+    draft: { name: draftName, fields: typedFields },
+    send: async (values, idempotencyKey) => {
+      const uploaded = await uploads.settle();
+      if (uploaded === null) {
+        // Focuses the failed picture's button, which is often outside the viewport.
+        formRef.current?.querySelector<HTMLElement>('[role=alert] button')?.focus();
+        throw new ApiProblem('BAD_ANSWER', 0, t('picturesFailed'));
+      }
+      const body = toFormData(values, service ?? home, service !== null, uploaded);
+      try {
+        await save.mutateAsync({ id: service?.id ?? null, body, idempotencyKey });
+      } catch (error) {
+        // The server deletes unused pictures after an hour. Upload them again for the next attempt.
+        if (error instanceof ApiProblem && pictureFields.some((name) => error.fields[name])) uploads.restart();
+        throw error;
+      }
+      discard();
+      toast(t(service ? 'saved' : 'added'), { tone: 'good' });
+      onSaved();
+    },
+  });
+  // The message is at the end of a long form.
+  useEffect(() => {
+    if (failure !== null) formRef.current?.lastElementChild?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+
+  const [cover, working] = useWatch({ control: form.control, name: ['cover_image', 'working_images'] });
+  const uploads = usePictureUploads(
+    [cover, ...working].filter((picture) => picture instanceof File),
+    kept?.uploads,
+  );
+  const { smallOf, idOf } = uploads;
+  const forgetPictures = useKeptPictures(
+    draftName,
+    {
+      cover_image: (cover && smallOf(cover)) ?? null,
+      working_images: working.flatMap((picture) => (picture instanceof File ? (smallOf(picture) ?? []) : picture)),
+    },
+    idOf,
+  );
+  const discard = () => {
+    forget();
+    forgetPictures();
+  };
+
+  return {
+    formRef,
+    control: form.control,
+    field,
+    /** Sets a value that is not typed. */
+    set: <Name extends keyof ServiceForm>(name: Name, value: ServiceForm[Name]) =>
+      form.setValue<keyof ServiceForm>(name, value, { shouldValidate: form.formState.isSubmitted }),
+    submit,
+    failure,
+    home,
+    uploadOf: uploads.stateOf,
+    isRestored: isRestored || kept !== null,
+    isSubmitting: form.formState.isSubmitting,
+    /** The service itself is being sent; its pictures have been. */
+    isSaving: save.isPending,
+    discard,
+  };
+}
+
+export type ServiceFormState = Omit<ReturnType<typeof useServiceForm>, 'formRef' | 'submit'>;
