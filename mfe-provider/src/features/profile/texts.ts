@@ -1,6 +1,6 @@
 import { defineTexts } from '@karigar/platform';
 
-export const { useTexts } = defineTexts('provider', 'profile', {
+export const { useTexts, text } = defineTexts('provider', 'profile', {
   'en-IN': {
     details: 'Your details',
     name: 'Full name',

@@ -1,4 +1,5 @@
-import { api, apiQuery, queryClient, useMutation, useQuery, type ApiRequest } from '@karigar/platform';
+import { api, apiQuery, queryClient, toast, useMutation, useQuery, type ApiRequest } from '@karigar/platform';
+import { text } from '../texts.ts';
 
 const baseQuery = () => apiQuery('GET /provider/base');
 
@@ -14,5 +15,9 @@ export const useSaveBase = () =>
 export const useRemoveBase = () =>
   useMutation({
     mutationFn: () => api('DELETE /provider/base'),
-    onSuccess: () => queryClient.setQueryData(baseQuery().queryKey, { base: null }),
+    onSuccess: () => {
+      queryClient.setQueryData(baseQuery().queryKey, { base: null });
+      toast(text('baseRemoved'), { tone: 'good' });
+    },
+    onError: () => toast(text('baseNotRemoved'), { tone: 'bad' }),
   });

@@ -1,11 +1,7 @@
-import { useEffect, useState } from 'react';
-import * as z from 'zod/mini';
 import type { BaseView } from '@karigar/contracts';
-import { optionalPostalCode } from '@karigar/contracts/fields';
-import { toast, usePosition } from '@karigar/platform';
 import { Banner, Button, Loaded, Muted, Panel, PlaceIcon, PressGuard, Row, Select, Skeleton, Stack, TextField } from '@karigar/ui';
-import { useSchemaForm } from '@karigar/ui/forms';
-import { useBase, useRemoveBase, useSaveBase } from '../api/base.ts';
+import { useBase, useRemoveBase } from '../api/base.ts';
+import { useBaseForm } from '../model/use-base-form.ts';
 import { useTexts } from '../texts.ts';
 
 /** The provider's base and radius, to read or to edit. */
@@ -23,52 +19,11 @@ export function BaseCard() {
 }
 
 const radii = [2, 3, 5, 8, 10, 15, 20, 30, 50];
-const usualRadius = 10;
-const schema = z.object({ pincode: optionalPostalCode });
 
 function BaseForm({ saved }: { saved: BaseView['base'] }) {
   const t = useTexts();
-  const save = useSaveBase();
-  const remove = useRemoveBase();
-  const position = usePosition();
-  const [sentPoint, setSentPoint] = useState(position.point);
-  const point = position.point === sentPoint ? null : position.point;
-  const [city, setCity] = useState<string | null>(null);
-  const [radiusKm, setRadiusKm] = useState(saved?.radiusKm ?? usualRadius);
-  const { form, field, submit, failure } = useSchemaForm<z.input<typeof schema>, z.output<typeof schema>>({
-    schema,
-    sentences: { pincode: t('needPin') },
-    judgedByServer: ['pincode'],
-    renamed: { point: 'pincode' },
-    defaultValues: { pincode: saved?.pincode ?? '' },
-    send: async ({ pincode }) => {
-      const isNew = pincode !== '' && pincode !== saved?.pincode;
-      const place = point && pincode === '' ? { point } : isNew ? { pincode } : {};
-      await save.mutateAsync({ ...place, radiusKm });
-      setSentPoint(position.point);
-      toast(t('baseSaved'), { tone: 'good' });
-    },
-  });
-  // Resets the form after a save, here or on another device. It is not remounted, which would drop the focus.
-  const { reset } = form;
-  useEffect(() => {
-    reset({ pincode: saved?.pincode ?? '' });
-    if (saved) setRadiusKm(saved.radiusKm);
-  }, [reset, saved]);
-  const locate = async () => {
-    const found = await position.ask();
-    if (!found) return;
-    setCity(found.city);
-    form.setValue('pincode', '', { shouldValidate: true });
-  };
-  const forget = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => toast(t('baseRemoved'), { tone: 'good' }),
-      onError: () => toast(t('baseNotRemoved'), { tone: 'bad' }),
-    });
-  const isLocated = point !== null && form.watch('pincode') === '';
+  const { field, submit, failure, isSaving, radiusKm, setRadiusKm, locate, located, city } = useBaseForm(saved);
   const choices = [...new Set([...radii, radiusKm])].sort((a, b) => a - b);
-
   return (
     <form noValidate onSubmit={submit} aria-label={t('base')}>
       <Stack>
@@ -88,14 +43,14 @@ function BaseForm({ saved }: { saved: BaseView['base'] }) {
           {...field('pincode')}
         />
         <Row gap={2}>
-          <Button small variant="ghost" icon={PlaceIcon} loading={position.state === 'asking'} onClick={() => void locate()}>
+          <Button small variant="ghost" icon={PlaceIcon} loading={located === 'asking'} onClick={() => void locate()}>
             {t('baseLocate')}
           </Button>
           <span role="status">
             <Muted as="span">
-              {position.state === 'failed'
+              {located === 'failed'
                 ? t('baseLocateFailed')
-                : isLocated
+                : located === 'done'
                   ? t('baseLocated', { city: city ?? '' })
                   : t('baseLocateNote')}
             </Muted>
@@ -110,18 +65,24 @@ function BaseForm({ saved }: { saved: BaseView['base'] }) {
         <Muted>{t('basePrivacy')}</Muted>
         <PressGuard actions={String(saved !== null)}>
           <Row>
-            {saved && (
-              <Button variant="ghost" loading={remove.isPending} onClick={forget}>
-                {t('baseRemove')}
-              </Button>
-            )}
-            <Button type="submit" variant="soft" loading={save.isPending}>
+            {saved && <RemoveBase />}
+            <Button type="submit" variant="soft" loading={isSaving}>
               {t('baseSave')}
             </Button>
           </Row>
         </PressGuard>
       </Stack>
     </form>
+  );
+}
+
+function RemoveBase() {
+  const t = useTexts();
+  const remove = useRemoveBase();
+  return (
+    <Button variant="ghost" loading={remove.isPending} onClick={() => remove.mutate()}>
+      {t('baseRemove')}
+    </Button>
   );
 }
 
