@@ -1,13 +1,15 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { usePasswordSentence } from '@karigar/account';
 import { phone } from '@karigar/contracts/fields';
-import { ApiProblem, useLocation, useNavigate } from '@karigar/platform';
+import { ApiProblem } from '@karigar/platform';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { account } from '../../../shared/account.ts';
 import { useRegisterProvider } from '../api/register-provider.ts';
 import { useTexts } from '../texts.ts';
 import { emptyValues, lastStep, registrationDraft, schema, steps, type SentCode, type Values } from './registration.ts';
+import { useSteps } from './use-steps.ts';
 
 const codeProblems = new Set(['OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED', 'PHONE_NOT_VERIFIED']);
 
@@ -48,7 +50,7 @@ export function useRegistration() {
       }
     },
   });
-  const { watch, getValues, setValue, setFocus, trigger } = form;
+  const { watch, getValues, setValue, trigger } = form;
 
   const mobile = phone.safeParse(watch('mobile')).data;
   // A code is valid only for the number to which it was sent.
@@ -58,22 +60,8 @@ export function useRegistration() {
   }, [current, setValue]);
 
   const isDone = register.isSuccess;
-  useEffect(() => {
-    if (isDone) return;
-    const save = () => registrationDraft.write(step, sent, getValues());
-    save();
-    const { unsubscribe } = watch((_values, { name }) => name && save());
-    return unsubscribe;
-  }, [isDone, step, sent, watch, getValues]);
-
-  // Focuses the first field of a new step, but not on the first render.
-  const [shown, setShown] = useState({ step, current });
-  useEffect(() => {
-    if (shown.step === step && shown.current === current) return;
-    setShown({ step, current });
-    const name = steps[step]?.[0];
-    if (name && (name !== 'otp' || current)) setFocus(name);
-  }, [shown, step, current, setFocus]);
+  useKeptDraft(form, { isDone, step, sent });
+  useFocusedStep(form, step, current);
 
   return {
     step,
@@ -98,35 +86,26 @@ export function useRegistration() {
   };
 }
 
-/** State of a history entry: its step, and whether `next` added the entry. */
-interface StepState {
-  readonly step: number;
-  readonly added: boolean;
+type Form = UseFormReturn<Values, unknown, z.output<typeof schema>>;
+
+/** Stores the form after each change until the registration is done. */
+function useKeptDraft({ watch, getValues }: Form, { isDone, step, sent }: { isDone: boolean; step: number; sent: SentCode | null }): void {
+  useEffect(() => {
+    if (isDone) return;
+    const save = () => registrationDraft.write(step, sent, getValues());
+    save();
+    const { unsubscribe } = watch((_values, { name }) => name && save());
+    return unsubscribe;
+  }, [isDone, step, sent, watch, getValues]);
 }
 
-/** The current step. Each step has a history entry, so that the Back button of a phone goes back one step instead of leaving the form. */
-function useSteps(first: number) {
-  const navigate = useNavigate();
-  const { key, state } = useLocation() as { key: string; state: Partial<StepState> | null };
-  const { step: named, added = false } = state ?? {};
-  // After a reload the history may name a step that cannot be shown yet.
-  const [furthest, setFurthest] = useState(first);
-  const step = Math.min(named ?? first, furthest);
-  useLayoutEffect(() => {
-    if (named !== undefined && named <= furthest) return;
-    // Entries of such steps are left behind: on each of them the Back button would seem dead.
-    if (named !== undefined && added) void navigate(-1);
-    else void navigate('.', { replace: true, state: { step, added: false } satisfies StepState, preventScrollReset: true });
-  }, [key, named, added, furthest, step, navigate]);
-  return {
-    step,
-    goTo: (next: number) => {
-      setFurthest(Math.max(furthest, next));
-      void navigate('.', { state: { step: next, added: true } satisfies StepState, preventScrollReset: true });
-    },
-    back: () => {
-      if (added) void navigate(-1);
-      else void navigate('.', { replace: true, state: { step: Math.max(0, step - 1), added: false } satisfies StepState });
-    },
-  };
+/** Focuses the first field of a new step, but not on the first render. The field for the code exists once a code was sent. */
+function useFocusedStep({ setFocus }: Form, step: number, sent: SentCode | null): void {
+  const [shown, setShown] = useState({ step, sent });
+  useEffect(() => {
+    if (shown.step === step && shown.sent === sent) return;
+    setShown({ step, sent });
+    const name = steps[step]?.[0];
+    if (name && (name !== 'otp' || sent)) setFocus(name);
+  }, [shown, step, sent, setFocus]);
 }
