@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OrderAction } from '@karigar/contracts';
 import { Button, cx, Muted, PressGuard } from '@karigar/ui';
 import { nextStep, type OrderLine } from '../../../shared/orders/order-line.ts';
 import { useChangeStatus, type Refused } from '../api/change-status.ts';
@@ -6,7 +7,7 @@ import { useTakeStep } from '../api/take-step.ts';
 import { useUndoProgress } from '../api/undo-progress.ts';
 import { useWaitingSteps } from '../model/waiting-steps.ts';
 import { useTexts } from '../texts.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
 import classes from './order-actions.module.css';
 
 interface OrderActionsProps {
@@ -20,15 +21,16 @@ interface OrderActionsProps {
 /** The allowed actions of an order. */
 export function OrderActions({ order, onRefused, large = false }: OrderActionsProps) {
   const t = useTexts();
-  const change = useChangeStatus({ onRefused });
+  const accept = useChangeStatus({ onRefused });
   const take = useTakeStep({ onRefused });
-  const waiting = useWaitingSteps().find(({ orderId, refused }) => orderId === order.id && refused === undefined);
   const undo = useUndoProgress({ onRefused });
+  const waiting = useWaitingSteps().find(({ orderId, refused }) => orderId === order.id && refused === undefined);
   const [declining, setDeclining] = useState(false);
+  const can = (action: OrderAction) => order.actions.includes(action);
   const isOver = waiting?.step === 'fulfilled';
   const step = isOver ? null : nextStep(waiting ? { ...order, progress: waiting.step } : order);
-  const undoable = order.actions.includes('undo_fulfilled') || order.actions.includes('undo_progress');
-  const busy = change.isPending ? change.variables.status : take.isPending ? take.variables.step : undo.isPending ? 'undo' : null;
+  const busy = accept.isPending ? 'accept' : take.isPending ? take.variables.step : undo.isPending ? 'undo' : null;
+  const stateOf = (action: typeof busy) => ({ loading: busy === action, disabled: busy !== null && busy !== action });
 
   return (
     <PressGuard
@@ -36,67 +38,42 @@ export function OrderActions({ order, onRefused, large = false }: OrderActionsPr
       label={t('orderName', { number: order.orderNo })}
       className={cx(classes.actions, large && classes.large)}
     >
-      {order.actions.includes('reject') && (
+      {can('reject') && (
         <Button small variant="ghost" disabled={busy !== null} onClick={() => setDeclining(true)}>
           {t('decline')}
         </Button>
       )}
-      {declining && (
-        <ReasonDialog
-          title={t('declineTitle')}
-          text={t('declineText')}
-          label={t('declineReason')}
-          confirmLabel={t('decline')}
-          loading={busy === 'rejected'}
-          onConfirm={(note) => change.mutate({ id: order.id, status: 'rejected', note }, { onSettled: () => setDeclining(false) })}
-          onClose={() => setDeclining(false)}
-        />
-      )}
-      {order.actions.includes('accept') && (
-        <Button
-          small
-          data-next
-          loading={busy === 'accepted'}
-          disabled={busy !== null && busy !== 'accepted'}
-          onClick={() => change.mutate({ id: order.id, status: 'accepted' })}
-        >
+      {declining && <DeclineDialog orderId={order.id} onRefused={onRefused} onClose={() => setDeclining(false)} />}
+      {can('accept') && (
+        <Button small data-next {...stateOf('accept')} onClick={() => accept.mutate({ id: order.id, status: 'accepted' })}>
           {t('accept')}
         </Button>
       )}
       {waiting && <Muted as="span">{t('waits', { step: t(waiting.step === 'fulfilled' ? 'fulfil' : waiting.step) })}</Muted>}
-      {undoable && !waiting && (
+      {(can('undo_fulfilled') || can('undo_progress')) && !waiting && (
         <Button
           small
           variant="ghost"
-          loading={busy === 'undo'}
-          disabled={busy !== null && busy !== 'undo'}
-          onClick={() => undo.mutate({ id: order.id, step: order.actions.includes('undo_fulfilled') ? 'fulfilled' : order.progress })}
+          {...stateOf('undo')}
+          onClick={() => undo.mutate({ id: order.id, step: can('undo_fulfilled') ? 'fulfilled' : order.progress })}
         >
           {t('undo')}
         </Button>
       )}
-      {order.actions.includes('fulfil') && !isOver && (
+      {can('fulfil') && !isOver && (
         <Button
           small={!large || step !== null}
           wide={large && step === null}
           variant={step ? 'ghost' : 'primary'}
           {...(!step && { 'data-next': true })}
-          loading={busy === 'fulfilled'}
-          disabled={busy !== null && busy !== 'fulfilled'}
+          {...stateOf('fulfilled')}
           onClick={() => take.mutate({ order, step: 'fulfilled' })}
         >
           {t('fulfil')}
         </Button>
       )}
       {step && (
-        <Button
-          small={!large}
-          wide={large}
-          data-next
-          loading={busy === step}
-          disabled={busy !== null && busy !== step}
-          onClick={() => take.mutate({ order, step })}
-        >
+        <Button small={!large} wide={large} data-next {...stateOf(step)} onClick={() => take.mutate({ order, step })}>
           {t(step)}
         </Button>
       )}

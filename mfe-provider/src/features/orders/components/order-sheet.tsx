@@ -1,31 +1,17 @@
 import { useState } from 'react';
 import { OrderMessages, OrderOutcome, OrderPayment, OrderPhotos, reasonOf, WorkPhotos } from '@karigar/account';
-import type { OrderAction, OrderView, TimelineEntry } from '@karigar/contracts';
-import { formatDateTime, formatPhone } from '@karigar/platform';
-import {
-  Banner,
-  Button,
-  ButtonLink,
-  Dialog,
-  Facts,
-  InstantBadge,
-  KeptBanner,
-  Loaded,
-  Money,
-  PhoneIcon,
-  Row,
-  SkeletonText,
-  Stack,
-  StatusBadge,
-} from '@karigar/ui';
-import { Timeline, type TimelineStep } from '@karigar/ui/tasks';
+import type { OrderAction, OrderView } from '@karigar/contracts';
+import { formatPhone } from '@karigar/platform';
+import { Banner, Button, Dialog, Facts, InstantBadge, KeptBanner, Loaded, Money, Row, SkeletonText, Stack, StatusBadge } from '@karigar/ui';
 import { keepOrder, keptOrder, useOrder } from '../../../shared/api/provider-orders.ts';
-import { orderLine, visitTime } from '../../../shared/orders/order-line.ts';
+import { orderLine, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
+import { CallLink } from './call-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DirectionsLink } from './directions-link.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderProgress } from './order-progress.tsx';
 import { Proposal } from './proposal.tsx';
 import { UpiCode } from './upi-code.tsx';
 
@@ -69,8 +55,6 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
 function OrderDetails({ order }: { order: OrderView }) {
   const t = useTexts();
   const line = orderLine(order);
-  const { name, phone, email } = order.CustomerInfo;
-  const method = t(order.payment.method);
   const [cancelling, setCancelling] = useState(false);
   return (
     <Stack gap={5}>
@@ -78,35 +62,8 @@ function OrderDetails({ order }: { order: OrderView }) {
         <StatusBadge status={order.status} reader="provider" large />
         {line.instant && <InstantBadge />}
       </Row>
-      {(order.status === 'confirmed' || order.status === 'fulfilled') && <Progress order={order} />}
-
-      <Stack as="section" gap={2}>
-        <h3>{line.serviceType}</h3>
-        <p>{line.issue}</p>
-        <Facts
-          facts={[
-            { name: t('time'), value: visitTime(line) },
-            { name: t('customer'), value: name },
-            { name: t('phone'), value: phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
-            { name: t('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
-            { name: t('address'), value: line.address },
-            { name: t('notes'), value: order.issue && order.notes },
-            { name: t('cancelledBy'), value: order.cancellation && t(`by_${order.cancellation.by}`) },
-            { name: t('reason'), value: reasonOf(order) },
-          ]}
-        />
-        {phone ? (
-          <Row gap={2}>
-            <ButtonLink small variant="soft" icon={PhoneIcon} to={`tel:${phone}`}>
-              {t('call', { name: name.split(' ')[0] ?? name })}
-            </ButtonLink>
-            {line.address && <DirectionsLink address={line.address} />}
-          </Row>
-        ) : (
-          order.status === 'pending' && <Banner>{t('contactLater')}</Banner>
-        )}
-      </Stack>
-
+      {(order.status === 'confirmed' || order.status === 'fulfilled') && <OrderProgress order={order} />}
+      <Visit order={order} line={line} />
       <Proposal order={order} />
       <OrderPhotos order={order} />
       <WorkPhotos order={order} onAdded={keepOrder} />
@@ -115,20 +72,7 @@ function OrderDetails({ order }: { order: OrderView }) {
         <UpiCode order={order} />
       </OrderPayment>
       <OrderMessages order={order} me="provider" other={line.customerName} />
-
-      <Stack as="section" gap={2}>
-        <h3>{t('price')}</h3>
-        <Facts
-          facts={[
-            { name: t('subtotal'), value: <Money amount={order.subtotal} /> },
-            { name: t('platform'), value: <Money amount={order.shipping} /> },
-            { name: t('tax'), value: <Money amount={order.tax} /> },
-            { name: t('payment'), value: order.payment.cardLast4 ? t('cardEnding', { method, last4: order.payment.cardLast4 }) : method },
-            { name: t('total'), value: <Money amount={order.total} />, total: true },
-          ]}
-        />
-      </Stack>
-
+      <Price order={order} />
       {order.allowedActions.includes('cancel') && (
         <Row>
           <Button small variant="danger" onClick={() => setCancelling(true)}>
@@ -141,25 +85,53 @@ function OrderDetails({ order }: { order: OrderView }) {
   );
 }
 
-const progress = [
-  ['confirmed', 'stepAccepted'],
-  ['on_the_way', 'stepOnTheWay'],
-  ['arrived', 'stepArrived'],
-  ['started', 'stepStarted'],
-  ['fulfilled', 'stepCompleted'],
-] as const satisfies readonly (readonly [TimelineEntry['what'], string])[];
-
-/** The steps of an accepted order. A skipped step counts as done once a later one is. */
-function Progress({ order: { timeline, status } }: { order: OrderView }) {
+/** What to do where, when and for whom. */
+function Visit({ order, line }: { order: OrderView; line: OrderLine }) {
   const t = useTexts();
-  // Ignores a completion that was undone.
-  const when = (what: TimelineEntry['what']) =>
-    what === 'fulfilled' && status !== 'fulfilled' ? undefined : timeline.findLast((entry) => entry.what === what)?.at;
-  const reached = progress.findLastIndex(([what]) => when(what) !== undefined);
-  const steps = progress.map(([what, label], index): TimelineStep => {
-    const at = when(what);
-    const state = index < reached || status === 'fulfilled' ? 'done' : index === reached ? 'now' : 'todo';
-    return { label: t(label), ...(at && { time: formatDateTime(at) }), state };
-  });
-  return <Timeline label={t('history')} steps={steps} />;
+  const { name, phone, email } = order.CustomerInfo;
+  return (
+    <Stack as="section" gap={2}>
+      <h3>{line.serviceType}</h3>
+      <p>{line.issue}</p>
+      <Facts
+        facts={[
+          { name: t('time'), value: visitTime(line) },
+          { name: t('customer'), value: name },
+          { name: t('phone'), value: phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
+          { name: t('email'), value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { name: t('address'), value: line.address },
+          { name: t('notes'), value: order.issue && order.notes },
+          { name: t('cancelledBy'), value: order.cancellation && t(`by_${order.cancellation.by}`) },
+          { name: t('reason'), value: reasonOf(order) },
+        ]}
+      />
+      {phone ? (
+        <Row gap={2}>
+          <CallLink name={name} phone={phone} />
+          {line.address && <DirectionsLink address={line.address} />}
+        </Row>
+      ) : (
+        order.status === 'pending' && <Banner>{t('contactLater')}</Banner>
+      )}
+    </Stack>
+  );
+}
+
+function Price({ order: { subtotal, shipping, tax, total, payment } }: { order: OrderView }) {
+  const t = useTexts();
+  const method = t(payment.method);
+  return (
+    <Stack as="section" gap={2}>
+      <h3>{t('price')}</h3>
+      <Facts
+        facts={[
+          { name: t('subtotal'), value: <Money amount={subtotal} /> },
+          { name: t('platform'), value: <Money amount={shipping} /> },
+          { name: t('tax'), value: <Money amount={tax} /> },
+          { name: t('payment'), value: payment.cardLast4 ? t('cardEnding', { method, last4: payment.cardLast4 }) : method },
+          { name: t('total'), value: <Money amount={total} />, total: true },
+        ]}
+      />
+    </Stack>
+  );
 }

@@ -9,7 +9,6 @@ import {
   Loaded,
   Money,
   Muted,
-  PhoneIcon,
   PressGuard,
   Region,
   Row,
@@ -22,6 +21,7 @@ import { useOrder, useProviderOrders } from '../../../shared/api/provider-orders
 import { linesOf, nextStep, nextVisit, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
+import { CallLink } from './call-link.tsx';
 import { DirectionsLink } from './directions-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
@@ -103,11 +103,7 @@ function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
         </div>
         <Row gap={2}>
           {line.address && <DirectionsLink address={line.address} />}
-          {phone && (
-            <ButtonLink small variant="soft" icon={PhoneIcon} to={`tel:${phone}`}>
-              {t('call', { name: line.customerName.split(' ')[0] ?? line.customerName })}
-            </ButtonLink>
-          )}
+          {phone && <CallLink name={line.customerName} phone={phone} />}
           <RunningLate line={line} />
         </Row>
         {nextStep(line) === null && line.progress === null && !line.actions.includes('fulfil') && line.date && (
