@@ -25,6 +25,7 @@ const table: Readonly<Record<string, { readonly by: readonly string[]; readonly 
   end_asked: { by: ['clock'], from: ['confirmed'] },
   no_show_reported: { by: ['customer'], from: ['confirmed'] },
   paid: { by: ['customer', 'provider'], from: ['confirmed', 'fulfilled'] },
+  delayed: { by: ['provider'], from: ['confirmed'] },
   photo_added: { by: ['provider'], from: ['confirmed', 'fulfilled'] },
 };
 

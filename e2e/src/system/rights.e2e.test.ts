@@ -22,7 +22,16 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   session: ['endSession'],
   service: ['updateService', 'deleteService', 'restoreService'],
   order: [
-    ...['getOrder', 'listAlternatives', 'changeOrderStatus', 'reportProgress', 'undoProgress', 'changeDeliveryTime', 'changeOrderAddress'],
+    ...[
+      'getOrder',
+      'listAlternatives',
+      'changeOrderStatus',
+      'reportProgress',
+      'undoProgress',
+      'reportDelay',
+      'changeDeliveryTime',
+      'changeOrderAddress',
+    ],
     ...['markAsPaid', 'reportOutcome', 'cancelOrder', 'reviewOrder', 'listMessages', 'sendMessage', 'readMessages'],
     ...['proposeTime', 'withdrawProposal', 'acceptProposal', 'declineProposal', 'addWorkPhoto'],
   ],

@@ -590,6 +590,31 @@ describe('the order service', () => {
     await until('its events', () => typesOf(id).filter((type) => type === 'order.work-photo-added.v1').length === 3);
   });
 
+  it('shows both sides when a provider who is running late expects to arrive, once per change', async () => {
+    const [who, stranger] = [await people(), await people()];
+    const requestId = newId();
+    await engines.kafka.publish([
+      eventMessage(engines.topicPrefix, offerAcceptedV1, { subject: requestId, data: accepted(who, requestId) }),
+    ]);
+    const { _id: id } = await until('the order', () =>
+      engines.mongo.collection<OrderDocument>('orders').findOne({ 'details.requestId': requestId }),
+    );
+    const late = (token: string, minutes: unknown) => call('PUT', `/orders/${id}/delay`, token, { minutes });
+    expect((await late(stranger.provider, 20)).status).toBe(404);
+    expect((await late(who.customer, 20)).status).toBe(403);
+    expect((await late(who.provider, 25)).body.code).toBe('INVALID');
+
+    const { delay } = (await late(who.provider, 20)).body;
+    expect(delay).toMatchObject({ expected: expect.any(String), minutes: expect.any(Number) });
+    expect((await call('GET', `/orders/${id}`, who.customer)).body).toMatchObject({ status: 'confirmed', delay });
+    expect((await late(who.provider, 20)).body).toMatchObject({ delay });
+    await call('PUT', `/orders/${id}/progress`, who.provider, { step: 'arrived' });
+    expect((await late(who.provider, 30)).body.code).toBe('INVALID_TRANSITION');
+    expect((await call('GET', `/orders/${id}`, who.customer)).body).not.toHaveProperty('delay');
+    await until('its events', () => typesOf(id).includes('order.progressed.v1'));
+    expect(typesOf(id).filter((type) => type === 'order.delayed.v1')).toHaveLength(1);
+  });
+
   it('files complaints with photos for both sides of the order and operators only, and shows the answer', async () => {
     const [who, stranger] = [await people(), await people()];
     const operatorId = newId();

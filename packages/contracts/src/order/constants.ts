@@ -11,6 +11,7 @@ export const orderActions = [
   'reject',
   'progress',
   'undo_progress',
+  'delay',
   'fulfil',
   'undo_fulfilled',
   'add_photo',
@@ -75,6 +76,15 @@ export const noShowReason = { value: 'no_show', label: 'Nobody came' } as const;
 
 /** Minutes before the start of the window from which the provider can be on the way, and has arrived or started. */
 export const progressLeadMinutes = { on_the_way: 120, arrived: 30, started: 30 } as const satisfies Record<ProgressStep, number>;
+/** By how many minutes a provider can be late, counted from the promised time or, past that, from now. */
+export const delayChoices = [10, 20, 30] as const;
+export type DelayMinutes = (typeof delayChoices)[number];
+/** How often a provider can say so for one order, and the latest expected arrival in minutes after the promised time. */
+export const delayLimits = { changes: 5, minutes: 180 } as const;
+/** The expected arrival, on a full five minutes. All times are in milliseconds. */
+export const delayedArrival = (promised: number, now: number, minutes: DelayMinutes): number =>
+  Math.ceil((Math.max(promised, now) + minutes * 60_000) / 300_000) * 300_000;
+
 /** Seconds within which the provider can undo a step or the end of the work. */
 export const undoProgressSeconds = 120;
 /** Hours after which a proposal ends, unless one of the two windows begins before. */

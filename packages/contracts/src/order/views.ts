@@ -47,6 +47,7 @@ export const timelineEntry = z.object({
     'no_show_reported',
     'paid',
     'photo_added',
+    'delayed',
     ...progressSteps,
   ]),
   at: instant,
@@ -135,6 +136,8 @@ export const orderView = z.object({
   CustomerInfo: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
   /** Another time proposed by the provider, while the customer can answer. */
   proposal: z.object({ date: instant, scheduled_end: instant, expires: instant }).optional(),
+  /** The provider is running late: when they expect to arrive, and how many minutes after the promised time that is. Absent from the arrival on. */
+  delay: z.object({ expected: instant, minutes: z.int() }).optional(),
   /** The last reported step of a confirmed order. */
   progress: progressStep.nullable(),
   /** Oldest first. */
@@ -193,6 +196,7 @@ export const providerOrderView = orderView
     city: true,
     pincode: true,
     total: true,
+    delay: true,
     progress: true,
     allowedActions: true,
     request_id: true,

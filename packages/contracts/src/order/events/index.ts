@@ -5,6 +5,7 @@ import { complaintStatedV1 } from './complaint-stated-v1.ts';
 import { orderAddressChangedV1 } from './order-address-changed-v1.ts';
 import { orderCancelledV1 } from './order-cancelled-v1.ts';
 import { orderConfirmedV1 } from './order-confirmed-v1.ts';
+import { orderDelayedV1 } from './order-delayed-v1.ts';
 import { orderEndAskedV1 } from './order-end-asked-v1.ts';
 import { orderExpiredV1 } from './order-expired-v1.ts';
 import { orderFulfilledV1 } from './order-fulfilled-v1.ts';
@@ -28,6 +29,7 @@ export * from './complaint-stated-v1.ts';
 export * from './order-address-changed-v1.ts';
 export * from './order-cancelled-v1.ts';
 export * from './order-confirmed-v1.ts';
+export * from './order-delayed-v1.ts';
 export * from './order-end-asked-v1.ts';
 export * from './order-expired-v1.ts';
 export * from './order-fulfilled-v1.ts';
@@ -59,6 +61,7 @@ export const orderEvents = {
   [orderRescheduledV1.type]: orderRescheduledV1,
   [orderProgressedV1.type]: orderProgressedV1,
   [orderProgressUndoneV1.type]: orderProgressUndoneV1,
+  [orderDelayedV1.type]: orderDelayedV1,
   [orderAddressChangedV1.type]: orderAddressChangedV1,
   [orderWorkPhotoAddedV1.type]: orderWorkPhotoAddedV1,
   [reviewPublishedV1.type]: reviewPublishedV1,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyInstant, day, defineRoutes, givenPlace, id, optionalText, page, pageOf, rupees, text, typed } from '../../kit/index.ts';
 import { maxImageBytes } from '../../catalog/constants.ts';
-import { cancellationReasons, doorPaymentMethods, paymentMethods, progressSteps, workMoments } from '../constants.ts';
+import { cancellationReasons, delayChoices, doorPaymentMethods, paymentMethods, progressSteps, workMoments } from '../constants.ts';
 import { alternativeView, operatorOrderView, orderStatus, orderView, photoIds, progressStep, providerOrderView } from '../views.ts';
 
 const params = z.object({ id });
@@ -177,6 +177,16 @@ export const ordersRoutes = defineRoutes('order', {
     access: ['provider'],
     /** The step to undo; refused when it is not the last one. Without it, the last step is undone. */
     body: z.object({ step: z.enum([...progressSteps, 'fulfilled']).optional() }).default({}),
+  },
+  reportDelay: {
+    ...command,
+    method: 'PUT',
+    path: '/orders/{id}/delay',
+    summary:
+      'Says that the provider of a confirmed order is running late: they expect to arrive this many minutes after the promised time, or from now if that is over. From 2 hours before the visit until the arrival, 5 times at most, and 3 hours late at most. The window stays as it is. Repeating it changes nothing.',
+    access: ['provider'],
+    body: z.object({ minutes: z.literal(delayChoices) }),
+    errors: ['INVALID_TRANSITION', 'DELAY_TOO_LONG'],
   },
   addWorkPhoto: {
     method: 'POST',

@@ -50,7 +50,7 @@ const details = embedded({
 });
 
 /** The fields of every status. A change replaces the whole state, so no field outlives its status. */
-const confirmed = { status: String, confirmedAt: Date, progress: String, askedAt: Date, noShow: Boolean };
+const confirmed = { status: String, confirmedAt: Date, progress: String, expectedArrival: Date, askedAt: Date, noShow: Boolean };
 const state = embedded({
   ...confirmed,
   expiresAt: Date,

@@ -5,11 +5,13 @@ import {
   refuse,
   type CancellationReason,
   type Decision,
+  type DelayMinutes,
   type DoorPaymentMethod,
   type ProgressStep,
   type WorkMoment,
 } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
+import { arrivalAfter, isAwaited, isWithinLimits } from './delay.ts';
 import { isPossible, moves } from './moves.ts';
 import {
   isSameWindow,
@@ -33,6 +35,7 @@ export type OrderCommand =
   | ({ readonly type: 'accept' | 'fulfil' } & Repeatable)
   | ({ readonly type: 'reject'; readonly note?: string | undefined } & Repeatable)
   | ({ readonly type: 'progress'; readonly step: ProgressStep } & Repeatable)
+  | { readonly type: 'delay'; readonly minutes: DelayMinutes }
   | { readonly type: 'undo_progress' | 'undo_fulfilled' }
   | { readonly type: 'move'; readonly schedule: Schedule }
   | { readonly type: 'propose'; readonly schedule: WindowSchedule }
@@ -56,6 +59,7 @@ export type OrderFact =
   | { readonly type: 'OrderRejected' }
   | { readonly type: 'OrderProgressed'; readonly step: ProgressStep }
   | { readonly type: 'OrderProgressUndone' }
+  | { readonly type: 'OrderDelayed' }
   | { readonly type: 'OrderFulfilled' }
   | { readonly type: 'OrderFulfilmentUndone' }
   | { readonly type: 'OrderRescheduled' }
@@ -72,6 +76,11 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
   if (isRepeated(order, command)) return ok({ state: order, facts: [] });
   if (isPayment(command) && order.paid?.[moves[command.type].by] !== undefined) return ok({ state: order, facts: [] });
   if (command.type === 'add_photo' && order.workPhotos?.[command.moment] === command.photo) return ok({ state: order, facts: [] });
+  if (command.type === 'delay' && isAwaited(order, now)) {
+    const arrival = arrivalAfter(order, command.minutes, now);
+    if (isExpected(order, arrival)) return ok({ state: order, facts: [] });
+    if (!isWithinLimits(order, arrival)) return refuse('DELAY_TOO_LONG');
+  }
   if (!isPossible(order, command.type, now) || !isPossibleStep(order, command, now))
     return refuse('INVALID_TRANSITION', { status: order.state.status, currentStatus: order.state.status });
   const details = detailsAfter(order, command);
@@ -98,6 +107,10 @@ function isRepeated({ history }: Order, command: OrderCommand): boolean {
   return made !== undefined && history.some(({ operation }) => operation === made);
 }
 
+/** The customer knows this time already: the repetition of a call, or a second tap. */
+const isExpected = ({ state }: Order, at: Date): boolean =>
+  state.status === 'confirmed' && state.expectedArrival?.getTime() === at.getTime();
+
 type Payment = Extract<OrderCommand, { type: 'pay' | 'receive' }>;
 const isPayment = (command: OrderCommand): command is Payment => command.type === 'pay' || command.type === 'receive';
 
@@ -117,7 +130,7 @@ const proposalUntil = ({ details }: Order, proposed: WindowSchedule, now: Date):
   new Date(Math.min(now.getTime() + proposalHours * 3_600_000, details.schedule.start.getTime(), proposed.start.getTime()));
 
 /** Commands that do not affect an open proposal. */
-const besidesProposal: readonly OrderCommand['type'][] = ['change_address', 'ask', 'pay', 'receive', 'add_photo'];
+const besidesProposal: readonly OrderCommand['type'][] = ['change_address', 'ask', 'pay', 'receive', 'add_photo', 'delay'];
 
 function proposalAfter(order: Order, command: OrderCommand, now: Date): Pick<Order, 'proposal'> {
   if (command.type === 'propose')
@@ -153,6 +166,7 @@ function stateAfter(order: Order, { schedule }: OrderDetails, command: OrderComm
         };
       if (state.status !== 'confirmed') return state;
       if (command.type === 'progress') return { ...state, progress: command.step };
+      if (command.type === 'delay') return { ...state, expectedArrival: arrivalAfter(order, command.minutes, now) };
       if (command.type === 'ask') return { ...state, askedAt: now };
       if (command.type === 'report_no_show') return { ...state, noShow: true };
       return command.type === 'undo_progress' ? { ...state, progress: withoutLastStep(order).progress } : state;
@@ -208,6 +222,8 @@ function factsOf(order: Order, command: OrderCommand): OrderFact[] {
       return [{ type: 'OrderProgressed', step: command.step }];
     case 'undo_progress':
       return [{ type: 'OrderProgressUndone' }];
+    case 'delay':
+      return [{ type: 'OrderDelayed' }];
     case 'fulfil':
     case 'confirm_done':
     case 'end':

@@ -132,8 +132,8 @@ describe('an order', () => {
 
   it('offers progress only when a step is possible', () => {
     expect(allowedActions(confirmedOrder(), 'provider', later(-121 * minute, start))).toEqual(['propose', 'cancel']);
-    expect(allowedActions(confirmedOrder(), 'provider', later(-120 * minute, start))).toEqual(['progress', 'propose', 'cancel']);
-    expect(allowedActions(confirmedOrder('on_the_way'), 'provider', later(-31 * minute, start))).toEqual(['cancel', 'add_photo']);
+    expect(allowedActions(confirmedOrder(), 'provider', later(-120 * minute, start))).toEqual(['progress', 'delay', 'propose', 'cancel']);
+    expect(allowedActions(confirmedOrder('on_the_way'), 'provider', later(-31 * minute, start))).toEqual(['delay', 'cancel', 'add_photo']);
   });
 
   it('undoes a step within two minutes, without a trace', () => {

@@ -1,4 +1,5 @@
 import { askOfEndHours, endOfOrderHours, workPhotoHours, type OrderAction } from '@karigar/contracts';
+import { canDelay } from './delay.ts';
 import { canReportAny, canUndo, canUndoFulfilled } from './progress.ts';
 import type { HistoryEntry, Order, OrderStatus, Party } from './order.ts';
 
@@ -59,6 +60,8 @@ export const moves = {
   reject: { by: 'provider', from: ['pending'], to: 'rejected' },
   progress: { by: 'provider', from: ['confirmed'], to: 'same', when: (order, now) => canReportAny(order, now) && !isNoShow(order) },
   undo_progress: { by: 'provider', from: ['confirmed'], to: 'same', when: canUndo },
+  /** Late, but still coming. The window and the other bookings stay as they are. */
+  delay: { by: 'provider', from: ['confirmed'], to: 'same', recordAs: 'delayed', when: canDelay },
   fulfil: { by: 'provider', from: ['confirmed'], to: 'fulfilled', when: (order, now) => hasBegun(order, now) && !isNoShow(order) },
   undo_fulfilled: { by: 'provider', from: ['fulfilled'], to: 'confirmed', recordAs: 'fulfilment_undone', when: canUndoFulfilled },
   move: { by: 'customer', from: ['pending', 'confirmed'], to: 'pending', recordAs: 'moved', when: isMovable },

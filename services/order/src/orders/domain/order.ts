@@ -90,6 +90,8 @@ export interface Confirmed {
   readonly status: 'confirmed';
   readonly confirmedAt: Date;
   readonly progress: ProgressStep | null;
+  /** When a provider who is running late expects to arrive. Ignored from the arrival on. */
+  readonly expectedArrival?: Date;
   /** When both sides were asked whether the work was done. */
   readonly askedAt?: Date;
   /** The customer has reported a no-show. */
@@ -133,6 +135,7 @@ export interface HistoryEntry {
     | 'no_show_reported'
     | 'fulfilment_undone'
     | 'photo_added'
+    | 'delayed'
     | 'paid';
   readonly at: Date;
   readonly by: Party;

@@ -2,6 +2,7 @@ import {
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
+  orderDelayedV1,
   orderEndAskedV1,
   orderExpiredV1,
   orderFulfilledV1,
@@ -19,6 +20,7 @@ import {
   type EventEnvelope,
 } from '@karigar/contracts';
 import { envelope } from '@karigar/service-kit';
+import { delayOf } from '../domain/delay.ts';
 import type { OrderFact } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
 
@@ -67,6 +69,11 @@ function toEvent(fact: OrderFact, order: Order, version: number, time: Date): Ev
       return event(orderProgressedV1, { ...facts, step: fact.step });
     case 'OrderProgressUndone':
       return event(orderProgressUndoneV1, { ...facts, step });
+    case 'OrderDelayed': {
+      const { expected, minutes } = delayOf(order) ?? { expected: time, minutes: 0 };
+      const onTheWay = step === 'on_the_way' ? step : null;
+      return event(orderDelayedV1, { ...facts, expectedArrival: expected.toISOString(), minutes, step: onTheWay });
+    }
     case 'OrderAddressChanged':
       return event(orderAddressChangedV1, { ...facts, status: openStatus });
     case 'OrderFulfilled':

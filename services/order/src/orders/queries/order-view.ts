@@ -8,6 +8,7 @@ import {
 } from '@karigar/contracts';
 import { isThreadOpen } from '../../messages/domain/thread.ts';
 import { areaOf, isContactShown } from '../domain/contact.ts';
+import { delayOf } from '../domain/delay.ts';
 import { allowedActions, openProposal } from '../domain/moves.ts';
 import type { Cancelled, HistoryEntry, Order, OrderDetails, Schedule } from '../domain/order.ts';
 
@@ -85,6 +86,7 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
       phone: ofCustomer ? snapshot.customer.phone : null,
     },
     ...proposalView(order, now),
+    ...delayView(order),
     progress: progressOf(order),
     timeline: timelineOf(order),
     allowedActions: viewer === 'operator' ? [] : [...actionsOf(order, viewer, now), ...(more.actions ?? [])],
@@ -108,6 +110,11 @@ function proposalView(order: Order, now: Date): Pick<OrderView, 'proposal'> {
   return {
     proposal: { date: schedule.start.toISOString(), scheduled_end: schedule.end.toISOString(), expires: expiresAt.toISOString() },
   };
+}
+
+function delayView(order: Order): Pick<OrderView, 'delay'> {
+  const delay = delayOf(order);
+  return delay === null ? {} : { delay: { expected: delay.expected.toISOString(), minutes: delay.minutes } };
 }
 
 /** The provider states how it was paid, since the provider has the money. */
@@ -155,6 +162,7 @@ export const providerOrderView = (order: Order, now: Date, unread?: number): Pro
     location: isContactShown(order, now) ? details.location : areaOf(details.location),
     ...placeView(details),
     total: toRupees(details.prices.total),
+    ...delayView(order),
     progress: progressOf(order),
     allowedActions: actionsOf(order, 'provider', now),
     ...(unread === undefined ? {} : { unreadMessages: unread }),

@@ -405,6 +405,35 @@ describe('booking', () => {
     });
   });
 
+  it('is late, or has arrived or been cancelled first, and counts two equal reports once', async () => {
+    const { start } = tomorrowAtOne;
+    for (let round = 0; round < 8; round += 1) {
+      clock.set(morning);
+      const command = await confirmedBooking(deps);
+      const key = { id: command.orderId };
+      clock.set(start);
+      const rivals: OrderCommand[] = [
+        { type: 'progress', step: 'arrived' },
+        { type: 'cancel', reason: null, note: null },
+      ];
+      const [rival = rivals[0]] = [rivals[round % 2]];
+      if (rival === undefined) throw new Error('No rival');
+      const [late, again, won] = await Promise.all([
+        changeOrder(deps, key, { type: 'delay', minutes: 20 }),
+        changeOrder(deps, key, { type: 'delay', minutes: 20 }),
+        changeOrder(deps, key, rival),
+      ]);
+      const order = await deps.orders.find(key);
+      const written = order?.history.map(({ what }) => what) ?? [];
+      expect(won.ok).toBe(true);
+      expect(written.filter((what) => what === 'delayed')).toHaveLength(late.ok || again.ok ? 1 : 0);
+      expect(written.at(-1)).toBe(rival.type === 'progress' ? 'arrived' : 'cancelled');
+      for (const result of [late, again]) if (!result.ok) expect(result.code).toBe('INVALID_TRANSITION');
+      expect(await changeOrder(deps, key, { type: 'delay', minutes: 30 })).toMatchObject({ code: 'INVALID_TRANSITION' });
+      expect(order?.details.schedule).toMatchObject({ window: tomorrowAtOne.window, start });
+    }
+  });
+
   describe('changing an order', () => {
     const afterTomorrow = '2026-11-22';
     const moveTo = { day: afterTomorrow, key: '13' as const };

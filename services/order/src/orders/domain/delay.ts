@@ -1,0 +1,35 @@
+import { delayedArrival, delayLimits, progressLeadMinutes, type DelayMinutes } from '@karigar/contracts';
+import type { Order } from './order.ts';
+
+const minuteMs = 60_000;
+
+/** Until when the provider should be there: what the accepted offer has promised, else the end of the window. */
+const promisedArrival = ({ details: { schedule } }: Order): Date => schedule.arrivesBy ?? schedule.end ?? schedule.start;
+
+/** The provider of a confirmed order has not arrived yet, and is about to come. */
+export function isAwaited({ state, details: { schedule } }: Order, now: Date): boolean {
+  if (state.status !== 'confirmed' || state.noShow === true) return false;
+  const isDue = now.getTime() >= schedule.start.getTime() - progressLeadMinutes.on_the_way * minuteMs;
+  return isDue && (state.progress === null || state.progress === 'on_the_way');
+}
+
+/** When a provider who says now that they are late by `minutes` expects to arrive. */
+export const arrivalAfter = (order: Order, minutes: DelayMinutes, now: Date): Date =>
+  new Date(delayedArrival(promisedArrival(order).getTime(), now.getTime(), minutes));
+
+/** Whether the arrival is not too late, and was not changed too often before. */
+export const isWithinLimits = (order: Order, arrival: Date): boolean =>
+  arrival.getTime() - promisedArrival(order).getTime() <= delayLimits.minutes * minuteMs &&
+  order.history.filter(({ what }) => what === 'delayed').length < delayLimits.changes;
+
+/** Whether at least the shortest delay can be reported now. */
+export const canDelay = (order: Order, now: Date): boolean => isAwaited(order, now) && isWithinLimits(order, arrivalAfter(order, 10, now));
+
+/** The expected arrival of a provider who is running late, and by how many minutes. */
+export function delayOf(order: Order): { readonly expected: Date; readonly minutes: number } | null {
+  const { state } = order;
+  if (state.status !== 'confirmed' || state.expectedArrival === undefined) return null;
+  if (state.progress !== null && state.progress !== 'on_the_way') return null;
+  const minutes = Math.round((state.expectedArrival.getTime() - promisedArrival(order).getTime()) / minuteMs);
+  return { expected: state.expectedArrival, minutes };
+}
