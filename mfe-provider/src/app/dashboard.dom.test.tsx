@@ -99,31 +99,32 @@ it('shows what is wrong and for how much, and keeps the focus when an answered o
   expect(document.activeElement).toBe((await section('Next visit')).getByRole('link', { name: 'Today’s visits' }));
 });
 
-it('tells the customer in one tap that the provider is running late', async () => {
-  const late = visit({ request_id: 'r1', scheduled_end: null, arrivesBy: minutesFromNow(4), allowedActions: ['progress', 'message'] });
+it('reports how late the provider will be, warns of the next visit, and shows the time on the card', async () => {
+  const instant = { request_id: 'r1', date: minutesFromNow(-10), scheduled_end: null, arrivesBy: minutesFromNow(4) };
+  const late = visit({ ...instant, allowedActions: ['progress', 'delay'] });
+  const next = visit({ order_id: 'next', date: minutesFromNow(20), Service: { name: 'Fan repair' } });
+  const delay = { expected: minutesFromNow(35), minutes: 30 };
   api.on({
-    'GET /orders/provider': () => [late],
-    'POST /orders/{id}/messages': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }),
+    'GET /orders/provider': () => [late, next],
+    'PUT /orders/{id}/delay': () => problem(409, 'DELAY_TOO_LONG', { message: 'Please call the customer.' }),
   });
   renderPage(routes, '/provider/dashboard');
-  const next = await section('Next visit');
-  await userEvent.click(next.getByRole('button', { name: /^Late: by / }));
-  expect(await next.findByText('A part of the service is down.')).toBeTruthy();
-  api.on({
-    'POST /orders/{id}/messages': () => ({
-      id: 'm1',
-      from: 'provider',
-      text: 'I am running late.',
-      photos: [],
-      at: minutesFromNow(0),
-      readAt: null,
-    }),
-  });
-  await userEvent.click(next.getByRole('button', { name: /^Late: by / }));
-  expect(await next.findByText(/^You told Asha: by /)).toBeTruthy();
-  expect(next.queryByRole('button', { name: /^Late/ })).toBeNull();
-  expect(api.sent('POST /orders/{id}/messages').map(({ body }) => (body as FormData).get('text'))).toEqual([
-    expect.stringMatching(/^I am running late\. I will be there by \d+:\d\d [AP]M\.$/),
-    expect.stringMatching(/^I am running late/),
-  ]);
+  const card = await section('Next visit');
+  expect(card.queryByText(/min late/)).toBeNull();
+  await userEvent.click(card.getByRole('button', { name: 'Running late' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'How late will you be?' }));
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Tell Asha' });
+  expect(confirm.disabled).toBe(true);
+  await userEvent.click(dialog.getByRole('radio', { name: /^10 min: \d+:\d\d [AP]M$/ }));
+  expect(dialog.queryByText(/^Your next visit/)).toBeNull();
+  await userEvent.click(dialog.getByRole('radio', { name: /^30 min: / }));
+  expect(await dialog.findByText(/^Your next visit begins before that: Fan repair at /)).toBeTruthy();
+  await userEvent.click(confirm);
+  expect(await dialog.findByText('Please call the customer.')).toBeTruthy();
+
+  api.on({ 'PUT /orders/{id}/delay': () => anOrder({ ...instant, order_id: late.order_id, status: 'confirmed', delay }) });
+  await userEvent.click(confirm);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await card.findByText(/^About 30 min late: expected \d+:\d\d [AP]M$/)).toBeTruthy();
+  expect(api.sent('PUT /orders/{id}/delay').map(({ body }) => body)).toEqual([{ minutes: 30 }, { minutes: 30 }]);
 });

@@ -4,7 +4,6 @@ export { DownloadData } from './export/download-data.tsx';
 export { EmailAddress } from './email/email-address.tsx';
 export type { EntryFrameProps } from './entry/entry-frame.ts';
 export { LoginPage } from './login/login-page.tsx';
-export { LatestMessage } from './messages/latest-message.tsx';
 export { refreshMessages, useSendMessage } from './messages/messages-queries.ts';
 export { MessageButton, OrderMessages, UnreadMessages } from './messages/order-messages.tsx';
 export { reasonOf } from './outcome/cancellation-reason.ts';

@@ -79,6 +79,7 @@ export const hindi: Hindi<typeof useTexts> = {
   nowCancelled_provider: 'कारीगर ने यह ऑर्डर रद्द किया',
   nowCancelled_system: 'Karigar ने यह ऑर्डर रद्द किया',
   arrivingBy: '{{time}} तक पहुँचेंगे',
+  delayed: 'करीब {{minutes}} मिनट की देर: {{time}} तक आने की उम्मीद',
   runningLate: '{{minutes}} मिनट की देर',
 
   statusTitle: 'ऑर्डर की स्थिति',

@@ -95,7 +95,12 @@ export const useOrder = (id: string) =>
 
 /** Stores the order returned by a command for the list and its sheet, and reloads the days. */
 export function keepOrder(order: OrderView): void {
-  setOrderLocally(order.order_id, { status: order.status, progress: order.progress, actions: order.allowedActions });
+  setOrderLocally(order.order_id, {
+    status: order.status,
+    progress: order.progress,
+    actions: order.allowedActions,
+    delay: order.delay ?? null,
+  });
   queryClient.setQueryData(['GET /orders/{id}', { params: { id: order.order_id } }], order);
   void queryClient.invalidateQueries({ queryKey: [key[0]], predicate: ({ queryKey }) => queryKey[1] !== key[1] });
 }

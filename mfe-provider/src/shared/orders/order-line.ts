@@ -1,4 +1,4 @@
-import type { OrderAction, OrderStatus, ProgressStep, ProviderOrderView } from '@karigar/contracts';
+import type { OrderAction, OrderStatus, OrderView, ProgressStep, ProviderOrderView } from '@karigar/contracts';
 import { progressSteps } from '@karigar/contracts/constants';
 import { formatDateTime, formatTime, formatVisit, formatWindow, isoDay, locationOf } from '@karigar/platform';
 import { text } from './texts.ts';
@@ -21,6 +21,8 @@ export interface OrderLine {
   readonly end: string;
   /** ISO time by which the provider has promised to be there, on the way to an instant order; empty for others. */
   readonly arrivesBy: string;
+  /** When the provider, who is running late, has said that they will arrive. */
+  readonly delay: OrderView['delay'] | null;
   /** ISO time until which a pending order can be answered; empty for others. */
   readonly expires: string;
   readonly instant: boolean;
@@ -55,6 +57,7 @@ export function orderLine(order: Incoming): OrderLine {
     date: order.date ?? '',
     end: order.scheduled_end ?? '',
     arrivesBy: (status === 'confirmed' && isBeforeArrival(order.progress) && order.arrivesBy) || '',
+    delay: order.delay ?? null,
     expires: order.expires ?? '',
     instant: Boolean(order.request_id),
     progress: order.progress ?? null,
@@ -80,6 +83,10 @@ export function visitTime({ date, end, arrivesBy }: Pick<OrderLine, 'date' | 'en
   if (near) return text(near[0], { time: end ? formatWindow(date, end) : formatTime(date) });
   return end ? formatVisit(date, end) : formatDateTime(date);
 }
+
+/** `About 20 min late: expected 4:40 PM`, the clock that the customer sees. */
+export const delayText = ({ minutes, expected }: NonNullable<OrderLine['delay']>): string =>
+  text('delayed', { minutes, time: formatTime(expected) });
 
 /** The next progress step of a confirmed order, if the server allows one. */
 export function nextStep({ actions, progress }: Pick<OrderLine, 'actions' | 'progress'>): ProgressStep | null {

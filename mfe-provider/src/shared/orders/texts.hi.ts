@@ -7,6 +7,7 @@ export const hindi: Hindi<typeof useTexts> = {
   today: 'आज, {{time}}',
   tomorrow: 'कल, {{time}}',
   arriveBy: '{{time}} तक पहुँचना है',
+  delayed: 'करीब {{minutes}} मिनट की देर: {{time}} तक पहुँचना है',
   noTime: 'नहीं बताया',
   noIssue: 'काम नहीं बताया',
 };

@@ -10,7 +10,6 @@ export const hindi: Hindi<typeof useTexts> = {
   new_one: '{{count}} नया मैसेज',
   new_other: '{{count}} नए मैसेज',
   with: '{{name}} के साथ मैसेज',
-  wrote: '{{name}}, {{time}}',
   failed: 'मैसेज लोड नहीं हो सके',
   earlier: 'पुराने मैसेज दिखाएँ',
   empty: 'अभी कुछ नहीं लिखा गया है।',

@@ -10,7 +10,6 @@ export const { useTexts } = defineTexts('account', 'messages', {
     new_one: '{{count}} new message',
     new_other: '{{count}} new messages',
     with: 'Messages with {{name}}',
-    wrote: '{{name}}, {{time}}',
     failed: 'The messages could not be loaded',
     earlier: 'Show earlier messages',
     empty: 'Nothing written yet.',

@@ -1,9 +1,10 @@
-import { LatestMessage, MessageButton } from '@karigar/account';
+import { MessageButton } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { formatDateTime, formatShort, formatTime, locationOf, useNow } from '@karigar/platform';
 import {
   Avatar,
   Badge,
+  Banner,
   Button,
   ButtonLink,
   DateIcon,
@@ -15,6 +16,7 @@ import {
   Row,
   Stack,
   StatusBadge,
+  TimeIcon,
 } from '@karigar/ui';
 import { Timeline } from '@karigar/ui/tasks';
 import { arrivalOf } from '../model/arrival.ts';
@@ -46,7 +48,11 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
         <p className={classes.sentence}>{statusSentenceOf(order, t)}</p>
         {status === 'pending' && order.expires && <Muted>{t('nowPendingUntil', { until: formatDateTime(order.expires) })}</Muted>}
       </Stack>
-      <LatestMessage order={order} me="customer" other={provider.name} />
+      {order.delay && isDelayed(order, now) && (
+        <Banner tone="wait" icon={TimeIcon}>
+          {t('delayed', { minutes: order.delay.minutes, time: formatTime(order.delay.expected) })}
+        </Banner>
+      )}
       <Timeline
         label={t('timeline')}
         steps={orderSteps(order).map(({ name, at, state }) => ({
@@ -101,7 +107,10 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
   );
 }
 
-/** The booked window, or the promised time of an instant order, and the delay if the karigar is late. */
+/** The karigar has said when to expect them, and that time is still to come. */
+const isDelayed = ({ delay }: OrderView, now: number): boolean => delay !== undefined && now < Date.parse(delay.expected);
+
+/** The booked window, or the promised time of an instant order, and the delay if the karigar is late and has not said so. */
 function VisitTime({ order, now }: { order: OrderView; now: number }) {
   const t = useTexts();
   const arrival = arrivalOf(order, now);
@@ -114,7 +123,9 @@ function VisitTime({ order, now }: { order: OrderView; now: number }) {
   return (
     <span className={classes.when}>
       <b>{when}</b>
-      {arrival && arrival.minutesLate > 0 && <Badge tone="wait">{t('runningLate', { minutes: arrival.minutesLate })}</Badge>}
+      {arrival && arrival.minutesLate > 0 && !isDelayed(order, now) && (
+        <Badge tone="wait">{t('runningLate', { minutes: arrival.minutesLate })}</Badge>
+      )}
     </span>
   );
 }

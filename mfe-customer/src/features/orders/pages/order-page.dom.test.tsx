@@ -1,7 +1,7 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MessageView, OrderView, SlotView } from '@karigar/contracts';
+import type { OrderView, SlotView } from '@karigar/contracts';
 import { isoDay, keptDrafts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { bookingDraftKey } from '../../../shared/booking/prefill.ts';
@@ -95,38 +95,26 @@ describe('the order page', () => {
     expect(screen.queryByText(/^Running/)).toBeNull();
   });
 
-  it('quotes on the card what the karigar has just written, live, until they are there', async () => {
-    const said = (minutesAgo: number): MessageView => ({
-      id: 'm1',
-      from: 'provider',
-      text: 'I am running late. I will be there by 6:40 PM.',
-      photos: [],
-      at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
-      readAt: null,
-    });
-    const thread = (items: MessageView[]) => api.on({ 'GET /orders/{id}/messages': { items, nextCursor: null } });
-    order = anOrder({ ...tomorrow(), status: 'confirmed', allowedActions: ['message'] });
+  it('shows when a karigar who is running late is expected, live, until they are there', async () => {
+    order = anOrder({ ...tomorrow(), status: 'confirmed' });
     const { unmount } = await open();
-    const card = () => within(screen.getByRole('heading', { name: 'Order Status' }).closest('section') ?? document.body);
-    expect(card().queryByText(/running late/)).toBeNull();
-    thread([said(0)]);
-    act(() => talk.receive('orderMessages', { order_id: 'k1' }));
-    expect(await card().findByText(/I will be there by 6:40 PM/)).toBeTruthy();
-    order = { ...order, progress: 'arrived' };
+    expect(screen.queryByText(/^Running about/)).toBeNull();
+    order = { ...order, delay: { expected: new Date(Date.now() + 20 * 60_000).toISOString(), minutes: 20 } };
+    act(() => talk.receive('orderChanged', { order_id: 'k1', status: 'confirmed', progress: null }));
+    expect(await screen.findByText(/^Running about 20 min late: expected \d+:\d\d [AP]M$/)).toBeTruthy();
+    const { delay: _over, ...arrived } = order;
+    order = { ...arrived, progress: 'arrived' };
     act(() => talk.receive('orderChanged', { order_id: 'k1', status: 'confirmed', progress: 'arrived' }));
-    await waitFor(() => expect(card().queryByText(/running late/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Running about/)).toBeNull());
     unmount();
 
-    for (const items of [[said(181)], [{ ...said(0), from: 'customer' as const }]]) {
-      thread(items);
-      order = { ...order, progress: null };
-      const before = api.sent('GET /orders/{id}/messages').length;
-      const page = await open();
-      await waitFor(() => expect(api.sent('GET /orders/{id}/messages').length).toBeGreaterThan(before));
-      await act(async () => {});
-      expect(card().queryByText(/running late/)).toBeNull();
-      page.unmount();
-    }
+    // The time that was said has passed, too: only how late they are is certain.
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const delay = { expected: ago(1), minutes: 20 };
+    order = anOrder({ status: 'confirmed', scheduled_end: null, arrivesBy: ago(21.5), delay });
+    await open();
+    expect(screen.getByText('Running 21 min late')).toBeTruthy();
+    expect(screen.queryByText(/expected/)).toBeNull();
   });
 
   it('updates live when the provider accepts', async () => {

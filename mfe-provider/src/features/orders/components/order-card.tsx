@@ -17,6 +17,7 @@ import { visitTime, type OrderLine } from '../../../shared/orders/order-line.ts'
 import type { Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 import { OrderActions } from './order-actions.tsx';
+import { DelayNote } from './running-late.tsx';
 import classes from './order-card.module.css';
 
 /** An order in the list: service, place, time, price and the allowed actions. */
@@ -37,9 +38,11 @@ export function OrderCard(props: { order: OrderLine; onOpen: () => void; onRefus
       <p className={classes.issue}>{order.issue}</p>
       <Stack as="ul" gap={2}>
         <Fact icon={TimeIcon} value={<b>{visitTime(order)}</b>} />
+
         {order.address && <Fact icon={PlaceIcon} value={order.address} />}
         <Fact icon={AccountIcon} value={order.customerName} />
       </Stack>
+      <DelayNote line={order} />
       <Row between className={classes.foot}>
         <Button small variant="ghost" onClick={onOpen} aria-label={`${t('details')}, ${t('orderName', { number: order.orderNo })}`}>
           {t('details')}

@@ -13,10 +13,20 @@ import { DirectionsLink } from './directions-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { Proposal } from './proposal.tsx';
+import { DelayNote, RunningLate } from './running-late.tsx';
 import { UpiCode } from './upi-code.tsx';
 
 /** Actions rendered elsewhere in the sheet. */
-const besides: readonly OrderAction[] = ['cancel', 'message', 'report_no_show', 'pay', 'propose', 'withdraw_proposal', 'add_photo'];
+const besides: readonly OrderAction[] = [
+  'cancel',
+  'message',
+  'report_no_show',
+  'pay',
+  'propose',
+  'withdraw_proposal',
+  'add_photo',
+  'delay',
+];
 
 /** All details of one order. The customer's contact is shown once the order is accepted. */
 export function OrderSheet(props: { orderId: string; onClose: () => void; onRefused: (refused: Refused) => void }) {
@@ -91,6 +101,7 @@ function Visit({ order, line }: { order: OrderView; line: OrderLine }) {
   const { name, phone, email } = order.CustomerInfo;
   return (
     <Stack as="section" gap={2}>
+      <DelayNote line={line} />
       <h3>{line.serviceType}</h3>
       <p>{line.issue}</p>
       <Facts
@@ -109,6 +120,7 @@ function Visit({ order, line }: { order: OrderView; line: OrderLine }) {
         <Row gap={2}>
           <CallLink name={name} phone={phone} />
           {line.address && <DirectionsLink address={line.address} />}
+          <RunningLate line={line} />
         </Row>
       ) : (
         order.status === 'pending' && <Banner>{t('contactLater')}</Banner>

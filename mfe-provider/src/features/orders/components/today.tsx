@@ -25,7 +25,7 @@ import { CallLink } from './call-link.tsx';
 import { DirectionsLink } from './directions-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
-import { RunningLate } from './running-late.tsx';
+import { DelayNote, RunningLate } from './running-late.tsx';
 import classes from './today.module.css';
 
 const shown = 3;
@@ -101,6 +101,7 @@ function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
           </Row>
           {line.address && <Muted>{line.address}</Muted>}
         </div>
+        <DelayNote line={line} />
         <Row gap={2}>
           {line.address && <DirectionsLink address={line.address} />}
           {phone && <CallLink name={line.customerName} phone={phone} />}
