@@ -107,7 +107,7 @@ describe('a provider', () => {
     expect(await readFile(await file.path(), 'utf8')).toMatch(new RegExp(`${number}.*1250\\.50`));
   });
 
-  it('says on the way that they are late, which the customer reads on the open order, and is asked for the money in the end', async () => {
+  it('says how late they will be, which the customer’s order shows with the same clock, and is asked for the money in the end', async () => {
     const { page } = visitor;
     const id = await acceptedOffer();
     const watching = await chrome.visitor('asha', desktop);
@@ -115,9 +115,18 @@ describe('a provider', () => {
     await Promise.all([open(`/order/${id}`, watching), open('/provider/dashboard')]);
     const status = watching.page.locator('section', { hasText: 'Order Status' });
     await status.getByText('Your karigar is coming').waitFor();
-    await page.getByRole('button', { name: /^Late: by / }).click();
-    await page.getByText(/^You told Asha: by /).waitFor();
-    await status.getByText(/^I am running late\. I will be there by \d+:\d\d [AP]M\./).waitFor();
+    await page.getByRole('button', { name: 'Running late' }).first().click();
+    const sheet = page.getByRole('dialog', { name: 'How late will you be?' });
+    await sheet.getByText(/^20 min: /).click();
+    await sheet.getByRole('button', { name: 'Tell Asha' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    const told =
+      (await page
+        .getByText(/^About \d+ min late: expected/)
+        .first()
+        .textContent()) ?? '';
+    await watching.page.reload();
+    await status.getByText(told.replace('About', 'Running about')).waitFor();
 
     // Back closes the order that is open over the page, and stays on the page.
     await open('/provider/orders');
