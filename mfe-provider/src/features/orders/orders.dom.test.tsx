@@ -370,6 +370,22 @@ describe('a provider’s orders', () => {
       expect(screen.queryByText(/was not saved/)).toBeNull();
     });
 
+    it('does not call an acceptance failed while nobody knows, and reads the list when the connection is back', async () => {
+      api.on({ 'GET /orders/provider': () => [anOrderLine()] });
+      open();
+      await actions();
+      goOnline();
+      await userEvent.click(within(await actions()).getByRole('button', { name: 'Accept' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'No answer yet' }));
+      expect(dialog.getByText('We’ll check when you’re back online. The order shows the result.')).toBeTruthy();
+      expect(screen.queryByText(/^Failed to accept/)).toBeNull();
+      act(() => void window.dispatchEvent(new Event('offline')));
+      api.on({ 'GET /orders/provider': () => [anOrderLine(confirmed)] });
+      goOnline();
+      expect(await within(await actions()).findByRole('button', { name: 'I am on the way' })).toBeTruthy();
+      expect(api.sent('PUT /orders/{id}/status')).toHaveLength(1);
+    });
+
     it('never sends an acceptance later', async () => {
       api.on({ 'GET /orders/provider': [anOrderLine()] });
       open();

@@ -46,6 +46,7 @@ export function useProviderOrders(q?: string) {
     getNextPageParam: (lines) => (lines.length < pageSize ? undefined : lines.at(-1)?.id),
     refetchInterval: rereadEvery,
     networkMode: 'always',
+    refetchOnReconnect: 'always',
     select: ({ pages }) => pages.flat(),
   });
 }

@@ -1,5 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
-import { api, ApiProblem, toast, useMutation } from '@karigar/platform';
+import { api, ApiProblem, toast, useMutation, useOnline } from '@karigar/platform';
 import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import { text } from '../texts.ts';
 import { isUnanswered } from './unanswered.ts';
@@ -12,8 +12,9 @@ const reloadAfter = 500;
 const done = { accepted: 'accepted', rejected: 'declined' } as const;
 const failed = { accepted: 'acceptFailed', rejected: 'declineFailed' } as const;
 
-/** Why a command was refused: our message and the server's reason. */
+/** Why a command was refused: our message and the server's reason. `isUnknown`: it may have been carried out, and nobody can say. */
 export interface Refused {
+  readonly isUnknown?: true;
   readonly sentence: string;
   readonly reason: string | null;
 }
@@ -26,24 +27,37 @@ export const refused = (key: (typeof failed)[StatusCommand] | 'updateFailed', er
 /** What an order is after a command of either side. */
 const after = { accepted: 'confirmed', rejected: 'rejected' } as const;
 
-/** Accepts or declines. Without an answer the order itself is asked: the command may have arrived all the same. */
-async function changeStatus({ id, status, note }: { id: string; status: StatusCommand; note?: string }): Promise<OrderView> {
+interface StatusChange {
+  readonly id: string;
+  readonly status: StatusCommand;
+  readonly note?: string;
+}
+
+/**
+ * Accepts or declines. Without an answer the order itself is asked: the command may have arrived all the same. Resolves with null when the order does not answer
+ * either, so that nobody knows.
+ */
+async function changeStatus({ id, status, note }: StatusChange, wasOnline: boolean): Promise<OrderView | null> {
   const params = { id };
   try {
     return await api('PUT /orders/{id}/status', { params, body: { status, ...(note ? { note } : {}) } });
   } catch (error) {
     if (!isUnanswered(error)) throw error;
     const order = await api('GET /orders/{id}', { params }).catch(() => null);
+    // Without a connection it has not even left the phone.
+    if (order === null && wasOnline) return null;
     if (order?.status !== after[status]) throw error;
     return order;
   }
 }
 
 /** Accepts or declines an order; the list is then reloaded. */
-export const useChangeStatus = ({ onRefused }: { onRefused: (refused: Refused) => void }) =>
-  useMutation({
-    mutationFn: changeStatus,
+export function useChangeStatus({ onRefused }: { onRefused: (refused: Refused) => void }) {
+  const online = useOnline();
+  return useMutation({
+    mutationFn: (change: StatusChange) => changeStatus(change, online),
     onSuccess: (order, { status }) => {
+      if (order === null) return onRefused({ isUnknown: true, sentence: text('answerUnknown'), reason: text('answerLater') });
       keepOrder(order);
       toast(text(done[status]), { tone: 'good' });
       setTimeout(() => void reloadOrders(), reloadAfter);
@@ -54,3 +68,4 @@ export const useChangeStatus = ({ onRefused }: { onRefused: (refused: Refused) =
       void reloadOrders();
     },
   });
+}

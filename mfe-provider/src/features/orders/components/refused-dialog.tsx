@@ -6,7 +6,7 @@ import { useTexts } from '../texts.ts';
 export function RefusedDialog({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
   const t = useTexts();
   return (
-    <AlertDialog open={refused !== null} title={t('failedTitle')} onClose={onClose}>
+    <AlertDialog open={refused !== null} title={t(refused?.isUnknown ? 'unknownTitle' : 'failedTitle')} onClose={onClose}>
       <Stack gap={2}>
         <p>{refused?.sentence}</p>
         {refused?.reason && <Muted>{refused.reason}</Muted>}
