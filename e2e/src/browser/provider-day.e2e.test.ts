@@ -117,7 +117,7 @@ describe('a provider', () => {
     await status.getByText('Your karigar is coming').waitFor();
     await page.getByRole('button', { name: 'Running late' }).first().click();
     const sheet = page.getByRole('dialog', { name: 'How late will you be?' });
-    await sheet.getByText(/^20 min: /).click();
+    await sheet.getByRole('radio', { name: /^20 min: / }).check();
     await sheet.getByRole('button', { name: 'Tell Asha' }).click();
     await sheet.waitFor({ state: 'detached' });
     const told =
