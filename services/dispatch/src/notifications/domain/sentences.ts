@@ -16,6 +16,8 @@ export interface AboutOrder {
   /** The other time that the provider proposes. */
   readonly proposedStart?: string | undefined;
   readonly proposedEnd?: string | undefined;
+  /** When a provider who is running late expects to arrive. */
+  readonly expectedArrival?: string | undefined;
 }
 
 /** The phrases inserted into the sentences of one language. */
@@ -26,6 +28,8 @@ interface Words {
   readonly order: string;
   /** "Wed, 25 Nov, 9–11 AM"; empty when the event does not say. */
   readonly proposed: string;
+  /** "11:20 AM"; empty when the event does not say. */
+  readonly arrival: string;
 }
 
 const english = {
@@ -47,6 +51,8 @@ const english = {
   proposalLapsedForProvider: ({ customer, order }: Words) =>
     `${customer} did not answer the time that you proposed. The order stays as it was${order && `: ${order}`}.`,
   on_the_way: ({ provider, order }: Words) => `${provider} is on the way for your ${order || 'order'}.`,
+  delayed: ({ provider, order, arrival }: Words) =>
+    `${provider} is running late for your ${order || 'order'}${arrival && `. Expected by ${arrival}`}.`,
   arrived: ({ provider, order }: Words) => `${provider} has arrived for your ${order || 'order'}.`,
   started: ({ provider, order }: Words) => `${provider} has started your ${order || 'order'}.`,
   progressUndone: ({ provider, order }: Words) => `${provider} took back the last update of your ${order || 'order'}.`,
@@ -89,6 +95,8 @@ const hindi: Record<Sentence, (words: Words, rating: number) => string> = {
   proposalLapsedForProvider: ({ customer, order }) =>
     `${customer} ने आपके बताए समय का जवाब नहीं दिया। ऑर्डर पहले जैसा है${order && `: ${order}`}।`,
   on_the_way: ({ provider, order }) => `${provider} रास्ते में हैं${order && `: ${order}`}।`,
+  delayed: ({ provider, order, arrival }) =>
+    `${provider} को देर हो रही है${order && `: ${order}`}।${arrival && ` ${arrival} तक पहुँचने की उम्मीद है।`}`,
   arrived: ({ provider, order }) => `${provider} पहुँच गए हैं${order && `: ${order}`}।`,
   started: ({ provider, order }) => `${provider} ने काम शुरू कर दिया है${order && `: ${order}`}।`,
   progressUndone: ({ provider, order }) => `${provider} ने पिछला अपडेट वापस लिया${order && `: ${order}`}।`,
@@ -113,11 +121,11 @@ const hindi: Record<Sentence, (words: Words, rating: number) => string> = {
 };
 
 /** Sentences sent in quiet hours as well: by the morning it would be too late. */
-const urgent: readonly Sentence[] = ['cancelledByProvider', 'cancelledByCustomer', 'on_the_way', 'arrived'];
+const urgent: readonly Sentence[] = ['cancelledByProvider', 'cancelledByCustomer', 'on_the_way', 'delayed', 'arrived'];
 export const isUrgent = (sentence: Sentence): boolean => urgent.includes(sentence);
 
 /** Sentences about the moment, outdated by the time a mail is read. */
-const passing: readonly Sentence[] = ['on_the_way', 'arrived', 'started', 'progressUndone'];
+const passing: readonly Sentence[] = ['on_the_way', 'delayed', 'arrived', 'started', 'progressUndone'];
 export const isMailed = (sentence: Sentence): boolean => !passing.includes(sentence);
 
 const kinds: Partial<Record<Sentence, NotificationKind>> = {
@@ -142,7 +150,7 @@ export function localize(sentence: Sentence, about: AboutOrder, rating = 0): Loc
 const firstWord = (name: string | undefined) => name?.trim().split(/\s+/)[0] || undefined;
 
 function wordsOf(language: AccountLanguage, about: AboutOrder): Words {
-  const { customerName, providerName, serviceName, scheduledStart, scheduledEnd, proposedStart, proposedEnd } = about;
+  const { customerName, providerName, serviceName, scheduledStart, scheduledEnd, proposedStart, proposedEnd, expectedArrival } = about;
   const isHindi = language === 'hi';
   const when = scheduledStart === undefined ? undefined : timeOf(language, scheduledStart, scheduledEnd ?? undefined);
   const order =
@@ -152,14 +160,20 @@ function wordsOf(language: AccountLanguage, about: AboutOrder): Words {
     provider: firstWord(providerName) ?? (isHindi ? 'आपके कारीगर' : 'Your karigar'),
     order,
     proposed: proposedStart === undefined ? '' : timeOf(language, proposedStart, proposedEnd),
+    arrival: expectedArrival === undefined ? '' : clockOf(language, expectedArrival),
   };
 }
 
 const formatsOf = (locale: AccountLanguage) => ({
   day: new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: marketTimeZone }),
   hours: new Intl.DateTimeFormat(locale, { hour: 'numeric', hour12: true, timeZone: marketTimeZone }),
+  clock: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: marketTimeZone }),
 });
 const formats = { 'en-IN': formatsOf('en-IN'), hi: formatsOf('hi') };
+
+/** `11:20 AM` */
+const clockOf = (language: AccountLanguage, at: string): string =>
+  formats[language].clock.format(new Date(at)).replaceAll(/\s/g, ' ').toUpperCase();
 
 /** `Tue, 24 Nov, 9–11 AM` */
 function timeOf(language: AccountLanguage, start: string, end: string | undefined): string {

@@ -66,6 +66,7 @@ const sentences: Record<Sentence, true> = {
   proposalLapsedForCustomer: true,
   proposalLapsedForProvider: true,
   on_the_way: true,
+  delayed: true,
   arrived: true,
   started: true,
   progressUndone: true,
@@ -91,7 +92,11 @@ const sentences: Record<Sentence, true> = {
 
 /** Every sentence as people read it, in a file that a translator can read. A change of words changes the file: `npx vitest -u`. */
 it('says everything that it can say as it is written down', async () => {
-  const proposed = { proposedStart: '2026-11-25T05:30:00.000Z', proposedEnd: '2026-11-25T07:30:00.000Z' };
+  const proposed = {
+    proposedStart: '2026-11-25T05:30:00.000Z',
+    proposedEnd: '2026-11-25T07:30:00.000Z',
+    expectedArrival: '2026-11-24T05:50:00.000Z',
+  };
   const blocks = Object.keys(sentences).map((name) => {
     const sentence = name as Sentence;
     const how = [kindOf(sentence), ...(isUrgent(sentence) ? ['urgent'] : []), ...(isMailed(sentence) ? ['mailed'] : [])].join(', ');

@@ -5,6 +5,7 @@ import {
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
+  orderDelayedV1,
   orderExpiredV1,
   orderFulfilledV1,
   orderFulfilmentUndoneV1,
@@ -273,6 +274,12 @@ it.each([
     data: (about: About) => ({ ...facts(about), step: 'arrived' }),
     news: { status: 'confirmed', progress: 'arrived' },
     notices: { toCustomer: `Rahul has arrived for your ${visit}.` },
+  },
+  {
+    definition: orderDelayedV1,
+    data: (about: About) => ({ ...facts(about), expectedArrival: '2026-11-24T05:50:00.000Z', minutes: 20, step: 'on_the_way' }),
+    news: { status: 'confirmed', progress: 'on_the_way' },
+    notices: { toCustomer: `Rahul is running late for your ${visit}. Expected by 11:20 AM.` },
   },
   {
     definition: orderFulfilledV1,

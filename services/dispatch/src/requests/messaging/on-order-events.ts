@@ -5,6 +5,7 @@ import {
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
+  orderDelayedV1,
   orderEndAskedV1,
   orderExpiredV1,
   orderFulfilledV1,
@@ -153,6 +154,9 @@ export const orderEventHandlers = [
   ),
   consumes(orderProgressedV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, { status: 'confirmed', progress: event.data.step, toCustomer: event.data.step }),
+  ),
+  consumes(orderDelayedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: 'confirmed', progress: event.data.step, toCustomer: 'delayed' }),
   ),
   consumes(orderProgressUndoneV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
