@@ -128,3 +128,15 @@ it('reports how late the provider will be, warns of the next visit, and shows th
   expect(await card.findByText(/^About 30 min late: expected \d+:\d\d [AP]M$/)).toBeTruthy();
   expect(api.sent('PUT /orders/{id}/delay').map(({ body }) => body)).toEqual([{ minutes: 30 }, { minutes: 30 }]);
 });
+
+it('says that the orders could not be loaded, without asking again and again', async () => {
+  const failure = () => problem(404, 'NOT_FOUND', { message: 'Not here' });
+  api.on({ 'GET /orders/provider': failure, 'GET /provider/orders': failure });
+  renderPage(routes, '/provider/dashboard');
+  await screen.findByRole('heading', { name: 'Open instant requests' });
+  await vi.waitFor(() => expect(screen.getAllByText('Your orders could not be loaded')).toHaveLength(1));
+  const asked = api.sent('GET /orders/provider').length;
+  await userEvent.click(screen.getByRole('heading', { name: 'Open instant requests' }));
+  expect(api.sent('GET /orders/provider')).toHaveLength(asked);
+  expect(asked).toBeLessThanOrEqual(2);
+});

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@karigar/platform';
 import { statsQuery } from '../features/dashboard/api/provider-stats.ts';
 import { Dashboard } from '../features/dashboard/pages/dashboard-page.tsx';
@@ -8,10 +9,13 @@ import { useProviderOrders } from '../shared/api/provider-orders.ts';
 export function Component() {
   const orders = useProviderOrders();
   useQuery(statsQuery());
+  // Stays once it is shown: it reads the orders, too, and a failed query is read again by each component that mounts.
+  const [isRestShown, setRestShown] = useState(false);
+  if (!isRestShown && !(orders.isPending && orders.isFetching)) setRestShown(true);
   return (
     <>
       <Today />
-      {!(orders.isPending && orders.isFetching) && <Dashboard />}
+      {isRestShown && <Dashboard />}
     </>
   );
 }
