@@ -9,12 +9,14 @@ export function BaseCard() {
   const t = useTexts();
   const query = useBase();
   return (
-    <Panel pad="large" title={t('base')}>
-      <Muted>{t('baseText')}</Muted>
-      <Loaded query={query} failed={t('baseFailedTitle')} failedText={t('baseFailed')} skeleton={<Skeleton height={220} />}>
-        {({ base }) => <BaseForm saved={base} />}
-      </Loaded>
-    </Panel>
+    <Loaded query={query} failed={t('baseFailedTitle')} failedText={t('baseFailed')} skeleton={<Skeleton height={220} />}>
+      {({ base }) => (
+        <Panel pad="large" title={t('base')}>
+          <Muted>{t('baseText')}</Muted>
+          <BaseForm saved={base} />
+        </Panel>
+      )}
+    </Loaded>
   );
 }
 
