@@ -46,6 +46,7 @@ function DelayDialog({ line, onClose }: { line: OrderLine; onClose: () => void }
   return (
     <ConfirmDialog
       open
+      size="medium"
       title={t('lateTitle')}
       cancelLabel={t('cancelBack')}
       confirmLabel={t('lateConfirm', { name })}
