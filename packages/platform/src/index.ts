@@ -5,7 +5,7 @@ export { ApiProblem, messageOf } from './api/problem.ts';
 export { readEmbeddedJson } from './api/embedded-responses.ts';
 export { apiQuery, firstPageOf, queryClient, reload } from './api/queries.ts';
 export { keepAnswer, keptQuery, readOrKept, useKeptSince } from './api/read-or-kept.ts';
-export { chooseCity, useCity, usePlace } from './app/place.ts';
+export { chooseCity, useChosenCity, usePlace } from './app/place.ts';
 export { ErrorBoundary } from './app/error-boundary.tsx';
 export type { ErrorBoundaryProps } from './app/error-boundary.tsx';
 export { connectRouter, currentPath, goTo, returnPath, withReturn } from './app/navigation.ts';

@@ -48,7 +48,7 @@ function Form({ values = {} }: { values?: Partial<Values> }) {
     },
     defaultValues: { ...right, ...values },
     renamed: { phone: 'mobile' },
-    judgedByServer: ['zip'],
+    showServerMessageFor: ['zip'],
     incomplete: 'Please fill all required fields',
     failed: 'Registration failed.',
     send,
@@ -159,7 +159,7 @@ function NoteForm({ title }: { title?: string }) {
     schema: noteSchema,
     sentences: {},
     defaultValues: { title: '', note: 'as usual', secret: '' },
-    overrule: (draft) => ({ title: title ?? draft.title ?? '' }),
+    overrideDraft: (draft) => ({ title: title ?? draft.title ?? '' }),
     draft: { name: 'note', fields: ['title', 'note'] },
     send: async (): Promise<void> => forget(),
   });
@@ -197,7 +197,7 @@ it('keeps what was typed or chosen until it is sent, but no other fields', async
   await waitFor(() => expect(sessionStorage.getItem('draft:note')).toBeNull());
 });
 
-it('shares a draft between forms, and lets a form overrule it', async () => {
+it('shares a draft between forms, and lets a form override it', async () => {
   const user = userEvent.setup();
   sessionStorage.setItem('draft:note', JSON.stringify({ note: 'mine', other: 1 }));
   const first = render(<NoteForm title="Given" />);

@@ -33,7 +33,7 @@ interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValu
   /** Stores typed values until `forget` is called. */
   draft?: FormDraft<Values> | undefined;
   /** Values that replace those of the draft. The draft replaces the default values. */
-  overrule?: (draft: Partial<Values>) => Partial<Values>;
+  overrideDraft?: (draft: Partial<Values>) => Partial<Values>;
   /**
    * Submits the parsed values. Errors that it throws are shown next to their fields or as `failure`. If there was no response, the next attempt has the
    * same idempotency key, because the server may have executed the call. After a response the key changes.
@@ -42,7 +42,7 @@ interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValu
   /** The form's names of fields that the server calls differently: `{ phone: 'mobile' }`. */
   renamed?: Readonly<Record<string, FieldPath<Values>>>;
   /** Fields for which the server's own error message is shown, because it is more specific than `sentences`. */
-  judgedByServer?: readonly FieldPath<Values>[];
+  showServerMessageFor?: readonly FieldPath<Values>[];
   /** `failure` after submitting invalid values. */
   incomplete?: string;
   /** `failure` after an unexpected error, about which the user can do nothing. */
@@ -57,12 +57,22 @@ interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValu
  *   and `form`, the methods of react-hook-form.
  */
 export function useSchemaForm<Values extends FieldValues, Output extends FieldValues>(options: SchemaFormOptions<Values, Output>) {
-  const { schema, sentences, defaultValues, overrule, send, renamed = {}, judgedByServer = [], incomplete = null, failed } = options;
+  const {
+    schema,
+    sentences,
+    defaultValues,
+    overrideDraft,
+    send,
+    renamed = {},
+    showServerMessageFor = [],
+    incomplete = null,
+    failed,
+  } = options;
   const [failure, setFailure] = useState<string | null>(null);
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const [draft] = useState(() => options.draft && openDraft(options.draft));
   const [kept] = useState((): Partial<Values> => draft?.read() ?? {});
-  const [earlier] = useState(() => ({ ...kept, ...overrule?.(kept) }));
+  const [earlier] = useState(() => ({ ...kept, ...overrideDraft?.(kept) }));
   const form = useForm<Values, unknown, Output>({
     resolver: standardSchemaResolver(withMessages(schema, sentences)),
     defaultValues: { ...defaultValues, ...earlier },
@@ -81,7 +91,7 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
       const top = path.split(/[.[]/)[0] ?? path;
       const name = renamed[top] ?? (top in values ? (top as FieldPath<Values>) : undefined);
       if (name === undefined) return [];
-      return [{ name, message: judgedByServer.includes(name) ? said : sentenceOf(sentences, name, values[name]) }];
+      return [{ name, message: showServerMessageFor.includes(name) ? said : sentenceOf(sentences, name, values[name]) }];
     });
     named.forEach(({ name, message }, index) => form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }));
     const unexpected = !(error instanceof ApiProblem) || error.code === 'BAD_ANSWER';

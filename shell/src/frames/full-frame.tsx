@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link, logout, NavLink, report, SlotPlace, toast, useCity, useSession, type ActionLink } from '@karigar/platform';
+import { Link, logout, NavLink, report, SlotPlace, toast, useChosenCity, useSession, type ActionLink } from '@karigar/platform';
 import {
   Avatar,
   ButtonLink,
@@ -47,7 +47,7 @@ export function FullFrame({ children }: FrameProps) {
 function TopBar() {
   const t = useTexts();
   const session = useSession();
-  const place = useCity();
+  const place = useChosenCity();
   const { bar, actions, visible } = useLinks();
   const [overlay, setOverlay] = useState<'search' | 'menu' | 'place' | null>(null);
   const [Search, setSearch] = useState<SearchOverlay | null>(null);

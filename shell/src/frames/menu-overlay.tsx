@@ -1,4 +1,4 @@
-import { Link, logout, useCity, useSession, type NavigationLink } from '@karigar/platform';
+import { Link, logout, useChosenCity, useSession, type NavigationLink } from '@karigar/platform';
 import { Dialog, LanguageChoice, Stack } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './frames.module.css';
@@ -9,7 +9,7 @@ import { ThemeChoice } from './theme-choice.tsx';
 export function MenuOverlay({ open, onClose, onPlace }: { open: boolean; onClose: () => void; onPlace: () => void }) {
   const t = useTexts();
   const session = useSession();
-  const place = useCity();
+  const place = useChosenCity();
   const { bar, menu, visible } = useLinks();
   const entry = ({ to, label }: NavigationLink) => (
     <Link key={to} to={to} className={classes.menuEntry}>

@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
-import { api, ApiProblem, apiQuery, chooseCity, messageOf, useCity, usePosition, useQuery } from '@karigar/platform';
+import { api, ApiProblem, apiQuery, chooseCity, messageOf, useChosenCity, usePosition, useQuery } from '@karigar/platform';
 import { Banner, Button, Dialog, FilterChip, Muted, PlaceIcon, Row, Stack, TextField } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
 /** Chooses the place used by lists, search and requests: by name, PIN code, device position, or from the cities with services. */
 export default function PlaceDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
-  const current = useCity();
+  const current = useChosenCity();
   const position = usePosition();
   const [typed, setTyped] = useState(current);
   const [failure, setFailure] = useState<string | null>(null);

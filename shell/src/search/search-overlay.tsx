@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { SearchView } from '@karigar/contracts';
-import { apiQuery, chooseCity, keepPreviousData, Link, useCity, useNavigate, useQuery, localized } from '@karigar/platform';
+import { apiQuery, chooseCity, keepPreviousData, Link, useChosenCity, useNavigate, useQuery, localized } from '@karigar/platform';
 import { Button, cx, Dialog, Hidden, PlaceIcon, RetryBanner, SearchIcon, Skeleton, Stack, TextField } from '@karigar/ui';
 import { useLinks } from '../frames/navigation.ts';
 import { useTexts } from '../texts.ts';
@@ -52,7 +52,7 @@ function useSearch(links: SearchLinks, city: string) {
 function Search({ links, onClose }: { links: SearchLinks; onClose: () => void }) {
   const t = useTexts();
   const navigate = useNavigate();
-  const city = useCity();
+  const city = useChosenCity();
   const list = useId();
   const box = useRef<HTMLInputElement>(null);
   const { words, asked, query, lines, active, type, moveSelection } = useSearch(links, city);

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import { chooseCity, useCity, useNavigate } from '@karigar/platform';
+import { chooseCity, useChosenCity, useNavigate } from '@karigar/platform';
 import { Button, cx, Hidden, PlaceIcon, SearchIcon } from '@karigar/ui';
 import { paths } from '../../app/paths.ts';
 import { suggestedCities } from '../place/city.ts';
@@ -19,7 +19,7 @@ interface SearchFormProps {
 export function SearchForm({ words: given = '', city: listed, onBlock }: SearchFormProps) {
   const t = useTexts();
   const navigate = useNavigate();
-  const usual = useCity();
+  const usual = useChosenCity();
   const [words, setWords] = useState(given);
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();

@@ -55,7 +55,7 @@ export function ContactForm({
     sentences,
     defaultValues: { to, otp: '' },
     renamed: { phone: 'to', email: 'to', code: 'otp' },
-    judgedByServer: ['to', 'otp'],
+    showServerMessageFor: ['to', 'otp'],
     send: (values) => next(values, finish),
   });
   const failure = proving.failure ?? sending.failure;

@@ -41,7 +41,7 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
     sentences: { mobile: t('needMobile'), otp: t('badOtp'), password: passwordSentence, confirm: t('notSame') },
     defaultValues: { mobile: '', otp: '', password: '', confirm: '' },
     renamed: { phone: 'mobile', code: 'otp', newPassword: 'password' },
-    judgedByServer: ['mobile', 'otp'],
+    showServerMessageFor: ['mobile', 'otp'],
     send: (values) =>
       next({ to: values.mobile, otp: values.otp }, async ({ to, token }) => {
         await api('POST /password/reset', { body: { role, phone: to, verificationToken: token, newPassword: values.password } });

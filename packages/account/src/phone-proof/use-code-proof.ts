@@ -19,7 +19,7 @@ type Proven = Pick<Extract<Proof, { state: 'verified' }>, 'to' | 'token'>;
 export type CodeProving = ReturnType<typeof useCodeProof>;
 
 /**
- * Proves a mobile number or an email by a code, for a form with a field `otp` (`judgedByServer`) whose submit button does the next of three things:
+ * Proves a mobile number or an email by a code, for a form with a field `otp` (`showServerMessageFor`) whose submit button does the next of three things:
  * send a code, verify it, `finish`.
  */
 export function useCodeProof({ kept, beforeCode, finishesAtOnce = false, ...calls }: CodeProofOptions) {

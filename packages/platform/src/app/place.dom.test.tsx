@@ -2,11 +2,11 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { locationOf } from '../format/location.ts';
 import { signIn } from '../testing/index.tsx';
-import { chooseCity, useCity, usePlace } from './place.ts';
+import { chooseCity, useChosenCity, usePlace } from './place.ts';
 
 it('is the account’s place until another one is chosen, in one line and in parts', () => {
   signIn('customer', { place: { city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411001' } });
-  const { result } = renderHook(() => ({ line: useCity(), parts: usePlace() }));
+  const { result } = renderHook(() => ({ line: useChosenCity(), parts: usePlace() }));
   expect(result.current).toEqual({ line: 'Pune', parts: { city: 'Pune', state: 'Maharashtra', pincode: '411001' } });
   act(() => chooseCity('Pune, 411038'));
   expect(result.current).toEqual({ line: 'Pune, 411038', parts: { city: 'Pune', state: 'Maharashtra', pincode: '411038' } });

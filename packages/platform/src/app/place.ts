@@ -12,7 +12,7 @@ export function chooseCity(place: string): void {
 }
 
 /** The place to search in, as passed to `chooseCity`. Default: the account's city, else '' for everywhere. */
-export function useCity(): string {
+export function useChosenCity(): string {
   const session = useSession();
   const own = useStore(chosen);
   return own ?? session?.place?.city ?? '';
@@ -21,7 +21,7 @@ export function useCity(): string {
 /** The place to search in, split into its parts. State and PIN code are taken from the account if it is in the same city; unknown parts are ''. */
 export function usePlace(): { readonly city: string; readonly state: string; readonly pincode: string } {
   const home = useSession()?.place;
-  const chosenOrHome = useCity() || (home?.city ?? '');
+  const chosenOrHome = useChosenCity() || (home?.city ?? '');
   const [, city = '', pincode = ''] = /^(?:(.+?)[\s,]+)?(\d{6})$/.exec(chosenOrHome) ?? ['', chosenOrHome];
   const isHome = city.toLowerCase() === home?.city.toLowerCase();
   return { city, state: isHome ? home.state : '', pincode: pincode || (isHome ? home.pincode : '') };

@@ -28,7 +28,7 @@ export function ComplaintForm({ orders, chosen, onFiled }: { orders: readonly Or
     sentences: { order_id: t('orderMissing'), reason: t('reasonMissing'), text: t('textMissing') },
     draft: { name: 'complaint' },
     defaultValues: { order_id: '', reason: '', text: '' },
-    overrule: (draft) => ({ order_id: [chosen, draft.order_id].find((id) => orders.some((order) => order.id === id)) ?? '' }),
+    overrideDraft: (draft) => ({ order_id: [chosen, draft.order_id].find((id) => orders.some((order) => order.id === id)) ?? '' }),
     send: async (complaint, key) => {
       const settled = await photos.settle();
       if (settled === null) return;

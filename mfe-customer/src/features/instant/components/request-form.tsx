@@ -61,10 +61,10 @@ function useRequestForm(onOpened: (request: RequestView) => void) {
     schema,
     sentences: { serviceType: t('needServiceType'), address: t('needAddress'), description: t('needDescription') },
     incomplete: t('fillAll'),
-    judgedByServer: ['serviceType', 'city'],
+    showServerMessageFor: ['serviceType', 'city'],
     draft: { name: requestDraft },
     defaultValues: { address: '', city: place.city, state: place.state, country: country || 'India' },
-    overrule: (draft) => {
+    overrideDraft: (draft) => {
       const serviceType = search.get('category') ?? draft.serviceType ?? '';
       return { serviceType, description: draft.description || briefTextFor(serviceType) };
     },

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ServiceFacets, ServiceSort } from '@karigar/contracts';
 import { serviceSorts } from '@karigar/contracts/constants';
-import { formatRupeesShort, useCity } from '@karigar/platform';
+import { formatRupeesShort, useChosenCity } from '@karigar/platform';
 import { Button, CloseIcon, FilterChip, FilterIcon, Select } from '@karigar/ui';
 import { counted, instantCount, ratedCount } from '../model/facet-counts.ts';
 import { change, countFilters, lowPrice, type Filters } from '../model/filters.ts';
@@ -20,7 +20,7 @@ interface FilterBarProps {
 /** The most used filters as chips, the active ones, and the sort order. */
 export function FilterBar({ filters, facets, onChange, onMore }: FilterBarProps) {
   const t = useTexts();
-  const city = useCity();
+  const city = useChosenCity();
   const count = countFilters(filters);
   const allFilters = useRef<HTMLButtonElement>(null);
   const set = (changes: Filters | { [K in keyof Filters]: undefined }) => onChange(change(filters, changes));

@@ -9,7 +9,7 @@ import {
   useLanguage,
   usePageTitle,
   useSearchParams,
-  useCity,
+  useChosenCity,
   localized,
 } from '@karigar/platform';
 import { ButtonLink, EmptyState, Muted, Page, Row, Stack } from '@karigar/ui';
@@ -34,7 +34,7 @@ import classes from './services-page.module.css';
 export function Component() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const city = useCity();
+  const city = useChosenCity();
   if (city === '' || search.has('city') || search.has('provider')) return <List />;
   return <Navigate replace to={`${pathname}?${new URLSearchParams([...search, ['city', city]]).toString()}`} />;
 }
@@ -217,7 +217,7 @@ function NoSuchCategory() {
 }
 
 function AllCategories() {
-  const city = useCity();
+  const city = useChosenCity();
   const categories = useCategories(city);
   if (!categories.data) return <CategoryTilesSkeleton count={12} />;
   return (

@@ -22,7 +22,7 @@ export function useBaseForm(saved: BaseView['base']) {
   const { form, field, submit, failure } = useSchemaForm<z.input<typeof schema>, z.output<typeof schema>>({
     schema,
     sentences: { pincode: t('needPin') },
-    judgedByServer: ['pincode'],
+    showServerMessageFor: ['pincode'],
     renamed: { point: 'pincode' },
     defaultValues: { pincode: saved?.pincode ?? '' },
     send: async ({ pincode }) => {

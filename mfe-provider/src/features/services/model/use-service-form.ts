@@ -55,7 +55,7 @@ export function useServiceForm(service: ServiceView | null, onSaved: () => void)
   const { form, field, submit, failure, forget, isRestored } = useSchemaForm<ServiceForm, ServiceForm>({
     schema: schemaFor(service),
     sentences: useSentences(),
-    judgedByServer: pictureFields,
+    showServerMessageFor: pictureFields,
     defaultValues: { ...formOf(service, home), ...kept?.pictures },
     draft: { name: draftName, fields: typedFields },
     send: async (values, idempotencyKey) => {
