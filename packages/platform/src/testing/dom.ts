@@ -3,7 +3,7 @@
  * fires `cancel` first.
  */
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // Long enough for a busy machine; a successful wait ends immediately.
 configure({ asyncUtilTimeout: 8_000 });
@@ -47,8 +47,18 @@ HTMLCanvasElement.prototype.toBlob = function toBlob(done, type = 'image/png') {
 URL.createObjectURL ??= () => 'blob:a-picture';
 URL.revokeObjectURL ??= () => {};
 
+let wrongNesting: string[] = [];
+const showError = console.error;
+/** React reports elements that HTML does not allow in each other, a `<p>` in a `<p>`, on the console only. */
+console.error = (...args: unknown[]) => {
+  if (/ cannot (be a (descendant|child) of|contain) /.test(String(args[0]))) wrongNesting.push(args.map(String).join(' '));
+  showError(...args);
+};
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  wrongNesting = [];
 });
 afterEach(cleanup);
+afterEach(() => expect(wrongNesting).toEqual([]));
