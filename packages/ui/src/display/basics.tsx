@@ -131,7 +131,7 @@ export function Facts({ facts, stacked, brief }: { facts: readonly Fact[]; stack
             <div key={index} className={cx(Glyph && classes.pictured, total && classes.total)}>
               <dt>
                 {Glyph && <Glyph />}
-                <span className={classes.factName}>{name}</span>
+                {brief ? <Hidden onPhone>{name}</Hidden> : name}
               </dt>
               <dd>{value}</dd>
             </div>

@@ -116,7 +116,7 @@ export function ActionBar({ className, children }: { className?: string; childre
   );
 }
 
-/** Visible to screen readers only. */
-export function Hidden({ as: Tag = 'span', ...rest }: BoxProps) {
-  return <Tag {...rest} className={classes.hidden} />;
+/** Visible to screen readers only; with `onPhone`, visible to everybody on larger screens. */
+export function Hidden({ as: Tag = 'span', onPhone, ...rest }: BoxProps & { onPhone?: boolean }) {
+  return <Tag {...rest} className={onPhone ? classes.hiddenOnPhone : classes.hidden} />;
 }
