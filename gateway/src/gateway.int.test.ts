@@ -529,6 +529,64 @@ test('home and category pages link to their content, in the browser’s language
   expect((await get('/services/c1')).status).toBe(200);
 });
 
+test('the lists of all services have content, in the city that the address names', async () => {
+  await gateway.site.put(
+    'shell/dist/index.html',
+    '<!doctype html><html lang="en-IN"><head><title>Karigar</title></head><body><div id="root"><header class="boot">Karigar</header></div>',
+  );
+  const frontend = { routes: ['/services', '/services/:category', '/explore'] };
+  await gateway.site.put(
+    'mfe-customer/dist/mf-manifest.json',
+    JSON.stringify({ name: 'mfe_customer', metaData: { buildInfo: { buildVersion: '0.1.0' }, frontend } }),
+  );
+  const plumbing = {
+    id: 'c1',
+    name: 'Plumbing',
+    nameHi: null,
+    slug: 'plumbing',
+    description: 'Taps',
+    descriptionHi: null,
+    image: null,
+    count: 1,
+  };
+  services.catalog.answer = (req, res) => {
+    res.setHeader('content-type', 'application/json');
+    const { pathname, searchParams } = new URL(req.url ?? '', 'http://catalog');
+    if (pathname === '/categories') return void res.end(JSON.stringify({ items: [plumbing], nextCursor: null }));
+    if (pathname === '/categories/plumbing') return void res.end(JSON.stringify(plumbing));
+    const service = { ...aService, name: `Taps in ${searchParams.get('city') ?? 'every city'}` };
+    const facets = { total: 1, categories: [], cities: [], types: [], ratings: [] };
+    res.end(JSON.stringify({ items: [service], nextCursor: null, facets }));
+  };
+  const read = async (path: string) => {
+    const html = await (await get(path)).text();
+    const answers = JSON.parse(/id="answers">(.*?)<\/script>/.exec(html)?.[1] ?? '{"answers":{}}') as { answers: object };
+    return { html, asked: Object.keys(answers.answers) };
+  };
+  const all = await read('/services');
+  expect(all.html).toContain('<title>Services – Karigar</title>');
+  expect(all.html).toContain('<b>Taps in every city</b>');
+  expect(all.html).toContain('<div class="boot-place">');
+  expect(all.asked).toEqual(['/categories?limit=50', '/services?limit=24']);
+
+  const inCity = await read('/services?city=Navi+Mumbai');
+  expect(inCity.html).toContain('<link rel="canonical" href="http://karigar.test/services" />');
+  expect(inCity.html).toContain('<b>Taps in Navi Mumbai</b>');
+  expect(inCity.html).not.toContain('<div class="boot-place">');
+  expect(inCity.asked).toEqual(['/categories?limit=50', '/services?city=Navi+Mumbai&limit=24']);
+  const category = await read('/services/plumbing?city=Pune');
+  expect(category.html).toContain('<b>Taps in Pune</b>');
+  expect(category.asked).toContain('/services?category=plumbing&city=Pune&limit=24');
+
+  const explore = await read('/explore');
+  expect(explore.html).toContain('<h1>Explore</h1>');
+  expect(explore.html).toMatch(/<ul class="boot-tiles">.*?<b>Plumbing<\/b>/s);
+  expect((await read('/explore?city=Pune')).html).toContain('<nav class="boot-strip">');
+  // What other filters find, only the frontend shows.
+  for (const path of ['/services?q=tap', '/services?city=Pune&minRating=4', '/explore?provider=p1'])
+    expect((await read(path)).html).not.toContain('boot-page');
+});
+
 test('a page preloads the files that its path needs, and is sent compressed', async () => {
   await gateway.site.put(
     'shell/dist/index.html',

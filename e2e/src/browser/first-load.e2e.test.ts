@@ -56,7 +56,7 @@ describe('the first load of home', () => {
     ['en-IN', 'en-IN'],
     ['hi', 'hi-IN'],
   ])('in %s', (language, locale) => {
-    it.each(['home', 'category', 'service', 'provider', 'login'] as const)(
+    it.each(['home', 'services', 'explore', 'category', 'service', 'provider', 'login'] as const)(
       'says of the page %s nothing in its HTML that the page does not say then',
       async (kind) => {
         const paths = await publicPaths();
@@ -73,7 +73,7 @@ describe('the first load of home', () => {
   });
 
   /** A page of each kind that the gateway writes, of a service that is found. */
-  let made: Promise<Record<'home' | 'category' | 'service' | 'provider' | 'login', string>> | undefined;
+  let made: Promise<Record<'home' | 'services' | 'explore' | 'category' | 'service' | 'provider' | 'login', string>> | undefined;
   const publicPaths = () =>
     (made ??= (async () => {
       const provider = await newProvider(running.api);
@@ -85,6 +85,8 @@ describe('the first load of home', () => {
       });
       return {
         home: '/',
+        services: '/services',
+        explore: '/explore',
         category: '/services/plumbing',
         service: `/service/${id}`,
         provider: `/providers/${provider.id}`,

@@ -25,19 +25,58 @@ export const homeContent = (categories: readonly CategoryView[], language: Accou
     </nav>`;
 };
 
-export const categoryContent = (
-  category: CategoryView,
-  all: readonly CategoryView[],
-  services: readonly ServiceView[],
-  language: AccountLanguage,
-): Html =>
+/** What a page lists, in one city, or everywhere if it is ''. */
+export interface Listed {
+  readonly categories: readonly CategoryView[];
+  readonly services: readonly ServiceView[];
+  readonly city: string;
+}
+
+export const categoryContent = (category: CategoryView, listed: Listed, language: AccountLanguage): Html =>
+  listContent(nameOf(category, language), descriptionOf(category, language), listed, language);
+
+export const servicesContent = (listed: Listed, language: AccountLanguage): Html =>
+  listContent(say[language].services, say[language].servicesLead, listed, language);
+
+const listContent = (title: string, lead: string, { categories, services, city }: Listed, language: AccountLanguage): Html =>
   html`<div class="boot-in">
-    <h1>${nameOf(category, language)}</h1>
-    <p class="boot-lead">${descriptionOf(category, language)}</p>
-    <nav class="boot-strip"><a href="/services">${say[language].all}</a>${all.map((one) => categoryLink(one, language))}</nav>
+    <h1>${title}</h1>
+    <p class="boot-lead">${lead}</p>
+    ${placePrompt(city)} ${strip(categories, language)}
     <div class="boot-filters"></div>
     ${cards(services)}
   </div>`;
+
+/** The services themselves are below the first view. */
+export const exploreContent = ({ categories, city }: Listed, language: AccountLanguage): Html =>
+  html`<div class="boot-in">
+    <h1>${say[language].explore}</h1>
+    <p class="boot-lead">${say[language].exploreLead}</p>
+    ${placePrompt(city)}
+    <div class="boot-search"></div>
+    ${city === '' ? tiles(categories, language) : strip(categories, language)}
+  </div>`;
+
+/** The place of the question for a city, which is asked where none is chosen. */
+const placePrompt = (city: string) => (city === '' ? html`<div class="boot-place"></div>` : null);
+
+const strip = (categories: readonly CategoryView[], language: AccountLanguage) =>
+  html`<nav class="boot-strip"><a href="/services">${say[language].all}</a>${categories.map((one) => categoryLink(one, language))}</nav>`;
+
+const tiles = (categories: readonly CategoryView[], language: AccountLanguage) =>
+  html`<ul class="boot-tiles">
+    ${categories.map(
+      (category, index) =>
+        html`<li>
+          <a href="/services/${path(category.slug)}">
+            <span class="boot-picture">
+              ${category.image === null ? null : picture(category.image, '(max-width: 720px) 33vw, 180px', index < picturesSeen)}
+            </span>
+            <b>${nameOf(category, language)}</b>
+          </a>
+        </li>`,
+    )}
+  </ul>`;
 
 const categoryLink = (category: CategoryView, language: AccountLanguage) =>
   html`<a href="/services/${path(category.slug)}">${nameOf(category, language)}</a>`;
@@ -140,6 +179,9 @@ export const say = {
     lead: 'Book a visit for a time that suits you, or get live offers now from karigars near you.',
     all: 'All',
     services: 'Services',
+    servicesLead: 'Book a visit, or get instant help.',
+    explore: 'Explore',
+    exploreLead: 'Karigars and their services in one place.',
     servicesOf: (count: number) => (count === 1 ? '1 service' : `${count} services`),
     allCategories: (count: number) => `All ${count} categories`,
     charge: 'Visiting charge',
@@ -155,6 +197,9 @@ export const say = {
     lead: 'अपने समय की विज़िट बुक करें, या आसपास के कारीगरों से अभी लाइव ऑफ़र पाएँ।',
     all: 'सभी',
     services: 'सर्विस',
+    servicesLead: 'विज़िट बुक करें, या तुरंत मदद पाएँ।',
+    explore: 'एक्सप्लोर',
+    exploreLead: 'कारीगर और उनकी सर्विस एक जगह।',
     servicesOf: (count: number) => `${count} सर्विस`,
     allCategories: (count: number) => `सभी ${count} कैटेगरी`,
     charge: 'विज़िटिंग चार्ज',

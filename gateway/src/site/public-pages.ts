@@ -11,6 +11,7 @@ import {
 import type { Logger } from '@karigar/service-kit';
 import {
   categoryContent,
+  exploreContent,
   homeContent,
   loginContent,
   nameOf,
@@ -18,6 +19,8 @@ import {
   rupees,
   say,
   serviceContent,
+  servicesContent,
+  type Listed,
   type NameOfCategory,
 } from './first-content.ts';
 import type { Html } from './html.ts';
@@ -61,30 +64,35 @@ const questions = {
   categories: '/categories?limit=50',
   offered: '/services?limit=1',
   rankings: '/rankings',
-  services: (slug: string) => `/services?${new URLSearchParams({ category: slug, limit: '24' }).toString()}`,
+  services: (filters: { category?: string; city?: string }) => `/services?${new URLSearchParams({ ...filters, limit: '24' }).toString()}`,
 } as const;
 const kinds: Readonly<Record<string, Kind>> = {
   '': 'home',
   service: 'services',
   services: 'categories',
   providers: 'providers',
+  explore: 'explore',
   login: 'login',
 };
+/** Pages without anything after their name. */
+const alone: ReadonlySet<Kind | undefined> = new Set<Kind>(['home', 'all', 'explore', 'login']);
 const idPattern = /^[\w-]{1,64}$/;
+/** As long as the city in the frontend's filters. */
+const maxCityLength = 80;
 
 /** A page in each language. */
 type Page = (language: AccountLanguage) => PublicPage;
 type Described = Omit<PublicPage, 'language' | 'url' | 'answers' | 'at'>;
 type Found = Page | 'missing' | undefined;
-type Kind = 'services' | 'providers' | 'categories' | 'home' | 'login';
+type Kind = 'services' | 'providers' | 'categories' | 'all' | 'explore' | 'home' | 'login';
 interface Entry {
   readonly until: number;
   readonly page: Promise<Found>;
 }
 
 /**
- * The public pages of services, providers and categories, the home page and the login, made of the catalogue's public answers, each cached for a
- * minute. Simultaneous calls share one fetch.
+ * The public pages of services, providers and categories, the lists of all services, the home page and the login, made of the catalogue's public
+ * answers, each cached for a minute. Simultaneous calls share one fetch.
  */
 export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
   const kept = new Map<string, Entry>();
@@ -101,7 +109,7 @@ export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
     return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await read(path)] as const)));
   }
 
-  async function ask(kind: Kind, id: string): Promise<Found> {
+  async function ask(kind: Kind, id: string, city: string): Promise<Found> {
     const at = Date.now();
     const absolute = (path: string) => new URL(path, publicUrl).href;
     const page =
@@ -114,16 +122,27 @@ export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
       const { items } = categoryRoutes.listCategories.response.parse(answers[questions.categories]);
       return page('/', answers, (language) => homePage(items, language, absolute));
     }
+    const list = questions.services({ ...(kind === 'categories' && { category: id }), ...(city && { city }) });
+    const listedIn = (answers: Answers): Listed => ({
+      categories: categoryRoutes.listCategories.response.parse(answers[questions.categories]).items,
+      services: serviceRoutes.listServices.response.parse(answers[list]).items,
+      city,
+    });
+    if (kind === 'all' || kind === 'explore') {
+      const answers = await readAll(questions.categories, list);
+      const listed = listedIn(answers);
+      return kind === 'all'
+        ? page('/services', answers, (language) => servicesPage(listed, language))
+        : page('/explore', answers, (language) => explorePage(listed, language));
+    }
     const path = `/${kind}/${id}`;
     if (kind === 'categories') {
-      const slug = questions.services(id);
-      const [category, answers] = await Promise.all([read(path), readAll(questions.categories, slug)]);
+      const [category, answers] = await Promise.all([read(path), readAll(questions.categories, list)]);
       // A category can also be addressed by its id, which only its page knows.
       if (category === undefined) return undefined;
       const found = categoryRoutes.getCategory.response.parse(category);
-      const { items: all } = categoryRoutes.listCategories.response.parse(answers[questions.categories]);
-      const { items } = serviceRoutes.listServices.response.parse(answers[slug]);
-      return page(`/services/${found.slug}`, answers, (language) => categoryPage(found, all, items, language, absolute));
+      const listed = listedIn(answers);
+      return page(`/services/${found.slug}`, answers, (language) => categoryPage(found, listed, language, absolute));
     }
     const [body, { [questions.categories]: categories }] = await Promise.all([read(path), readAll(questions.categories)]);
     if (body === undefined) return 'missing';
@@ -144,8 +163,8 @@ export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
     return page(`/service/${service.data.id}`, answers, (language) => servicePage(service.data, namesIn(language), language, absolute));
   }
 
-  function load(key: string, kind: Kind, id: string): Entry {
-    const page = ask(kind, id).catch((error: unknown) => {
+  function load(key: string, kind: Kind, id: string, city: string): Entry {
+    const page = ask(kind, id, city).catch((error: unknown) => {
       log.warn({ err: error, page: key }, 'a page was sent without what it is about');
       // Failures are not cached.
       kept.delete(key);
@@ -160,16 +179,20 @@ export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
   }
 
   /** `missing` when the path must be answered 404; undefined when the page is not about one thing, or the catalogue does not answer. */
-  return async (path: string): Promise<Found> => {
+  return async (path: string, query: URLSearchParams): Promise<Found> => {
     const [, name = '', given = '', ...more] = path.replace(/\/$/, '').split('/');
-    const kind = kinds[name.toLowerCase()];
-    const isAlone = kind === 'home' || kind === 'login';
-    if (kind === undefined || (given === '') !== isAlone || more.length > 0) return undefined;
+    const named = kinds[name.toLowerCase()];
+    const kind = named === 'categories' && given === '' ? 'all' : named;
+    if (kind === undefined || (given === '') !== alone.has(kind) || more.length > 0) return undefined;
     if (given !== '' && !idPattern.test(given)) return kind === 'categories' ? undefined : 'missing';
+    const isList = kind === 'all' || kind === 'explore';
+    // The list that other filters ask for is left to the frontend.
+    if (isList && [...query.keys()].some((key) => key !== 'city')) return undefined;
+    const city = isList || kind === 'categories' ? (query.get('city') ?? '').trim().slice(0, maxCityLength) : '';
     const id = kind === 'categories' ? given.toLowerCase() : given;
-    const key = `${kind} ${id}`;
+    const key = `${kind} ${id} ${city}`;
     const entry = kept.get(key);
-    return (entry !== undefined && entry.until > Date.now() ? entry : load(key, kind, id)).page;
+    return (entry !== undefined && entry.until > Date.now() ? entry : load(key, kind, id, city)).page;
   };
 }
 
@@ -204,13 +227,7 @@ function servicePage(service: ServiceView, nameOfCategory: NameOfCategory, langu
   };
 }
 
-function categoryPage(
-  category: CategoryView,
-  all: readonly CategoryView[],
-  services: readonly ServiceView[],
-  language: AccountLanguage,
-  absolute: Absolute,
-): Described {
+function categoryPage(category: CategoryView, listed: Listed, language: AccountLanguage, absolute: Absolute): Described {
   const { name, slug, description } = category;
   const title = nameOf(category, language);
   return {
@@ -225,7 +242,7 @@ function categoryPage(
       url: absolute(`/services/${slug}`),
       mainEntity: {
         '@type': 'ItemList',
-        itemListElement: services.map((service, index) => ({
+        itemListElement: listed.services.map((service, index) => ({
           '@type': 'ListItem',
           position: index + 1,
           name: service.name,
@@ -233,8 +250,18 @@ function categoryPage(
         })),
       },
     },
-    content: categoryContent(category, all, services, language),
+    content: categoryContent(category, listed, language),
   };
+}
+
+function servicesPage(listed: Listed, language: AccountLanguage): Described {
+  const { services: title, servicesLead: description } = say[language];
+  return { title, heading: title, description, image: null, structured: null, content: servicesContent(listed, language) };
+}
+
+function explorePage(listed: Listed, language: AccountLanguage): Described {
+  const { explore: title, exploreLead: description } = say[language];
+  return { title, heading: title, description, image: null, structured: null, content: exploreContent(listed, language) };
 }
 
 function homePage(categories: readonly CategoryView[], language: AccountLanguage, absolute: Absolute): Described {

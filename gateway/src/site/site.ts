@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, type Logger } from '@karigar/service-kit';
-import { Router, type RequestHandler } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
 import { filesOf } from './files.ts';
 import { pageHtml } from './page-html.ts';
 import { createPublicPages } from './public-pages.ts';
@@ -51,7 +51,7 @@ export function builtSite({ folder, remotes, overrides, catalogUrl, publicUrl, l
   site.use(async (req, res, next) => {
     if (!isPage(req.path)) return notFound(req, res, next);
     const frontends = { remotes: await list(), overrides };
-    const found = req.path === errorPage || hasPage(frontends.remotes, req.path) ? await findPublicPage(req.path) : 'missing';
+    const found = req.path === errorPage || hasPage(frontends.remotes, req.path) ? await findPublicPage(req.path, queryOf(req)) : 'missing';
     if (found === 'missing') return sendPage(req, res.status(404), pageHtml(await read('not-found.html'), req.path, frontends));
     const language = req.acceptsLanguages('en', 'hi') === 'hi' ? 'hi' : 'en-IN';
     return sendPage(req, res, pageHtml(await read('index.html'), req.path, frontends, found?.(language)));
@@ -69,6 +69,8 @@ const noSourceMaps: RequestHandler = (req, res, next) =>
 const notFound: RequestHandler = () => {
   throw new ProblemError('NOT_FOUND', { message: 'Nothing was found at this address.' });
 };
+
+const queryOf = ({ originalUrl }: Request) => new URLSearchParams(originalUrl.split('?')[1]);
 
 /** A missing file must be a 404: HTML in place of a script fails with a misleading syntax error. */
 const isPage = (path: string) => !path.startsWith('/_app/') && !/\.[a-z\d]+$/i.test(path);

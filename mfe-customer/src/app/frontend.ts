@@ -17,6 +17,7 @@ export const frontend: FrontendDeclaration = {
     [patterns.home]: ['home'],
     [patterns.login]: ['login'],
     [patterns.services]: ['services'],
+    [patterns.explore]: ['services'],
     [patterns.category]: ['services'],
     [patterns.service]: ['service'],
     [patterns.provider]: ['provider'],
