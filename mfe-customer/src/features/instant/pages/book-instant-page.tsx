@@ -1,17 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
 import { defaultArrival } from '@karigar/contracts/constants';
-import {
-  Navigate,
-  queryClient,
-  RealtimeProblem,
-  report,
-  useLocation,
-  useNavigate,
-  useQuery,
-  useSearchParams,
-  localized,
-} from '@karigar/platform';
+import { Navigate, useLocation, useNavigate, useQuery, useSearchParams, localized } from '@karigar/platform';
 import {
   Badge,
   Banner,
@@ -33,11 +23,10 @@ import {
 } from '@karigar/ui';
 import { arrivalText } from '../model/arrival-text.ts';
 import { paths } from '../../../app/paths.ts';
-import { useChannel } from '../../../shared/live/use-channel.ts';
 import { offerPrice } from '../../../shared/orders/price.ts';
 import { currentRequestsQuery } from '../api/current-requests.ts';
 import { alwaysFresh, requestQuery } from '../api/get-request.ts';
-import { orderOfRequest } from '../api/order-of-request.ts';
+import { useBookOffer } from '../live/use-book-offer.ts';
 import { offerOf } from '../model/instant-flow.ts';
 import { placeOf } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
@@ -85,37 +74,10 @@ export function Component() {
   );
 }
 
-type Booking =
-  | { readonly at: 'open' }
-  | { readonly at: 'working' }
-  | { readonly at: 'failed' }
-  | { readonly at: 'gone' }
-  | { readonly at: 'booked'; readonly orderId: string };
-
 function BookOffer({ request, offer }: { request: RequestView; offer: OfferSnapshot }) {
   const t = useTexts();
-  const [booking, setBooking] = useState<Booking>({ at: 'open' });
-  const leaving = useRef<AbortController>(null);
-  const channel = useChannel(() => void queryClient.invalidateQueries({ queryKey: ['GET /service-requests/{id}'] }));
-  useEffect(() => () => leaving.current?.abort(new Error('The page was left')), []);
-
-  const price = offerPrice(offer);
+  const { booking, confirm, isReady } = useBookOffer(request, offer);
   const isOpen = offer.status === 'open' || offer.status === 'held' || offer.status === 'accepted';
-
-  // The same operation as in the dialog of the instant page.
-  async function confirm(): Promise<void> {
-    if (!channel) return;
-    setBooking({ at: 'working' });
-    const { signal } = (leaving.current = new AbortController());
-    try {
-      await channel.ask('offerAccepted', { offerId: offer.id, providerId: offer.provider.id, requestId: request.id });
-      setBooking({ at: 'booked', orderId: await orderOfRequest(request, offer, signal) });
-    } catch (error) {
-      if (signal.aborted) return;
-      report('The offer could not be booked', error);
-      setBooking({ at: error instanceof RealtimeProblem && error.code === 'OFFER_NOT_AVAILABLE' ? 'gone' : 'failed' });
-    }
-  }
 
   if (booking.at === 'booked') return <Booked orderId={booking.orderId} />;
   if (request.order_id && booking.at === 'open') return <Navigate to={paths.order(request.order_id)} replace />;
@@ -126,6 +88,34 @@ function BookOffer({ request, offer }: { request: RequestView; offer: OfferSnaps
         <h1>{t('bookTitle')}</h1>
         <Muted size="normal">{t('bookLead')}</Muted>
       </Stack>
+      <OfferSummary request={request} offer={offer} />
+      {booking.at === 'failed' && <Banner tone="bad">{t('orderFailed')}</Banner>}
+      {gone ? (
+        <Banner
+          tone="bad"
+          action={
+            <ButtonLink small variant="ghost" to={paths.instant()}>
+              {t('toOffers')}
+            </ButtonLink>
+          }
+        >
+          {t('offerGone')}
+        </Banner>
+      ) : (
+        <Button variant="now" wide loading={booking.at === 'working' || !isReady} onClick={() => void confirm()}>
+          {t('confirmBooking')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Who comes for what, the price, and how it is paid. */
+function OfferSummary({ request, offer }: { request: RequestView; offer: OfferSnapshot }) {
+  const t = useTexts();
+  const price = offerPrice(offer);
+  return (
+    <>
       <Card>
         <Facts
           facts={[
@@ -165,24 +155,7 @@ function BookOffer({ request, offer }: { request: RequestView; offer: OfferSnaps
         value="cash"
         onChange={() => {}}
       />
-      {booking.at === 'failed' && <Banner tone="bad">{t('orderFailed')}</Banner>}
-      {gone ? (
-        <Banner
-          tone="bad"
-          action={
-            <ButtonLink small variant="ghost" to={paths.instant()}>
-              {t('toOffers')}
-            </ButtonLink>
-          }
-        >
-          {t('offerGone')}
-        </Banner>
-      ) : (
-        <Button variant="now" wide loading={booking.at === 'working' || !channel} onClick={() => void confirm()}>
-          {t('confirmBooking')}
-        </Button>
-      )}
-    </Stack>
+    </>
   );
 }
 

@@ -25,7 +25,8 @@ export function ProposalCard({ order, onAccepted, onDeclined }: ProposalCardProp
     <Panel title={t('proposalTitle', { provider: order.ProviderInfo.name })}>
       <Stack gap={3}>
         <p>
-          <b>{formatVisit(proposal.date, proposal.scheduled_end)}</b> <Muted as="span">{t('proposalInstead', { when: visitTimeOf(order) })}</Muted>
+          <b>{formatVisit(proposal.date, proposal.scheduled_end)}</b>{' '}
+          <Muted as="span">{t('proposalInstead', { when: visitTimeOf(order) })}</Muted>
         </p>
         <Muted>
           {order.status === 'pending' && `${t('proposalConfirms')} `}

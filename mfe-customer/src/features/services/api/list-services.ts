@@ -14,3 +14,5 @@ export const useServices = (filters: Filters) =>
     placeholderData: keepPreviousData,
     ...firstPageOf('GET /services', { query: { ...toQuery(filters), limit } }),
   });
+
+export type ServiceList = ReturnType<typeof useServices>;

@@ -1,11 +1,11 @@
-import { useState, type FormEvent } from 'react';
 import type { CategoryView, ServiceFacets, ServiceSort } from '@karigar/contracts';
 import { serviceSorts } from '@karigar/contracts/constants';
 import { localized } from '@karigar/platform';
 import { Button, ChoiceChips, Dialog, Grid, NumberField, Select, Stack, TextField } from '@karigar/ui';
 import { suggestedCities } from '../../../shared/place/city.ts';
 import { categoryCounts, counted, instantCount, ratedCount } from '../model/facet-counts.ts';
-import { amount, change, ratingChoices, type Filters } from '../model/filters.ts';
+import { change, ratingChoices, type Filters } from '../model/filters.ts';
+import { useFilterDraft } from '../model/use-filter-draft.ts';
 import { useTexts } from '../texts.ts';
 
 interface FilterDialogProps {
@@ -20,27 +20,7 @@ interface FilterDialogProps {
 /** All filters. */
 export function FilterDialog({ filters, categories, facets, onApply, onClose }: FilterDialogProps) {
   const t = useTexts();
-  const [draft, setDraft] = useState(filters);
-  const [lowest, setLowest] = useState(filters.minPrice?.toString() ?? '');
-  const [highest, setHighest] = useState(filters.maxPrice?.toString() ?? '');
-  const [checked, setChecked] = useState(false);
-  const byCategory = categoryCounts(facets);
-  const cities: readonly { name: string; count?: number }[] = facets?.cities ?? suggestedCities.map((name) => ({ name }));
-
-  const min = amount(lowest);
-  const max = amount(highest);
-  const lowestError = lowest !== '' && min === undefined && t('needAmount');
-  const highestError =
-    (highest !== '' && max === undefined && t('needAmount')) || (min !== undefined && max !== undefined && max < min && t('priceOrder'));
-
-  const set = (changes: Parameters<typeof change>[1]) => setDraft(change(draft, changes));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setChecked(true);
-    if (!lowestError && !highestError) return onApply(change(draft, { minPrice: min, maxPrice: max }));
-    event.currentTarget.querySelector<HTMLElement>(`[name=${lowestError ? 'minPrice' : 'maxPrice'}]`)?.focus();
-  };
-
+  const { draft, set, prices, submit } = useFilterDraft(filters, onApply);
   return (
     <Dialog
       open
@@ -59,31 +39,8 @@ export function FilterDialog({ filters, categories, facets, onApply, onClose }: 
     >
       <form id="filters" noValidate onSubmit={submit}>
         <Stack gap={5}>
-          <Select
-            label={t('category')}
-            value={draft.category ?? ''}
-            onChange={({ target }) => set({ category: target.value || undefined })}
-            options={[
-              { value: '', label: t('allCategories') },
-              ...categories.map(({ slug, name }) => ({
-                value: slug,
-                label: counted(localized(name), byCategory && (byCategory.get(slug) ?? 0)),
-              })),
-            ]}
-          />
-          <TextField
-            label={t('city')}
-            list="filter-cities"
-            autoComplete="address-level2"
-            maxLength={80}
-            value={draft.city ?? ''}
-            onChange={({ target }) => set({ city: target.value || undefined })}
-          />
-          <datalist id="filter-cities">
-            {cities.map(({ name, count }) => (
-              <option key={name} value={name} label={counted(localized(name), count)} />
-            ))}
-          </datalist>
+          <CategorySelect draft={draft} set={set} categories={categories} facets={facets} />
+          <CityField draft={draft} set={set} facets={facets} />
           <ChoiceChips
             label={t('type')}
             value={draft.instant ? 'instant' : 'any'}
@@ -94,39 +51,18 @@ export function FilterDialog({ filters, categories, facets, onApply, onClose }: 
             ]}
           />
           <Grid min={140} gap={3} fit>
-            <NumberField
-              name="minPrice"
-              label={t('priceFrom')}
-              before="₹"
-              decimals={2}
-              maxLength={10}
-              value={lowest}
-              error={checked && lowestError}
-              onChange={({ target }) => setLowest(target.value)}
-            />
-            <NumberField
-              name="maxPrice"
-              label={t('priceTo')}
-              before="₹"
-              decimals={2}
-              maxLength={10}
-              value={highest}
-              error={checked && highestError}
-              onChange={({ target }) => setHighest(target.value)}
-            />
+            {prices.map(({ onType, ...price }) => (
+              <NumberField
+                key={price.name}
+                before="₹"
+                decimals={2}
+                maxLength={10}
+                onChange={({ target }) => onType(target.value)}
+                {...price}
+              />
+            ))}
           </Grid>
-          <ChoiceChips
-            label={t('minRating')}
-            value={draft.minRating?.toString() ?? 'any'}
-            onChange={(value) => set({ minRating: value === 'any' ? undefined : Number(value) })}
-            choices={[
-              { value: 'any', label: t('ratingAny') },
-              ...ratingChoices.map((rating) => ({
-                value: rating.toString(),
-                label: counted(t('ratingUp', { rating }), ratedCount(facets, rating)),
-              })),
-            ]}
-          />
+          <RatingChoice draft={draft} set={set} facets={facets} />
           <Select
             label={t('sort')}
             value={draft.sort ?? 'recommended'}
@@ -136,5 +72,65 @@ export function FilterDialog({ filters, categories, facets, onApply, onClose }: 
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+interface FilterProps extends Pick<ReturnType<typeof useFilterDraft>, 'draft' | 'set'> {
+  facets: ServiceFacets | undefined;
+}
+
+function CategorySelect({ draft, set, categories, facets }: FilterProps & Pick<FilterDialogProps, 'categories'>) {
+  const t = useTexts();
+  const counts = categoryCounts(facets);
+  return (
+    <Select
+      label={t('category')}
+      value={draft.category ?? ''}
+      onChange={({ target }) => set({ category: target.value || undefined })}
+      options={[
+        { value: '', label: t('allCategories') },
+        ...categories.map(({ slug, name }) => ({ value: slug, label: counted(localized(name), counts && (counts.get(slug) ?? 0)) })),
+      ]}
+    />
+  );
+}
+
+function CityField({ draft, set, facets }: FilterProps) {
+  const t = useTexts();
+  const cities: readonly { name: string; count?: number }[] = facets?.cities ?? suggestedCities.map((name) => ({ name }));
+  return (
+    <>
+      <TextField
+        label={t('city')}
+        list="filter-cities"
+        autoComplete="address-level2"
+        maxLength={80}
+        value={draft.city ?? ''}
+        onChange={({ target }) => set({ city: target.value || undefined })}
+      />
+      <datalist id="filter-cities">
+        {cities.map(({ name, count }) => (
+          <option key={name} value={name} label={counted(localized(name), count)} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function RatingChoice({ draft, set, facets }: FilterProps) {
+  const t = useTexts();
+  return (
+    <ChoiceChips
+      label={t('minRating')}
+      value={draft.minRating?.toString() ?? 'any'}
+      onChange={(value) => set({ minRating: value === 'any' ? undefined : Number(value) })}
+      choices={[
+        { value: 'any', label: t('ratingAny') },
+        ...ratingChoices.map((rating) => ({
+          value: rating.toString(),
+          label: counted(t('ratingUp', { rating }), ratedCount(facets, rating)),
+        })),
+      ]}
+    />
   );
 }

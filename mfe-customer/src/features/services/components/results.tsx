@@ -1,7 +1,7 @@
 import { Banner, Button, Grid, Loaded, SkeletonCard } from '@karigar/ui';
 import type { ReactNode } from 'react';
 import { ServiceCard } from '../../../shared/services/service-card.tsx';
-import type { useServices } from '../api/list-services.ts';
+import type { ServiceList } from '../api/list-services.ts';
 import { useTexts } from '../texts.ts';
 import classes from './results.module.css';
 
@@ -9,7 +9,7 @@ import classes from './results.module.css';
 const firstRow = 4;
 
 /** A list of services as cards; `empty` when there are none. */
-export function Results({ list, empty }: { list: ReturnType<typeof useServices>; empty: ReactNode }) {
+export function Results({ list, empty }: { list: ServiceList; empty: ReactNode }) {
   const t = useTexts();
   return (
     <Loaded query={list} failed={t('failed')} skeleton={<CardsSkeleton />}>

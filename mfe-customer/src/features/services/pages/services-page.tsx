@@ -1,32 +1,32 @@
-import { Fragment, useMemo, useState } from 'react';
+import { useState } from 'react';
+import type { CategoryView } from '@karigar/contracts';
 import {
   chooseCity,
   Link,
-  useLoaderData,
-  useLocation,
-  useNavigate,
+  localized,
   Navigate,
+  useChosenCity,
   useLanguage,
+  useLocation,
   usePageTitle,
   useSearchParams,
-  useChosenCity,
-  localized,
 } from '@karigar/platform';
-import { ButtonLink, EmptyState, Muted, Page, Row, Stack } from '@karigar/ui';
-import { paths } from '../../../app/paths.ts';
+import { Muted, Page, Stack } from '@karigar/ui';
 import { BriefBanner } from '../../../shared/briefs/brief-banner.tsx';
-import { CategoryTile, CategoryTiles, CategoryTilesSkeleton } from '../../../shared/categories/category-tile.tsx';
 import { useCategories } from '../../../shared/categories/list-categories.ts';
 import { SearchForm } from '../../../shared/search/search-form.tsx';
-import { useServices } from '../api/list-services.ts';
+import { useServices, type ServiceList } from '../api/list-services.ts';
+import { AllCategories } from '../components/all-categories.tsx';
 import { CategoryStrip } from '../components/category-strip.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { FilterDialog } from '../components/filter-dialog.tsx';
-import { Results } from '../components/results.tsx';
 import { Karigars } from '../components/karigars.tsx';
+import { NothingFound } from '../components/nothing-found.tsx';
 import { PlacePrompt } from '../components/place-prompt.tsx';
+import { Results } from '../components/results.tsx';
 import { categoryCounts } from '../model/facet-counts.ts';
-import { change, countFilters, readFilters, writeFilters, type Filters } from '../model/filters.ts';
+import { change, countFilters, type Filters } from '../model/filters.ts';
+import { useUrlFilters } from '../model/use-url-filters.ts';
 import { useTexts } from '../texts.ts';
 import classes from './services-page.module.css';
 
@@ -41,71 +41,21 @@ export function Component() {
 
 /** Services by category and filters. The URL holds all filters. */
 function List() {
-  const t = useTexts();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const [search] = useSearchParams();
-  const inPath = useLoaderData<string | null>();
-  const filters = useMemo(() => readFilters(search, inPath), [search, inPath]);
+  const { filters, explore, hrefOf, show } = useUrlFilters();
   const [dialog, setDialog] = useState(false);
-
   const categories = useCategories().data?.items;
   const category = categories?.find(({ slug }) => slug === filters.category);
-  const isUnknown = Boolean(filters.category && categories && !category);
   const list = useServices(filters);
   const facets = list.data?.pages[0]?.facets;
-  const didYouMean = list.isPlaceholderData ? undefined : list.data?.pages[0]?.didYouMean;
 
-  const language = useLanguage();
-  const explore = /^\/explore\/?$/i.test(pathname);
-  const firstOfProvider = filters.provider ? list.data?.pages[0]?.items[0]?.ProviderInfo : undefined;
-  const tiles = explore && !filters.category && countFilters(filters) === 0;
-  const title = titleOf();
-  const lead = leadOf();
-  usePageTitle(title);
-
-  function titleOf(): string {
-    if (filters.q) return t('results', { words: filters.q });
-    if (firstOfProvider) return t('byProvider', { name: firstOfProvider.name });
-    return category ? localized(category.name) : explore ? t('explore') : t('services');
-  }
-
-  function leadOf(): string {
-    if (filters.q || filters.provider) return '';
-    if (filters.category) return (language === 'hi' && category?.descriptionHi) || (category?.description ?? '');
-    return explore ? t('exploreLead') : t('servicesLead');
-  }
-
-  /** A category page keeps its path, also a fixed one, until another category is chosen. */
-  function hrefOf(wanted: Filters): string {
-    const written = writeFilters(wanted);
-    if (explore) return paths.exploreBy(written);
-    if (inPath === null || wanted.category !== inPath) return paths.servicesBy(written);
-    const { search: query } = new URL(paths.servicesBy(written), window.location.origin);
-    return pathname + query;
-  }
-  const show = (wanted: Filters) => {
-    setDialog(false);
-    if (wanted.city !== filters.city) chooseCity(wanted.city ?? '');
-    // Changing filters adds no history entries: Back leaves the list.
-    void navigate(hrefOf(wanted), { replace: wanted.category === filters.category, preventScrollReset: true });
-  };
-
-  if (isUnknown) return <NoSuchCategory />;
+  if (filters.category && categories && !category) return <NoSuchCategory />;
   return (
     <Page className={classes.page}>
       <Stack gap={4}>
-        <div>
-          <h1>{title}</h1>
-          {(lead || filters.category) && (
-            <Muted size="normal" className={classes.lead}>
-              {lead}
-            </Muted>
-          )}
-        </div>
+        <Heading filters={filters} explore={explore} category={category} list={list} />
         {!filters.city && !filters.provider && <PlacePrompt cities={facets?.cities} onChoose={(city) => show(change(filters, { city }))} />}
         {(explore || filters.q) && <SearchForm key={filters.q} words={filters.q} city={filters.city} />}
-        {tiles ? (
+        {explore && !filters.category && countFilters(filters) === 0 ? (
           <AllCategories />
         ) : (
           <CategoryStrip
@@ -118,18 +68,8 @@ function List() {
         <BriefBanner categoryId={category?.id} />
         <FilterBar filters={filters} facets={facets} onChange={show} onMore={() => setDialog(true)} />
         {explore && <Karigars filters={filters} />}
-        <h2 className={explore ? classes.part : classes.count} aria-live="polite">
-          {list.data && !list.isPlaceholderData && countOf()}
-        </h2>
-        {/* Here, because it comes with the results: over the filters it would move them. */}
-        {didYouMean && (
-          <p>
-            {t('didYouMean')}{' '}
-            <Link to={hrefOf(change(filters, { q: didYouMean }))}>
-              <b>{didYouMean}</b>
-            </Link>
-          </p>
-        )}
+        <Count list={list} className={explore ? classes.part : classes.count} />
+        <DidYouMean list={list} hrefOf={(q) => hrefOf(change(filters, { q }))} />
         <Results
           list={list}
           empty={
@@ -144,57 +84,85 @@ function List() {
         />
       </Stack>
       {dialog && (
-        <FilterDialog filters={filters} categories={categories ?? []} facets={facets} onApply={show} onClose={() => setDialog(false)} />
+        <FilterDialog
+          filters={filters}
+          categories={categories ?? []}
+          facets={facets}
+          onApply={(chosen) => {
+            setDialog(false);
+            show(chosen);
+          }}
+          onClose={() => setDialog(false)}
+        />
       )}
     </Page>
   );
-
-  function countOf(): string {
-    const count = facets?.total ?? 0;
-    return count === 0 ? t('countNone') : t('count', { count });
-  }
 }
 
-interface NothingFoundProps {
-  filtered: boolean;
-  /** The list without filters. */
-  clear: string;
-  /** Before `clear` is followed. */
-  onClear: () => void;
-  /** Other cities with matching services. */
-  cities: readonly { readonly name: string; readonly count: number }[];
-  hrefIn: (city: string) => string;
+interface HeadingProps {
+  filters: Filters;
+  explore: boolean;
+  category: CategoryView | undefined;
+  list: ServiceList;
 }
 
-const shownCities = 4;
-
-function NothingFound({ filtered, clear, onClear, cities, hrefIn }: NothingFoundProps) {
+/** What is listed; also the title of the page. */
+function Heading({ filters, explore, category, list }: HeadingProps) {
   const t = useTexts();
+  const language = useLanguage();
+  const provider = filters.provider ? list.data?.pages[0]?.items[0]?.ProviderInfo : undefined;
+  const title = titleOf();
+  const lead = leadOf();
+  usePageTitle(title);
+
+  function titleOf(): string {
+    if (filters.q) return t('results', { words: filters.q });
+    if (provider) return t('byProvider', { name: provider.name });
+    return category ? localized(category.name) : explore ? t('explore') : t('services');
+  }
+
+  function leadOf(): string {
+    if (filters.q || filters.provider) return '';
+    if (filters.category) return (language === 'hi' && category?.descriptionHi) || (category?.description ?? '');
+    return explore ? t('exploreLead') : t('servicesLead');
+  }
+
   return (
-    <EmptyState
-      title={filtered ? t('emptyTitle') : t('emptyCategoryTitle')}
-      action={
-        <Row>
-          <ButtonLink variant="now" to={paths.instant()}>
-            {t('askNow')}
-          </ButtonLink>
-          <ButtonLink variant="soft" to={filtered ? clear : paths.services} onClick={onClear}>
-            {filtered ? t('clearAll') : t('seeAll')}
-          </ButtonLink>
-        </Row>
-      }
-    >
-      {filtered ? t('emptyText') : t('emptyCategoryText')}
-      {cities.length > 0 && ` ${t('elsewhere')} `}
-      {cities.slice(0, shownCities).map(({ name, count }, index) => (
-        <Fragment key={name}>
-          {index > 0 && ', '}
-          <Link to={hrefIn(name)} className={classes.elsewhere} onClick={() => chooseCity(name)}>
-            {name} {t('inBrackets', { count })}
-          </Link>
-        </Fragment>
-      ))}
-    </EmptyState>
+    <div>
+      <h1>{title}</h1>
+      {(lead || filters.category) && (
+        <Muted size="normal" className={classes.lead}>
+          {lead}
+        </Muted>
+      )}
+    </div>
+  );
+}
+
+/** How many services were found; keeps its line while they are loading. */
+function Count({ list, className }: { list: ServiceList; className: string | undefined }) {
+  const t = useTexts();
+  const count = list.data?.pages[0]?.facets.total ?? 0;
+  return (
+    <h2 className={className} aria-live="polite">
+      {list.data && !list.isPlaceholderData && (count === 0 ? t('countNone') : t('count', { count }))}
+    </h2>
+  );
+}
+
+/** Under the filters, because it comes with the results: over them it would move them. */
+function DidYouMean({ list, hrefOf }: { list: ServiceList; hrefOf: (words: string) => string }) {
+  const t = useTexts();
+  const words = list.isPlaceholderData ? undefined : list.data?.pages[0]?.didYouMean;
+  return (
+    words && (
+      <p>
+        {t('didYouMean')}{' '}
+        <Link to={hrefOf(words)}>
+          <b>{words}</b>
+        </Link>
+      </p>
+    )
   );
 }
 
@@ -213,18 +181,5 @@ function NoSuchCategory() {
         <AllCategories />
       </Stack>
     </Page>
-  );
-}
-
-function AllCategories() {
-  const city = useChosenCity();
-  const categories = useCategories(city);
-  if (!categories.data) return <CategoryTilesSkeleton count={12} />;
-  return (
-    <CategoryTiles>
-      {categories.data.items.map((category) => (
-        <CategoryTile key={category.id} category={category} city={city} uncounted={categories.isPlaceholderData} />
-      ))}
-    </CategoryTiles>
   );
 }

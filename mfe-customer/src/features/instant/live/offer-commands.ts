@@ -1,0 +1,68 @@
+import type { Dispatch } from 'react';
+import type { OfferSnapshot } from '@karigar/contracts';
+import { maxOffers, offerHoldSeconds } from '@karigar/contracts/constants';
+import { RealtimeProblem, report, toast, type Realtime } from '@karigar/platform';
+import type { FlowAction } from '../model/instant-flow.ts';
+import { text } from '../texts.ts';
+import { reloadRequests } from './use-snapshots.ts';
+
+const isGone = (error: unknown): boolean => error instanceof RealtimeProblem && error.code === 'OFFER_NOT_AVAILABLE';
+
+/** What the customer can do with an offer, sent over the live channel. Without a channel nothing is done. */
+export function offerCommands(channel: Realtime | null, dispatch: Dispatch<FlowAction>) {
+  /** Removes an offer that is gone, otherwise shows `sentence`, which says that nothing has changed. */
+  function handleFailure(error: unknown, sentence: string): void {
+    reloadRequests();
+    if (isGone(error)) dispatch({ type: 'lost' });
+    else toast(sentence, { tone: 'bad' });
+  }
+
+  async function hold(offer: OfferSnapshot): Promise<void> {
+    if (!channel) return;
+    dispatch({ type: 'hold', offerId: offer.id });
+    try {
+      await channel.ask('offerHold', { offerId: offer.id, requestId: offer.requestId });
+      // Counted from the response, because the clock of a phone may be wrong by minutes.
+      dispatch({ type: 'held', offerId: offer.id, until: Date.now() + offerHoldSeconds * 1000 });
+    } catch (error) {
+      handleFailure(error, text('holdFailed'));
+      dispatch({ type: 'release' });
+    }
+  }
+
+  async function release(offer: OfferSnapshot): Promise<void> {
+    dispatch({ type: 'release' });
+    // If this fails, the hold expires within a minute.
+    await channel
+      ?.ask('offerRelease', { offerId: offer.id, requestId: offer.requestId })
+      .catch((error: unknown) => report('The offer could not be released', error));
+  }
+
+  async function decline({ id: offerId, requestId, provider, service, attempt }: OfferSnapshot): Promise<void> {
+    if (!channel) return;
+    const counters = attempt < maxOffers ? { attemptsRemaining: maxOffers - attempt } : { maxAttemptsReached: true };
+    try {
+      await channel.ask('offerDeclined', { offerId, providerId: provider.id, serviceId: service.id, requestId, ...counters });
+      dispatch({ type: 'offerClosed', requestId, offerId, reason: 'declined' });
+    } catch (error) {
+      if (isGone(error)) dispatch({ type: 'offerClosed', requestId, offerId, reason: 'expired' });
+      handleFailure(error, text('declineFailed'));
+    }
+  }
+
+  async function confirm(offer: OfferSnapshot): Promise<void> {
+    if (!channel) return;
+    dispatch({ type: 'confirm' });
+    try {
+      await channel.ask('offerAccepted', { offerId: offer.id, providerId: offer.provider.id, requestId: offer.requestId });
+      dispatch({ type: 'accepted' });
+    } catch (error) {
+      reloadRequests();
+      if (isGone(error)) return dispatch({ type: 'lost' });
+      report('The offer could not be accepted', error);
+      dispatch({ type: 'failed' });
+    }
+  }
+
+  return { hold, release, decline, confirm };
+}

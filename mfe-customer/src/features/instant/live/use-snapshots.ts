@@ -1,0 +1,58 @@
+import { useEffect, type Dispatch } from 'react';
+import { ApiProblem, drafts, queryClient, useQuery } from '@karigar/platform';
+import { currentRequestsQuery } from '../api/current-requests.ts';
+import { alwaysFresh, requestQuery } from '../api/get-request.ts';
+import { isLive, requestOf, type FlowAction, type Flow } from '../model/instant-flow.ts';
+
+/** Draft with the last request of this tab: a closed one is no longer in the list of open requests. */
+export const lastRequest = 'instant-request-1';
+/** Milliseconds between reloads, for the number of karigars asked and in case the channel missed a message. */
+const reloadEveryMs = 10_000;
+
+const isOfRequests = (route: unknown): boolean => route === 'GET /service-requests/current' || route === 'GET /service-requests/{id}';
+
+export const reloadRequests = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfRequests(queryKey[0]) });
+
+/** Finds the customer's request, also after a reload of the page, and passes its snapshots to the flow. Returns the query for open requests. */
+export function useSnapshots(flow: Flow, dispatch: Dispatch<FlowAction>) {
+  const request = requestOf(flow);
+  const current = useQuery({ ...currentRequestsQuery(), ...alwaysFresh });
+  const known = request?.id ?? drafts.read<string>(lastRequest);
+  const watched = useQuery({
+    ...requestQuery(known ?? ''),
+    ...alwaysFresh,
+    enabled: known !== null && (request !== null || current.data?.length === 0),
+    refetchInterval: isLive(flow) ? reloadEveryMs : false,
+  });
+
+  useEffect(() => {
+    if (!current.data) return;
+    const [newest] = current.data;
+    if (newest && flow.at === 'loading') dispatch({ type: 'snapshot', request: newest });
+    else if (!known) dispatch({ type: 'nothing' });
+    // Once per snapshot.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [current.data]);
+  useEffect(() => {
+    if (watched.data && watched.data.id === known) dispatch({ type: 'snapshot', request: watched.data });
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [watched.data]);
+  useEffect(() => {
+    // It belongs to another account, or no longer exists.
+    if (watched.error instanceof ApiProblem && watched.error.status === 404) {
+      drafts.remove(lastRequest);
+      dispatch({ type: 'nothing' });
+    }
+  }, [watched.error, dispatch]);
+
+  const id = request?.id;
+  const open = request?.status === 'open' || request?.status === 'accepted';
+  useEffect(() => {
+    if (id && open) drafts.write(lastRequest, id);
+  }, [id, open]);
+  useEffect(() => {
+    if (flow.at === 'done' || flow.at === 'idle') drafts.remove(lastRequest);
+  }, [flow.at]);
+
+  return current;
+}
