@@ -6,6 +6,7 @@ import { text } from '../i18n/own-texts.ts';
 import { localized } from '../i18n/sentences.ts';
 import { endSession } from '../session/ending.ts';
 import { session } from '../session/session.ts';
+import { createSequence, type NumberedEvent } from './sequence.ts';
 
 /** `offline`: the connection is lost and is being re-established. `closed`: it will not be re-established. */
 export type RealtimeStatus = 'connecting' | 'online' | 'offline' | 'closed';
@@ -47,10 +48,6 @@ const usualSpread = 0.5;
 /** Clients of a stopped server instance reconnect at random times within this period, so that they do not overload the others. */
 const spreadMs = 5000;
 
-interface Sequenced {
-  seq: number;
-}
-
 /**
  * Opens the live channel of the logged-in account, over WebSocket only. Listeners get every event once and in order: missing sequence numbers, after
  * a reconnect or when a later event arrives first, are requested with `sync`. Close the channel when the page or area that uses it is unmounted.
@@ -62,52 +59,30 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
 
   const status = createStore<RealtimeStatus>('connecting');
   const listeners = new Map<string, Set<(payload: never) => void>>();
-  /** The first and the last sequence number delivered to listeners. */
-  let firstSeq: number | undefined;
-  let lastSeq: number | undefined;
-  /** Events that arrived during a `sync`; null when none is running. */
-  let waiting: [event: string, payload: Sequenced][] | null = [];
+  const sequence = createSequence({
+    deliver: ({ event, payload }) => {
+      // The map's type cannot relate an event's name to the payload of its listeners.
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never);
+    },
+    onTooEarly: onReload,
+  });
   let closed = false;
   /** The server closed this connection because the account has newer ones on other pages. It reconnects when this page becomes visible. */
   let replaced = false;
-
-  /** Delivers an event, or holds it back while an earlier one is missing. */
-  function receive(socket: Socket, event: string, payload: Sequenced): void {
-    if (waiting) waiting.push([event, payload]);
-    else if (lastSeq !== undefined && payload.seq > lastSeq + 1) {
-      waiting = [[event, payload]];
-      void orReconnect(socket, catchUp(socket));
-    } else deliver(event, payload);
-  }
-
-  function deliver(event: string, payload: Sequenced): void {
-    firstSeq ??= payload.seq;
-    if (lastSeq !== undefined && payload.seq <= lastSeq) {
-      // An event from before the first delivered one: `sync` does not replay it, so the snapshots are reloaded.
-      if (payload.seq < firstSeq) onReload();
-      return;
-    }
-    lastSeq = payload.seq;
-    // The map's type cannot relate an event's name to the payload of its listeners.
-    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never);
-  }
 
   async function begin(socket: Socket): Promise<void> {
     await emit(socket, 'identify', { userType: owner.role as 'customer' | 'provider', userId: owner.id }, 8000);
     await catchUp(socket);
   }
 
-  /** Requests missed events and delivers them, then the waiting ones. Reloads the snapshots if missed events cannot be replayed. */
+  /** Requests missed events and delivers them, then those held back. Reloads the snapshots if missed events cannot be replayed. */
   async function catchUp(socket: Socket): Promise<void> {
     const connection = socket.id;
-    const missed = lastSeq === undefined ? undefined : await emit(socket, 'sync', { since: lastSeq }, 8000);
+    const since = sequence.last();
+    const missed = since === undefined ? undefined : await emit(socket, 'sync', { since }, 8000);
     // The socket has reconnected meanwhile, which starts its own `sync`.
     if (socket.id !== connection) return;
-    const held = waiting ?? [];
-    waiting = null;
-    if (missed?.events) for (const { event, payload } of missed.events) deliver(event, payload);
-    else if (missed?.reload) firstSeq = lastSeq = missed.seq;
-    for (const [event, payload] of held) deliver(event, payload);
+    sequence.resume({ missed: missed?.events, skipTo: missed?.events ? undefined : missed?.seq });
     status.set('online');
     if (!missed?.events) onReload();
   }
@@ -128,7 +103,7 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
   const opened = connect(() => session.current()?.token ?? owner.token).then((socket) => {
     if (closed) return socket.disconnect();
     socket.on('connect', () => {
-      waiting = [];
+      sequence.pause();
       void orReconnect(socket, begin(socket));
     });
     socket.on('disconnect', (reason) => {
@@ -151,7 +126,9 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
       close();
       endSession(owner);
     });
-    socket.onAny((event: string, payload: Sequenced) => event === 'replaced' || receive(socket, event, payload));
+    socket.onAny((event: string, payload: NumberedEvent['payload']) => {
+      if (event !== 'replaced' && !sequence.receive({ event, payload })) void orReconnect(socket, catchUp(socket));
+    });
     return socket.connect();
   });
   // Fails if the code of socket.io cannot be loaded. Every `ask` rejects, too.

@@ -1,19 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { usePhotos } from '@karigar/account';
 import type { FeesView, ServiceView } from '@karigar/contracts';
 import { Slot } from '@karigar/platform';
-import { ActionBar, Banner, Button, Money, Muted, PressGuard, Stack } from '@karigar/ui';
+import { Banner, Button, Stack } from '@karigar/ui';
 import { Steps } from '@karigar/ui/tasks';
-import { briefTextFor } from '../../../shared/briefs/chosen-brief.ts';
-import { directPrice } from '../../../shared/orders/price.ts';
-import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
 import { OutsideNotice } from '../../../shared/area/outside-notice.tsx';
-import { useCoverage } from '../../../shared/area/check-coverage.ts';
-import { isComplete, type Slot as Window, type Step } from '../model/booking-flow.ts';
-import { paymentFormId } from '../model/payment-forms.ts';
-import { useBooking } from '../model/use-booking.ts';
-import { useConfirm } from '../model/use-confirm.ts';
-import { useHold } from '../model/use-hold.ts';
+import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
+import type { Step } from '../model/booking-flow.ts';
+import { useWizard, type Wizard as WizardState } from '../model/use-wizard.ts';
 import { useTexts } from '../texts.ts';
 import { AddressStep } from './address-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
@@ -21,6 +14,7 @@ import { DeliveryStep } from './delivery-step.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { SelectedService } from './selected-service.tsx';
+import { WizardBar } from './wizard-bar.tsx';
 import classes from './wizard.module.css';
 
 const titles = { 1: 'deliveryTitle', 2: 'addressTitle', 3: 'paymentTitle', 4: 'confirmTitle' } as const;
@@ -28,31 +22,11 @@ const titles = { 1: 'deliveryTitle', 2: 'addressTitle', 3: 'paymentTitle', 4: 'c
 /** The four steps of a booking. */
 export function Wizard({ service, customerId, fees }: { service: ServiceView; customerId: string; fees: FeesView }) {
   const t = useTexts();
-  const { booking, dispatch, show, back, isKept, startOver } = useBooking(service.id, customerId, briefTextFor(service.category_id));
-  const { hold, holding, failure, onHoldEnd, letGo } = useHold(service.id, customerId, booking, dispatch);
-  const price = booking.price ?? directPrice(service.visiting_charge, fees);
-  const photos = usePhotos({
-    uploadTo: 'order',
-    kept: booking.photos,
-    onKept: (ids) => dispatch({ type: 'keepPhotos', photos: ids }),
-  });
-  const confirm = useConfirm(service, customerId, booking, price, photos, dispatch);
-  const { step, slot } = booking;
+  const wizard = useWizard(service, customerId, fees);
+  const { booking, price, holding, failure, holdWindow, isKept } = wizard;
+  const { step, alternatives } = booking;
   const heading = useHeadingFocus(step);
-
-  const next = async () => {
-    if (step === 4) return confirm();
-    if (step === 1 && !(slot && (await hold(slot)))) return;
-    await show((step + 1) as Step);
-  };
-  const holdWindow = (window: Window) => void hold(window);
-  const coverage = useCoverage(service.id, booking.addressLine).data;
-  const isOutside = step === 2 && coverage?.covered === false;
-  const open = step === 3 || (isComplete(booking, step) && slot !== null && !isOutside);
-  // Next submits the payment form that is open, which then validates itself.
-  const submits = step === 3 && !isComplete(booking, 3);
-
-  const holdNotice = <HoldNotice booking={booking} holding={holding !== null} onEnd={onHoldEnd} onHold={holdWindow} />;
+  const holdNotice = <HoldNotice booking={booking} holding={holding !== null} onEnd={wizard.onHoldEnd} onHold={holdWindow} />;
   return (
     <>
       <Slot name="slim-note">{t('stepOf', { step })}</Slot>
@@ -62,15 +36,7 @@ export function Wizard({ service, customerId, fees }: { service: ServiceView; cu
         {isKept && (
           <Banner
             action={
-              <Button
-                small
-                variant="ghost"
-                onClick={() => {
-                  letGo();
-                  photos.clear();
-                  startOver();
-                }}
-              >
+              <Button small variant="ghost" onClick={wizard.startOver}>
                 {t('startOver')}
               </Button>
             }
@@ -82,67 +48,60 @@ export function Wizard({ service, customerId, fees }: { service: ServiceView; cu
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
           {t(titles[step])}
         </h1>
-        {step === 1 && <DeliveryStep serviceId={service.id} booking={booking} dispatch={dispatch} />}
-        {step === 2 && <AddressStep booking={booking} dispatch={dispatch} />}
-        {isOutside && (
-          <OutsideNotice
-            alternatives={coverage.alternatives}
-            prefill={{ day: booking.day, addressLine: booking.addressLine, notes: booking.notes }}
-            slot={slot?.start}
-          />
-        )}
-        {step === 3 && (
-          <PaymentStep
-            payment={booking.payment}
-            onChoose={(payment) => dispatch({ type: 'choosePayment', payment })}
-            onFilled={(payment) => {
-              dispatch({ type: 'choosePayment', payment });
-              void show(4);
-            }}
-          />
-        )}
-        {step === 4 && (
-          <ConfirmStep
-            booking={booking}
-            price={price}
-            photos={photos}
-            holding={holding}
-            dispatch={dispatch}
-            onChange={(to) => void show(to)}
-            onSlot={holdWindow}
-          />
-        )}
-        {step < 4 && booking.alternatives && <SlotAlternatives slots={booking.alternatives} busy={holding} onChoose={holdWindow} />}
+        <CurrentStep wizard={wizard} />
+        {step < 4 && alternatives && <SlotAlternatives slots={alternatives} busy={holding} onChoose={holdWindow} />}
         {failure && <Banner tone="bad">{failure}</Banner>}
         {step === 1 && holdNotice}
       </Stack>
-      <ActionBar>
-        <div className={classes.total}>
-          <Muted as="span" size="tiny">
-            <span className={classes.wide}>{t('totalAfterWork')}</span>
-            <span className={classes.small}>{t('payAfterWork')}</span>
-          </Muted>
-          <Money amount={price.total} size="large" />
-        </div>
-        <PressGuard actions={step} className={classes.buttons}>
-          {step > 1 && (
-            <Button variant="ghost" className={classes.back} onClick={() => void back()} disabled={booking.placing}>
-              {t('back')}
-            </Button>
-          )}
-          <Button
-            key={submits ? 'submit' : 'next'}
-            className={classes.next}
-            disabled={!open && !booking.placing}
-            loading={booking.placing || holding !== null}
-            {...(submits ? { type: 'submit', form: paymentFormId } : { onClick: () => void next() })}
-          >
-            {step === 4 ? t('confirm') : t('next')}
-          </Button>
-        </PressGuard>
-      </ActionBar>
+      <WizardBar wizard={wizard} />
     </>
   );
+}
+
+function CurrentStep({ wizard }: { wizard: WizardState }) {
+  const { service, booking, dispatch, price, photos, holding, outside, holdWindow, show } = wizard;
+  switch (booking.step) {
+    case 1:
+      return <DeliveryStep serviceId={service.id} booking={booking} dispatch={dispatch} />;
+    case 2:
+      return (
+        <>
+          <AddressStep booking={booking} dispatch={dispatch} />
+          {outside && (
+            <OutsideNotice
+              alternatives={outside.alternatives}
+              prefill={{ day: booking.day, addressLine: booking.addressLine, notes: booking.notes }}
+              slot={booking.slot?.start}
+            />
+          )}
+        </>
+      );
+    case 3:
+      return (
+        <PaymentStep
+          payment={booking.payment}
+          onChoose={(payment) => dispatch({ type: 'choosePayment', payment })}
+          onFilled={(payment) => {
+            dispatch({ type: 'choosePayment', payment });
+            void show(4);
+          }}
+        />
+      );
+    case 4:
+      return (
+        <ConfirmStep
+          booking={booking}
+          price={price}
+          photos={photos}
+          holding={holding}
+          dispatch={dispatch}
+          onChange={(to) => void show(to)}
+          onSlot={holdWindow}
+        />
+      );
+    default:
+      return booking.step satisfies never;
+  }
 }
 
 /** Moves the focus to the heading of a new step, and the page to its top. */

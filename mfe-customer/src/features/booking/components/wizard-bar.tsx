@@ -1,0 +1,39 @@
+import { ActionBar, Button, Money, Muted, PressGuard } from '@karigar/ui';
+import { paymentFormId } from '../model/payment-forms.ts';
+import type { Wizard } from '../model/use-wizard.ts';
+import { useTexts } from '../texts.ts';
+import classes from './wizard-bar.module.css';
+
+/** The total, and the buttons for the next and the previous step. */
+export function WizardBar({ wizard }: { wizard: Wizard }) {
+  const t = useTexts();
+  const { booking, price, holding, canGoOn, submitsPayment, next, back } = wizard;
+  const { step, placing } = booking;
+  return (
+    <ActionBar>
+      <div className={classes.total}>
+        <Muted as="span" size="tiny">
+          <span className={classes.wide}>{t('totalAfterWork')}</span>
+          <span className={classes.small}>{t('payAfterWork')}</span>
+        </Muted>
+        <Money amount={price.total} size="large" />
+      </div>
+      <PressGuard actions={step} className={classes.buttons}>
+        {step > 1 && (
+          <Button variant="ghost" className={classes.back} onClick={() => void back()} disabled={placing}>
+            {t('back')}
+          </Button>
+        )}
+        <Button
+          key={submitsPayment ? 'submit' : 'next'}
+          className={classes.next}
+          disabled={!canGoOn && !placing}
+          loading={placing || holding !== null}
+          {...(submitsPayment ? { type: 'submit', form: paymentFormId } : { onClick: () => void next() })}
+        >
+          {step === 4 ? t('confirm') : t('next')}
+        </Button>
+      </PressGuard>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,59 @@
+import { usePhotos } from '@karigar/account';
+import type { FeesView, ServiceView } from '@karigar/contracts';
+import { useCoverage } from '../../../shared/area/check-coverage.ts';
+import { briefTextFor } from '../../../shared/briefs/chosen-brief.ts';
+import { directPrice } from '../../../shared/orders/price.ts';
+import { isComplete, type Slot, type Step } from './booking-flow.ts';
+import { useBooking } from './use-booking.ts';
+import { useConfirm } from './use-confirm.ts';
+import { useHold } from './use-hold.ts';
+
+export type Wizard = ReturnType<typeof useWizard>;
+
+/** The booking of a service with its hold, price and photos, and what each of the four steps does with them. */
+export function useWizard(service: ServiceView, customerId: string, fees: FeesView) {
+  const { booking, dispatch, show, back, isKept, startOver } = useBooking(service.id, customerId, briefTextFor(service.category_id));
+  const { hold, holding, failure, onHoldEnd, letGo } = useHold(service.id, customerId, booking, dispatch);
+  const price = booking.price ?? directPrice(service.visiting_charge, fees);
+  const photos = usePhotos({
+    uploadTo: 'order',
+    kept: booking.photos,
+    onKept: (ids) => dispatch({ type: 'keepPhotos', photos: ids }),
+  });
+  const confirm = useConfirm(service, customerId, booking, price, photos, dispatch);
+  const { step, slot, addressLine } = booking;
+  const coverage = useCoverage(service.id, addressLine).data;
+  const outside = step === 2 && coverage?.covered === false ? coverage : null;
+
+  return {
+    service,
+    booking,
+    dispatch,
+    price,
+    photos,
+    /** The start of the window that is being held. */
+    holding,
+    /** Why no window could be held. */
+    failure,
+    onHoldEnd,
+    holdWindow: (window: Slot) => void hold(window),
+    /** The coverage of an address outside the service's area, on the step that chooses it. */
+    outside,
+    isKept,
+    /** Whether the step may be left. An incomplete payment form validates itself when it is submitted. */
+    canGoOn: step === 3 || (isComplete(booking, step) && slot !== null && !outside),
+    submitsPayment: step === 3 && !isComplete(booking, 3),
+    show,
+    back,
+    next: async () => {
+      if (step === 4) return confirm();
+      if (step === 1 && !(slot && (await hold(slot)))) return;
+      await show((step + 1) as Step);
+    },
+    startOver: () => {
+      letGo();
+      photos.clear();
+      startOver();
+    },
+  };
+}
