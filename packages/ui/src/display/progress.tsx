@@ -116,16 +116,29 @@ export interface TimelineStep {
 /** Past and future steps from left to right. */
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label?: string }) {
   const t = useTexts();
+  // Beside each other, the words of five steps do not fit on a phone.
+  const latest = steps.findLastIndex(({ state }) => state !== 'todo');
   return (
-    <ol className={classes.timeline} aria-label={label ?? t('progress')} style={{ gridTemplateColumns: `repeat(${steps.length}, 1fr)` }}>
-      {steps.map((step) => (
-        <li key={step.label} className={classes[step.state]} aria-current={step.state === 'now' ? 'step' : undefined}>
-          <i>{step.state !== 'todo' && <CheckIcon size={14} />}</i>
-          <span className={classes.timelineLabel}>{step.label}</span>
-          {step.time && <span className={cx(classes.timelineTime, step.shortTime && classes.fullTime)}>{step.time}</span>}
-          {step.shortTime && <span className={cx(classes.timelineTime, classes.shortTime)}>{step.shortTime}</span>}
-        </li>
-      ))}
+    <ol
+      className={classes.timeline}
+      aria-label={label ?? t('progress')}
+      style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
+    >
+      {steps.map((step, index) => {
+        const words = (
+          <>
+            <span className={classes.timelineLabel}>{step.label}</span>
+            {step.time && <span className={cx(classes.timelineTime, step.shortTime && classes.fullTime)}>{step.time}</span>}
+            {step.shortTime && <span className={cx(classes.timelineTime, classes.shortTime)}>{step.shortTime}</span>}
+          </>
+        );
+        return (
+          <li key={step.label} className={classes[step.state]} aria-current={step.state === 'now' ? 'step' : undefined}>
+            <i>{step.state !== 'todo' && <CheckIcon size={14} />}</i>
+            {index === latest ? <span className={classes.latest}>{words}</span> : <Hidden onPhone>{words}</Hidden>}
+          </li>
+        );
+      })}
     </ol>
   );
 }
