@@ -49,14 +49,16 @@ export function NotificationInbox({ titleId, level = 2, pathOf, onLeave }: Notif
         )}
       </div>
       <PushSwitch />
-      <Loaded query={notifications} level={level === 1 ? 2 : 3} failed={t('failed')} skeleton={<SkeletonText lines={4} />}>
-        {({ items, nextCursor }) => (
-          <>
-            <List items={items} fresh={fresh} pathOf={pathOf} onLeave={onLeave} />
-            {nextCursor && <Earlier cursor={nextCursor} fresh={fresh} pathOf={pathOf} onLeave={onLeave} />}
-          </>
-        )}
-      </Loaded>
+      <div className={cx(!notifications.data && classes.waiting)}>
+        <Loaded query={notifications} level={level === 1 ? 2 : 3} failed={t('failed')} skeleton={<SkeletonText lines={4} />}>
+          {({ items, nextCursor }) => (
+            <>
+              <List items={items} fresh={fresh} pathOf={pathOf} onLeave={onLeave} />
+              {nextCursor && <Earlier cursor={nextCursor} fresh={fresh} pathOf={pathOf} onLeave={onLeave} />}
+            </>
+          )}
+        </Loaded>
+      </div>
     </>
   );
 }

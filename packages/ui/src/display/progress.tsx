@@ -122,7 +122,7 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
     <ol
       className={classes.timeline}
       aria-label={label ?? t('progress')}
-      style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
+      style={{ gridTemplateColumns: `repeat(${steps.length - 1}, minmax(0, 1fr)) auto` }}
     >
       {steps.map((step, index) => {
         const words = (

@@ -33,7 +33,14 @@ function Provider({ provider }: { provider: PublicProviderView }) {
     <>
       <ProviderHead provider={provider} />
       {services.length === 0 ? (
-        <EmptyState title={t('noServices')} action={<ButtonLink to={paths.services}>{t('seeServices')}</ButtonLink>}>
+        <EmptyState
+          title={t('noServices')}
+          action={
+            <ButtonLink variant="soft" to={paths.services}>
+              {t('seeServices')}
+            </ButtonLink>
+          }
+        >
           {t('noServicesText')}
         </EmptyState>
       ) : (
@@ -75,7 +82,9 @@ function Gone() {
         title={t('goneTitle')}
         action={
           <Row gap={3}>
-            <ButtonLink to={paths.services}>{t('seeServices')}</ButtonLink>
+            <ButtonLink variant="now" to={paths.services}>
+              {t('seeServices')}
+            </ButtonLink>
             <ButtonLink variant="soft" to={paths.rankings}>
               {t('rankings')}
             </ButtonLink>

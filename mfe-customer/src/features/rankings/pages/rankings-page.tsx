@@ -33,7 +33,14 @@ export function Component() {
         <Loaded query={useRankings({ category, city })} failed={t('failed')} skeleton={<CardsSkeleton />}>
           {({ items }) =>
             items.length === 0 ? (
-              <EmptyState title={t('none')} action={<ButtonLink to={`${paths.rankings}?city=`}>{t('clear')}</ButtonLink>}>
+              <EmptyState
+                title={t('none')}
+                action={
+                  <ButtonLink variant="soft" to={`${paths.rankings}?city=`}>
+                    {t('clear')}
+                  </ButtonLink>
+                }
+              >
                 {t('noneText')}
               </EmptyState>
             ) : (

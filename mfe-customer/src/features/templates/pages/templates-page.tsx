@@ -39,7 +39,14 @@ export function Component() {
         <Loaded query={useTemplates(category, city)} failed={t('failed')} skeleton={<BriefsSkeleton />}>
           {({ items }) =>
             items.length === 0 ? (
-              <EmptyState title={t('none')} action={<ButtonLink to={paths.templates}>{t('seeAll')}</ButtonLink>}>
+              <EmptyState
+                title={t('none')}
+                action={
+                  <ButtonLink variant="soft" to={paths.templates}>
+                    {t('seeAll')}
+                  </ButtonLink>
+                }
+              >
                 {t('noneText')}
               </EmptyState>
             ) : (
