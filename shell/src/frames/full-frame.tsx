@@ -47,20 +47,11 @@ export function FullFrame({ children }: FrameProps) {
 function TopBar() {
   const t = useTexts();
   const session = useSession();
-  const place = useChosenCity();
   const { bar, actions, visible } = useLinks();
   const [overlay, setOverlay] = useState<'search' | 'menu' | 'place' | null>(null);
-  const [Search, setSearch] = useState<SearchOverlay | null>(null);
-  /** Loads the overlay's code on first use. The overlay then stays mounted, so that closing it returns the focus. */
+  const { Search, load } = useSearchOverlay();
   const openSearch = async () => {
-    try {
-      const { SearchOverlay } = await loadSearch();
-      setSearch(() => SearchOverlay);
-      setOverlay('search');
-    } catch (error) {
-      report('The search could not be loaded', error);
-      toast(t('searchFailed'), { tone: 'bad' });
-    }
+    if (await load()) setOverlay('search');
   };
   return (
     <header className={classes.bar}>
@@ -76,16 +67,7 @@ function TopBar() {
           ))}
         </nav>
         <div className={classes.actions}>
-          <button
-            type="button"
-            className={cx(classes.city, place && classes.chosenCity)}
-            aria-label={place ? t('place', { place }) : t('placeNone')}
-            aria-haspopup="dialog"
-            onClick={() => setOverlay('place')}
-          >
-            <PlaceIcon size={18} />
-            {(place || !session) && <span className={classes.cityName}>{place || t('placeNone')}</span>}
-          </button>
+          <PlaceButton onPress={() => setOverlay('place')} />
           {/* Only for visitors: account holders have chosen a language, and find the choice in the menu and the footer. */}
           {!session && <LanguageChoice short className={classes.guestLanguage} />}
           <IconButton
@@ -112,6 +94,43 @@ function TopBar() {
       )}
       <MenuOverlay open={overlay === 'menu'} onClose={() => setOverlay(null)} onPlace={() => setOverlay('place')} />
     </header>
+  );
+}
+
+/** The search, once its code is loaded. It then stays mounted, so that closing it returns the focus. `load` resolves with whether it is there. */
+function useSearchOverlay() {
+  const t = useTexts();
+  const [Search, setSearch] = useState<SearchOverlay | null>(null);
+  const load = async () => {
+    try {
+      const { SearchOverlay } = await loadSearch();
+      setSearch(() => SearchOverlay);
+      return true;
+    } catch (error) {
+      report('The search could not be loaded', error);
+      toast(t('searchFailed'), { tone: 'bad' });
+      return false;
+    }
+  };
+  return { Search, load };
+}
+
+/** Names the chosen place and opens its dialog. */
+function PlaceButton({ onPress }: { onPress: () => void }) {
+  const t = useTexts();
+  const session = useSession();
+  const place = useChosenCity();
+  return (
+    <button
+      type="button"
+      className={cx(classes.city, place && classes.chosenCity)}
+      aria-label={place ? t('place', { place }) : t('placeNone')}
+      aria-haspopup="dialog"
+      onClick={onPress}
+    >
+      <PlaceIcon size={18} />
+      {(place || !session) && <span className={classes.cityName}>{place || t('placeNone')}</span>}
+    </button>
   );
 }
 

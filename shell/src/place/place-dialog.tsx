@@ -7,55 +7,22 @@ import { useTexts } from '../texts.ts';
 export default function PlaceDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const current = useChosenCity();
-  const position = usePosition();
-  const [typed, setTyped] = useState(current);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [looking, setLooking] = useState(false);
   const cities = useQuery(apiQuery('GET /services', { query: { limit: 1 } })).data?.facets.cities ?? [];
 
   const choose = (place: string) => {
     chooseCity(place);
     onClose();
   };
+  const position = usePosition();
   const locate = async () => {
     const found = await position.ask();
     if (found) choose(found.city);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const pincode = /^(?:.*[\s,])?(\d{3} ?\d{3})$/.exec(typed.trim())?.[1];
-    if (pincode === undefined) return choose(typed);
-    setFailure(null);
-    setLooking(true);
-    try {
-      const found = await api('POST /geo/place', { body: { pincode } });
-      choose([found.city, found.pincode].join(', '));
-    } catch (error) {
-      setFailure(error instanceof ApiProblem && error.status === 404 ? t('placeUnknown') : messageOf(error));
-    } finally {
-      setLooking(false);
-    }
   };
 
   return (
     <Dialog open onClose={onClose} title={t('placeTitle')} size="small">
       <Stack gap={4}>
-        <form onSubmit={(event) => void submit(event)} aria-label={t('placeTitle')}>
-          <Stack gap={3}>
-            <TextField
-              label={t('placeLabel')}
-              autoComplete="off"
-              maxLength={80}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-              error={failure ?? undefined}
-              data-autofocus
-            />
-            <Button type="submit" wide loading={looking}>
-              {t('placeUse')}
-            </Button>
-          </Stack>
-        </form>
+        <PlaceForm onChoose={choose} />
         <Stack gap={1}>
           <Button variant="soft" wide icon={PlaceIcon} loading={position.state === 'asking'} onClick={() => void locate()}>
             {t('placeLocate')}
@@ -77,5 +44,49 @@ export default function PlaceDialog({ onClose }: { onClose: () => void }) {
         </section>
       </Stack>
     </Dialog>
+  );
+}
+
+/** A city's name is taken as typed; a PIN code is looked up. */
+function PlaceForm({ onChoose }: { onChoose: (place: string) => void }) {
+  const t = useTexts();
+  const current = useChosenCity();
+  const [typed, setTyped] = useState(current);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [looking, setLooking] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const pincode = /^(?:.*[\s,])?(\d{3} ?\d{3})$/.exec(typed.trim())?.[1];
+    if (pincode === undefined) return onChoose(typed);
+    setFailure(null);
+    setLooking(true);
+    try {
+      const found = await api('POST /geo/place', { body: { pincode } });
+      onChoose([found.city, found.pincode].join(', '));
+    } catch (error) {
+      setFailure(error instanceof ApiProblem && error.status === 404 ? t('placeUnknown') : messageOf(error));
+    } finally {
+      setLooking(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} aria-label={t('placeTitle')}>
+      <Stack gap={3}>
+        <TextField
+          label={t('placeLabel')}
+          autoComplete="off"
+          maxLength={80}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={failure ?? undefined}
+          data-autofocus
+        />
+        <Button type="submit" wide loading={looking}>
+          {t('placeUse')}
+        </Button>
+      </Stack>
+    </form>
   );
 }

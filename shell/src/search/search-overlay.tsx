@@ -55,7 +55,8 @@ function Search({ links, onClose }: { links: SearchLinks; onClose: () => void })
   const city = useChosenCity();
   const list = useId();
   const box = useRef<HTMLInputElement>(null);
-  const { words, asked, query, lines, active, type, moveSelection } = useSearch(links, city);
+  const search = useSearch(links, city);
+  const { words, asked, lines, active, type, moveSelection } = search;
   const activeLine = lines[active];
 
   const leave = (text: string) => {
@@ -113,32 +114,51 @@ function Search({ links, onClose }: { links: SearchLinks; onClose: () => void })
       )}
       {asked === '' || words.trim() === '' ? (
         <Start links={links} city={city} onSearch={showAll} onClose={onClose} />
-      ) : query.error ? (
-        <RetryBanner query={query}>{t('searchFailed')}</RetryBanner>
-      ) : !query.data ? (
-        <Stack gap={2}>
-          <Skeleton height={44} />
-          <Skeleton height={44} />
-          <Skeleton height={44} />
-        </Stack>
       ) : (
-        <>
-          <Hidden as="p">
-            <span role="status">{lines.length > 0 && `${t('found', { count: lines.length })}. ${t('searchHint')}`}</span>
-          </Hidden>
-          <Elsewhere found={query.data} onSearch={showAll} />
-          {!query.isPlaceholderData && <DidYouMean found={query.data} onCorrect={correct} />}
-          <Results id={list} lines={lines} active={active} onChosen={() => leave(words.trim())} />
-          {lines.length === 0 ? (
-            <p role="status">{city ? t('foundNothingIn', { words: asked, city }) : t('foundNothing', { words: asked })}</p>
-          ) : (
-            <button type="button" className={classes.textButton} onClick={() => showAll(words.trim())}>
-              {t('allResults', { words: words.trim() })}
-            </button>
-          )}
-        </>
+        <FoundSoFar search={search} city={city} id={list} onAll={showAll} onCorrect={correct} onChosen={() => leave(words.trim())} />
       )}
     </Stack>
+  );
+}
+
+interface FoundSoFarProps {
+  search: ReturnType<typeof useSearch>;
+  city: string;
+  /** Of the list of results, for `aria-controls`. */
+  id: string;
+  onAll: (words: string, city?: string) => void;
+  onCorrect: (words: string) => void;
+  onChosen: () => void;
+}
+
+/** The results for what has been typed, or why there are none. */
+function FoundSoFar({ search: { words, asked, query, lines, active }, city, id, onAll, onCorrect, onChosen }: FoundSoFarProps) {
+  const t = useTexts();
+  if (query.error) return <RetryBanner query={query}>{t('searchFailed')}</RetryBanner>;
+  if (!query.data)
+    return (
+      <Stack gap={2}>
+        <Skeleton height={44} />
+        <Skeleton height={44} />
+        <Skeleton height={44} />
+      </Stack>
+    );
+  return (
+    <>
+      <Hidden as="p">
+        <span role="status">{lines.length > 0 && `${t('found', { count: lines.length })}. ${t('searchHint')}`}</span>
+      </Hidden>
+      <Elsewhere found={query.data} onSearch={onAll} />
+      {!query.isPlaceholderData && <DidYouMean found={query.data} onCorrect={onCorrect} />}
+      <Results id={id} lines={lines} active={active} onChosen={onChosen} />
+      {lines.length === 0 ? (
+        <p role="status">{city ? t('foundNothingIn', { words: asked, city }) : t('foundNothing', { words: asked })}</p>
+      ) : (
+        <button type="button" className={classes.textButton} onClick={() => onAll(words.trim())}>
+          {t('allResults', { words: words.trim() })}
+        </button>
+      )}
+    </>
   );
 }
 

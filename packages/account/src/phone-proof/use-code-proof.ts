@@ -1,6 +1,6 @@
 import { useReducer } from 'react';
 import { ApiProblem } from '@karigar/platform';
-import { proofReducer, restored, type Proof } from './proof.ts';
+import { proofReducer, restored, type Proof, type ProofAction } from './proof.ts';
 
 export interface CodeProofOptions {
   /** Requests a code; resolves with the seconds until another one can be requested. */
@@ -46,22 +46,9 @@ export function useCodeProof({ kept, beforeCode, finishesAtOnce = false, ...call
       await call();
     } catch (error) {
       dispatch({ type: 'refused' });
-      if (!(error instanceof ApiProblem)) throw error;
-      const { code, status, message, retryAfter, extras } = error;
-      const now = Date.now();
-      switch (code) {
-        case 'OTP_TOO_SOON':
-          return dispatch({ type: 'tooSoon', to, now, retryAfter, message });
-        case 'OTP_EXPIRED':
-        case 'OTP_LOCKED':
-          return dispatch({ type: 'codeDead', now, message });
-        case 'PHONE_NOT_VERIFIED':
-          return dispatch({ type: 'notVerified', message });
-        case 'OTP_INVALID':
-          throw new ApiProblem(code, status, message, { otp: message }, extras, { cause: error });
-        default:
-          throw error;
-      }
+      const change = error instanceof ApiProblem ? changeAfter(error, to) : null;
+      if (!change) throw error instanceof ApiProblem && error.code === 'OTP_INVALID' ? besideCode(error) : error;
+      dispatch(change);
     }
   }
 
@@ -95,3 +82,23 @@ export function useCodeProof({ kept, beforeCode, finishesAtOnce = false, ...call
     changeTarget: () => dispatch({ type: 'changeTarget' }),
   };
 }
+
+/** What a refusal changes about the proof; null for one that changes nothing. */
+function changeAfter({ code, message, retryAfter }: ApiProblem, to: string): ProofAction | null {
+  const now = Date.now();
+  switch (code) {
+    case 'OTP_TOO_SOON':
+      return { type: 'tooSoon', to, now, retryAfter, message };
+    case 'OTP_EXPIRED':
+    case 'OTP_LOCKED':
+      return { type: 'codeDead', now, message };
+    case 'PHONE_NOT_VERIFIED':
+      return { type: 'notVerified', message };
+    default:
+      return null;
+  }
+}
+
+/** The refusal as an error of the field with the code. */
+const besideCode = (refusal: ApiProblem): ApiProblem =>
+  new ApiProblem(refusal.code, refusal.status, refusal.message, { otp: refusal.message }, refusal.extras, { cause: refusal });

@@ -66,30 +66,8 @@ export function usePhotos({ uploadTo, kept = [], onKept, draft }: Options) {
   }
   const start = (key: string, original: File) => void running.current.set(key, prepare(key, original));
 
-  const ids = photos.flatMap(({ id }) => id ?? []);
-  const known = ids.join(' ');
-  const keep = useRef(onKept);
-  useEffect(() => {
-    keep.current = onKept;
-  });
-  const first = useRef(true);
-  useEffect(() => {
-    if (!first.current) keep.current?.(known === '' ? [] : known.split(' '));
-    first.current = false;
-  }, [known]);
-
-  useEffect(() => {
-    if (draft === undefined) return undefined;
-    let isCurrent = true;
-    keepPhotos(
-      draft,
-      photos.flatMap(({ file }) => file ?? []),
-      () => isCurrent,
-    ).catch((error: unknown) => report('Photos of an unsent form could not be kept for a reload', error));
-    return () => {
-      isCurrent = false;
-    };
-  }, [draft, photos]);
+  useReportedIds(photos, onKept);
+  useKeptFiles(photos, draft);
 
   return {
     photos,
@@ -114,3 +92,34 @@ export function usePhotos({ uploadTo, kept = [], onKept, draft }: Options) {
   };
 }
 export type Photos = ReturnType<typeof usePhotos>;
+
+/** Calls `onKept` when the ids of the uploads change. */
+function useReportedIds(photos: readonly ChosenPhoto[], onKept: Options['onKept']): void {
+  const ids = photos.flatMap(({ id }) => id ?? []);
+  const known = ids.join(' ');
+  const keep = useRef(onKept);
+  useEffect(() => {
+    keep.current = onKept;
+  });
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) keep.current?.(known === '' ? [] : known.split(' '));
+    first.current = false;
+  }, [known]);
+}
+
+/** Stores the unsent photos under the name of a draft. */
+function useKeptFiles(photos: readonly ChosenPhoto[], draft: string | undefined): void {
+  useEffect(() => {
+    if (draft === undefined) return undefined;
+    let isCurrent = true;
+    keepPhotos(
+      draft,
+      photos.flatMap(({ file }) => file ?? []),
+      () => isCurrent,
+    ).catch((error: unknown) => report('Photos of an unsent form could not be kept for a reload', error));
+    return () => {
+      isCurrent = false;
+    };
+  }, [draft, photos]);
+}

@@ -65,16 +65,12 @@ export function FileField(props: FileFieldProps) {
   const room = multiple ? max - pictures.length : 1;
 
   function take(chosen: File[]): void {
-    const good = chosen.filter((file) => /^image\/(jpeg|png|webp)$/.test(file.type) && file.size <= maxBytes);
-    const refused = chosen.filter((file) => !good.includes(file)).map((file) => file.name);
-    setRefusal(
-      [
-        refused.length > 0 && t('notAdded', { names: refused.join(', '), size: mega(maxBytes) }),
-        good.length > room && t('picturesAtMost', { max }),
-      ]
-        .filter(Boolean)
-        .join(' '),
-    );
+    const isGood = ({ type, size }: File) => /^image\/(jpeg|png|webp)$/.test(type) && size <= maxBytes;
+    const good = chosen.filter(isGood);
+    const refused = chosen.filter((file) => !isGood(file)).map((file) => file.name);
+    const notAdded = refused.length > 0 ? t('notAdded', { names: refused.join(', '), size: mega(maxBytes) }) : '';
+    const tooMany = good.length > room ? t('picturesAtMost', { max }) : '';
+    setRefusal(`${notAdded} ${tooMany}`.trim());
     onChange(multiple ? [...pictures, ...good.slice(0, room)] : good.length ? good.slice(0, 1) : [...pictures]);
     if (input.current) input.current.value = '';
   }

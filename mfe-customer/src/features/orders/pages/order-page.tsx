@@ -71,7 +71,7 @@ export function Component() {
 
 function Order({ order }: { order: OrderView }) {
   const t = useTexts();
-  const [open, setOpen] = useState<'time' | 'cancel' | 'address' | null>(null);
+  const [open, setOpen] = useState<OpenDialog>(null);
   const { notice, show, clear } = useNotice(order);
   usePageTitle(t('number', { number: order.number }));
   const close = () => setOpen(null);
@@ -132,21 +132,41 @@ function Order({ order }: { order: OrderView }) {
         </Panel>
         <YourDetailsCard order={order} />
       </div>
-      {open === 'time' && (
-        <EditTimeDialog
-          order={order}
-          onClose={close}
-          onMoved={(moved) => done(moved, t('bannerMoved', { when: visitTimeOf(moved), provider: moved.ProviderInfo.name }))}
-        />
-      )}
-      {open === 'cancel' && (
-        <CancelDialog order={order} onClose={close} onCancelled={(cancelled) => done(cancelled, t('bannerCancelled'))} />
-      )}
-      {open === 'address' && (
-        <ChangeAddressDialog order={order} onClose={close} onChanged={(changed) => done(changed, t('bannerAddress'))} />
-      )}
+      <OrderDialog order={order} open={open} onClose={close} onDone={done} />
     </Stack>
   );
+}
+
+type OpenDialog = 'time' | 'cancel' | 'address' | null;
+
+interface OrderDialogProps {
+  order: OrderView;
+  open: OpenDialog;
+  onClose: () => void;
+  /** The order was changed; `text` says how. */
+  onDone: (changed: OrderView, text: string) => void;
+}
+
+function OrderDialog({ order, open, onClose, onDone }: OrderDialogProps) {
+  const t = useTexts();
+  switch (open) {
+    case 'time':
+      return (
+        <EditTimeDialog
+          order={order}
+          onClose={onClose}
+          onMoved={(moved) => onDone(moved, t('bannerMoved', { when: visitTimeOf(moved), provider: moved.ProviderInfo.name }))}
+        />
+      );
+    case 'cancel':
+      return <CancelDialog order={order} onClose={onClose} onCancelled={(cancelled) => onDone(cancelled, t('bannerCancelled'))} />;
+    case 'address':
+      return <ChangeAddressDialog order={order} onClose={onClose} onChanged={(changed) => onDone(changed, t('bannerAddress'))} />;
+    case null:
+      return null;
+    default:
+      return open satisfies never;
+  }
 }
 
 const OrderSkeleton = () => (

@@ -16,15 +16,9 @@ export function VerificationForm({ name, email }: { name: string; email: string 
   const t = useTexts();
   const [draft] = useState(registrationDraft.read);
   const { proof, busy, form, field, submit, failure, account, resend, changeTarget } = useRegistration({ name, email }, draft);
-  const { setFocus, setValue, getValues } = form;
+  const { setFocus, getValues } = form;
 
-  const place = usePlaceByIp(true).data;
-  useEffect(() => {
-    if (!place) return;
-    const found = { city: place.city, state: place.region, country: place.country_name };
-    for (const key of placeFields) if (found[key] && !getValues(key)) setValue(key, found[key]);
-  }, [place, getValues, setValue]);
-
+  usePlaceOfAddress(form);
   useEffect(() => setFocus(firstField[proof.state]), [proof.state, setFocus]);
 
   return (
@@ -68,16 +62,7 @@ export function VerificationForm({ name, email }: { name: string; email: string 
         )}
         {proof.state === 'verified' && (
           <>
-            <NewPasswordFields label={t('password')} password={field('password')} confirm={field('confirmpassword')} />
-            <FieldGroup label={t('place')} hint={t('placeHint')} optional>
-              <Stack>
-                <Grid min={160} fit>
-                  <TextField label={t('city')} autoComplete="address-level2" maxLength={80} {...field('city')} />
-                  <TextField label={t('state')} autoComplete="address-level1" maxLength={80} {...field('state')} />
-                </Grid>
-                <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
-              </Stack>
-            </FieldGroup>
+            <AccountFields field={field} />
             <Button type="submit" wide loading={busy === 'finishing'}>
               {t('register')}
             </Button>
@@ -85,5 +70,34 @@ export function VerificationForm({ name, email }: { name: string; email: string 
         )}
       </PressGuard>
     </EntryPage>
+  );
+}
+
+/** Fills in the place of the device's network address where nothing has been typed. */
+function usePlaceOfAddress({ getValues, setValue }: ReturnType<typeof useRegistration>['form']): void {
+  const place = usePlaceByIp(true).data;
+  useEffect(() => {
+    if (!place) return;
+    const found = { city: place.city, state: place.region, country: place.country_name };
+    for (const key of placeFields) if (found[key] && !getValues(key)) setValue(key, found[key]);
+  }, [place, getValues, setValue]);
+}
+
+/** Asked once the number is verified. */
+function AccountFields({ field }: Pick<ReturnType<typeof useRegistration>, 'field'>) {
+  const t = useTexts();
+  return (
+    <>
+      <NewPasswordFields label={t('password')} password={field('password')} confirm={field('confirmpassword')} />
+      <FieldGroup label={t('place')} hint={t('placeHint')} optional>
+        <Stack>
+          <Grid min={160} fit>
+            <TextField label={t('city')} autoComplete="address-level2" maxLength={80} {...field('city')} />
+            <TextField label={t('state')} autoComplete="address-level1" maxLength={80} {...field('state')} />
+          </Grid>
+          <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
+        </Stack>
+      </FieldGroup>
+    </>
   );
 }

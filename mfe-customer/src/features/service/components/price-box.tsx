@@ -12,7 +12,7 @@ import type { NextFree } from './use-next-free-day.ts';
 /** The price of a visit, the next free times, and the two ways to book. Sticky on a desktop; phones have `StickyBar` for the buttons. */
 export function PriceBox({ service, nextFree }: { service: ServiceView; nextFree: NextFree }) {
   const t = useTexts();
-  const { day, dayName, slot, choose, isPending, error, refetch, isFetching } = nextFree;
+  const { slot } = nextFree;
   const { data: fees } = useFees();
   const price = fees && directPrice(service.visiting_charge, fees);
   return (
@@ -34,31 +34,7 @@ export function PriceBox({ service, nextFree }: { service: ServiceView; nextFree
         <PlaceCheck service={service} slot={slot?.start} />
         <hr />
         <div className={classes.times}>
-          {isPending ? (
-            <div role="status" aria-label={t('slotsLoading')}>
-              <Skeleton height={75} />
-            </div>
-          ) : error && !day ? (
-            <Muted>
-              {t('slotsFailed')}{' '}
-              <Button small variant="ghost" loading={isFetching} onClick={() => void refetch()}>
-                {t('retry')}
-              </Button>
-            </Muted>
-          ) : !day ? (
-            <Muted>{t('full')}</Muted>
-          ) : (
-            <ChoiceChips
-              label={t('nextFree', { day: dayName })}
-              choices={day.slots.map(({ start, end, state }) => ({
-                value: start,
-                label: formatWindow(start, end) + (state === 'free' ? '' : `, ${t('taken')}`),
-                disabled: state !== 'free',
-              }))}
-              value={slot?.start ?? null}
-              onChange={choose}
-            />
-          )}
+          <FreeTimes nextFree={nextFree} />
         </div>
         <div className={classes.buttons}>
           <ButtonLink wide to={paths.book(service.id, 1, slot?.start)}>
@@ -73,5 +49,39 @@ export function PriceBox({ service, nextFree }: { service: ServiceView; nextFree
         <Muted size="tiny">{t('free')}</Muted>
       </Stack>
     </Card>
+  );
+}
+
+/** The windows of the next day that has a free one. */
+function FreeTimes({ nextFree }: { nextFree: NextFree }) {
+  const t = useTexts();
+  const { day, dayName, slot, choose, isPending, error, refetch, isFetching } = nextFree;
+  if (isPending)
+    return (
+      <div role="status" aria-label={t('slotsLoading')}>
+        <Skeleton height={75} />
+      </div>
+    );
+  if (error && !day)
+    return (
+      <Muted>
+        {t('slotsFailed')}{' '}
+        <Button small variant="ghost" loading={isFetching} onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </Muted>
+    );
+  if (!day) return <Muted>{t('full')}</Muted>;
+  return (
+    <ChoiceChips
+      label={t('nextFree', { day: dayName })}
+      choices={day.slots.map(({ start, end, state }) => ({
+        value: start,
+        label: formatWindow(start, end) + (state === 'free' ? '' : `, ${t('taken')}`),
+        disabled: state !== 'free',
+      }))}
+      value={slot?.start ?? null}
+      onChange={choose}
+    />
   );
 }
