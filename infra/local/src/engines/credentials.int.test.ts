@@ -141,7 +141,7 @@ function startGuardedKafka(users: Readonly<Record<string, string>>) {
     `org.apache.kafka.common.security.plain.PlainLoginModule required username="karigar" password="${operator}" ${more.join(' ')};`;
   return startGuarded(
     guarded(kafka, async (dir) => {
-      // Later lines of the file overrideDraft earlier ones.
+      // Later lines of the file overrule earlier ones.
       await appendFile(
         join(dir, 'server.properties'),
         [
