@@ -180,20 +180,33 @@ export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
 
   /** `missing` when the path must be answered 404; undefined when the page is not about one thing, or the catalogue does not answer. */
   return async (path: string, query: URLSearchParams): Promise<Found> => {
-    const [, name = '', given = '', ...more] = path.replace(/\/$/, '').split('/');
-    const named = kinds[name.toLowerCase()];
-    const kind = named === 'categories' && given === '' ? 'all' : named;
-    if (kind === undefined || (given === '') !== alone.has(kind) || more.length > 0) return undefined;
-    if (given !== '' && !idPattern.test(given)) return kind === 'categories' ? undefined : 'missing';
-    const isList = kind === 'all' || kind === 'explore';
-    // The list that other filters ask for is left to the frontend.
-    if (isList && [...query.keys()].some((key) => key !== 'city')) return undefined;
-    const city = isList || kind === 'categories' ? (query.get('city') ?? '').trim().slice(0, maxCityLength) : '';
-    const id = kind === 'categories' ? given.toLowerCase() : given;
+    const route = routeOf(path, query);
+    if (route === undefined || route === 'missing') return route;
+    const { kind, id, city } = route;
     const key = `${kind} ${id} ${city}`;
     const entry = kept.get(key);
     return (entry !== undefined && entry.until > Date.now() ? entry : load(key, kind, id, city)).page;
   };
+}
+
+interface Route {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly city: string;
+}
+
+/** `missing` for the path of a thing that cannot exist; undefined for a page that is not about one thing. */
+function routeOf(path: string, query: URLSearchParams): Route | 'missing' | undefined {
+  const [, name = '', given = '', ...more] = path.replace(/\/$/, '').split('/');
+  const named = kinds[name.toLowerCase()];
+  const kind = named === 'categories' && given === '' ? 'all' : named;
+  if (kind === undefined || (given === '') !== alone.has(kind) || more.length > 0) return undefined;
+  if (given !== '' && !idPattern.test(given)) return kind === 'categories' ? undefined : 'missing';
+  const isList = kind === 'all' || kind === 'explore';
+  // The list that other filters ask for is left to the frontend.
+  if (isList && [...query.keys()].some((key) => key !== 'city')) return undefined;
+  const city = isList || kind === 'categories' ? (query.get('city') ?? '').trim().slice(0, maxCityLength) : '';
+  return { kind, id: kind === 'categories' ? given.toLowerCase() : given, city };
 }
 
 type Absolute = (path: string) => string;
