@@ -125,7 +125,6 @@ describe('a provider', () => {
         .getByText(/^About \d+ min late: expected/)
         .first()
         .textContent()) ?? '';
-    await watching.page.reload();
     await status.getByText(told.replace('About', 'Running about')).waitFor();
 
     // Back closes the order that is open over the page, and stays on the page.
