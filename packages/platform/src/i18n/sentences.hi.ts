@@ -31,6 +31,8 @@ export const sentences: HindiSentences = {
   'Your last offer for this request is still open.': 'इस रिक्वेस्ट पर आपका पिछला ऑफ़र अभी खुला है।',
   'Maximum offer attempts reached for this service request': 'इस रिक्वेस्ट के लिए आप सबसे ज़्यादा ऑफ़र भेज चुके हैं',
   'You already have an open request in this category.': 'इस कैटेगरी में आपकी एक रिक्वेस्ट पहले से खुली है।',
+  'You have changed this five times, or would be more than three hours late. Please call the customer.':
+    'आप इसे पाँच बार बदल चुके हैं, या तीन घंटे से ज़्यादा देर होगी। कृपया ग्राहक को फ़ोन करें।',
   'This request is closed.': 'यह रिक्वेस्ट बंद हो चुकी है।',
   'This request has been extended once already.': 'इस रिक्वेस्ट का समय एक बार बढ़ चुका है।',
   'Karigars near you are being asked first. You can widen the search after 30 seconds.':
