@@ -30,6 +30,16 @@ const problemOf = async (answer: Response) => ({
   ...((await answer.json()) as { code: string }),
 });
 
+const shellPage =
+  '<!doctype html><html lang="en-IN"><head><title>Karigar</title></head><body><div id="root"><header class="boot">Karigar</header></div>';
+
+/** Puts the manifest of a remote with these routes, files and pages beside the shell. */
+const putFrontend = (frontend: object) =>
+  gateway.site.put(
+    'mfe-customer/dist/mf-manifest.json',
+    JSON.stringify({ name: 'mfe_customer', metaData: { buildInfo: { buildVersion: '0.1.0' }, frontend } }),
+  );
+
 test('a call reaches its service with our request id, a trace and the real address', async () => {
   services.catalog.answer = (_req, res) =>
     void res.writeHead(200, { 'content-type': 'application/json', 'x-of-service': 'yes', 'keep-alive': 'timeout=5' }).end('{"items":[]}');
@@ -463,20 +473,14 @@ test('a service’s page describes it, and an unknown one is a 404', async () =>
 });
 
 test('home and category pages link to their content, in the browser’s language', async () => {
-  await gateway.site.put(
-    'shell/dist/index.html',
-    '<!doctype html><html lang="en-IN"><head><title>Karigar</title></head><body><div id="root"><header class="boot">Karigar</header></div>',
-  );
+  await gateway.site.put('shell/dist/index.html', shellPage);
   const frontend = {
     routes: ['/', '/services/:category', '/login'],
     preload: ['_app/routes.js'],
     pages: { '/services/:category': ['_app/services.js', '_app/services.css'] },
     hindiFiles: ['_app/hi.js'],
   };
-  await gateway.site.put(
-    'mfe-customer/dist/mf-manifest.json',
-    JSON.stringify({ name: 'mfe_customer', metaData: { buildInfo: { buildVersion: '0.1.0' }, frontend } }),
-  );
+  await putFrontend(frontend);
   const plumbing = {
     id: 'c1',
     name: 'Plumbing',
@@ -530,15 +534,9 @@ test('home and category pages link to their content, in the browser’s language
 });
 
 test('the lists of all services have content, in the city that the address names', async () => {
-  await gateway.site.put(
-    'shell/dist/index.html',
-    '<!doctype html><html lang="en-IN"><head><title>Karigar</title></head><body><div id="root"><header class="boot">Karigar</header></div>',
-  );
+  await gateway.site.put('shell/dist/index.html', shellPage);
   const frontend = { routes: ['/services', '/services/:category', '/explore'] };
-  await gateway.site.put(
-    'mfe-customer/dist/mf-manifest.json',
-    JSON.stringify({ name: 'mfe_customer', metaData: { buildInfo: { buildVersion: '0.1.0' }, frontend } }),
-  );
+  await putFrontend(frontend);
   const plumbing = {
     id: 'c1',
     name: 'Plumbing',
@@ -598,10 +596,7 @@ test('a page preloads the files that its path needs, and is sent compressed', as
     pages: { '/login': ['_app/login.js'], '/orders/:id/view': ['_app/order.js', '_app/order.css'] },
     hindiFiles: ['_app/hi.js'],
   };
-  await gateway.site.put(
-    'mfe-customer/dist/mf-manifest.json',
-    JSON.stringify({ name: 'mfe_customer', metaData: { buildInfo: { buildVersion: '0.1.0' }, frontend } }),
-  );
+  await putFrontend(frontend);
   const at = '/remotes/mfe-customer';
   const filesOf = (html: string) => JSON.parse(/id="files">(.*?)<\/script>/.exec(html)?.[1] ?? '') as unknown;
   const order = await (await get('/Orders/o1/view')).text();

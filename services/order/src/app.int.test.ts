@@ -306,6 +306,18 @@ describe('the order service', () => {
   const accepted = ({ customerId, providerId, serviceId }: People, requestId: string) =>
     acceptedOffer({ customerId, providerId, serviceId, requestId, photos: ['photo-1'], pincode: '411001' });
 
+  /** Id of the order of an accepted offer. */
+  async function instantOrder(who: People): Promise<string> {
+    const requestId = newId();
+    await engines.kafka.publish([
+      eventMessage(engines.topicPrefix, offerAcceptedV1, { subject: requestId, data: accepted(who, requestId) }),
+    ]);
+    const { _id: id } = await until('the order', () =>
+      engines.mongo.collection<OrderDocument>('orders').findOne({ 'details.requestId': requestId }),
+    );
+    return id;
+  }
+
   it('creates one order of an accepted offer under tenfold duplicates', async () => {
     const who = await people();
     const requestId = newId();
@@ -517,13 +529,7 @@ describe('the order service', () => {
 
   it('undoes a step of an instant order, and its end', async () => {
     const who = await people();
-    const requestId = newId();
-    await engines.kafka.publish([
-      eventMessage(engines.topicPrefix, offerAcceptedV1, { subject: requestId, data: accepted(who, requestId) }),
-    ]);
-    const { _id: id } = await until('the order', () =>
-      engines.mongo.collection<OrderDocument>('orders').findOne({ 'details.requestId': requestId }),
-    );
+    const id = await instantOrder(who);
     const put = (path: string, body?: unknown) => call('PUT', `/orders/${id}/${path}`, who.provider, body);
     expect((await put('progress/undo')).body.code).toBe('INVALID_TRANSITION');
     expect((await put('progress', { step: 'on_the_way' })).body).toMatchObject({ progress: 'on_the_way' });
@@ -551,13 +557,7 @@ describe('the order service', () => {
 
   it('stores the provider’s photos of before and after the work for both sides', async () => {
     const [who, stranger] = [await people(), await people()];
-    const requestId = newId();
-    await engines.kafka.publish([
-      eventMessage(engines.topicPrefix, offerAcceptedV1, { subject: requestId, data: accepted(who, requestId) }),
-    ]);
-    const { _id: id } = await until('the order', () =>
-      engines.mongo.collection<OrderDocument>('orders').findOne({ 'details.requestId': requestId }),
-    );
+    const id = await instantOrder(who);
     const add = (token: string, moment: string, files: readonly Buffer[] = [onePixel], key = newId()) =>
       send(`/orders/${id}/work-photos`, token, 'photo', files, { moment }, key);
     expect((await add(who.provider, 'before')).body.code).toBe('INVALID_TRANSITION');
@@ -592,13 +592,7 @@ describe('the order service', () => {
 
   it('shows both sides when a provider who is running late expects to arrive, once per change', async () => {
     const [who, stranger] = [await people(), await people()];
-    const requestId = newId();
-    await engines.kafka.publish([
-      eventMessage(engines.topicPrefix, offerAcceptedV1, { subject: requestId, data: accepted(who, requestId) }),
-    ]);
-    const { _id: id } = await until('the order', () =>
-      engines.mongo.collection<OrderDocument>('orders').findOne({ 'details.requestId': requestId }),
-    );
+    const id = await instantOrder(who);
     const late = (token: string, minutes: unknown) => call('PUT', `/orders/${id}/delay`, token, { minutes });
     expect((await late(stranger.provider, 20)).status).toBe(404);
     expect((await late(who.customer, 20)).status).toBe(403);
