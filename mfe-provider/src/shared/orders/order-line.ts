@@ -71,9 +71,12 @@ const isBeforeArrival = (progress: Incoming['progress']): boolean => !progress |
 const dayMs = 24 * 3_600_000;
 
 /** The time of the visit: `Today, 3–5 PM`, `Sat, 28 Nov, 3–5 PM`, `Arriving by 4:42 PM`. */
-export function visitTime({ date, end, arrivesBy }: Pick<OrderLine, 'date' | 'end' | 'arrivesBy'>, now: number = Date.now()): string {
+export function visitTime(
+  { date, end, arrivesBy, delay }: Pick<OrderLine, 'date' | 'end' | 'arrivesBy' | 'delay'>,
+  now: number = Date.now(),
+): string {
   if (!date) return text('noTime');
-  if (arrivesBy) return text('arriveBy', { time: formatTime(arrivesBy) });
+  if (arrivesBy) return text('arriveBy', { time: formatTime(delay?.expected ?? arrivesBy) });
   const near = (
     [
       ['today', now],

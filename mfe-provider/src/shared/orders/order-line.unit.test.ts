@@ -47,7 +47,7 @@ describe('a row of the order list', () => {
     const weekBefore = Date.parse('2026-11-15T06:00:00Z');
     expect(visitTime(line, weekBefore)).toBe('22 Nov, 9:00 AM');
     expect(visitTime(orderLine(anOrderLine()), weekBefore)).toBe('Sun, 22 Nov, 9–11 AM');
-    expect(visitTime({ date: '', end: '', arrivesBy: '' })).toBe('Not specified');
+    expect(visitTime({ date: '', end: '', arrivesBy: '', delay: null })).toBe('Not specified');
   });
 
   it('shows today and tomorrow in the marketplace’s time zone', () => {
@@ -60,6 +60,8 @@ describe('a row of the order list', () => {
     const instant = anOrderLine({ status: 'confirmed', scheduled_end: null, request_id: 'r1', arrivesBy: '2026-11-22T03:50:00.000Z' });
     expect(visitTime(orderLine(instant))).toBe('Arriving by 9:20 AM');
     expect(visitTime(orderLine({ ...instant, progress: 'on_the_way' }))).toBe('Arriving by 9:20 AM');
+    const delay = { expected: '2026-11-22T04:10:00.000Z', minutes: 20 };
+    expect(visitTime(orderLine({ ...instant, delay }))).toBe('Arriving by 9:40 AM');
     expect(orderLine({ ...instant, progress: 'arrived' }).arrivesBy).toBe('');
     expect(orderLine({ ...instant, status: 'fulfilled' }).arrivesBy).toBe('');
   });

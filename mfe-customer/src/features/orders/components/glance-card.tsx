@@ -110,16 +110,13 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
 /** The karigar has said when to expect them, and that time is still to come. */
 const isDelayed = ({ delay }: OrderView, now: number): boolean => delay !== undefined && now < Date.parse(delay.expected);
 
-/** The booked window, or the promised time of an instant order, and the delay if the karigar is late and has not said so. */
+/** The booked window, or when the karigar of an instant order is expected, and the delay if they are late and have not said so. */
 function VisitTime({ order, now }: { order: OrderView; now: number }) {
   const t = useTexts();
   const arrival = arrivalOf(order, now);
   const isInstant = order.scheduled_end === null && order.status === 'confirmed';
-  const when = !isInstant
-    ? visitTimeOf(order)
-    : order.arrivesBy
-      ? t(arrival ? 'arrivingBy' : 'arriveBy', { time: formatTime(order.arrivesBy) })
-      : t('instant');
+  const by = isDelayed(order, now) ? order.delay?.expected : order.arrivesBy;
+  const when = !isInstant ? visitTimeOf(order) : by ? t(arrival ? 'arrivingBy' : 'arriveBy', { time: formatTime(by) }) : t('instant');
   return (
     <span className={classes.when}>
       <b>{when}</b>

@@ -43,7 +43,7 @@ function confirmedText(order: OrderView): string {
       return order.scheduled_end
         ? text('bannerConfirmed', { provider, when: visitTimeOf(order) })
         : order.arrivesBy
-          ? text('bannerArriveBy', { provider, time: formatTime(order.arrivesBy) })
+          ? text('bannerArriveBy', { provider, time: formatTime(order.delay?.expected ?? order.arrivesBy) })
           : text('bannerConfirmedNow', { provider });
     default:
       return order.progress satisfies never;

@@ -108,6 +108,19 @@ describe('the order page', () => {
     await waitFor(() => expect(screen.queryByText(/^Running about/)).toBeNull());
     unmount();
 
+    // An instant order shows one clock: the new one.
+    const soon = new Date(Date.now() + 20 * 60_000).toISOString();
+    order = anOrder({
+      status: 'confirmed',
+      scheduled_end: null,
+      arrivesBy: new Date().toISOString(),
+      delay: { expected: soon, minutes: 20 },
+    });
+    const again = await open();
+    const { time } = /(?<time>\d+:\d\d [AP]M)/.exec(screen.getByText(/^Running about/).textContent ?? '')?.groups ?? {};
+    expect(screen.getByText(`Arriving by ${time}`)).toBeTruthy();
+    again.unmount();
+
     // The time that was said has passed, too: only how late they are is certain.
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     const delay = { expected: ago(1), minutes: 20 };
