@@ -27,6 +27,7 @@ import { createLiveLog } from './channel/data/live-log.ts';
 import { createNotificationStore } from './notifications/data/notification-store.ts';
 import { createSettingsStore, type SettingsStore } from './notifications/data/settings-store.ts';
 import { notificationRouter } from './notifications/http/routes.ts';
+import { orderEventHandlers, type OrderEventDeps } from './notifications/messaging/on-order-events.ts';
 import { sendDueMails } from './notifications/use-cases/send-mails.ts';
 import { photoRouter } from './photos/http/routes.ts';
 import { createPresenceStore } from './presence/data/presence-store.ts';
@@ -38,13 +39,14 @@ import { createPush } from './push/push.ts';
 import { createChannel, updateChannel, type Silence } from './channel/socket/channel.ts';
 import { createRequestRepository } from './requests/data/request-repository.ts';
 import { internalRouter, requestRouter } from './requests/http/routes.ts';
-import { orderEventHandlers, type OrderEventDeps } from './requests/messaging/on-order-events.ts';
+import { requestHandlers } from './requests/messaging/on-order-events.ts';
 import { toEvents } from './requests/messaging/publishes.ts';
 import type { LiveFact } from './requests/domain/live-fact.ts';
 import { updatesOf, toLive } from './requests/messaging/to-live.ts';
 import { createSettler } from './engagement/use-cases/settle.ts';
 import { createAdmission } from './requests/domain/admission.ts';
 import { createTurns } from './candidates/use-cases/turns.ts';
+import type { Deps as RequestDeps } from './requests/use-cases/deps.ts';
 import { createTimekeeper } from './requests/use-cases/keep-time.ts';
 
 const closuresEveryMs = 5_000;
@@ -116,7 +118,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       auth,
     });
     const turns = createTurns(directory, clock, log);
-    const deps: OrderEventDeps & { readonly jobs: JobStore; readonly settings: SettingsStore } = {
+    const deps: RequestDeps & OrderEventDeps & { readonly jobs: JobStore; readonly settings: SettingsStore } = {
       jobs: createJobStore(mongo),
       mongo,
       requests,
@@ -160,7 +162,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
         pushRouter({ push, subscriptions, presence, pushServices: config.PUSH_SERVICES.split(','), clock }, edge),
       ],
       internal: internalRouter(deps).use(exportRouter({ ...inbox, subscriptions, settings, photos: deps.photos })),
-      handlers: [...directoryHandlers, ...directoryReactions, ...workEventHandlers, ...orderEventHandlers],
+      handlers: [...directoryHandlers, ...directoryReactions, ...workEventHandlers, ...requestHandlers, ...orderEventHandlers],
       background: [
         push,
         delivery,

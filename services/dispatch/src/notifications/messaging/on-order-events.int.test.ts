@@ -27,7 +27,6 @@ import {
   type ProgressStep,
 } from '@karigar/contracts';
 import {
-  createClosures,
   createDrain,
   createRedis,
   createRedisSubscriber,
@@ -37,7 +36,6 @@ import {
   systemClock,
   type InternalClient,
 } from '@karigar/service-kit';
-import { createPhotoStore } from '@karigar/service-kit/images';
 import {
   consumeForTest,
   eventMessage,
@@ -51,22 +49,20 @@ import {
 } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDirectory, type Directory } from '../../directory/data/directory.ts';
-import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
 import { createDelivery } from '../../channel/use-cases/deliver.ts';
 import { payloadOf } from '../../channel/domain/live-update.ts';
 import { createLiveLog, type LiveLog, type PublishedUpdate } from '../../channel/data/live-log.ts';
-import { createSettingsStore } from '../../notifications/data/settings-store.ts';
-import { sendDueMails } from '../../notifications/use-cases/send-mails.ts';
-import { createNotificationStore, type NotificationStore } from '../../notifications/data/notification-store.ts';
-import { createPresenceStore } from '../../presence/data/presence-store.ts';
+import { createSettingsStore } from '../data/settings-store.ts';
+import { sendDueMails } from '../use-cases/send-mails.ts';
+import { createNotificationStore, type NotificationStore } from '../data/notification-store.ts';
 import { openRequest } from '../../testing/builders.ts';
-import { inboxPage } from '../../notifications/queries/inbox.ts';
-import { createRequestRepository, type RequestRepository } from '../data/request-repository.ts';
-import type { LiveFact } from '../domain/live-fact.ts';
+import { inboxPage } from '../queries/inbox.ts';
+import { createRequestRepository, type RequestRepository } from '../../requests/data/request-repository.ts';
+import type { LiveFact } from '../../requests/domain/live-fact.ts';
 import { orderEventHandlers } from './on-order-events.ts';
-import { createAdmission } from '../domain/admission.ts';
-import { toEvents } from './publishes.ts';
-import { updatesOf, toLive } from './to-live.ts';
+import { requestHandlers } from '../../requests/messaging/on-order-events.ts';
+import { toEvents } from '../../requests/messaging/publishes.ts';
+import { updatesOf, toLive } from '../../requests/messaging/to-live.ts';
 
 let engines: TestEngines;
 const onStop: (() => void)[] = [];
@@ -119,25 +115,8 @@ beforeAll(async () => {
   });
   await ensureIndexes(mongo);
   directory = createDirectory(mongo, systemClock);
-  const closures = createClosures(engines.mongo);
-  const deps = {
-    mongo,
-    closures,
-    photos: createPhotoStore(mongo, clock),
-    requests,
-    directory,
-    presence: createPresenceStore({ connection: mongo, redis, prefix: topicPrefix }),
-    turns: { noteAsked: () => undefined },
-    admission: createAdmission(Date.now, () => 0),
-    engagements: createEngagementStore({ connection: mongo, clock }),
-    firstWave: 15,
-    limitsPerPerson: 1_000,
-    widenKm: 30,
-    instantFee: 5_000,
-    clock,
-    delivery,
-  };
-  consumer = await consumeForTest(engines, { group: 'dispatch', handlers: orderEventHandlers, deps });
+  const deps = { requests, directory, clock, delivery };
+  consumer = await consumeForTest(engines, { group: 'dispatch', handlers: [...requestHandlers, ...orderEventHandlers], deps });
 });
 afterAll(async () => {
   await consumer.stop();

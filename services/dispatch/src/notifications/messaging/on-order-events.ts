@@ -1,0 +1,231 @@
+import {
+  complaintAnsweredV1,
+  complaintFiledV1,
+  complaintStatedV1,
+  orderAddressChangedV1,
+  orderCancelledV1,
+  orderConfirmedV1,
+  orderDelayedV1,
+  orderEndAskedV1,
+  orderExpiredV1,
+  orderFulfilledV1,
+  orderFulfilmentUndoneV1,
+  orderPaymentMarkedV1,
+  orderPlacedV1,
+  orderProgressUndoneV1,
+  orderProgressedV1,
+  orderProposalChangedV1,
+  orderRejectedV1,
+  orderRescheduledV1,
+  orderWorkPhotoAddedV1,
+  reviewPublishedV1,
+  reviewRepliedV1,
+  threadChangedV1,
+  noShowReason,
+  type EventEnvelope,
+  type OrderStatus,
+  type ProgressStep,
+} from '@karigar/contracts';
+import { consumes, derivedId, type Clock } from '@karigar/service-kit';
+import type { Delivery } from '../../channel/use-cases/deliver.ts';
+import { messageTo, type LiveMessage, type LiveUpdate } from '../../channel/domain/live-update.ts';
+import type { Directory } from '../../directory/data/directory.ts';
+import { isMailed, isUrgent, kindOf, localize, type AboutOrder, type Sentence } from '../domain/sentences.ts';
+
+export interface OrderEventDeps {
+  readonly directory: Pick<Directory, 'customer' | 'provider'>;
+  readonly delivery: Delivery;
+  readonly clock: Clock;
+}
+
+const notifiedWithinSeconds = 24 * 3_600;
+
+interface About {
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly providerId: string;
+}
+type OrderEvent = EventEnvelope<About & Omit<AboutOrder, 'customerName' | 'providerName'>>;
+
+/** The stored notification of each side, if any. */
+interface Notices {
+  readonly toCustomer?: Sentence;
+  readonly toProvider?: Sentence;
+  readonly rating?: number;
+  /** What a notification leads to. Default: the order. */
+  readonly ref?: string;
+}
+
+/**
+ * Sends a live message to both sides, with the notifications. Nobody is notified of events that are older than a day: a projection that is rebuilt reads
+ * all of them again.
+ */
+async function notify(event: OrderEvent, deps: OrderEventDeps, message: LiveMessage, notices: Notices): Promise<void> {
+  if (deps.clock.now().getTime() - Date.parse(event.time) >= notifiedWithinSeconds * 1_000) return;
+  await deps.delivery.deliverInTime([
+    {
+      id: derivedId('order-news', event.id),
+      messages: [message],
+      ...(await noticesOf(event, deps, notices)),
+      dedupeSeconds: notifiedWithinSeconds,
+    },
+  ]);
+}
+
+/** The notifications of one event for each side, with names from the projections. */
+async function noticesOf(
+  { data }: OrderEvent,
+  { directory }: OrderEventDeps,
+  { toCustomer, toProvider, rating, ref }: Notices,
+): Promise<Pick<LiveUpdate, 'notices' | 'urgent'>> {
+  const { orderId, customerId, providerId, ...names } = data;
+  const recipients = [
+    ...(toCustomer === undefined ? [] : [{ to: customerId, sentence: toCustomer }]),
+    ...(toProvider === undefined ? [] : [{ to: providerId, sentence: toProvider }]),
+  ];
+  if (recipients.length === 0) return {};
+  const [customer, provider] = await Promise.all([directory.customer(customerId), directory.provider(providerId)]);
+  const about = { ...names, customerName: customer?.firstName, providerName: provider?.name };
+  return {
+    notices: recipients.map(({ to, sentence }) => ({
+      to,
+      ...localize(sentence, about, rating),
+      kind: kindOf(sentence),
+      mailed: isMailed(sentence),
+      ref: ref ?? orderId,
+    })),
+    urgent: recipients.some(({ sentence }) => isUrgent(sentence)),
+  };
+}
+
+/** Notifies both sides that an order has changed; the side that should act also gets a stored notification. */
+function notifyBoth(
+  event: OrderEvent,
+  deps: OrderEventDeps,
+  { status, progress = null, ...notices }: Notices & { readonly status: OrderStatus; readonly progress?: ProgressStep | null },
+): Promise<void> {
+  const { orderId, customerId, providerId } = event.data;
+  return notify(event, deps, messageTo('orderChanged', [customerId, providerId], { order_id: orderId, status, progress }), notices);
+}
+
+/** Sends both sides a change of a complaint; the side that should act also gets a stored notification. The order itself has not changed. */
+function notifyOfComplaint(
+  event: EventEnvelope<About & { readonly complaintId: string }>,
+  deps: OrderEventDeps,
+  notices: Omit<Notices, 'ref'>,
+): Promise<void> {
+  const { complaintId, orderId, customerId, providerId } = event.data;
+  const change = { complaint_id: complaintId, order_id: orderId };
+  return notify(event, deps, messageTo('complaintChanged', [customerId, providerId], change), { ...notices, ref: complaintId });
+}
+
+const cancellationNotices = ({ by, reason }: { by: string; reason: string | null }): Notices => {
+  if (reason === noShowReason.value) return { toCustomer: 'noShow', toProvider: 'noShow' };
+  return by === 'provider' ? { toCustomer: 'cancelledByProvider' } : { toProvider: 'cancelledByCustomer' };
+};
+
+const proposalNotices = {
+  proposed: { toCustomer: 'timeProposed' },
+  withdrawn: { toCustomer: 'proposalWithdrawn' },
+  declined: { toProvider: 'proposalDeclined' },
+  lapsed: { toCustomer: 'proposalLapsedForCustomer', toProvider: 'proposalLapsedForProvider' },
+} as const;
+
+/** Notifies both sides of changes of an order, its complaint and its messages. */
+export const orderEventHandlers = [
+  consumes(orderPlacedV1, (event, deps: OrderEventDeps) => {
+    const { status, requestId } = event.data;
+    // The provider of an accepted offer has been notified of the acceptance.
+    return notifyBoth(event, deps, requestId === null ? { status, toProvider: 'placed' } : { status });
+  }),
+  consumes(orderConfirmedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'confirmed', toCustomer: 'confirmed' })),
+  consumes(orderRejectedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'rejected', toCustomer: 'rejected' })),
+  consumes(orderCancelledV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, {
+      status: 'cancelled',
+      ...cancellationNotices(event.data),
+    }),
+  ),
+  consumes(orderRescheduledV1, (event, deps: OrderEventDeps) =>
+    // A customer's own move awaits the provider's answer; an accepted proposal does not.
+    notifyBoth(event, deps, {
+      status: event.data.status,
+      toProvider: event.data.status === 'confirmed' ? 'proposalAccepted' : 'rescheduled',
+    }),
+  ),
+  consumes(orderProposalChangedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: event.data.status, ...proposalNotices[event.data.outcome] }),
+  ),
+  consumes(orderProgressedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: 'confirmed', progress: event.data.step, toCustomer: event.data.step }),
+  ),
+  consumes(orderDelayedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: 'confirmed', progress: event.data.step, toCustomer: 'delayed' }),
+  ),
+  consumes(orderProgressUndoneV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, {
+      status: 'confirmed',
+      progress: event.data.step,
+      toCustomer: 'progressUndone',
+    }),
+  ),
+  consumes(orderAddressChangedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: event.data.status, toProvider: 'addressChanged' }),
+  ),
+  consumes(orderFulfilledV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, {
+      status: 'fulfilled',
+      toCustomer: 'fulfilled',
+      // The provider closed it and needs no notification.
+      ...(event.data.by === undefined || event.data.by === 'provider' ? {} : { toProvider: 'closedAsDone' }),
+    }),
+  ),
+  consumes(orderFulfilmentUndoneV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: 'confirmed', progress: event.data.step, toCustomer: 'fulfilmentUndone' }),
+  ),
+  consumes(orderPaymentMarkedV1, (event, deps: OrderEventDeps) => {
+    const { by, paid, status } = event.data;
+    // The second mark confirms the first; both see it on the order.
+    if (paid) return notifyBoth(event, deps, { status });
+    return notifyBoth(event, deps, {
+      status,
+      ...(by === 'customer' ? { toProvider: 'paidByCustomer' } : { toCustomer: 'paidToProvider' }),
+    });
+  }),
+  // Visible on the order; nobody has to act on it.
+  consumes(orderWorkPhotoAddedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: event.data.status })),
+  consumes(orderEndAskedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, {
+      status: 'confirmed',
+      ...(event.data.asked === 'both' ? { toCustomer: 'endAsked', toProvider: 'endAsked' } : { toProvider: 'noShowReported' }),
+    }),
+  ),
+  consumes(orderExpiredV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, {
+      status: 'expired',
+      toCustomer: 'expiredForCustomer',
+      toProvider: 'expiredForProvider',
+    }),
+  ),
+  consumes(reviewPublishedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, {
+      status: 'fulfilled',
+      toProvider: 'reviewed',
+      rating: event.data.rating,
+    }),
+  ),
+  consumes(reviewRepliedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'fulfilled', toCustomer: 'replied' })),
+  consumes(complaintFiledV1, (event, deps: OrderEventDeps) => notifyOfComplaint(event, deps, { toProvider: 'complained' })),
+  // Both see it where they look at the complaint; nobody has to do anything about it.
+  consumes(complaintStatedV1, (event, deps: OrderEventDeps) => notifyOfComplaint(event, deps, {})),
+  consumes(complaintAnsweredV1, (event, deps: OrderEventDeps) => {
+    const sentence = event.data.state === 'resolved' ? 'complaintResolved' : 'complaintRead';
+    return notifyOfComplaint(event, deps, { toCustomer: sentence, toProvider: sentence });
+  }),
+  consumes(threadChangedV1, (event, deps: OrderEventDeps) => {
+    const { orderId, customerId, providerId, by, isFirstUnread } = event.data;
+    const toOther: Notices = by === 'customer' ? { toProvider: 'messageToProvider' } : { toCustomer: 'messageToCustomer' };
+    const message = messageTo('orderMessages', [customerId, providerId], { order_id: orderId });
+    return notify(event, deps, message, isFirstUnread ? toOther : {});
+  }),
+];
