@@ -1,11 +1,14 @@
-import { ProblemError, readiness, type Check, type Metrics } from '@karigar/service-kit';
+import { cached, createCache, ProblemError, readiness, type Check, type Metrics } from '@karigar/service-kit';
 import { Router, type RequestHandler } from 'express';
 
-const askAgainAfterMs = 1_000;
+const ttlMs = 1_000;
 const answerWithinMs = 1_500;
 
-/** A service is ready when at least one of its processes is. */
-export const serviceCheck = (name: string, urls: readonly string[]): Check => ({ name, ready: remembered(() => anyReady(urls)) });
+/** A service is ready when at least one of its processes is. Cached, so that frequent checks of the gateway do not multiply at the services. */
+export function serviceCheck(name: string, urls: readonly string[]): Check {
+  const answer = createCache<Promise<boolean>>({ max: 1, ttlMs });
+  return { name, ready: () => cached(answer, name, () => anyReady(urls)) };
+}
 
 async function anyReady(urls: readonly string[]): Promise<boolean> {
   const answers = await Promise.all(
@@ -20,19 +23,6 @@ async function anyReady(urls: readonly string[]): Promise<boolean> {
     ),
   );
   return answers.includes(true);
-}
-
-/** At most once a second, so that frequent checks of the gateway do not multiply at the services. */
-function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
-  let answer: Promise<boolean> | undefined;
-  let askedAt = 0;
-  return () => {
-    if (answer === undefined || Date.now() - askedAt > askAgainAfterMs) {
-      askedAt = Date.now();
-      answer = ask();
-    }
-    return answer;
-  };
 }
 
 /** Health and readiness for everybody; metrics for this machine only, because the port is public. */

@@ -8,7 +8,7 @@ import {
   type PublicProviderView,
   type ServiceView,
 } from '@karigar/contracts';
-import type { Logger } from '@karigar/service-kit';
+import { cached, createCache, type Logger } from '@karigar/service-kit';
 import {
   categoryContent,
   exploreContent,
@@ -57,8 +57,8 @@ interface Options {
 
 /** How long a page waits for the catalogue, in milliseconds; after that it is sent without first content. */
 const patienceMs = 500;
-const keptMs = 60_000;
-const mostKept = 1_000;
+const ttlMs = 60_000;
+const maxPages = 1_000;
 /** The frontend's calls, character by character: their answers are found by path and query. */
 const questions = {
   categories: '/categories?limit=50',
@@ -85,17 +85,13 @@ type Page = (language: AccountLanguage) => PublicPage;
 type Described = Omit<PublicPage, 'language' | 'url' | 'answers' | 'at'>;
 type Found = Page | 'missing' | undefined;
 type Kind = 'services' | 'providers' | 'categories' | 'all' | 'explore' | 'home' | 'login';
-interface Entry {
-  readonly until: number;
-  readonly page: Promise<Found>;
-}
 
 /**
  * The public pages of services, providers and categories, the lists of all services, the home page and the login, made of the catalogue's public
  * answers, each cached for a minute. Simultaneous calls share one fetch.
  */
 export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
-  const kept = new Map<string, Entry>();
+  const pages = createCache<Promise<Found>>({ max: maxPages, ttlMs });
 
   /** Undefined when it does not exist. */
   async function read(path: string): Promise<unknown> {
@@ -163,29 +159,16 @@ export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
     return page(`/service/${service.data.id}`, answers, (language) => servicePage(service.data, namesIn(language), language, absolute));
   }
 
-  function load(key: string, kind: Kind, id: string, city: string): Entry {
-    const page = ask(kind, id, city).catch((error: unknown) => {
-      log.warn({ err: error, page: key }, 'a page was sent without what it is about');
-      // Failures are not cached.
-      kept.delete(key);
-      return undefined;
-    });
-    const [oldest] = kept.keys();
-    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-    const entry = { until: Date.now() + keptMs, page };
-    kept.delete(key);
-    kept.set(key, entry);
-    return entry;
-  }
-
   /** `missing` when the path must be answered 404; undefined when the page is not about one thing, or the catalogue does not answer. */
   return async (path: string, query: URLSearchParams): Promise<Found> => {
     const route = routeOf(path, query);
     if (route === undefined || route === 'missing') return route;
     const { kind, id, city } = route;
     const key = `${kind} ${id} ${city}`;
-    const entry = kept.get(key);
-    return (entry !== undefined && entry.until > Date.now() ? entry : load(key, kind, id, city)).page;
+    return cached(pages, key, () => ask(kind, id, city)).catch((error: unknown) => {
+      log.warn({ err: error, page: key }, 'sent a page without its content: the catalogue could not be read');
+      return undefined;
+    });
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { cached, createCache } from '@karigar/service-kit';
 import type { Request, Response } from 'express';
 import Negotiator from 'negotiator';
 
@@ -13,21 +14,13 @@ type Encoding = keyof typeof encoders;
 const encodings = Object.keys(encoders) as Encoding[];
 
 /** Pages are the same for everybody until the catalogue's answer changes, at most once a minute. */
-const mostKept = 500;
+const maxBodies = 500;
 
 /** Sends pages compressed, or 304 when the client has the current one. Compressed pages are cached, because many clients receive the same one. */
 export function createPageSender() {
-  const kept = new Map<string, Promise<Buffer>>();
-
-  function compressed(hash: string, encoding: Encoding, html: string): Promise<Buffer> {
-    const key = `${encoding} ${hash}`;
-    const body = kept.get(key) ?? encoders[encoding](html);
-    kept.delete(key);
-    kept.set(key, body);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-    return body;
-  }
+  const bodies = createCache<Promise<Buffer>>({ max: maxBodies });
+  const compressed = (hash: string, encoding: Encoding, html: string): Promise<Buffer> =>
+    cached(bodies, `${encoding} ${hash}`, () => encoders[encoding](html));
 
   return async (req: Request, res: Response, html: string): Promise<void> => {
     const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);

@@ -1,11 +1,11 @@
 import { categoryRoutes, serviceRoutes } from '@karigar/contracts';
-import { ProblemError } from '@karigar/service-kit';
+import { cached, createCache, ProblemError } from '@karigar/service-kit';
 import { Router } from 'express';
 
-const keptMs = 3_600_000;
+const ttlMs = 3_600_000;
 const patienceMs = 3_000;
 /** The newest; a sitemap may have 50,000 addresses. */
-const mostServices = 10_000;
+const maxServices = 10_000;
 const fixed = ['/', '/explore', '/services', '/templates', '/rankings', '/about'];
 
 interface Options {
@@ -15,7 +15,7 @@ interface Options {
 
 /** `/robots.txt`, and `/sitemap.xml` with the public pages of categories, services and providers, read from the catalogue once an hour. */
 export function sitemap({ catalogUrl, publicUrl }: Options): Router {
-  let kept: { until: number; xml: Promise<string> } | undefined;
+  const sitemaps = createCache<Promise<string>>({ max: 1, ttlMs });
 
   async function ask(path: string, query: Record<string, string>): Promise<unknown> {
     const url = new URL(path, catalogUrl);
@@ -29,7 +29,7 @@ export function sitemap({ catalogUrl, publicUrl }: Options): Router {
     const { items: categories } = categoryRoutes.listCategories.response.parse(await ask('/categories', { limit: '50' }));
     const paths = new Set([...fixed, ...categories.map(({ slug }) => `/services/${encodeURIComponent(slug)}`)]);
     let cursor = '';
-    for (let count = 0; count < mostServices;) {
+    for (let count = 0; count < maxServices;) {
       const query = { limit: '50', sort: 'newest', ...(cursor && { cursor }) };
       const { items, nextCursor } = serviceRoutes.listServices.response.parse(await ask('/services', query));
       for (const { id, ProviderInfo } of items) paths.add(`/service/${id}`).add(`/providers/${ProviderInfo.id}`);
@@ -41,15 +41,10 @@ export function sitemap({ catalogUrl, publicUrl }: Options): Router {
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
   }
 
-  const current = (): Promise<string> => {
-    if (kept !== undefined && kept.until > Date.now()) return kept.xml;
-    const xml = read().catch((cause: unknown) => {
-      kept = undefined;
+  const current = (): Promise<string> =>
+    cached(sitemaps, 'current', read).catch((cause: unknown) => {
       throw new ProblemError('UNAVAILABLE', { cause, extras: { retryAfter: 5 } });
     });
-    kept = { until: Date.now() + keptMs, xml };
-    return xml;
-  };
 
   const robots = [
     'User-agent: *',

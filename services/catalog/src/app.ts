@@ -2,10 +2,12 @@ import { auditFromCatalog } from '@karigar/contracts';
 import {
   answerInternal,
   createAuditLog,
+  createCache,
   createJobStore,
   createInternalClient,
   createServiceApp,
   systemClock,
+  type Cache,
   type Clock,
   type ServiceApp,
   type ServiceParts,
@@ -30,7 +32,6 @@ import { createMediaStore } from './media/data/media-store.ts';
 import { mediaRouter } from './media/http/routes.ts';
 import { createMediaSweeper } from './media/use-cases/sweep-media.ts';
 import { ratingHandlers, serviceRatingHandlers } from './ratings/messaging/on-reviews-and-jobs.ts';
-import { createAnswerCache } from './search/data/answer-cache.ts';
 import { createLiveCatalog } from './search/data/live-catalog.ts';
 import { placeRouter } from './places/http/routes.ts';
 import { searchRouter } from './search/http/routes.ts';
@@ -52,8 +53,9 @@ export interface CatalogAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'ka
 /** The catalog service: categories, services, pictures, ratings. Nothing connects before `start`. */
 export function createCatalogApp({ config, clock = systemClock, blobs, ...parts }: CatalogAppDeps): ServiceApp {
   return createServiceApp({ config, clock, ...parts }, ({ mongo, relay, edge, log }) => {
-    const answers = createAnswerCache(clock);
-    const stored = { connection: mongo, clock, onSaved: answers.clear };
+    // Cleared by every change, and valid for 5 s at most because vacations begin and end without one.
+    const answers: Cache = createCache({ max: 1_000, ttlMs: 5_000, clock });
+    const stored = { connection: mongo, clock, onSaved: () => answers.clear() };
     const categories = createCategoryRepository({ ...stored, outbox: relay.of('categories'), toEvents: toCategoryEvents });
     const services = createServiceRepository({ ...stored, outbox: relay.of('services'), toEvents: toServiceEvents });
     const media = createMediaStore({ connection: mongo, blobs: blobs ?? createGridFsBlobStore(mongo), clock });

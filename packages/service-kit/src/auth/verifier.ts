@@ -1,6 +1,7 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
+import { createCache } from '../cache/cache.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Logger } from '../log/logger.ts';
@@ -49,7 +50,7 @@ export function createTokenVerifier({
   log: Logger;
 }): TokenVerifier {
   const keys = new Map<string, KeyObject>();
-  const cache = new Map<string, Actor>();
+  const cache = createCache<Actor>({ max: cachedTokens });
   let lastFetch = -Infinity;
   let fetching: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -115,8 +116,6 @@ export function createTokenVerifier({
     let actor = cache.get(token);
     if (actor === undefined) {
       actor = await check(token);
-      const oldest = cache.keys().next();
-      if (cache.size >= cachedTokens && oldest.done !== true) cache.delete(oldest.value);
       cache.set(token, actor);
     }
     if (actor.expiresAt * 1_000 <= clock.now().getTime()) {

@@ -1,12 +1,11 @@
 import type { CategoryView, RankedProviderView, SearchView, ServiceFacets, ServiceView, JobBriefView } from '@karigar/contracts';
-import { createLogger, newId, systemClock } from '@karigar/service-kit';
+import { createCache, createLogger, newId, systemClock } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { createCategoryRepository } from '../categories/data/category-repository.ts';
 import { createDirectory } from '../directory/data/directory.ts';
 import type { serviceForm } from '../testing/index.ts';
 import { startTestCatalog } from '../testing/index.ts';
-import { createAnswerCache } from './data/answer-cache.ts';
 import { createLiveCatalog } from './data/live-catalog.ts';
 
 const catalog = await startTestCatalog();
@@ -126,7 +125,7 @@ it('drops an archived service and shows a new name, on another instance too', as
       clock: systemClock,
       toEvents: () => [],
     }),
-    answers: createAnswerCache(systemClock),
+    answers: createCache({ max: 10 }),
     log: createLogger({ name: 'other', level: 'silent' }),
   });
   await other.start();

@@ -1,5 +1,5 @@
 import { areaKeys, cityOfPin, isPin, namesOf, reachedAreas, somewhereIn } from '@karigar/contracts/places';
-import { trusted, type Logger, type Startable } from '@karigar/service-kit';
+import { cached, trusted, type Cache, type Logger, type Startable } from '@karigar/service-kit';
 import type { Connection, mongo } from 'mongoose';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { CategoryRepository } from '../../categories/data/category-repository.ts';
@@ -10,7 +10,6 @@ import { serviceModel, type ServiceDocument } from '../../services/data/service-
 import { cityNamesOf } from '../../services/domain/finding.ts';
 import type { CategoryLabel } from '../../services/domain/service.ts';
 import { countFacets, isIn, type Facets, type Listing, type ListingFilter } from '../domain/listing.ts';
-import type { AnswerCache } from './answer-cache.ts';
 import { createSynonyms } from '../domain/synonyms.ts';
 import { createTextIndex } from './text-index.ts';
 
@@ -53,7 +52,7 @@ interface Options {
   readonly connection: Connection;
   readonly directory: Directory;
   readonly categories: CategoryRepository;
-  readonly answers: AnswerCache;
+  readonly answers: Cache;
   readonly log: Logger;
 }
 
@@ -194,7 +193,7 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     return [...near].filter((listing) => isIn(listing, places));
   }
 
-  const follower = createFollower({ database, readAll, readChanged, onChange: answers.clear, log });
+  const follower = createFollower({ database, readAll, readChanged, onChange: () => answers.clear(), log });
   return {
     ...follower,
     texts,
@@ -202,13 +201,14 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     providers: providers as ReadonlyMap<string, OfferingProvider>,
     /** @param words by which the filter's `ids` were found */
     facets: (filter: ListingFilter, words = ''): Facets =>
-      answers.get(`facets ${JSON.stringify({ ...filter, ids: words })}`, () => countFacets(listings.values(), filter, ratingSteps)),
+      cached(answers, `facets ${JSON.stringify({ ...filter, ids: words })}`, () => countFacets(listings.values(), filter, ratingSteps)),
     /** Number of services of a category in a place, given by its keys. */
     countIn: (categoryId: string, places: readonly string[] | undefined): number =>
-      answers.get(`count ${JSON.stringify([categoryId, places])}`, () => listingsIn(categoryId, places).length),
+      cached(answers, `count ${JSON.stringify([categoryId, places])}`, () => listingsIn(categoryId, places).length),
     /** Number of providers with a service of a category in a place. */
     countKarigarsIn: (categoryId: string, places: readonly string[] | undefined): number =>
-      answers.get(
+      cached(
+        answers,
         `karigars ${JSON.stringify([categoryId, places])}`,
         () => new Set(listingsIn(categoryId, places).map(({ providerId }) => providerId)).size,
       ),

@@ -1,24 +1,24 @@
 import type { SearchView } from '@karigar/contracts';
 import { findCity, placeKey } from '@karigar/contracts/places';
+import { cached, type Cache } from '@karigar/service-kit';
 import { categoryView } from '../../categories/queries/category-view.ts';
 import { providerCardView } from '../../directory/queries/provider-view.ts';
 import { wantedPlaces } from '../../services/domain/finding.ts';
 import type { ServiceLists } from '../../services/queries/list-services.ts';
-import type { AnswerCache } from '../data/answer-cache.ts';
 import type { LiveCatalog, OfferingProvider } from '../data/live-catalog.ts';
 import { isIn, type Listing } from '../domain/listing.ts';
 
 interface Deps {
   readonly live: LiveCatalog;
   readonly lists: Pick<ServiceLists, 'byIds'>;
-  readonly answers: AnswerCache;
+  readonly answers: Cache;
 }
 
 const limits = { services: 6, providers: 4, categories: 4 };
 
 /** The best matches for a query in a city: a few services, providers and categories each. Categories without services there are left out. */
 export const search = (deps: Deps, { q, city }: { q?: string | null | undefined; city?: string | null | undefined }): Promise<SearchView> =>
-  deps.answers.get(`search ${JSON.stringify([q, city])}`, () => searchNow(deps, q ?? '', city ? wantedPlaces(city) : undefined));
+  cached(deps.answers, `search ${JSON.stringify([q, city])}`, () => searchNow(deps, q ?? '', city ? wantedPlaces(city) : undefined));
 
 async function searchNow({ live, lists }: Deps, words: string, places: readonly string[] | undefined): Promise<SearchView> {
   const { services, providers, categories } = live.texts;

@@ -1,7 +1,6 @@
 import { toPaise, type RouteInput, type ServiceFacets, type ServiceSort, type ServiceView, type serviceRoutes } from '@karigar/contracts';
-import { toPage, trusted } from '@karigar/service-kit';
+import { cached, toPage, trusted, type Cache } from '@karigar/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
-import type { AnswerCache } from '../../search/data/answer-cache.ts';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
 import { fitsAll, type ListingFilter } from '../../search/domain/listing.ts';
 import { serviceModel, type ServiceDocument } from '../data/service-model.ts';
@@ -45,10 +44,7 @@ const orders: Record<ServiceSort, SortOrder> = {
 };
 
 /** Public queries of services. Only active ones are listed. */
-export function createServiceLists(
-  connection: Connection,
-  { live, answers, ...deps }: ViewDeps & { live: LiveCatalog; answers: AnswerCache },
-) {
+export function createServiceLists(connection: Connection, { live, answers, ...deps }: ViewDeps & { live: LiveCatalog; answers: Cache }) {
   const services = serviceModel(connection);
   const shown = { outbox: 0, places: 0, images: 0, base: 0 } as const;
   const views = (documents: readonly ServiceDocument[]) => serviceViews(deps, documents);
@@ -119,7 +115,7 @@ export function createServiceLists(
 
   return {
     /** One page of matching active services, with counts for other choices. An unknown category has none. */
-    matching: (query: ListQuery): Promise<FoundPage> => answers.get(`page ${JSON.stringify(query)}`, () => pageMatching(query)),
+    matching: (query: ListQuery): Promise<FoundPage> => cached(answers, `page ${JSON.stringify(query)}`, () => pageMatching(query)),
 
     byIds,
 

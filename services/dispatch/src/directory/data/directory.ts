@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { noReviews, rankingScore } from '@karigar/contracts';
-import { copyUntilEqual, followBase, trusted, upsertIf, type Clock, type JobCount } from '@karigar/service-kit';
+import { cached, copyUntilEqual, createCache, followBase, trusted, upsertIf, type Clock, type JobCount } from '@karigar/service-kit';
 import type { Connection, PipelineStage } from 'mongoose';
 import { starsOf } from '../../candidates/domain/turn.ts';
 import {
@@ -16,11 +16,11 @@ import {
 } from './directory-schemas.ts';
 
 /** How long a process that has not asked since may still accept requests in a category that an operator has hidden. */
-const categoryKnownMs = 10_000;
+const categoryTtlMs = 10_000;
 
 /** How long a candidate list can be reused. */
-const listedMs = 1_000;
-const listsKept = 1_000;
+const listTtlMs = 1_000;
+const maxCached = 1_000;
 
 /** On vacation at `now`. A missing field means no vacation. */
 const isOnVacation = (now: Date) => ({ 'vacation.starts': trusted({ $lte: now }), 'vacation.ends': trusted({ $gt: now }) });
@@ -63,8 +63,8 @@ export function createDirectory(
   const services = connection.model<ServiceEntry>('Service', serviceSchema);
   const categories = connection.model<CategoryEntry>('Category', categorySchema);
   /** Active categories, cached: few, read by every request, and hardly ever changed. */
-  const known = new Map<string, { readonly category: CategoryEntry; readonly until: number }>();
-  const lists = new Map<string, { readonly services: Promise<ServiceEntry[]>; readonly until: number }>();
+  const activeCategories = createCache<Promise<CategoryEntry | null>>({ max: maxCached, ttlMs: categoryTtlMs });
+  const lists = createCache<Promise<ServiceEntry[]>>({ max: maxCached, ttlMs: listTtlMs });
 
   /** Nearby services in their order, then the others in theirs; the second query reads only what the first left open. */
   const inTurn = (categoryId: string, { near, all }: Search, without: readonly string[], limit: number): Promise<ServiceEntry[]> => {
@@ -122,11 +122,9 @@ export function createDirectory(
       return new Set(found.flat().map(({ _id }) => _id));
     },
     category: async (id: string): Promise<CategoryEntry | null> => {
-      const before = known.get(id);
-      if (before !== undefined && before.until > Date.now()) return before.category;
-      const category = await categories.findOne({ _id: id, active: true }).lean<CategoryEntry>();
-      if (category === null) known.delete(id);
-      else known.set(id, { category, until: Date.now() + categoryKnownMs });
+      const category = await cached(activeCategories, id, () => categories.findOne({ _id: id, active: true }).lean<CategoryEntry>().exec());
+      // It may be on its way.
+      if (category === null) activeCategories.delete(id);
       return category;
     },
     /** A provider's active INSTANT services; all of them, or those in `ids`. */
@@ -144,18 +142,13 @@ export function createDirectory(
       atOnce = false,
     ): Promise<{ services: ServiceEntry[]; isFresh: boolean }> => {
       const key = JSON.stringify([categoryId, search.all, limit]);
-      const before = lists.get(key);
-      if (!atOnce && before !== undefined && before.until > Date.now()) return { services: await before.services, isFresh: false };
-      if (lists.size >= listsKept) lists.clear();
-      const list = { services: inTurn(categoryId, search, [], limit), until: Date.now() + listedMs };
-      lists.set(key, list);
-      return list.services.then(
-        (found) => ({ services: found, isFresh: true }),
-        (error: unknown) => {
-          if (lists.get(key) === list) lists.delete(key);
-          throw error;
-        },
-      );
+      if (atOnce) lists.delete(key);
+      let isFresh = false;
+      const services = await cached(lists, key, () => {
+        isFresh = true;
+        return inTurn(categoryId, search, [], limit);
+      });
+      return { services, isFresh };
     },
 
     /** Adds the services of these providers to the candidates, or removes them. */

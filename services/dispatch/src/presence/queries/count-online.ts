@@ -1,5 +1,5 @@
 import { cityNamed, lookupKeys, placeKey } from '@karigar/contracts/places';
-import type { Clock } from '@karigar/service-kit';
+import { cached, createCache, type Clock } from '@karigar/service-kit';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { PresenceStore } from '../data/presence-store.ts';
 
@@ -9,11 +9,11 @@ interface Deps {
   readonly clock: Clock;
 }
 
-const keptMs = 10_000;
-const keptMost = 1_000;
+const ttlMs = 10_000;
+const maxEntries = 1_000;
 /** Counts are told in these steps, and fewer than one step not at all: nobody can watch a single provider come and go. */
 const step = 5;
-const countedMost = 500;
+const maxCounted = 500;
 
 /** A count as it is told; null for none. */
 export const rounded = (count: number): number | null => (count < step ? null : Math.floor(count / step) * step);
@@ -23,23 +23,15 @@ export const rounded = (count: number): number | null => (count < step ? null : 
  * unavailable. Reused for 10 s.
  */
 export function createOnlineCount({ directory, presence, clock }: Deps) {
-  const kept = new Map<string, { readonly count: Promise<number | null>; readonly until: number }>();
+  const counts = createCache<Promise<number | null>>({ max: maxEntries, ttlMs, clock });
 
   const read = async (city: string, categoryId: string | undefined): Promise<number | null> => {
-    const providers = await directory.reachableIn(lookupKeys({ city, pincode: null }), categoryId, countedMost);
+    const providers = await directory.reachableIn(lookupKeys({ city, pincode: null }), categoryId, maxCounted);
     return rounded((await presence.countOnline(providers, clock.now())) ?? 0);
   };
 
   return async (city: string, categoryId: string | undefined): Promise<number | null> => {
     if (cityNamed(city) === undefined) return null;
-    const key = `${placeKey(city)}|${categoryId ?? ''}`;
-    const now = clock.now().getTime();
-    const before = kept.get(key);
-    if (before !== undefined && before.until > now) return before.count;
-    if (kept.size >= keptMost) kept.clear();
-    const count = read(city, categoryId);
-    kept.set(key, { count, until: now + keptMs });
-    count.catch(() => kept.delete(key));
-    return count;
+    return cached(counts, `${placeKey(city)}|${categoryId ?? ''}`, () => read(city, categoryId));
   };
 }

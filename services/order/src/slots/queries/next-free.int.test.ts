@@ -42,7 +42,7 @@ it('is none for a provider who does not work, and ignores expired holds', async 
   const find = createNextFree(deps);
   expect(await startOf(off, find)).toBeNull();
   expect(await startOf(held, find)).toBe('11-20 15');
-  clock.set(new Date(morning.getTime() + 5_000));
+  clock.set(new Date(morning.getTime() + 5_001));
   expect(await startOf(held, find)).toBe('11-20 13');
 });
 
@@ -56,7 +56,7 @@ it('reads all providers of a page at once, and nobody twice within five seconds'
   expect([...(await find([...ids, more])).keys()].sort()).toEqual([...ids, more].sort());
   expect(ofMany.mock.calls.map(([asked]) => asked.length)).toEqual([50, 1]);
   expect(countEntries.mock.calls.map(([asked]) => asked.length)).toEqual([50, 1]);
-  clock.set(new Date(morning.getTime() + 5_000));
+  clock.set(new Date(morning.getTime() + 5_001));
   await find(ids);
   expect(ofMany).toHaveBeenCalledTimes(3);
 });

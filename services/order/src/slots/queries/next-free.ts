@@ -1,4 +1,5 @@
 import { slotDaysAhead } from '@karigar/contracts';
+import { createCache } from '@karigar/service-kit';
 import type { Deps } from '../../orders/use-cases/deps.ts';
 import { worksIn } from '../domain/availability.ts';
 import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
@@ -9,30 +10,27 @@ interface Reading extends Pick<Deps, 'calendar' | 'clock'> {
 }
 type NextFree = CalendarWindow | null;
 
-const keptMs = 5_000;
-/** Beyond this many providers everything is forgotten. */
-const mostKept = 10_000;
+const ttlMs = 5_000;
+const maxProviders = 10_000;
 
 /**
  * Finds the first window that each of several providers has free; null without one in the bookable days. Two reads for all of them together. Answers are
  * reused for 5 s, so a window may be shown that has just been taken: booking it decides.
  */
 export function createNextFree(deps: Reading) {
-  const kept = new Map<string, { readonly next: NextFree; readonly until: number }>();
+  const found = createCache<{ readonly next: NextFree }>({ max: maxProviders, ttlMs, clock: deps.clock });
 
   return async (providerIds: readonly string[]): Promise<ReadonlyMap<string, NextFree>> => {
-    const now = deps.clock.now();
     const answer = new Map<string, NextFree>();
     const missing = new Set<string>();
     for (const id of providerIds) {
-      const before = kept.get(id);
-      if (before !== undefined && before.until > now.getTime()) answer.set(id, before.next);
-      else missing.add(id);
+      const known = found.get(id);
+      if (known === undefined) missing.add(id);
+      else answer.set(id, known.next);
     }
     if (missing.size === 0) return answer;
-    if (kept.size + missing.size > mostKept) kept.clear();
-    for (const [id, next] of await readNextFree(deps, [...missing], now)) {
-      kept.set(id, { next, until: now.getTime() + keptMs });
+    for (const [id, next] of await readNextFree(deps, [...missing], deps.clock.now())) {
+      found.set(id, { next });
       answer.set(id, next);
     }
     return answer;
