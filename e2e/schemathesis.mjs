@@ -43,6 +43,6 @@ for (const role of ['customer', 'provider']) {
     ],
     { stdio: 'inherit' },
   );
-  if (error !== undefined) throw new Error(`${program} is not there: pip install schemathesis, or set SCHEMATHESIS.`, { cause: error });
+  if (error !== undefined) throw new Error(`${program} is not installed: pip install schemathesis, or set SCHEMATHESIS.`, { cause: error });
   if (status !== 0) process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ const quiet = ['--metrics=off', '--disable-version-check'];
 
 function run(...args) {
   const { error, status } = spawnSync(program, ['scan', ...args, ...quiet], { stdio: 'inherit' });
-  if (error !== undefined) throw new Error(`${program} is not there: pip install semgrep, or set SEMGREP.`, { cause: error });
+  if (error !== undefined) throw new Error(`${program} is not installed: pip install semgrep, or set SEMGREP.`, { cause: error });
   if (status !== 0) process.exit(status ?? 1);
 }
 

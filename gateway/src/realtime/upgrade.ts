@@ -30,7 +30,7 @@ export function attachRealtime(server: Server, { dispatch, limits, origins, anyH
   const open = new Set<Duplex>();
 
   const onUpgrade = async (req: IncomingMessage, client: Socket, head: Buffer): Promise<void> => {
-    client.on('error', (error) => log.debug({ err: error }, 'a live connection broke'));
+    client.on('error', (error) => log.debug({ err: error }, 'a proxied websocket failed'));
     try {
       if (req.method !== 'GET' || !isSocketPath(req.url) || req.headers.upgrade?.toLowerCase() !== 'websocket')
         throw new ProblemError('NOT_FOUND');

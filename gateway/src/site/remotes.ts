@@ -79,7 +79,7 @@ export function createRemoteList(
           const { buildInfo, frontend } = metaData;
           return { name, prefix, version: buildInfo.buildVersion, manifest: `/remotes/${folder}/mf-manifest.json`, frontend };
         } catch (error) {
-          if (!unreadable.has(folder)) log.warn({ err: error, folder }, 'remote is listed without its files');
+          if (!unreadable.has(folder)) log.warn({ err: error, folder }, 'a listed remote has no files');
           unreadable.add(folder);
           return { name: folder.replaceAll('-', '_'), prefix, version: null, manifest: null, frontend: null };
         }

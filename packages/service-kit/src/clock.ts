@@ -31,7 +31,7 @@ export async function followDatabaseClock(mongo: Connection, log: Logger, askEve
     const hello = await mongo.db?.command({ hello: 1 });
     const roundTripMs = performance.now() - askedAt;
     const localTime: unknown = hello?.['localTime'];
-    if (!(localTime instanceof Date)) throw new Error('MongoDB did not tell its time');
+    if (!(localTime instanceof Date)) throw new Error('MongoDB did not return its time');
     return { offset: localTime.getTime() - (askedAt + roundTripMs / 2), roundTripMs };
   };
   /** Database time minus monotonic time. */
@@ -56,7 +56,7 @@ export async function followDatabaseClock(mongo: Connection, log: Logger, askEve
   const keepFollowing = () => {
     timer = setTimeout(() => {
       follow()
-        .catch((error: unknown) => log.debug({ err: error }, 'the database did not tell its time; it is asked again'))
+        .catch((error: unknown) => log.debug({ err: error }, 'could not read the time of the database; trying again'))
         .finally(() => {
           if (timer !== undefined) keepFollowing();
         });

@@ -71,7 +71,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
     const presence = createPresenceStore({ connection: mongo, redis: redis.publisher, prefix });
     // While Redis is unavailable, candidate lists are not reused.
     const directory = createDirectory(mongo, clock, (providerIds) =>
-      presence.leases.noteChanged(providerIds).catch((error: unknown) => log.debug({ err: error }, 'a change could not be noted')),
+      presence.leases.noteChanged(providerIds).catch((error: unknown) => log.debug({ err: error }, 'could not invalidate the candidate lists')),
     );
     const push = createPush({
       key: config.PUSH_KEY,

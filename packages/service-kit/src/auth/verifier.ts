@@ -135,7 +135,7 @@ export function createTokenVerifier({
     },
     ready: () => keys.size > 0 && revocations.ready(),
     start: async () => {
-      await refresh().catch((error: unknown) => log.debug({ err: error }, 'auth is not up yet; its keys are asked for again'));
+      await refresh().catch((error: unknown) => log.debug({ err: error }, 'auth is not available yet; its keys are fetched again later'));
       keepTrying();
     },
     stop: () => {

@@ -183,7 +183,7 @@ async function startAgain(
       }
       await wait(askRightsEveryMs, undefined, { ref: false });
     } catch (error) {
-      log.info({ err: error, group }, 'a consumer could not restart yet');
+      log.info({ err: error, group }, 'could not restart a consumer yet; trying again');
       await wait(startAgainAfterMs);
     }
   }

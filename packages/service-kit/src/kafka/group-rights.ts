@@ -55,7 +55,7 @@ async function isGroupRefused(config: KafkaConfig, group: string, log: Logger): 
     await admin.connect();
     await admin.describeGroups([group]);
   } catch (error) {
-    if (!isRefused) log.debug({ err: error, group }, 'the broker cannot be asked for the group');
+    if (!isRefused) log.debug({ err: error, group }, 'could not query the consumer group');
   } finally {
     await admin.disconnect();
   }

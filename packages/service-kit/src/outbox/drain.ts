@@ -87,7 +87,7 @@ export function createDrain<Entry extends DrainEntry>(options: DrainOptions<Entr
       } catch (error) {
         onFailure?.();
         // The entries stay in their documents and the sweep finds them; one log line per outage is enough.
-        if (!failing) log.error({ err: error, field }, 'waiting entries could not be delivered and stay where they are');
+        if (!failing) log.error({ err: error, field }, 'could not deliver waiting entries; they stay in their documents');
         failing = true;
         return;
       }

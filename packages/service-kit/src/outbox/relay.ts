@@ -47,7 +47,7 @@ export function createRelay({
       for (const { type } of documents.flatMap(({ entries }) => entries)) {
         if (contractOf(type) !== undefined || unknownTypes.has(type)) continue;
         unknownTypes.add(type);
-        log.error({ type }, 'an event that no contract names stays where it is');
+        log.error({ type }, 'left an event without a contract in its outbox');
       }
       if (known.length === 0) return known;
       const envelopes = known.flatMap(({ entries }) => entries);

@@ -55,7 +55,7 @@ export function exportRouter(deps: ExportDeps, edge: EdgeDeps): Router {
           await pipeline(Readable.from(pieces), response);
         } catch (error) {
           // Cuts the connection: half a file must not look complete.
-          log.error({ err: error, accountId: id }, 'an export broke off');
+          log.error({ err: error, accountId: id }, 'an export was aborted');
         }
         return handled;
       },

@@ -21,7 +21,7 @@ export function logErrorsOf({ publisher, subscriber }: RedisPair, log: Logger): 
     const command = client[name].bind(client) as (...args: string[]) => Promise<unknown>;
     Object.assign(client, {
       [name]: (...args: string[]) =>
-        command(...args).catch((error: unknown) => log.debug({ err: error, name }, 'redis did not take a command')),
+        command(...args).catch((error: unknown) => log.debug({ err: error, name }, 'a redis command failed')),
     });
   };
   tame(publisher, 'spublish');
@@ -49,7 +49,7 @@ export function watchRedis({ publisher, subscriber }: RedisPair, prefix: string,
   subscriber.on('ready', confirm);
   const timer = setInterval(() => {
     if (performance.now() - lastEchoAt > silenceMs && (subscriber.status === 'ready' || publisher.status === 'ready')) {
-      log.warn('redis is silent; reconnecting');
+      log.warn('redis does not respond; reconnecting');
       lastEchoAt = performance.now();
       for (const client of [publisher, subscriber]) if (client.status === 'ready') client.disconnect(true);
     }

@@ -70,7 +70,7 @@ export function createChannel({
   const tryToCatchUp = () =>
     void untilSubscribed()
       .then(() => catchUp(sockets, deps.liveLog))
-      .catch((error: unknown) => log.debug({ err: error }, 'what was missed could not be read; it is tried again'));
+      .catch((error: unknown) => log.debug({ err: error }, 'could not read missed messages; trying again'));
 
   const renewConnected = async () => {
     const providers = new Set(sockets.all().flatMap(({ data }) => (data.actor.role === 'provider' ? [data.actor.id] : [])));
@@ -97,7 +97,7 @@ export function createChannel({
     answerMessages(socket);
     socket.data.joined = join(socket).catch((error: unknown) => {
       socket.data.isLost = true;
-      log.debug({ err: error }, 'a new socket could not be noted');
+      log.debug({ err: error }, 'failed to initialize a socket');
     });
   };
 
@@ -113,7 +113,7 @@ export function createChannel({
       logErrorsOf(redis, log);
       await Promise.all(
         [redis.publisher, redis.subscriber].map((client) =>
-          client.connect().catch((error: unknown) => log.warn({ err: error }, 'redis is not there yet')),
+          client.connect().catch((error: unknown) => log.warn({ err: error }, 'redis is not available yet')),
         ),
       );
       const io = new Server<None, None, BetweenInstances, SocketData>(server, {

@@ -76,7 +76,7 @@ export function createDelivery({
     deliverInTime: async (updates) => {
       const all = await withNotices(updates);
       await sendAll(all).catch((error: unknown) => {
-        log.debug({ err: error }, 'live updates wait for Redis');
+        log.debug({ err: error }, 'live updates wait until redis is available');
         waiting = [...waiting, ...all].slice(-keptForLater);
       });
     },
