@@ -14,13 +14,16 @@ export const statsRouter = (deps: StatsDeps & EarningsDeps, edge: EdgeDeps): Rou
       getEarnings: async ({ actor, query }) => ok(await statementOf(query.month, fulfilledIn(deps, actor.id, query.month))),
       listDailyEarnings: async ({ actor }) => ok({ days: await dailyEarnings(deps, actor.id) }),
       downloadStatement: async ({ actor, query: { month }, response }) => {
+        const pieces = csvOf(fulfilledIn(deps, actor.id, month), deps.calendar.dayOf);
+        const first = await pieces.next();
         response.set({
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="earnings-${month}.csv"`,
           'cache-control': 'private, no-store',
           'x-content-type-options': 'nosniff',
         });
-        await pipeline(csvOf(fulfilledIn(deps, actor.id, month), deps.calendar.dayOf), response);
+        if (first.done !== true) response.write(first.value);
+        await pipeline(pieces, response);
         return handled;
       },
     },

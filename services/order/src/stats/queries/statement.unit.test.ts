@@ -47,3 +47,8 @@ it('lists only the first of very many orders, and adds up all of them', async ()
   const { lines, sum, more } = await statementOf('2026-11', many);
   expect([lines.length, more, sum.subtotal]).toEqual([maxStatementLines, 2, 349 * (maxStatementLines + 2)]);
 });
+
+it('writes nothing before the first order has been read', async () => {
+  const unavailable = Readable.from([]).destroy(new Error('the database is unavailable'));
+  await expect(csvOf(unavailable, () => '2026-11-21').next()).rejects.toThrow('unavailable');
+});
