@@ -51,7 +51,7 @@ export function createHttpApp({ name, log, metrics, checks, routers, security, i
   return app;
 }
 
-/** The gateway answers for a service that is silent for 9 s after the end of a request. */
+/** The gateway answers for a service that is silent for 8 s after the end of a request. */
 const budgetMs = 7_000;
 
 /**
