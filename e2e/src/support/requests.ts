@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { password } from './people.ts';
+import type { Answer, Api } from './api.ts';
+import { password, picture } from './people.ts';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export interface Schema {
@@ -151,3 +152,94 @@ export const nearly = (value: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
     const { [name]: _gone, ...others } = good;
     return how === 'leave out' ? others : { ...others, [name]: bad };
   });
+
+/** One call of an operation. */
+export interface Call {
+  readonly operation: Operation;
+  /** With its parameters filled in, without `/api`. */
+  readonly path: string;
+  readonly query: string;
+  readonly key: string | undefined;
+  readonly body: unknown;
+  /** Whether the file fields of a form carry a picture. */
+  readonly hasPicture: boolean;
+}
+
+/** Who may call an operation: roles, or nobody, who is not logged in. */
+export const callersOf = ({ operationId }: Operation): string[] => {
+  const { description = '' } = (operations[operationId] ?? {}) as { description?: string };
+  return /^For: (.+)\.$/.exec(description)?.[1]?.split(', ') ?? ['nobody'];
+};
+
+/** The parameters of one place as one object. */
+export const parametersOf = ({ parameters }: Operation, place: 'path' | 'query'): Schema => {
+  const of = parameters.filter((parameter) => parameter.in === place);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(of.map(({ name, schema }) => [name, schema])),
+    required: of.flatMap(({ name, required }) => (required ? [name] : [])),
+  };
+};
+
+/** The body that an operation takes, if any. */
+export const bodyOf = ({ requestBody }: Operation): Schema | undefined => Object.values(requestBody?.content ?? {})[0]?.schema;
+
+/** A call with everything as the document allows it. */
+export const validCall = (operation: Operation, known: Known): fc.Arbitrary<Call> => {
+  const body = bodyOf(operation);
+  return fc.record({
+    operation: fc.constant(operation),
+    path: valid(parametersOf(operation, 'path'), known).map((params) => pathOf(operation, params)),
+    query: valid(parametersOf(operation, 'query'), known).map(queryOf),
+    key: fc.constant(undefined),
+    body: body === undefined ? fc.constant(undefined) : valid(body, known),
+    hasPicture: fc.constant(true),
+  });
+};
+
+/** The path of an operation with these parameters. Dots alone are taken out of an address by every client. */
+export const pathOf = ({ path }: Operation, params: unknown): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(asText((params as Record<string, unknown>)[name] ?? 'nothing').replace(/^\.{0,2}$/, 'x')),
+  );
+
+/** What is an object, as a query string. */
+export const queryOf = (query: Json): string => {
+  const entries = query === null || typeof query !== 'object' ? [] : Object.entries(query);
+  return new URLSearchParams(entries.map(([name, value]): [string, string] => [name, asText(value)])).toString();
+};
+
+/** Without halves of characters, which no address and no form can carry. */
+export const asText = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/\p{Cs}/gu, '');
+
+function formOf({ operation, body, hasPicture }: Call): FormData {
+  const form = new FormData();
+  const properties = operation.requestBody?.content['multipart/form-data']?.schema.properties ?? {};
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+    if (properties[name]?.format === 'binary' || properties[name]?.items?.format === 'binary') {
+      if (hasPicture) form.append(name, picture(), 'picture.png');
+    } else for (const each of Array.isArray(value) ? value : [value]) form.append(name, asText(each));
+  }
+  return form;
+}
+
+/** Sends a call, as a form where the operation takes one. */
+export function send(api: Api, call: Call, token: string | undefined): Promise<Answer> {
+  const { operation, path, query, key, body } = call;
+  const isForm = operation.requestBody?.content['multipart/form-data'] !== undefined;
+  const sent = isForm
+    ? { body: formOf(call) }
+    : body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return api.raw(operation.method, `/api${path}${query === '' ? '' : `?${query}`}`, {
+    ...(token === undefined ? {} : { token }),
+    ...(key === undefined ? {} : { key }),
+    ...sent,
+  });
+}
+
+/** Whether an operation names this status. An internal error is named everywhere and never right. */
+export const isNamed = ({ responses }: Operation, status: number): boolean =>
+  responses[status] !== undefined && (status < 500 || status === 503);

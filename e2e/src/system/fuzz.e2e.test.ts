@@ -2,9 +2,25 @@ import type { Problem } from '@karigar/contracts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forge } from '../support/callers.ts';
-import { booking, freeSlots, newCustomer, newProvider, newService, picture, plumbing } from '../support/people.ts';
+import { booking, freeSlots, newCustomer, newProvider, newService, plumbing } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
-import { nearly, operations, valid, wild, type Known, type Operation } from '../support/requests.ts';
+import {
+  asText,
+  bodyOf,
+  callersOf,
+  isNamed,
+  nearly,
+  operations,
+  parametersOf,
+  pathOf,
+  queryOf,
+  send,
+  valid,
+  wild,
+  type Call,
+  type Known,
+  type Operation,
+} from '../support/requests.ts';
 
 const cases = Number(process.env['FUZZ_CASES'] ?? 300);
 const seed = Number(process.env['FUZZ_SEED'] ?? 7);
@@ -56,32 +72,13 @@ const spared = new Set([
   'editCategory',
 ]);
 
-interface Case {
-  readonly operation: Operation;
-  readonly path: string;
-  readonly query: string;
+interface Case extends Call {
   readonly caller: string;
-  readonly key: string | undefined;
-  readonly body: unknown;
-  readonly hasPicture: boolean;
 }
 
-/** Without halves of characters, which no address and no form can carry. */
-const part = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/\p{Cs}/gu, '');
-
-/** Dots alone are taken out of an address by every client. */
-const segment = (value: unknown): string => encodeURIComponent(part(value).replace(/^\.{0,2}$/, 'x'));
-
 const caseOf = (operation: Operation): fc.Arbitrary<Case> => {
-  const of = (place: 'path' | 'query') => operation.parameters.filter((parameter) => parameter.in === place);
-  const object = (place: 'path' | 'query') => ({
-    type: 'object',
-    properties: Object.fromEntries(of(place).map(({ name, schema }) => [name, schema])),
-    required: of(place).flatMap(({ name, required }) => (required ? [name] : [])),
-  });
-  const bent = (good: fc.Arbitrary<unknown>) =>
-    fc.oneof({ weight: 5, arbitrary: good }, { weight: 3, arbitrary: nearly(good as Parameters<typeof nearly>[0]) });
-  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const bent = (good: ReturnType<typeof valid>) => fc.oneof({ weight: 5, arbitrary: good }, { weight: 3, arbitrary: nearly(good) });
+  const schema = bodyOf(operation);
   const names = spared.has(operation.operationId)
     ? ['nobody']
     : ['nobody', ...callersOf(operation), ...callersOf(operation), 'customer', 'provider', 'operator'];
@@ -89,16 +86,11 @@ const caseOf = (operation: Operation): fc.Arbitrary<Case> => {
     operation: fc.constant(operation),
     path: fc
       .oneof(
-        { weight: 5, arbitrary: valid(object('path'), known) },
+        { weight: 5, arbitrary: valid(parametersOf(operation, 'path'), known) },
         { weight: 1, arbitrary: fc.dictionary(fc.constantFrom('id', 'slug', 'width', 'number', 'photo', 'provider'), fc.string()) },
       )
-      .map((params) =>
-        operation.path.replace(/\{(\w+)\}/g, (_, name: string) => segment((params as Record<string, unknown>)[name] ?? 'nothing')),
-      ),
-    query: bent(valid(object('query'), known)).map((query) => {
-      const entries = query === null || typeof query !== 'object' ? [] : Object.entries(query);
-      return new URLSearchParams(entries.map(([name, value]): [string, string] => [name, part(value)])).toString();
-    }),
+      .map((params) => pathOf(operation, params)),
+    query: bent(valid(parametersOf(operation, 'query'), known)).map(queryOf),
     caller: fc.constantFrom(...names),
     key: fc.option(fc.stringMatching(/^[!-~]{1,160}$/), { nil: undefined, freq: 3 }),
     body:
@@ -113,39 +105,12 @@ const caseOf = (operation: Operation): fc.Arbitrary<Case> => {
   });
 };
 
-const callersOf = ({ operationId }: Operation) => {
-  const { description = '' } = (operations[operationId] ?? {}) as { description?: string };
-  return /^For: (.+)\.$/.exec(description)?.[1]?.split(', ') ?? ['nobody'];
-};
-
-function formOf({ operation, body, hasPicture }: Case): FormData {
-  const form = new FormData();
-  const properties = operation.requestBody?.content['multipart/form-data']?.schema.properties ?? {};
-  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
-    if (properties[name]?.format === 'binary' || properties[name]?.items?.format === 'binary') {
-      if (hasPicture) form.append(name, picture(), 'picture.png');
-    } else for (const each of Array.isArray(value) ? value : [value]) form.append(name, part(each));
-  }
-  return form;
-}
-
 async function play(each: Case): Promise<string | undefined> {
   const { operation, path, query, caller, key, body } = each;
-  const token = tokens[caller];
-  const isForm = operation.requestBody?.content['multipart/form-data'] !== undefined;
-  const sent = isForm
-    ? { body: formOf(each) }
-    : body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const answer = await api.raw(operation.method, `/api${path}${query === '' ? '' : `?${query}`}`, {
-    ...(token === undefined ? {} : { token }),
-    ...(key === undefined ? {} : { key }),
-    ...sent,
-  });
-  if (operation.responses[answer.status] !== undefined && (answer.status < 500 || answer.status === 503)) return undefined;
+  const answer = await send(api, each, tokens[caller]);
+  if (isNamed(operation, answer.status)) return undefined;
   const { code } = (answer.body ?? {}) as Partial<Problem>;
-  return `${operation.operationId} as ${caller} answered ${answer.status} ${code}: ${operation.method} ${path}?${query} key ${key} body ${part(body).slice(0, 600)}`;
+  return `${operation.operationId} as ${caller} answered ${answer.status} ${code}: ${operation.method} ${path}?${query} key ${key} body ${asText(body).slice(0, 600)}`;
 }
 
 // The same seed plays the same requests but for the ids of the run. `npm run fuzz -- --cases 20000 --seed 7` plays more.

@@ -2,8 +2,10 @@ import { poll, startEngines, type Engines } from '@karigar/local';
 import { describe, expect, it } from 'vitest';
 import { describeRun } from '../../checker/report.ts';
 import { runUnderFaults } from '../../checker/run.ts';
+import { operatorEnv } from '../../support/callers.ts';
 import { newCustomer, plumbing } from '../../support/people.ts';
 import { deathsOfACategory } from '../crash-cases.ts';
+import { everyCall, lateOrUnnamed } from '../every-call.ts';
 import { expectOutboxesEmpty } from '../stories.ts';
 import { expectStoriesSurvive, startFaultRun, useFaultRun } from './fault-run.ts';
 
@@ -13,7 +15,7 @@ describe('both stories', () => {
   const run = useFaultRun(async () => {
     engines = await startEngines();
     // As long as a broker needs to start again, so that its consumers are not taken for dead meanwhile.
-    const started = await startFaultRun({ engines, env: { KAFKA_SESSION_TIMEOUT_MS: '8000' } });
+    const started = await startFaultRun({ engines, env: { KAFKA_SESSION_TIMEOUT_MS: '8000', ...operatorEnv } });
     return { ...started, stop: () => started.stop().finally(() => engines.stop()) };
   });
 
@@ -114,5 +116,13 @@ describe('both stories', () => {
     const copies = database('dispatch').collection<{ _id: string }>('categories');
     const isCopied = async () => (await copies.countDocuments({ _id: id, 'from.category': after?.version })) === 1;
     await poll('dispatch to copy the category', isCopied, { withinMs: 60_000 });
+  });
+
+  // Suspended, they accept connections and commands and answer none. Last in this file: whatever a call may change has changed after it.
+  it.each(['redis', 'kafka', 'mongo'] as const)('answer every call of the contract within 10 s while %s is suspended', async (name) => {
+    const calls = await everyCall(run());
+    await engines[name].kill('SIGSTOP');
+    const wrong = await lateOrUnnamed(run(), calls).finally(() => engines[name].kill('SIGCONT'));
+    expect(wrong).toEqual([]);
   });
 });
