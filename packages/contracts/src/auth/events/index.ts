@@ -1,18 +1,106 @@
-import { accountTokensRevokedV1 } from './account-tokens-revoked-v1.ts';
-import { customerDeletedV1 } from './customer-deleted-v1.ts';
-import { customerRegisteredV1 } from './customer-registered-v1.ts';
-import { customerUpdatedV1 } from './customer-updated-v1.ts';
-import { providerDeletedV1 } from './provider-deleted-v1.ts';
-import { providerRegisteredV1 } from './provider-registered-v1.ts';
-import { providerUpdatedV1 } from './provider-updated-v1.ts';
+import { z } from 'zod';
+import { defineEvent, id, instant, type EventData } from '../../kit/index.ts';
+import { languages } from '../constants.ts';
 
-export * from './account-tokens-revoked-v1.ts';
-export * from './customer-deleted-v1.ts';
-export * from './customer-registered-v1.ts';
-export * from './customer-updated-v1.ts';
-export * from './provider-deleted-v1.ts';
-export * from './provider-registered-v1.ts';
-export * from './provider-updated-v1.ts';
+/** The customer data that other services may have. The place may be blank. */
+const customerFacts = z.object({
+  customerId: id,
+  name: z.string(),
+  email: z.string(),
+  /** E.164 */
+  mobile: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  pincode: z.string().nullable(),
+  /** Language of mails and push messages. Absent in older events: English. */
+  language: z.enum(languages).optional(),
+});
+
+export const customerRegisteredV1 = defineEvent({
+  type: 'customer.registered.v1',
+  topic: 'customer',
+  summary: 'A customer account exists.',
+  data: customerFacts,
+});
+export type CustomerRegisteredV1 = EventData<typeof customerRegisteredV1>;
+
+export const customerUpdatedV1 = defineEvent({
+  type: 'customer.updated.v1',
+  topic: 'customer',
+  summary: 'A customer changed their profile. Carries all of it.',
+  data: customerFacts,
+});
+
+export const customerDeletedV1 = defineEvent({
+  type: 'customer.deleted.v1',
+  topic: 'customer',
+  summary: 'A customer account is gone; what is known of the person must go too.',
+  data: z.object({ customerId: id }),
+});
+
+/** The provider data that other services may have. */
+const providerFacts = z.object({
+  providerId: id,
+  name: z.string(),
+  email: z.string(),
+  /** E.164 */
+  mobile: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  /** URL of the picture. */
+  avatar: z.string().nullable(),
+  /** While true, nobody can book the provider. Absent in older events: not blocked. */
+  blocked: z.boolean().optional(),
+  /**
+   * The provider's base, rounded to about a kilometre, and the radius in kilometres that they cover besides their services' areas. Null or absent:
+   * not set. Never shown to anybody else, who see distances rounded to a kilometre.
+   */
+  base: z.object({ lat: z.number(), lng: z.number(), radiusKm: z.int() }).nullish(),
+  /** Language of mails and push messages. Absent in older events: English. */
+  language: z.enum(languages).optional(),
+});
+
+export const providerRegisteredV1 = defineEvent({
+  type: 'provider.registered.v1',
+  topic: 'provider',
+  summary: 'A provider account exists.',
+  data: providerFacts,
+});
+export type ProviderRegisteredV1 = EventData<typeof providerRegisteredV1>;
+
+export const providerUpdatedV1 = defineEvent({
+  type: 'provider.updated.v1',
+  topic: 'provider',
+  summary: 'A provider changed their profile, or an operator blocked the account or lifted the block. Carries all of it.',
+  data: providerFacts,
+});
+export type ProviderUpdatedV1 = EventData<typeof providerUpdatedV1>;
+
+export const providerDeletedV1 = defineEvent({
+  type: 'provider.deleted.v1',
+  topic: 'provider',
+  summary: 'A provider account is gone; what is known of the person must go too.',
+  data: z.object({ providerId: id }),
+});
+
+export const accountTokensRevokedV1 = defineEvent({
+  type: 'account.tokens-revoked.v1',
+  topic: 'session',
+  summary: 'Tokens of an account are dead. The subject is the account.',
+  data: z.object({
+    accountId: id,
+    role: z.enum(['customer', 'provider', 'operator']),
+    /** Tokens with a lower session version are invalid. */
+    sessionVersion: z.int().nonnegative(),
+    /** When set, only the token with this `jti` is revoked, whatever its session version. */
+    jti: z.string().nullable(),
+    at: instant,
+  }),
+});
+export type AccountTokensRevokedV1 = EventData<typeof accountTokensRevokedV1>;
 
 /** Every event that the auth service publishes, by type. */
 export const authEvents = {

@@ -1,12 +1,69 @@
-import { categoryChangedV1 } from './category-changed-v1.ts';
-import { serviceArchivedV1 } from './service-archived-v1.ts';
-import { serviceChangedV1 } from './service-changed-v1.ts';
-import { servicePublishedV1 } from './service-published-v1.ts';
+import { z } from 'zod';
+import { defineEvent, id, paise, type EventData } from '../../kit/index.ts';
 
-export * from './category-changed-v1.ts';
-export * from './service-archived-v1.ts';
-export * from './service-changed-v1.ts';
-export * from './service-published-v1.ts';
+export const categoryChangedV1 = defineEvent({
+  type: 'category.changed.v1',
+  topic: 'category',
+  summary: 'A category was made or changed. Carries all of it.',
+  data: z.object({
+    categoryId: id,
+    name: z.string(),
+    /** Null where an operator has given none. */
+    nameHi: z.string().nullable().optional(),
+    slug: z.string(),
+    description: z.string(),
+    /** Null where an operator has given none. */
+    descriptionHi: z.string().nullable().optional(),
+    image: z.string().nullable(),
+    active: z.boolean(),
+    /** Display position, from 0. */
+    position: z.int().nonnegative(),
+  }),
+});
+
+/** The service data that other services need for booking, pricing and matching. */
+const serviceFacts = z.object({
+  serviceId: id,
+  providerId: id,
+  name: z.string(),
+  categoryId: id,
+  categoryName: z.string(),
+  categorySlug: z.string(),
+  serviceType: z.enum(['HOME', 'INSTANT']),
+  visitingChargePaise: paise,
+  instantVisitingChargePaise: paise,
+  /** Cities or PIN codes; never empty, because the default is the provider's city. */
+  locations: z.array(z.string()),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  /** URL of the picture. */
+  coverImage: z.string(),
+  /** Whether it has the verification badge. Absent in older events: no badge. */
+  badge: z.boolean().optional(),
+});
+
+export const servicePublishedV1 = defineEvent({
+  type: 'service.published.v1',
+  topic: 'service',
+  summary: 'A service can be booked.',
+  data: serviceFacts,
+});
+export type ServicePublishedV1 = EventData<typeof servicePublishedV1>;
+
+export const serviceChangedV1 = defineEvent({
+  type: 'service.changed.v1',
+  topic: 'service',
+  summary: 'A service was changed. Carries all of it.',
+  data: serviceFacts,
+});
+
+export const serviceArchivedV1 = defineEvent({
+  type: 'service.archived.v1',
+  topic: 'service',
+  summary: 'A service cannot be booked any more. Orders that name it stay.',
+  data: z.object({ serviceId: id, providerId: id, categoryId: id }),
+});
 
 /** Every event that the catalog service publishes, by type. */
 export const catalogEvents = {
