@@ -1,7 +1,7 @@
 import { ok, refuse } from '@karigar/contracts';
 import { crashPoint, type WriteAlongside } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { SlotEntry } from '../../slots/data/slot-days.ts';
+import type { SlotEntry } from '../../slots/domain/window.ts';
 import { isSameWindow, occupiedWindow, proposedWindow, type Order, type Window } from '../domain/order.ts';
 import type { Deps } from './deps.ts';
 

@@ -2,7 +2,8 @@ import { ensureIndexes, newId } from '@karigar/service-kit';
 import { useDatabase, type TestDatabase } from '@karigar/service-kit/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSlotDays, type SlotDays, type SlotEntry } from './slot-days.ts';
+import { countCurrent, hasRoomFor, othersThan, type SlotEntry } from '../domain/window.ts';
+import { createSlotDays, type SlotDays } from './slot-days.ts';
 
 const now = new Date('2026-11-20T04:30:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -104,10 +105,11 @@ describe('the windows of a day', () => {
     expect(await slots.occupy(window, order(), 1, now)).toBe(false);
   });
 
-  it('behave like a small model under random commands', async () => {
+  it('take, keep and free entries as the domain decides, under random commands', async () => {
     const entry = fc.record({
       id: fc.constantFrom('a', 'b', 'c', 'd'),
       customerId: fc.constantFrom('asha', 'meera'),
+      serviceId: fc.constantFrom('taps', 'pipes'),
       livesMinutes: fc.option(fc.integer({ min: 1, max: 10 }), { nil: null }),
     });
     const step = fc.record({ entry, capacity: fc.integer({ min: 1, max: 2 }), isFreed: fc.boolean(), waitMinutes: fc.nat({ max: 4 }) });
@@ -117,26 +119,23 @@ describe('the windows of a day', () => {
         let [time, model]: [number, SlotEntry[]] = [0, []];
         for (const { entry: drawn, capacity, isFreed, waitMinutes } of script) {
           time += waitMinutes * 60_000;
-          const { id, customerId, livesMinutes } = drawn;
+          const { livesMinutes, ...about } = drawn;
           if (isFreed) {
-            await slots.free(window, id);
-            model = model.filter((each) => each.id !== id);
+            await slots.free(window, about.id);
+            model = model.filter(({ id }) => id !== about.id);
             continue;
           }
           const until = livesMinutes === null ? null : later(time + livesMinutes * 60_000);
-          const taken = { id, customerId, serviceId: 'service', until };
-          const others = model.filter(
-            (each) => each.id !== id && (each.until === null || (each.until > later(time) && each.customerId !== customerId)),
-          );
-          const isIn = model.some((each) => each.id === id && each.until === null) || others.length < capacity;
+          const taken = { ...about, until };
+          const isIn = hasRoomFor(taken, model, capacity, later(time));
           expect(await slots.isFull(window, taken, capacity, later(time))).toBe(!isIn);
           expect(await slots.occupy(window, taken, capacity, later(time))).toBe(isIn);
-          if (isIn) model = [...others, taken];
-          const current = model.filter((each) => each.until === null || each.until > later(time)).length;
+          if (isIn) model = [...othersThan(taken, model, later(time)), taken];
+          const current = countCurrent(model, later(time));
           expect((await slots.countEntries([window.providerId], [day], later(time)))(window)).toBe(current);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 20 },
     );
   });
 });

@@ -1,17 +1,7 @@
 import { slotKeys, type SlotKey } from '@karigar/contracts';
 import { collectionOf, embedded, schemaOptions, trusted } from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
-
-/** One order or hold in a window. */
-export interface SlotEntry {
-  /** Id of the order or hold. */
-  readonly id: string;
-  /** The customer of the order or hold. A proposed window belongs to the provider until the customer accepts. */
-  readonly customerId: string;
-  readonly serviceId: string;
-  /** When a hold lapses; null for an order, which stays until it is freed. */
-  readonly until: Date | null;
-}
+import { countCurrent, hasRoomFor, type SlotEntry } from '../domain/window.ts';
 
 /** One document per provider and day, `provider|2026-11-21`. Its conditional update decides who gets a window. */
 interface SlotDayDocument {
@@ -46,9 +36,6 @@ export interface ProviderWindow {
   readonly key: SlotKey;
 }
 
-const countCurrent = (entries: readonly SlotEntry[], now: Date): number =>
-  entries.filter(({ until }) => until === null || until > now).length;
-
 const idOf = ({ providerId, day }: Pick<ProviderWindow, 'providerId' | 'day'>) => `${providerId}|${day}`;
 
 /** Stores which windows are occupied, and by whom. */
@@ -57,12 +44,12 @@ export function createSlotDays(connection: Connection) {
 
   return {
     /**
-     * Adds `entry` to a window that holds fewer than `capacity` others, in one conditional update. Expired holds do not count, nor does the
-     * customer's own hold of the same service, which the entry replaces; both are removed. An order that is in the window already stays, whatever the
-     * capacity is now. One round trip: the first update creates the day, which a conditional update with `$expr` cannot do.
+     * Adds `entry` to a window that has room for it (`hasRoomFor`) and removes what it replaces (`othersThan`), in one conditional update. One round
+     * trip: the first update creates the day, which a conditional update with `$expr` cannot do.
      * @returns false when the window is full
      */
     occupy: async (window: ProviderWindow, entry: SlotEntry, capacity: number, now: Date, session?: ClientSession): Promise<boolean> => {
+      // `othersThan`, for MongoDB. A test compares them.
       const others = {
         $filter: {
           input: { $ifNull: [`$windows.${window.key}`, []] },
@@ -114,11 +101,7 @@ export function createSlotDays(connection: Connection) {
     /** Whether a window has no room for `entry`, by a plain read. Only `occupy` decides. */
     isFull: async (window: ProviderWindow, entry: SlotEntry, capacity: number, now: Date): Promise<boolean> => {
       const day = await model.findOne({ _id: idOf(window) }).lean<SlotDayDocument>();
-      const isOwn = ({ id, until, customerId, serviceId }: SlotEntry) =>
-        id === entry.id || (until !== null && customerId === entry.customerId && serviceId === entry.serviceId);
-      const found = day?.windows[window.key] ?? [];
-      if (found.some(({ id, until }) => id === entry.id && until === null)) return false;
-      return found.filter((each) => !isOwn(each) && (each.until === null || each.until > now)).length >= capacity;
+      return !hasRoomFor(entry, day?.windows[window.key] ?? [], capacity, now);
     },
 
     /** Removes an order or hold from a window. */

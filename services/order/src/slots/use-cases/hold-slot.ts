@@ -24,14 +24,8 @@ export async function holdSlot(
   const now = deps.clock.now();
   const until = new Date(now.getTime() + slotHoldSeconds * 1_000);
   const entry = { id: holdId, customerId, serviceId, until };
-  if (
-    !(await deps.slots.occupy(
-      { providerId: service.providerId, day: window.value.day, key: window.value.key },
-      entry,
-      window.value.hours.capacity,
-      now,
-    ))
-  )
+  const { day, key, hours } = window.value;
+  if (!(await deps.slots.occupy({ providerId: service.providerId, day, key }, entry, hours.capacity, now)))
     return withAlternatives(deps, service.providerId, date, refuse('SLOT_TAKEN'));
   await deps.slots.releaseHolds(service.providerId, bookableDays(deps), { customerId, serviceId, exceptId: holdId });
   return ok({ hold_id: holdId, expires: until.toISOString() });

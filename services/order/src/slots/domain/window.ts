@@ -1,0 +1,26 @@
+/** One order or hold in a window. */
+export interface SlotEntry {
+  /** Id of the order or hold. */
+  readonly id: string;
+  /** The customer of the order or hold. A proposed window belongs to the provider until the customer accepts. */
+  readonly customerId: string;
+  readonly serviceId: string;
+  /** When a hold lapses; null for an order, which stays until it is freed. */
+  readonly until: Date | null;
+}
+
+const isCurrent = ({ until }: SlotEntry, now: Date): boolean => until === null || until > now;
+
+/** Number of entries in a window. Lapsed holds do not count. */
+export const countCurrent = (entries: readonly SlotEntry[], now: Date): number => entries.filter((entry) => isCurrent(entry, now)).length;
+
+/** The entries that stay beside `entry` in its window: neither lapsed holds, nor the customer's own hold of the same service, which it replaces. */
+export const othersThan = ({ id, customerId, serviceId }: SlotEntry, entries: readonly SlotEntry[], now: Date): SlotEntry[] =>
+  entries.filter((other) => {
+    const isReplaced = other.until !== null && other.customerId === customerId && other.serviceId === serviceId;
+    return other.id !== id && !isReplaced && isCurrent(other, now);
+  });
+
+/** Whether a window with these entries has room for `entry`. An order that is in it already stays, whatever the capacity is now. */
+export const hasRoomFor = (entry: SlotEntry, entries: readonly SlotEntry[], capacity: number, now: Date): boolean =>
+  entries.some(({ id, until }) => id === entry.id && until === null) || othersThan(entry, entries, now).length < capacity;
