@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEngines, startMongoSet } from '@karigar/local';
+import { startEngines } from '@karigar/local';
+import { startMongoSet } from '@karigar/local/testing';
 import { runProduct } from '../support/product.ts';
 import { createInjection } from './injection.ts';
 import { describeRun, pageOf } from './report.ts';

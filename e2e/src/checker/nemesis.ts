@@ -1,5 +1,6 @@
 import { topics } from '@karigar/contracts';
-import type { Engine, MongoSet } from '@karigar/local';
+import type { Engine } from '@karigar/local';
+import type { MongoSet } from '@karigar/local/testing';
 import { sendOnce } from '@karigar/local';
 import type { Chance } from '@karigar/seed/chance';
 import { setTimeout as wait } from 'node:timers/promises';

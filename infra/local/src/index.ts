@@ -1,6 +1,5 @@
 export { aptInstall } from './engines/debian.ts';
 export { EngineUnavailable, type Engine } from './engines/engine.ts';
-export { startMongoSet, type MongoSet } from './engines/mongo-set.ts';
 export { sendOnce } from './engines/send-once.ts';
 export { databaseName, databaseUrl, startEngines, type Engines, type EngineUrls } from './engines/start-engines.ts';
 export { programFromWheel } from './engines/wheel.ts';

@@ -1,5 +1,7 @@
 import type { EngineUrls } from '../engines/start-engines.ts';
 
+export { startMongoSet, type MongoSet } from './mongo-set.ts';
+
 /** The engines that all test files of this run share. Take a database and a topic prefix of your own on them. */
 export function sharedEngines(): EngineUrls {
   return {

@@ -6,9 +6,9 @@ import { MongoClient } from 'mongodb';
 import { poll } from '../poll.ts';
 import { freePort } from '../ports.ts';
 import { cleanUpAtExit } from '../process/exit-cleanup.ts';
-import type { Engine, EngineKind, Log } from './engine.ts';
-import { mongo } from './mongo.ts';
-import { startEngine } from './start-engine.ts';
+import type { Engine, EngineKind, Log } from '../engines/engine.ts';
+import { mongo } from '../engines/mongo.ts';
+import { startEngine } from '../engines/start-engine.ts';
 
 /** Three servers that are one replica set, as in production, for tests that take its leader away. */
 export interface MongoSet {
