@@ -4,8 +4,6 @@ export type ServiceType = (typeof serviceTypes)[number];
 export const serviceTypeLabels: Readonly<Record<ServiceType, string>> = { HOME: 'Regular', INSTANT: 'Instant' };
 /** Limits on stated years of experience. */
 export const experienceChoices = [1, 3, 5, 10] as const;
-/** Shown until the first review. */
-export const defaultRating = 4;
 /** Rupees shown where no instant charge is known. */
 export const defaultInstantCharge = 1200;
 export const serviceSorts = ['recommended', 'price', 'rating', 'newest'] as const;
@@ -16,8 +14,8 @@ export const mediaWidths = [320, 640, 1280] as const;
 export const maxImageBytes = 5 * 1024 * 1024;
 export const maxWorkingImages = 8;
 
-/** Lists of a service: how many entries, and how long each of them may be. */
 /** Services that one provider may list. */
 export const servicesMax = 30;
 
+/** Lists of a service: how many entries, and how long each of them may be. */
 export const serviceLists = { locations: { items: 20, length: 80 }, specifications: { items: 30, length: 120 } } as const;

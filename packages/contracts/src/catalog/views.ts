@@ -58,7 +58,6 @@ export type OperatorCategoryView = z.infer<typeof operatorCategoryView>;
 
 /** The answer to a category id in place of a service id: the usual price of a visit in the category. */
 export const categoryChargeView = categoryView.extend({ instant_visiting_charge: rupees });
-export type CategoryChargeView = z.infer<typeof categoryChargeView>;
 
 /** The full public record of a service. */
 export const serviceView = z.object({

@@ -50,8 +50,7 @@ export const slotWindows = [
   { key: '15', startHour: 15, endHour: 17, label: '3–5 PM' },
   { key: '17', startHour: 17, endHour: 19, label: '5–7 PM' },
 ] as const;
-export type SlotWindow = (typeof slotWindows)[number];
-export const slotKeys = ['09', '11', '13', '15', '17'] as const satisfies readonly SlotWindow['key'][];
+export const slotKeys = ['09', '11', '13', '15', '17'] as const satisfies readonly (typeof slotWindows)[number]['key'][];
 export type SlotKey = (typeof slotKeys)[number];
 
 /** Minutes between now and the earliest bookable start. */
