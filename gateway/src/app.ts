@@ -145,7 +145,7 @@ export function createGatewayApp({ config, log, kafka, redis, sending }: Gateway
       await realtime?.stop();
       await door?.stop();
       await metricsDoor?.stop();
-      tokens.stop();
+      await tokens.stop();
       await revocations.stop();
       await Promise.all([...Object.values(upstreams).map((upstream) => upstream.close()), development?.close()]);
       await kafka.close();

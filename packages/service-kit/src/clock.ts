@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { repeatEvery } from './background/repeat-every.ts';
 import type { Logger } from './log/logger.ts';
 
 /** The only source of the current time. Use cases receive it, so that tests can set it. */
@@ -52,21 +53,10 @@ export async function followDatabaseClock(mongo: Connection, log: Logger, askEve
       log.warn({ skewMs }, isSkewed ? 'the clock of this machine is wrong' : 'the clock of this machine is right again');
     isReported = isSkewed;
   };
-  let timer: NodeJS.Timeout | undefined;
-  const keepFollowing = () => {
-    timer = setTimeout(() => {
-      follow()
-        .catch((error: unknown) => log.debug({ err: error }, 'could not read the time of the database; trying again'))
-        .finally(() => {
-          if (timer !== undefined) keepFollowing();
-        });
-    }, askEveryMs);
-    timer.unref();
-  };
-  keepFollowing();
-  mongo.once('close', () => {
-    clearTimeout(timer);
-    timer = undefined;
-  });
+  const tryToFollow = () =>
+    follow().catch((error: unknown) => log.debug({ err: error }, 'could not read the time of the database; trying again'));
+  const following = repeatEvery(askEveryMs, { 'ask the database for its time': tryToFollow }, log);
+  await following.start();
+  mongo.once('close', () => void following.stop());
   return clock;
 }

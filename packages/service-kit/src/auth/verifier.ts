@@ -1,6 +1,7 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
+import { repeatEvery } from '../background/repeat-every.ts';
 import { createCache } from '../cache/cache.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { ProblemError } from '../errors/problem-error.ts';
@@ -19,7 +20,7 @@ export interface TokenVerifier {
   /** True while keys and revocations are known; until then, calls that need a token are refused. */
   ready(): boolean;
   start(): Promise<void>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 const payload = z.object({
@@ -53,7 +54,6 @@ export function createTokenVerifier({
   const cache = createCache<Actor>({ max: cachedTokens });
   let lastFetch = -Infinity;
   let fetching: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
 
   const fetchKeys = async () => {
     lastFetch = performance.now();
@@ -63,15 +63,17 @@ export function createTokenVerifier({
     for (const key of set) keys.set(key.kid, createPublicKey({ key, format: 'jwk' }));
   };
   const refresh = () => (fetching ??= fetchKeys().finally(() => (fetching = undefined)));
+  // Auth may start later than this process; readiness reports it until then.
+  const tryToRefresh = () =>
+    refresh().catch((error: unknown) => log[keys.size === 0 ? 'debug' : 'warn']({ err: error }, 'public keys could not be fetched'));
+  const refreshing = repeatEvery(() => (keys.size === 0 ? 500 : 60_000), { 'fetch public keys': tryToRefresh }, log);
 
   const keyFor = async (kid: string | undefined): Promise<KeyObject> => {
     if (kid === undefined) throw new ProblemError('UNAUTHORIZED');
     const known = keys.get(kid);
     if (known !== undefined) return known;
     // The key may be new. Rate-limited, so that forged tokens do not cause a fetch each.
-    if (performance.now() - lastFetch > refetchKeysEveryMs) {
-      await refresh().catch((error: unknown) => log.warn({ err: error }, 'public keys could not be fetched'));
-    }
+    if (performance.now() - lastFetch > refetchKeysEveryMs) await tryToRefresh();
     const found = keys.get(kid);
     if (found !== undefined) return found;
     throw keys.size === 0 ? new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } }) : new ProblemError('UNAUTHORIZED');
@@ -94,21 +96,6 @@ export function createTokenVerifier({
     } catch (cause) {
       throw new ProblemError(cause instanceof jwt.TokenExpiredError ? 'TOKEN_EXPIRED' : 'UNAUTHORIZED', { cause });
     }
-  };
-
-  const keepTrying = () => {
-    timer = setTimeout(
-      () => {
-        void refresh()
-          // Auth may start later than this process; readiness reports it until then.
-          .catch((error: unknown) => log[keys.size === 0 ? 'debug' : 'warn']({ err: error }, 'public keys could not be fetched'))
-          .finally(() => {
-            if (timer !== undefined) keepTrying();
-          });
-      },
-      keys.size === 0 ? 500 : 60_000,
-    );
-    timer.unref();
   };
 
   const verifySignature = async (token: string | undefined): Promise<Actor> => {
@@ -135,13 +122,10 @@ export function createTokenVerifier({
     },
     ready: () => keys.size > 0 && revocations.ready(),
     start: async () => {
-      await refresh().catch((error: unknown) => log.debug({ err: error }, 'auth is not available yet; its keys are fetched again later'));
-      keepTrying();
+      await tryToRefresh();
+      await refreshing.start();
     },
-    stop: () => {
-      clearTimeout(timer);
-      timer = undefined;
-    },
+    stop: () => refreshing.stop(),
   };
 }
 

@@ -1,17 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-export interface PollOptions {
-  readonly timeoutMs: number;
-  /** Pause after the first attempt; doubles up to `longestPauseMs`. Default 10 ms. */
-  readonly firstPauseMs?: number;
-  /** Default 200 ms. */
-  readonly longestPauseMs?: number;
-}
+const firstPauseMs = 10;
+const longestPauseMs = 200;
 
-/** Calls `find` until it returns something other than null, undefined or false. Returns undefined after `timeoutMs`. */
+/** Calls `find`, with growing pauses, until it returns something other than null, undefined or false. Returns undefined after `timeoutMs`. */
 export async function poll<T>(
   find: () => T | Promise<T>,
-  { timeoutMs, firstPauseMs = 10, longestPauseMs = 200 }: PollOptions,
+  { timeoutMs }: { readonly timeoutMs: number },
 ): Promise<NonNullable<Exclude<T, false>> | undefined> {
   const deadline = performance.now() + timeoutMs;
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {

@@ -153,7 +153,7 @@ export function createServiceApp<Deps>(
       await consumer?.stop();
       await relay.stop();
       definition.onStopped?.();
-      tokens.stop();
+      await tokens.stop();
       await revocations.stop();
       await kafka.close();
       await mongo.close();

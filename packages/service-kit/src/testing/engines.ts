@@ -101,7 +101,7 @@ function withDatabase(url: string, name: string): string {
  * @throws after `timeoutMs` (10 s)
  */
 export async function until<T>(what: string, find: () => T | Promise<T>, timeoutMs = 10_000): Promise<NonNullable<Exclude<T, false>>> {
-  const found = await poll(find, { timeoutMs, firstPauseMs: 15, longestPauseMs: 15 });
+  const found = await poll(find, { timeoutMs });
   if (found === undefined) throw new Error(`Timed out waiting until ${what}`);
   return found;
 }
