@@ -54,88 +54,20 @@ export interface Product {
 
 /** Prepares the product on running engines: ports, secrets, settings. No process runs before `start`. */
 export async function createProduct(options: ProductOptions): Promise<Product> {
-  const { engines, dataDir, dispatchInstances = 1, prefix = 'karigar', partitions = 3, watch = false, root = ROOT } = options;
-  const { restart = true, onDeath, onRestarted, onLine } = options;
+  const { engines, dataDir, dispatchInstances = 1, watch = false, prefix = 'karigar', partitions = 3 } = options;
   const dispatch = Array.from({ length: dispatchInstances }, (_, index) => `dispatch-${index + 1}`);
   const services = ['auth', 'catalog', 'order', ...dispatch];
   const frontends = watch ? FRONTENDS : [];
   const ports: Record<string, number> = await stablePorts(join(dataDir, 'ports.json'), [...services, ...frontends, 'gateway']);
   if (options.gatewayPort) ports['gateway'] = options.gatewayPort;
-  const urlOf = (name: string): string => `http://127.0.0.1:${ports[name]}`;
-  const url = `http://localhost:${ports['gateway']}`;
-
-  const env: Record<string, string> = {
-    NODE_ENV: 'development',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'info',
-    MONGO_URL: engines.mongoUrl,
-    KAFKA_BROKERS: engines.kafkaBrokers,
-    KAFKA_TOPIC_PREFIX: prefix,
-    REDIS_URL: engines.redisUrl,
-    AUTH_URL: urlOf('auth'),
-    CATALOG_URL: urlOf('catalog'),
-    ORDER_URL: urlOf('order'),
-    DISPATCH_URLS: dispatch.map(urlOf).join(','),
-    PUBLIC_URL: url,
-    FRONTENDS_DIR: root,
-    LIMITS_PER_ADDRESS: 'relaxed',
-    LIMITS_PER_PERSON: '10',
-    ...loadOrCreateSecrets(join(dataDir, 'secrets.json')),
-    ...(watch ? { DEV_FRONTENDS: JSON.stringify(Object.fromEntries(frontends.map((name) => [name, urlOf(name)]))) } : {}),
-    ...options.env,
-  };
-  const { MONGO_URL: mongoUrl = '', ...envWithoutMongo } = env;
-
-  const createPart = (
-    name: string,
-    path: string,
-    how: Pick<ProcessOptions, 'command' | 'args' | 'cwd' | 'env'>,
-  ): [name: string, part: Part] => {
-    const process = supervise({
-      ...how,
-      name,
-      env: { ...inheritedEnv(), ...how.env },
-      logPath: join(dataDir, 'logs', `${name}.log`),
-      probe: () => expectOk(urlOf(name) + path),
-      readyWithinMs: READY_WITHIN_MS,
-      restart,
-      onDeath,
-      onRestarted,
-      onLine,
-    });
-    return [name, Object.assign(process, { url: urlOf(name) })];
-  };
-  const fromSources = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', '--conditions=@karigar/source'];
-  const backend = (name: string) => {
-    const kind = name.replace(/-\d+$/, '');
-    return createPart(name, '/readyz', {
-      command: process.execPath,
-      args: watch ? [...fromSources, 'src/start.ts'] : ['--enable-source-maps', 'dist/start.js'],
-      cwd: join(root, kind === 'gateway' ? kind : `services/${kind}`),
-      env: {
-        ...envWithoutMongo,
-        ...(kind === 'gateway' ? {} : { MONGO_URL: databaseUrl(mongoUrl, databaseName(prefix, kind)) }),
-        PORT: String(ports[name]),
-        INSTANCE_ID: name === kind ? `${kind}-1` : name,
-        ...options.partEnv?.[kind],
-      },
-    });
-  };
-  // A development server serves its frontend below the same path as the gateway does.
-  const frontend = (name: string) =>
-    createPart(name, name === 'shell' ? '/' : `/remotes/${name}/mf-manifest.json`, {
-      command: 'npm',
-      args: ['run', 'dev'],
-      cwd: join(root, name),
-      env: { ...env, NODE_ENV: 'development', FRONTEND_PORT: String(ports[name]) },
-    });
-
+  const env = sharedEnv(options, ports, { dispatch, frontends });
+  const { backend, frontend } = partsOf(options, ports, env);
   const inside = services.map(backend);
   const outside = [...frontends.map(frontend), backend('gateway')];
-  const parts = Object.fromEntries([...inside, ...outside]);
+  const parts = Object.fromEntries([...inside, ...outside].map((part) => [part.name, part]));
 
   const product: Product = {
-    url,
+    url: gatewayUrl(ports),
     parts,
     env,
     part: (name) => {
@@ -159,10 +91,95 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       }
     },
     async stop(graceMs) {
-      for (const group of [outside, inside]) await Promise.all(group.map(([, part]) => part.stop(graceMs)));
+      for (const group of [outside, inside]) await Promise.all(group.map((part) => part.stop(graceMs)));
     },
   };
   return product;
+}
+
+type Ports = Readonly<Record<string, number>>;
+
+const urlOf = (ports: Ports, name: string): string => `http://127.0.0.1:${ports[name]}`;
+const gatewayUrl = (ports: Ports): string => `http://localhost:${ports['gateway']}`;
+
+/** The environment that all parts share. */
+function sharedEnv(
+  { engines, dataDir, prefix = 'karigar', root = ROOT, env }: ProductOptions,
+  ports: Ports,
+  { dispatch, frontends }: { dispatch: readonly string[]; frontends: readonly string[] },
+): Record<string, string> {
+  const devServers = Object.fromEntries(frontends.map((name) => [name, urlOf(ports, name)]));
+  return {
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    MONGO_URL: engines.mongoUrl,
+    KAFKA_BROKERS: engines.kafkaBrokers,
+    KAFKA_TOPIC_PREFIX: prefix,
+    REDIS_URL: engines.redisUrl,
+    AUTH_URL: urlOf(ports, 'auth'),
+    CATALOG_URL: urlOf(ports, 'catalog'),
+    ORDER_URL: urlOf(ports, 'order'),
+    DISPATCH_URLS: dispatch.map((name) => urlOf(ports, name)).join(','),
+    PUBLIC_URL: gatewayUrl(ports),
+    FRONTENDS_DIR: root,
+    LIMITS_PER_ADDRESS: 'relaxed',
+    LIMITS_PER_PERSON: '10',
+    ...loadOrCreateSecrets(join(dataDir, 'secrets.json')),
+    ...(frontends.length > 0 ? { DEV_FRONTENDS: JSON.stringify(devServers) } : {}),
+    ...env,
+  };
+}
+
+/** How to run a part: from `dist`, or with `watch` from its sources. */
+function partsOf(options: ProductOptions, ports: Ports, env: Readonly<Record<string, string>>) {
+  const { dataDir, prefix = 'karigar', watch = false, root = ROOT, partEnv } = options;
+  const { restart = true, onDeath, onRestarted, onLine } = options;
+  const { MONGO_URL: mongoUrl = '', ...envWithoutMongo } = env;
+
+  const createPart = (name: string, path: string, how: Pick<ProcessOptions, 'command' | 'args' | 'cwd' | 'env'>): Part => {
+    const url = urlOf(ports, name);
+    const process = supervise({
+      ...how,
+      name,
+      env: { ...inheritedEnv(), ...how.env },
+      logPath: join(dataDir, 'logs', `${name}.log`),
+      probe: () => expectOk(url + path),
+      readyWithinMs: READY_WITHIN_MS,
+      restart,
+      onDeath,
+      onRestarted,
+      onLine,
+    });
+    return Object.assign(process, { url });
+  };
+  const fromSources = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', '--conditions=@karigar/source'];
+  return {
+    /** A service or the gateway. */
+    backend: (name: string): Part => {
+      const kind = name.replace(/-\d+$/, '');
+      return createPart(name, '/readyz', {
+        command: process.execPath,
+        args: watch ? [...fromSources, 'src/start.ts'] : ['--enable-source-maps', 'dist/start.js'],
+        cwd: join(root, kind === 'gateway' ? kind : `services/${kind}`),
+        env: {
+          ...envWithoutMongo,
+          ...(kind === 'gateway' ? {} : { MONGO_URL: databaseUrl(mongoUrl, databaseName(prefix, kind)) }),
+          PORT: String(ports[name]),
+          INSTANCE_ID: name === kind ? `${kind}-1` : name,
+          ...partEnv?.[kind],
+        },
+      });
+    },
+    /** A development server, which serves its frontend below the same path as the gateway does. */
+    frontend: (name: string): Part =>
+      createPart(name, name === 'shell' ? '/' : `/remotes/${name}/mf-manifest.json`, {
+        command: 'npm',
+        args: ['run', 'dev'],
+        cwd: join(root, name),
+        env: { ...env, NODE_ENV: 'development', FRONTEND_PORT: String(ports[name]) },
+      }),
+  };
 }
 
 /** `createProduct` and `start` in one. */
