@@ -115,7 +115,13 @@ const accuracyDegrees = 0.03;
 /** Nobody lives further from a post office: the point is not in India. */
 const farthestDegrees = 0.7;
 
-/** The city at a point: where most of the nearest post offices are, the near ones before the far, since single ones are misplaced in the data. */
+/** A city counts in full this far from its middle; beyond it, less with the distance. */
+const fullWeightKm = 25;
+
+/**
+ * The city at a point: where most of the nearest post offices are, since single ones are misplaced in the data. Near offices count more than far ones, and cities whose middle is far
+ * away count less.
+ */
 export function cityAt({ lat, lng }: Point): City | undefined {
   const shrink = Math.cos((lat * Math.PI) / 180);
   const nearest = [...codes.values()]
@@ -126,5 +132,9 @@ export function cityAt({ lat, lng }: Point): City | undefined {
     .slice(0, neighbours);
   const votes = new Map<City, number>();
   for (const { city, distance } of nearest) votes.set(city, (votes.get(city) ?? 0) + 1 / (distance + accuracyDegrees) ** 2);
+  for (const [city, share] of votes) {
+    const middle = middles.get(city);
+    if (middle) votes.set(city, share / Math.max(1, kmBetween({ lat, lng }, middle) / fullWeightKm));
+  }
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0];
 }

@@ -164,6 +164,21 @@ it('knows cities by their names, and where they are', () => {
   expect(at(0, 0)).toBeUndefined();
 });
 
+it.each([
+  ['Latur', 18.4, 76.56],
+  ['Latur', 18.418, 76.56],
+  ['Satara', 17.69, 74],
+  ['Kolhapur', 16.7, 74.24],
+  ['Ambala', 30.38, 76.78],
+  ['Tirupati', 13.63, 79.42],
+  ['Asansol', 23.68, 86.97],
+  ['Guwahati', 26.14, 91.74],
+  ['Howrah', 22.59, 88.31],
+  ['Navi Mumbai', 19.03, 73.03],
+])('takes a point in %s (%d, %d) for that city although post offices of another are near', (name, lat, lng) => {
+  expect(cityAt({ lat, lng })?.name).toBe(name);
+});
+
 describe('areas near a place', () => {
   const near = (city: string | null, pincode: string | null) => nearbyAreas({ city, pincode }, 30);
 
