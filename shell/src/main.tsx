@@ -22,7 +22,7 @@ import { createShellRouter, initialized } from './router.tsx';
 
 startTheme();
 provideHindi(() => import(/* webpackChunkName: "hi" */ './hi.ts'));
-provideHindi(loadCategoryNames);
+provideHindi(loadCategoryNames, { late: true });
 const textsLoaded = startLanguage();
 startSession(endSession);
 
