@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NotificationView } from '@karigar/contracts';
 import { toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
@@ -166,6 +166,22 @@ describe('the bell', () => {
     act(() => receive('notification', aNotification({ id: 'n2', message: 'Your offer was accepted! Check your orders.', kind: 'offer' })));
     expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy();
     expect(toasts.get().map(({ text }) => text)).toEqual(['Your offer was accepted! Check your orders.']);
+  });
+
+  it('shows no toast for what the open page shows, unless the page is in the background', async () => {
+    window.history.replaceState(null, '', '/orders/o1/view');
+    onTestFinished(() => window.history.replaceState(null, '', '/'));
+    const { receive } = show();
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    act(() => receive('notification', aNotification({ id: 'n2', message: 'Your karigar has arrived.', kind: 'order', ref: 'o1' })));
+    expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy();
+    expect(toasts.get()).toEqual([]);
+
+    act(() => receive('notification', aNotification({ id: 'n3', message: 'Your karigar is on the way.', kind: 'order', ref: 'o2' })));
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => receive('notification', aNotification({ id: 'n4', message: 'The work has started.', kind: 'order', ref: 'o1' })));
+    vi.restoreAllMocks();
+    expect(toasts.get().map(({ text }) => text)).toEqual(['Your karigar is on the way.', 'The work has started.']);
   });
 
   it('loads older ones by page on request, and reports a failure', async () => {
