@@ -249,6 +249,15 @@ describe('a provider’s orders', () => {
       });
     });
 
+    it('lets the next step be pressed as soon as one is queued', async () => {
+      api.on({ 'PUT /orders/{id}/progress': () => new Promise(() => {}) });
+      open();
+      await userEvent.click(within(await actions()).getByRole('button', { name: 'I am on the way' }));
+      act(() => waitingSteps.add('p1', { key: 'k1', orderId: 'order-1', orderNo: 'K-4821', step: 'on_the_way' }));
+      expect(within(await actions()).getByRole('button', { name: 'I have arrived' })).toHaveProperty('disabled', false);
+      act(() => waitingSteps.remove('p1', 'k1'));
+    });
+
     it('keeps the last step across a reload and sends it once', async () => {
       const { unmount } = open();
       await userEvent.click(within(await actions()).getByRole('button', { name: 'I am on the way' }));

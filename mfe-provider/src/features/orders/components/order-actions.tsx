@@ -29,7 +29,9 @@ export function OrderActions({ order, onRefused, large = false }: OrderActionsPr
   const can = (action: OrderAction) => order.actions.includes(action);
   const isOver = waiting?.step === 'fulfilled';
   const step = isOver ? null : nextStep(waiting ? { ...order, progress: waiting.step } : order);
-  const busy = accept.isPending ? 'accept' : take.isPending ? take.variables.step : undo.isPending ? 'undo' : null;
+  // A queued step is over for the user, although its mutation settles a moment later: the next one can be pressed at once.
+  const taking = take.isPending && take.variables.step !== waiting?.step ? take.variables.step : null;
+  const busy = accept.isPending ? 'accept' : (taking ?? (undo.isPending ? 'undo' : null));
   const stateOf = (action: typeof busy) => ({ loading: busy === action, disabled: busy !== null && busy !== action });
 
   return (
