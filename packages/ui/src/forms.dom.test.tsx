@@ -90,6 +90,16 @@ it.each([
   expect(send).not.toHaveBeenCalled();
 });
 
+it('no longer says that fields are missing once they are filled in', async () => {
+  render(<Form values={{ name: '', otp: '' }} />);
+  await press();
+  await userEvent.type(screen.getByLabelText('name'), 'Asha');
+  expect(screen.getByRole('status').textContent).toBe('Please fill all required fields');
+  await userEvent.type(screen.getByLabelText('otp'), '123456');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''));
+  expect(send).not.toHaveBeenCalled();
+});
+
 it('sends what the schema made of the values', async () => {
   render(<Form values={{ name: ' Asha ' }} />);
   await press();

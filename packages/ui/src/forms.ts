@@ -43,7 +43,7 @@ interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValu
   renamed?: Readonly<Record<string, FieldPath<Values>>>;
   /** Fields for which the server's own error message is shown, because it is more specific than `sentences`. */
   showServerMessageFor?: readonly FieldPath<Values>[];
-  /** `failure` after submitting invalid values. */
+  /** `failure` after submitting invalid values, until they are corrected. */
   incomplete?: string;
   /** `failure` after an unexpected error, about which the user can do nothing. */
   failed?: string;
@@ -112,7 +112,18 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   const submit = (event?: BaseSyntheticEvent) => void form.handleSubmit(sendOrRefuse, () => setFailure(incomplete))(event);
   const field = (name: FieldPath<Values>) => ({ ...form.register(name), error: form.getFieldState(name, form.formState).error?.message });
 
-  return { form, field, submit, failure, setFailure, refuse, forget, isRestored: Object.keys(kept).length > 0 };
+  const isCompleted = failure === incomplete && Object.keys(form.formState.errors).length === 0;
+
+  return {
+    form,
+    field,
+    submit,
+    failure: isCompleted ? null : failure,
+    setFailure,
+    refuse,
+    forget,
+    isRestored: Object.keys(kept).length > 0,
+  };
 }
 
 /** The length limit that a text violates, from zod's issue; empty for other issues. */
