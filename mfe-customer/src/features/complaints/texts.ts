@@ -6,7 +6,7 @@ export const { useTexts } = defineTexts('customer', 'complaints', {
     lead: 'Something went wrong with an order? Tell us. We look into every complaint and answer here.',
     ordersFailed: 'Your orders could not be loaded',
     noOrders: 'No orders yet',
-    noOrdersText: 'A complaint is about an order of yours.',
+    noOrdersText: 'Once you have an order, you can complain about it here.',
     toServices: 'See all services',
 
     formTitle: 'File a complaint',

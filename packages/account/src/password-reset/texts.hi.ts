@@ -4,7 +4,7 @@ import type { useTexts } from './texts.ts';
 export const hindi: Hindi<typeof useTexts> = {
   title: 'पासवर्ड रीसेट करें',
   none: 'अपने अकाउंट का मोबाइल नंबर लिखें। हम SMS से एक कोड भेजेंगे।',
-  sent: 'कोड लिखें, ताकि पता चले कि नंबर आपका है।',
+  sent: 'SMS से भेजा गया कोड लिखें।',
   verified: 'नया पासवर्ड चुनें। बाकी सभी डिवाइस से आप लॉग आउट हो जाएँगे।',
   needMobile: 'कृपया सही मोबाइल नंबर लिखें',
   getOtp: 'OTP पाएँ',

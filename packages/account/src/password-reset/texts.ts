@@ -4,7 +4,7 @@ export const { useTexts } = defineTexts('account', 'password-reset', {
   'en-IN': {
     title: 'Reset your password',
     none: 'Enter the mobile number of your account. We’ll send you a code by SMS.',
-    sent: 'Enter the code to prove that the number is yours.',
+    sent: 'Enter the code we sent you by SMS.',
     verified: 'Choose a new password. You’ll be logged out on every other device.',
     needMobile: 'Please enter a valid mobile number',
     getOtp: 'Get OTP',

@@ -25,17 +25,17 @@ export function OfferCard({ offer, distinctions, best, onAccept, onDecline }: Of
           <OfferHead offer={offer} />
           <CountdownRing until={offer.expires} total={offerLifetimeSeconds} label={t('timeLeft')} />
         </Row>
+        {distinctions.length > 0 && (
+          <Row gap={2}>
+            {distinctions.map((distinction) => (
+              <Badge key={distinction} tone={distinction === 'lowest' ? 'good' : 'info'}>
+                {t(distinction === 'lowest' ? 'lowestPrice' : 'soonest')}
+              </Badge>
+            ))}
+          </Row>
+        )}
         <Row between>
           <Stack gap={1}>
-            {distinctions.length > 0 && (
-              <Row gap={2}>
-                {distinctions.map((distinction) => (
-                  <Badge key={distinction} tone={distinction === 'lowest' ? 'good' : 'info'}>
-                    {t(distinction === 'lowest' ? 'lowestPrice' : 'soonest')}
-                  </Badge>
-                ))}
-              </Row>
-            )}
             <Money amount={offer.price} size="large" />
             <Muted>{offer.estimatedArrival ? arrivalText(offer.estimatedArrival) : t('unknown')}</Muted>
           </Stack>

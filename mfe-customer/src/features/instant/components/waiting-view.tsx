@@ -49,8 +49,12 @@ export function WaitingView({ request, offers }: { request: RequestView; offers:
             </Row>
           </>
         )}
+        {offers > 0 && (
+          <p>
+            {localized(request.category.name)}, {placeOf(request)}
+          </p>
+        )}
         <p>
-          {offers > 0 && `${localized(request.category.name)}, ${placeOf(request)} · `}
           {t('endsIn')} <Countdown key={request.expires} until={request.expires} />
         </p>
       </Stack>

@@ -1,6 +1,6 @@
 import { email as emailSchema } from '@karigar/contracts/fields';
 import { api, Navigate, useLocation, useQuery, type LoginState } from '@karigar/platform';
-import { Banner, ButtonLink, Loaded, Page, Skeleton, Stack } from '@karigar/ui';
+import { ButtonLink, ErrorState, Loaded, Page, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { returnAfterSignIn } from '../../../shared/social/return-after-sign-in.ts';
 import { isKnownCustomer } from '../api/check-existence.ts';
@@ -20,23 +20,20 @@ export function Component() {
   const isArrived = error === null && email !== undefined && handoff !== null;
   return (
     <Page width="narrow">
-      <Stack gap={5}>
-        <h1>{t(isArrived ? 'signInTitle' : 'signInFailedTitle')}</h1>
-        {isArrived ? (
+      {isArrived ? (
+        <Stack gap={5}>
+          <h1>{t('signInTitle')}</h1>
           <Transfer name={query.get('name') ?? ''} email={email} handoff={handoff} />
-        ) : (
-          <Banner
-            tone="bad"
-            action={
-              <ButtonLink small variant="soft" to={paths.login + returnAfterSignIn.read()}>
-                {t('logIn')}
-              </ButtonLink>
-            }
-          >
-            {t(isFailure(error) ? failures[error] : 'signInExpired')}
-          </Banner>
-        )}
-      </Stack>
+        </Stack>
+      ) : (
+        <ErrorState
+          level={1}
+          title={t('signInFailedTitle')}
+          action={<ButtonLink to={paths.login + returnAfterSignIn.read()}>{t('logIn')}</ButtonLink>}
+        >
+          {t(isFailure(error) ? failures[error] : 'signInExpired')}
+        </ErrorState>
+      )}
     </Page>
   );
 }
