@@ -35,66 +35,54 @@ interface ContactFormProps {
 }
 
 /** Proves a mobile number or an email, typed or given, by a code. */
-export function ContactForm({
-  label,
-  proving,
-  schema,
-  Field,
-  to = '',
-  sentences,
-  leads,
-  actions,
-  cancel,
-  changeLabel,
-  ...rest
-}: ContactFormProps) {
-  const { proof, busy, next } = proving;
-  const { finish, onCancel } = rest;
-  const { form, field, submit, refuse, setFailure, ...sending } = useSchemaForm<Values, Values>({
-    schema: z.object(proof.state === 'none' ? { to: schema, otp: any } : { to: any, otp: proof.state === 'sent' ? otpCode : any }),
-    sentences,
-    defaultValues: { to, otp: '' },
-    renamed: { phone: 'to', email: 'to', code: 'otp' },
-    showServerMessageFor: ['to', 'otp'],
-    send: (values) => next(values, finish),
-  });
-  const failure = proving.failure ?? sending.failure;
-  const { setFocus, setValue } = form;
-  useEffect(() => {
-    const first = firstField[proof.state];
-    // A given value has no input.
-    if (first && !(first === 'to' && Field === null)) setFocus(first);
-  }, [proof.state, setFocus, Field]);
-
+export function ContactForm(props: ContactFormProps) {
+  const { label, proving, Field, leads, actions, cancel, changeLabel, onCancel } = props;
+  const { field, submit, refuse, failure, restart } = useContactForm(props);
+  const { state } = proving.proof;
   return (
     <form noValidate onSubmit={submit} aria-label={label}>
       <Stack>
-        <Muted>{leads[proof.state]}</Muted>
+        <Muted>{leads[state]}</Muted>
         {failure && <Banner tone="bad">{failure}</Banner>}
-        <PressGuard actions={proof.state}>
-          {proof.state === 'none' && Field && <Field {...field('to')} />}
-          <CodeStep
-            proving={proving}
-            onRestart={() => {
-              setFailure(null);
-              setValue('otp', '');
-            }}
-            refuse={refuse}
-            field={field('otp')}
-            {...(changeLabel && { changeLabel })}
-          />
+        <PressGuard actions={state}>
+          {state === 'none' && Field && <Field {...field('to')} />}
+          <CodeStep proving={proving} onRestart={restart} refuse={refuse} field={field('otp')} {...(changeLabel && { changeLabel })} />
           <Row>
             {cancel && (
               <Button variant="ghost" onClick={onCancel}>
                 {cancel}
               </Button>
             )}
-            <Button type="submit" loading={busy !== null}>
-              {actions[proof.state]}
+            <Button type="submit" loading={proving.busy !== null}>
+              {actions[state]}
             </Button>
           </Row>
         </PressGuard>
       </Stack>
     </form>
   );
+}
+
+/** Validates what the current step asks for, and moves the focus to its input. */
+function useContactForm({ proving, schema, Field, to = '', sentences, finish }: ContactFormProps) {
+  const { state } = proving.proof;
+  const { form, field, submit, refuse, setFailure, failure } = useSchemaForm<Values, Values>({
+    schema: z.object(state === 'none' ? { to: schema, otp: any } : { to: any, otp: state === 'sent' ? otpCode : any }),
+    sentences,
+    defaultValues: { to, otp: '' },
+    renamed: { phone: 'to', email: 'to', code: 'otp' },
+    showServerMessageFor: ['to', 'otp'],
+    send: (values) => proving.next(values, finish),
+  });
+  const { setFocus, setValue } = form;
+  // A given value has no input.
+  const first = state === 'none' && Field === null ? null : firstField[state];
+  useEffect(() => {
+    if (first) setFocus(first);
+  }, [first, setFocus]);
+  const restart = () => {
+    setFailure(null);
+    setValue('otp', '');
+  };
+  return { field, submit, refuse, failure: proving.failure ?? failure, restart };
 }

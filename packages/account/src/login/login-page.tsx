@@ -35,56 +35,17 @@ interface LoginPageProps {
 /** A login page. The navigation state may bring a message and credentials to fill in; `?returnTo=` says where the login leads. */
 export function LoginPage({ account: { role }, Frame, paths, logIn, children }: LoginPageProps) {
   const t = useTexts();
-  const navigate = useNavigate();
-  const location = useLocation();
-  const arrival = location.state as ArrivalState | null;
-  const { field: nameField, type } = nameFields[role];
-  const { form, field, submit, failure, setFailure } = useSchemaForm<Credentials, Credentials>({
-    schema,
-    sentences: { name: t(`${role}NameNeeded`), password: t(`${role}PasswordNeeded`) },
-    defaultValues: { name: arrival?.[nameField] ?? '', password: arrival?.password ?? '' },
-    renamed: { [nameField]: 'name' },
-    send: async ({ name, password }) => {
-      try {
-        await logIn(name, password);
-      } catch (error) {
-        retype();
-        throw error;
-      }
-      void navigate(returnPath(location.search, paths.home), { replace: true });
-    },
-  });
-  // Who comes with a name has one thing left to type.
-  const needsPassword = Boolean(arrival?.[nameField]) && !arrival?.password;
-  const { setFocus } = form;
-  useEffect(() => {
-    if (needsPassword) setFocus('password');
-  }, [needsPassword, setFocus]);
-  const retype = () => form.setFocus('password', { shouldSelect: true });
+  const arrival = useLocation().state as ArrivalState | null;
+  const { field, submit, isBusy, failure, retry } = useLoginForm(role, arrival, paths.home, logIn);
   const inDialog = role === 'provider';
-  const other = otherRole[role];
 
   return (
-    <Frame
-      title={t(`${role}Title`)}
-      lead={t(`${role}Lead`)}
-      onSubmit={submit}
-      links={
-        <>
-          <p>
-            {t(`${role}NoAccount`)} <Link to={paths.register + location.search}>{t(`${role}Register`)}</Link>
-          </p>
-          <p>
-            {t(`${other}Instead`)} <Link to={loginPaths[other]}>{t(`${other}Login`)}</Link>
-          </p>
-        </>
-      }
-    >
+    <Frame title={t(`${role}Title`)} lead={t(`${role}Lead`)} onSubmit={submit} links={<OtherWays role={role} register={paths.register} />}>
       {arrival?.message && <Banner tone="wait">{arrival.message}</Banner>}
       {failure && !inDialog && <Banner tone="bad">{failure}</Banner>}
       <TextField
         label={t(`${role}Name`)}
-        type={type}
+        type={nameFields[role].type}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -97,20 +58,64 @@ export function LoginPage({ account: { role }, Frame, paths, logIn, children }: 
       <Muted>
         <Link to={paths.passwordReset}>{t('forgot')}</Link>
       </Muted>
-      <Button type="submit" wide loading={form.formState.isSubmitting}>
+      <Button type="submit" wide loading={isBusy}>
         {t('logIn')}
       </Button>
       {children}
-      <AlertDialog
-        open={failure !== null && inDialog}
-        title={t('failedTitle')}
-        onClose={() => {
-          setFailure(null);
-          retype();
-        }}
-      >
+      <AlertDialog open={failure !== null && inDialog} title={t('failedTitle')} onClose={retry}>
         {failure}
       </AlertDialog>
     </Frame>
+  );
+}
+
+/** Logs in and goes on to where the login leads. After a refusal the password is selected, to be typed again. */
+function useLoginForm(role: AccountKind['role'], arrival: ArrivalState | null, home: string, logIn: LoginPageProps['logIn']) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const nameField = nameFields[role].field;
+  const { form, field, submit, failure, setFailure } = useSchemaForm<Credentials, Credentials>({
+    schema,
+    sentences: { name: t(`${role}NameNeeded`), password: t(`${role}PasswordNeeded`) },
+    defaultValues: { name: arrival?.[nameField] ?? '', password: arrival?.password ?? '' },
+    renamed: { [nameField]: 'name' },
+    send: async ({ name, password }) => {
+      try {
+        await logIn(name, password);
+      } catch (error) {
+        retype();
+        throw error;
+      }
+      void navigate(returnPath(search, home), { replace: true });
+    },
+  });
+  const { setFocus } = form;
+  const retype = () => setFocus('password', { shouldSelect: true });
+  const onlyPasswordMissing = Boolean(arrival?.[nameField]) && !arrival?.password;
+  useEffect(() => {
+    if (onlyPasswordMissing) setFocus('password');
+  }, [onlyPasswordMissing, setFocus]);
+  const retry = () => {
+    setFailure(null);
+    retype();
+  };
+  return { field, submit, isBusy: form.formState.isSubmitting, failure, retry };
+}
+
+/** Links to the registration, and to the login of the other role. */
+function OtherWays({ role, register }: { role: AccountKind['role']; register: string }) {
+  const t = useTexts();
+  const { search } = useLocation();
+  const other = otherRole[role];
+  return (
+    <>
+      <p>
+        {t(`${role}NoAccount`)} <Link to={register + search}>{t(`${role}Register`)}</Link>
+      </p>
+      <p>
+        {t(`${other}Instead`)} <Link to={loginPaths[other]}>{t(`${other}Login`)}</Link>
+      </p>
+    </>
   );
 }
