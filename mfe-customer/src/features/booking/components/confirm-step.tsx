@@ -8,6 +8,7 @@ import type { Price } from '../../../shared/orders/price.ts';
 import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
 import type { Booking, BookingAction, Payment, Slot, Step } from '../model/booking-flow.ts';
 import { useTexts } from '../texts.ts';
+import classes from './confirm-step.module.css';
 
 /** Step 4: summary of the booking, notes and price. Also shows why an order was refused. */
 export function ConfirmStep(props: {
@@ -65,7 +66,7 @@ function Line(props: { icon: Icon; label: string; change: string; onChange: () =
       <Glyph />
       <Stack gap={1} grow>
         <Muted>{label}</Muted>
-        <b>{children}</b>
+        <b className={classes.value}>{children}</b>
       </Stack>
       <Button small variant="ghost" aria-label={change} onClick={onChange}>
         {t('change')}
