@@ -1,7 +1,7 @@
 // The public API of the platform. Everything else in this package is internal.
 export { api, newIdempotencyKey } from './api/client.ts';
 export type { Api, ApiKey, ApiRequest, ApiResponse, CallOptions } from './api/client.ts';
-export { ApiProblem, messageOf } from './api/problem.ts';
+export { ApiProblem, failureSentence, messageOf } from './api/problem.ts';
 export { readEmbeddedJson } from './api/embedded-responses.ts';
 export { apiQuery, firstPageOf, queryClient, reload } from './api/queries.ts';
 export { keepAnswer, keptQuery, readOrKept, useKeptSince } from './api/read-or-kept.ts';
@@ -21,7 +21,7 @@ export { createStore, useStore } from './app/store.ts';
 export type { Store } from './app/store.ts';
 export { setTheme, startTheme, useTheme } from './app/theme.ts';
 export type { Theme } from './app/theme.ts';
-export { dismissToast, toast, toasts } from './app/toasts.ts';
+export { dismissToast, toast, toastIfOffline, toasts } from './app/toasts.ts';
 export type { Toast, ToastTone } from './app/toasts.ts';
 export * from './format/dates.ts';
 export * from './format/location.ts';

@@ -53,7 +53,6 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
     maxAttempts: 'Maximum offer attempts reached for this service request',
     sent: 'Offer sent successfully!',
     notSent: 'The offer was not sent',
-    notSentOffline: 'You are offline. The offer was not sent.',
     reached: 'Your offer of {{price}} is with the customer.',
     gone: 'This request is closed. The customer chose another karigar or no longer needs help.',
     notConnected: 'Connecting. Please try again in a moment.',

@@ -92,6 +92,16 @@ describe('a failed call', () => {
     expect(await failure(api('GET /categories'))).toMatchObject({ code: 'OFFLINE', status: 0 });
   });
 
+  it('distinguishes a command that was not sent from one whose answer was lost', async () => {
+    const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(() => {
+      online.set(false);
+      return Promise.reject(new TypeError('failed'));
+    });
+    expect(await failure(api('PUT /provider/presence', { body: { online: true } }))).toMatchObject({ code: 'UNREACHABLE', status: 0 });
+    expect(await failure(api('PUT /provider/presence', { body: { online: true } }))).toMatchObject({ code: 'OFFLINE', status: 0 });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
   it('times out', async () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(
       (_, init) => new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error))),

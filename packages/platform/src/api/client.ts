@@ -44,7 +44,8 @@ interface LooseRequest extends CallOptions {
  * Calls the API: `await api('GET /orders/{id}', { params: { id } })`. Resolves with the parsed JSON body, undefined for an empty one, or a Blob for
  * an image or a CSV file.
  *
- * Rejects with `ApiProblem`, or with the signal's reason if the caller aborts. A 401 that refuses the session's token also ends the session (see
+ * Without a network a command is refused before it is sent (`OFFLINE`). If one is sent and gets no answer, nobody knows whether it was carried out
+ * (`UNREACHABLE`, `TIMEOUT`). Rejects with `ApiProblem`, or with the signal's reason if the caller aborts. A 401 that refuses the session's token also ends the session (see
  * `endSession`).
  */
 export async function api<K extends ApiKey>(key: K, ...[options]: Arguments<K>): Promise<ApiResponse<K>> {
@@ -67,6 +68,9 @@ async function call(key: string, options: LooseRequest): Promise<unknown> {
   const path = pathWithQuery(key, { params, query });
   if (path === null) throw new TypeError(`${key} was called without one of its path parameters`);
 
+  // A command that waited for the network would arrive when the user has given up on it.
+  if (method !== 'GET' && !online.get()) throw clientProblem('OFFLINE');
+
   let response: Response;
   try {
     const init = {
@@ -86,7 +90,7 @@ async function call(key: string, options: LooseRequest): Promise<unknown> {
   } catch (cause) {
     signal?.throwIfAborted();
     if (cause instanceof ApiProblem) throw cause;
-    throw clientProblem(deadline.aborted ? 'TIMEOUT' : online.get() ? 'UNREACHABLE' : 'OFFLINE', cause);
+    throw clientProblem(deadline.aborted ? 'TIMEOUT' : method !== 'GET' || online.get() ? 'UNREACHABLE' : 'OFFLINE', cause);
   }
 
   const problem = await readProblem(response).catch((cause: unknown) => {

@@ -59,5 +59,9 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   );
 }
 
+/** What to say about a failed command: `sentence`, or that nothing was sent because the device is offline. */
+export const failureSentence = (error: unknown, sentence: string): string =>
+  error instanceof Error && 'code' in error && error.code === 'OFFLINE' ? error.message : sentence;
+
 /** A message about any error that can be shown to the user. */
 export const messageOf = (error: unknown): string => (error instanceof ApiProblem ? error.message : text('BAD_ANSWER'));

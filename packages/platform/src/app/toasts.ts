@@ -1,3 +1,5 @@
+import { text as ownText } from '../i18n/own-texts.ts';
+import { online } from './online.ts';
 import { createStore } from './store.ts';
 
 export type ToastTone = 'info' | 'good' | 'bad';
@@ -22,6 +24,13 @@ export function toast(text: string, options: { tone?: ToastTone; action?: Toast[
   const others = toasts.get().filter((shown) => shown.text !== text);
   toasts.set([...others, { id, text, tone: options.tone ?? 'info', ...(options.action && { action: options.action }) }].slice(-3));
   return id;
+}
+
+/** Whether the device is offline, which is then said. For commands that change the screen before they are answered. */
+export function toastIfOffline(): boolean {
+  const isOffline = !online.get();
+  if (isOffline) toast(ownText('OFFLINE'), { tone: 'bad' });
+  return isOffline;
 }
 
 export function dismissToast(id: number): void {

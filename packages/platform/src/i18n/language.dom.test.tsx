@@ -91,7 +91,7 @@ describe('Hindi', () => {
     expect(formatDay(nine)).toBe('रवि, 22 नव॰');
     expect(formatLongDay(nine)).toBe('रविवार, 22 नवंबर');
     expect(formatAgo(Date.parse(nine) - 4 * 60_000, Date.parse(nine))).toBe('4 मिनट');
-    expect(clientProblem('OFFLINE').message).toBe('आप ऑफ़लाइन हैं। अपना इंटरनेट देखें और फिर कोशिश करें।');
+    expect(clientProblem('OFFLINE').message).toBe('आप ऑफ़लाइन हैं। इंटरनेट से जुड़ने पर फिर कोशिश करें।');
   });
 
   it('does not wait for late texts, and shows them when they arrive', async () => {

@@ -1,5 +1,6 @@
 import type { Ack, ClientEvent, ClientPayload, ServerEvent, ServerPayload } from '@karigar/contracts';
 import type { Socket } from 'socket.io-client';
+import { online } from '../app/online.ts';
 import { report } from '../app/report.ts';
 import { createStore, useStore, type Store } from '../app/store.ts';
 import { text } from '../i18n/own-texts.ts';
@@ -30,7 +31,10 @@ export interface Realtime {
   readonly status: Store<RealtimeStatus>;
   /** Subscribes to a server event; returns the function that unsubscribes. */
   on<E extends ServerEvent>(event: E, listener: (payload: ServerPayload<E>) => void): () => void;
-  /** Emits an event and waits for its acknowledgement. `timeout` in milliseconds, default 8,000. Rejects with `RealtimeProblem`. */
+  /**
+   * Emits an event and waits for its acknowledgement. `timeout` in milliseconds, default 8,000. Rejects with `RealtimeProblem`; without a network
+   * before anything is sent (`OFFLINE`).
+   */
   ask<E extends ClientEvent>(event: E, payload: ClientPayload<E>, timeout?: number): Promise<Answer<E>>;
   /** Disconnects and does not reconnect. */
   close(): void;
@@ -155,9 +159,17 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
       listeners.set(event, set.add(listener));
       return () => set.delete(listener);
     },
-    ask: async (event, payload, timeout = 8000) => emit(await opened, event, payload, timeout),
+    async ask(event, payload, timeout = 8000) {
+      refuseOffline();
+      return emit(await opened, event, payload, timeout);
+    },
     close,
   };
+}
+
+/** A connection that has just been cut would keep the event and deliver it when the network is back. */
+export function refuseOffline(): void {
+  if (!online.get()) throw new RealtimeProblem('OFFLINE', text('OFFLINE'));
 }
 
 async function emit<E extends ClientEvent>(socket: Socket, event: E, payload: ClientPayload<E>, timeout: number): Promise<Answer<E>> {

@@ -1,6 +1,6 @@
 import type { ClientEvent, ServerEvent, ServerPayload } from '@karigar/contracts';
 import { createStore } from '../app/store.ts';
-import { RealtimeProblem, type Realtime, type RealtimeStatus } from '../realtime/realtime.ts';
+import { RealtimeProblem, refuseOffline, type Realtime, type RealtimeStatus } from '../realtime/realtime.ts';
 
 export type ChannelAnswers = Partial<Record<ClientEvent, (payload: never) => object | undefined>>;
 
@@ -21,6 +21,7 @@ export function fakeChannel(answers: ChannelAnswers = {}) {
       return () => set.delete(listener);
     },
     async ask(event, payload) {
+      refuseOffline();
       asked.push({ event, payload });
       const answer = answers[event];
       if (!answer) throw new RealtimeProblem('NOT_FOUND', `Nobody answers ${event} in the test`);

@@ -172,7 +172,7 @@ async function alreadyOpen(error: unknown): Promise<RequestView | null> {
 /** Replaces an error's message by `sentence`, with the reason if there was no response. Errors about fields are returned unchanged. */
 function withSentence(error: unknown, sentence: string): unknown {
   if (!(error instanceof ApiProblem)) return new ApiProblem('BAD_ANSWER', 500, sentence, {}, {}, { cause: error });
-  if (Object.keys(error.fields).length > 0) return error;
+  if (error.code === 'OFFLINE' || Object.keys(error.fields).length > 0) return error;
   const message = error.status === 0 ? `${sentence} ${error.message}` : sentence;
   return new ApiProblem(error.code, error.status, message, {}, error.extras, { cause: error });
 }

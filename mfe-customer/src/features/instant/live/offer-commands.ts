@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
 import { maxOffers, offerHoldSeconds } from '@karigar/contracts/constants';
-import { RealtimeProblem, report, toast, type Realtime } from '@karigar/platform';
+import { failureSentence, RealtimeProblem, report, toast, toastIfOffline, type Realtime } from '@karigar/platform';
 import type { FlowAction } from '../model/instant-flow.ts';
 import { text } from '../texts.ts';
 import { reloadRequests } from './use-snapshots.ts';
@@ -14,11 +14,11 @@ export function offerCommands(channel: Realtime | null, dispatch: Dispatch<FlowA
   function handleFailure(error: unknown, sentence: string): void {
     reloadRequests();
     if (isGone(error)) dispatch({ type: 'lost' });
-    else toast(sentence, { tone: 'bad' });
+    else toast(failureSentence(error, sentence), { tone: 'bad' });
   }
 
   async function hold(offer: OfferSnapshot): Promise<void> {
-    if (!channel) return;
+    if (!channel || toastIfOffline()) return;
     dispatch({ type: 'hold', offerId: offer.id });
     try {
       await channel.ask('offerHold', { offerId: offer.id, requestId: offer.requestId });
@@ -51,7 +51,7 @@ export function offerCommands(channel: Realtime | null, dispatch: Dispatch<FlowA
   }
 
   async function confirm(offer: OfferSnapshot): Promise<void> {
-    if (!channel) return;
+    if (!channel || toastIfOffline()) return;
     dispatch({ type: 'confirm' });
     try {
       await channel.ask('offerAccepted', { offerId: offer.id, providerId: offer.provider.id, requestId: offer.requestId });

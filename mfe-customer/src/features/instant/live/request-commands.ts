@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import type { RequestView } from '@karigar/contracts';
-import { ApiProblem, drafts, messageOf, report, toast } from '@karigar/platform';
+import { ApiProblem, drafts, failureSentence, messageOf, report, toast } from '@karigar/platform';
 import { cancelRequest } from '../api/cancel-request.ts';
 import { extendRequest } from '../api/extend-request.ts';
 import { widenRequest } from '../api/widen-request.ts';
@@ -18,7 +18,7 @@ export function requestCommands(request: RequestView | null, dispatch: Dispatch<
     } catch (error) {
       reloadRequests();
       report('The request could not be extended', error);
-      toast(text('extendFailed'), { tone: 'bad' });
+      toast(failureSentence(error, text('extendFailed')), { tone: 'bad' });
     }
   }
 
@@ -37,7 +37,7 @@ export function requestCommands(request: RequestView | null, dispatch: Dispatch<
       }
       const noneKnown = refusal === 'NO_NEARBY_AREAS';
       if (!noneKnown) report('The request could not be widened', error);
-      toast(text(noneKnown ? 'noNearbyAreas' : 'widenFailed'), { tone: 'bad' });
+      toast(failureSentence(error, text(noneKnown ? 'noNearbyAreas' : 'widenFailed')), { tone: 'bad' });
     }
   }
 
@@ -50,7 +50,8 @@ export function requestCommands(request: RequestView | null, dispatch: Dispatch<
       return true;
     } catch (error) {
       reloadRequests();
-      if (!(error instanceof ApiProblem && error.code === 'REQUEST_CLOSED')) toast(text('stopFailed'), { tone: 'bad' });
+      if (!(error instanceof ApiProblem && error.code === 'REQUEST_CLOSED'))
+        toast(failureSentence(error, text('stopFailed')), { tone: 'bad' });
       return false;
     }
   }

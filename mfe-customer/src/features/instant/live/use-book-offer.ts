@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
-import { RealtimeProblem, report } from '@karigar/platform';
+import { RealtimeProblem, report, toastIfOffline } from '@karigar/platform';
 import { useChannel } from '../../../shared/live/use-channel.ts';
 import { orderOfRequest } from '../api/order-of-request.ts';
 import { reloadRequests } from './use-snapshots.ts';
@@ -20,7 +20,7 @@ export function useBookOffer(request: RequestView, offer: OfferSnapshot) {
   useEffect(() => () => leaving.current?.abort(new Error('The page was left')), []);
 
   async function confirm(): Promise<void> {
-    if (!channel) return;
+    if (!channel || toastIfOffline()) return;
     setBooking({ at: 'working' });
     const { signal } = (leaving.current = new AbortController());
     try {

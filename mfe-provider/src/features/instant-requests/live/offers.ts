@@ -1,6 +1,6 @@
 import { chime } from '@karigar/account';
 import type { ActiveRequestView } from '@karigar/contracts';
-import { RealtimeProblem, toast, useMutation, useOnline } from '@karigar/platform';
+import { RealtimeProblem, toast, useMutation } from '@karigar/platform';
 import { applyToRequests, reloadRequests } from '../../../shared/api/active-requests.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { text } from '../texts.ts';
@@ -17,11 +17,8 @@ const notConnected = () => new RealtimeProblem('OFFLINE', text('notConnected'));
 /** Sends an offer. After a refusal or no answer the snapshot is reloaded, since it has the true state of the request. */
 export function useSendOffer({ onSent }: { onSent: () => void }) {
   const channel = useLive();
-  const isOnline = useOnline();
   return useMutation({
     mutationFn: async ({ request, serviceId, price, estimatedArrival }: NewOffer) => {
-      // A connection that has just been cut would keep the offer and deliver it when the network is back.
-      if (!isOnline) throw new RealtimeProblem('OFFLINE', text('notSentOffline'));
       if (!channel) throw notConnected();
       return channel.ask('serviceOffer', {
         requestId: request.id,

@@ -1,28 +1,34 @@
 import type { OrderView } from '@karigar/contracts';
-import { api, ApiProblem, toast, useMutation, useOnline } from '@karigar/platform';
+import { api, ApiProblem, failureSentence, queryClient, toast, useMutation } from '@karigar/platform';
 import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import { text } from '../texts.ts';
-import { isUnanswered } from './unanswered.ts';
+import { isUnanswered, isUnsent } from './unanswered.ts';
 
 export type StatusCommand = 'accepted' | 'rejected';
 
 /** Milliseconds between the local change and the reload of the list (specification). */
 const reloadAfter = 500;
+/** Milliseconds between two attempts to read an order whose state is unknown. */
+const askAgainAfter = 3000;
 
 const done = { accepted: 'accepted', rejected: 'declined' } as const;
 const failed = { accepted: 'acceptFailed', rejected: 'declineFailed' } as const;
 
-/** Why a command was refused: our message and the server's reason. `isUnknown`: it may have been carried out, and nobody can say. */
+/** Why a command was refused: our message and the server's reason. */
 export interface Refused {
-  readonly isUnknown?: true;
+  readonly title: string;
   readonly sentence: string;
   readonly reason: string | null;
 }
 
-export const refused = (key: (typeof failed)[StatusCommand] | 'updateFailed', error: unknown): Refused => ({
-  sentence: text(key),
-  reason: error instanceof ApiProblem ? error.message : null,
-});
+export type OnRefused = (refused: Refused | null) => void;
+
+export const refused = (key: (typeof failed)[StatusCommand] | 'updateFailed', error: unknown): Refused => {
+  if (isUnsent(error)) return { title: text('offlineTitle'), sentence: failureSentence(error, text(key)), reason: null };
+  return { title: text('failedTitle'), sentence: text(key), reason: error instanceof ApiProblem ? error.message : null };
+};
+
+const unknown = (): Refused => ({ title: text('unknownTitle'), sentence: text('answerUnknown'), reason: text('answerLater') });
 
 /** What an order is after a command of either side. */
 const after = { accepted: 'confirmed', rejected: 'rejected' } as const;
@@ -34,30 +40,42 @@ interface StatusChange {
 }
 
 /**
- * Accepts or declines. Without an answer the order itself is asked: the command may have arrived all the same. Resolves with null when the order does not answer
- * either, so that nobody knows.
+ * Accepts or declines. Without an answer the order itself is asked: the command may have arrived all the same. `onUnknown` is called when the order does not
+ * answer either; it is then asked until it does.
  */
-async function changeStatus({ id, status, note }: StatusChange, wasOnline: boolean): Promise<OrderView | null> {
+async function changeStatus({ id, status, note }: StatusChange, onUnknown: () => void): Promise<OrderView> {
   const params = { id };
   try {
     return await api('PUT /orders/{id}/status', { params, body: { status, ...(note ? { note } : {}) } });
   } catch (error) {
-    if (!isUnanswered(error)) throw error;
-    const order = await api('GET /orders/{id}', { params }).catch(() => null);
-    // Without a connection it has not even left the phone.
-    if (order === null && wasOnline) return null;
-    if (order?.status !== after[status]) throw error;
+    if (isUnsent(error) || !isUnanswered(error)) throw error;
+    const read = () => api('GET /orders/{id}', { params });
+    const order = await read().catch(() => {
+      onUnknown();
+      return readWhenReachable(id, read);
+    });
+    if (order.status !== after[status]) throw error;
     return order;
   }
 }
 
-/** Accepts or declines an order; the list is then reloaded. */
-export function useChangeStatus({ onRefused }: { onRefused: (refused: Refused) => void }) {
-  const online = useOnline();
+/** Reads an order as soon as it answers. Pauses while the device is offline. */
+const readWhenReachable = (id: string, read: () => Promise<OrderView>): Promise<OrderView> =>
+  queryClient.fetchQuery({
+    queryKey: ['order after a lost answer', id],
+    queryFn: read,
+    gcTime: 0,
+    staleTime: 0,
+    retry: (_failures, error) => isUnanswered(error),
+    retryDelay: askAgainAfter,
+  });
+
+/** Accepts or declines an order; the list is then reloaded. `onRefused` is called with null when an unknown result is known to be the wanted one. */
+export function useChangeStatus({ onRefused }: { onRefused: OnRefused }) {
   return useMutation({
-    mutationFn: (change: StatusChange) => changeStatus(change, online),
+    mutationFn: (change: StatusChange) => changeStatus(change, () => onRefused(unknown())),
     onSuccess: (order, { status }) => {
-      if (order === null) return onRefused({ isUnknown: true, sentence: text('answerUnknown'), reason: text('answerLater') });
+      onRefused(null);
       keepOrder(order);
       toast(text(done[status]), { tone: 'good' });
       setTimeout(() => void reloadOrders(), reloadAfter);

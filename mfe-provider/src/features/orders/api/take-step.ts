@@ -6,7 +6,7 @@ import { justFulfilled } from '../model/just-fulfilled.ts';
 import { toCollect } from '../model/to-collect.ts';
 import { waitingSteps, type WaitingStep, type WorkStep } from '../model/waiting-steps.ts';
 import { text } from '../texts.ts';
-import { refused, type Refused } from './change-status.ts';
+import { refused, type OnRefused } from './change-status.ts';
 import { isUnanswered } from './unanswered.ts';
 
 const send = ({ key, orderId, step }: WaitingStep): Promise<OrderView> =>
@@ -38,7 +38,7 @@ interface Taken {
 }
 
 /** Reports a step of the work to both sides. Without a connection it waits (`sendWaiting`). */
-export const useTakeStep = ({ onRefused }: { onRefused: (refused: Refused) => void }) =>
+export const useTakeStep = ({ onRefused }: { onRefused: OnRefused }) =>
   useMutation({
     mutationFn: async ({ order: { id: orderId, orderNo }, step }: Taken): Promise<void> => {
       const taken = { key: newIdempotencyKey(), orderId, orderNo, step, at: Date.now() };

@@ -3,7 +3,7 @@ import { api, ApiProblem, toast, useMutation } from '@karigar/platform';
 import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import { justFulfilled } from '../model/just-fulfilled.ts';
 import { text } from '../texts.ts';
-import { refused, type Refused } from './change-status.ts';
+import { refused, type OnRefused } from './change-status.ts';
 
 interface Undone {
   id: string;
@@ -12,7 +12,7 @@ interface Undone {
 }
 
 /** Undoes the last reported step or the completion. Possible for two minutes. */
-export const useUndoProgress = ({ onRefused }: { onRefused: (refused: Refused) => void }) =>
+export const useUndoProgress = ({ onRefused }: { onRefused: OnRefused }) =>
   useMutation({
     mutationFn: ({ id, step }: Undone) => api('PUT /orders/{id}/progress/undo', { params: { id }, body: step === null ? {} : { step } }),
     onSuccess: (order, { id, step }) => {

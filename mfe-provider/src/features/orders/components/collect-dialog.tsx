@@ -3,7 +3,7 @@ import { OrderPayment } from '@karigar/account';
 import { formatRupees, toast } from '@karigar/platform';
 import { Button, Dialog, Facts, Money, Stack } from '@karigar/ui';
 import { keepOrder, useOrder } from '../../../shared/api/provider-orders.ts';
-import type { Refused } from '../api/change-status.ts';
+import type { OnRefused, Refused } from '../api/change-status.ts';
 import { useUndoProgress } from '../api/undo-progress.ts';
 import { justFulfilled } from '../model/just-fulfilled.ts';
 import { toCollect, useToCollect } from '../model/to-collect.ts';
@@ -23,7 +23,7 @@ export function Collect({ accountId }: { accountId: string }) {
   );
 }
 
-function CollectDialog({ orderId, onRefused }: { orderId: string; onRefused: (refused: Refused) => void }) {
+function CollectDialog({ orderId, onRefused }: { orderId: string; onRefused: OnRefused }) {
   const t = useTexts();
   const { close } = toCollect;
   const { data: order } = useOrder(orderId);

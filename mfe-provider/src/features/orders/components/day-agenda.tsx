@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { formatLongDay, isoDay } from '@karigar/platform';
 import { Button, EmptyState, KeptBanner, Loaded, Muted, Region, Row, SkeletonList, Stack } from '@karigar/ui';
 import { keptDay, useVisitsOf } from '../../../shared/api/provider-orders.ts';
-import type { Refused } from '../api/change-status.ts';
+import type { OnRefused } from '../api/change-status.ts';
 import { dayAfter, visitsOf } from '../model/agenda.ts';
 import { useTexts } from '../texts.ts';
 import { OrderCard } from './order-card.tsx';
@@ -11,7 +11,7 @@ interface DayAgendaProps {
   day: string;
   onDay: (day: string) => void;
   onOpen: (id: string) => void;
-  onRefused: (refused: Refused) => void;
+  onRefused: OnRefused;
 }
 
 /** The agenda of a day: visits by time with their next step, and the gaps between them. */

@@ -1,10 +1,11 @@
-import { useChangeStatus, type Refused } from '../api/change-status.ts';
+import { useChangeStatus, type OnRefused } from '../api/change-status.ts';
+import { isUnsent } from '../api/unanswered.ts';
 import { useTexts } from '../texts.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 interface DeclineDialogProps {
   orderId: string;
-  onRefused: (refused: Refused) => void;
+  onRefused: OnRefused;
   onClose: () => void;
 }
 
@@ -19,7 +20,9 @@ export function DeclineDialog({ orderId, onRefused, onClose }: DeclineDialogProp
       label={t('declineReason')}
       confirmLabel={t('decline')}
       loading={change.isPending}
-      onConfirm={(note) => change.mutate({ id: orderId, status: 'rejected', note }, { onSettled: onClose })}
+      onConfirm={(note) =>
+        change.mutate({ id: orderId, status: 'rejected', note }, { onSettled: (_order, error) => void (isUnsent(error) || onClose()) })
+      }
       onClose={onClose}
     />
   );

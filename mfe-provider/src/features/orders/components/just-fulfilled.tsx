@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatClock, useNow } from '@karigar/platform';
 import { Banner, Button, Row, Stack } from '@karigar/ui';
-import type { Refused } from '../api/change-status.ts';
+import type { OnRefused, Refused } from '../api/change-status.ts';
 import { useUndoProgress } from '../api/undo-progress.ts';
 import { useJustFulfilled, type JustFulfilled as Order } from '../model/just-fulfilled.ts';
 import { useTexts } from '../texts.ts';
@@ -22,7 +22,7 @@ export function JustFulfilled({ accountId }: { accountId: string }) {
   );
 }
 
-function Bar({ order: { orderId, orderNo, until }, onRefused }: { order: Order; onRefused: (refused: Refused) => void }) {
+function Bar({ order: { orderId, orderNo, until }, onRefused }: { order: Order; onRefused: OnRefused }) {
   const t = useTexts();
   const left = Math.ceil((until - useNow(1_000)) / 1_000);
   const undo = useUndoProgress({ onRefused });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OrderAction } from '@karigar/contracts';
 import { Button, cx, Muted, PressGuard } from '@karigar/ui';
 import { nextStep, type OrderLine } from '../../../shared/orders/order-line.ts';
-import { useChangeStatus, type Refused } from '../api/change-status.ts';
+import { useChangeStatus, type OnRefused } from '../api/change-status.ts';
 import { useTakeStep } from '../api/take-step.ts';
 import { useUndoProgress } from '../api/undo-progress.ts';
 import { useWaitingSteps } from '../model/waiting-steps.ts';
@@ -13,7 +13,7 @@ import classes from './order-actions.module.css';
 interface OrderActionsProps {
   order: Pick<OrderLine, 'id' | 'actions' | 'progress' | 'orderNo'>;
   /** Shows the refusal on the page, because the order may no longer be in the list. */
-  onRefused: (refused: Refused) => void;
+  onRefused: OnRefused;
   /** Makes the next step's button as wide as the card. */
   large?: boolean;
 }

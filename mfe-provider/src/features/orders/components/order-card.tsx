@@ -14,14 +14,14 @@ import {
   type Icon,
 } from '@karigar/ui';
 import { visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
-import type { Refused } from '../api/change-status.ts';
+import type { OnRefused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 import { OrderActions } from './order-actions.tsx';
 import { DelayNote } from './running-late.tsx';
 import classes from './order-card.module.css';
 
 /** An order in the list: service, place, time, price and the allowed actions. */
-export function OrderCard(props: { order: OrderLine; onOpen: () => void; onRefused: (refused: Refused) => void }) {
+export function OrderCard(props: { order: OrderLine; onOpen: () => void; onRefused: OnRefused }) {
   const { order, onOpen, onRefused } = props;
   const t = useTexts();
   return (

@@ -5,7 +5,7 @@ import { formatPhone } from '@karigar/platform';
 import { Banner, Button, Dialog, Facts, InstantBadge, KeptBanner, Loaded, Money, Row, SkeletonText, Stack, StatusBadge } from '@karigar/ui';
 import { keepOrder, keptOrder, useOrder } from '../../../shared/api/provider-orders.ts';
 import { orderLine, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
-import type { Refused } from '../api/change-status.ts';
+import type { OnRefused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 import { CallLink } from './call-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -29,7 +29,7 @@ const besides: readonly OrderAction[] = [
 ];
 
 /** All details of one order. The customer's contact is shown once the order is accepted. */
-export function OrderSheet(props: { orderId: string; onClose: () => void; onRefused: (refused: Refused) => void }) {
+export function OrderSheet(props: { orderId: string; onClose: () => void; onRefused: OnRefused }) {
   const { orderId, onClose, onRefused } = props;
   const t = useTexts();
   const found = useOrder(orderId);

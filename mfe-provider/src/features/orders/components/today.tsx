@@ -19,7 +19,7 @@ import {
 import { paths } from '../../../app/paths.ts';
 import { useOrder, useProviderOrders } from '../../../shared/api/provider-orders.ts';
 import { linesOf, nextStep, nextVisit, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
-import type { Refused } from '../api/change-status.ts';
+import type { OnRefused, Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 import { CallLink } from './call-link.tsx';
 import { DirectionsLink } from './directions-link.tsx';
@@ -32,7 +32,7 @@ const shown = 3;
 const minuteMs = 60_000;
 
 interface Props {
-  onRefused: (refused: Refused) => void;
+  onRefused: OnRefused;
 }
 
 /** The next visit with its next step, then the unanswered orders, the most urgent first. */

@@ -18,7 +18,7 @@ import {
 import { useProviderOrders } from '../../../shared/api/provider-orders.ts';
 import { useOpened } from '../../../shared/opened/use-opened.ts';
 import { inOrderOfVisits, linesOf, orderTabs, type OrderLine } from '../../../shared/orders/order-line.ts';
-import type { Refused } from '../api/change-status.ts';
+import type { OnRefused, Refused } from '../api/change-status.ts';
 import { DayAgenda } from '../components/day-agenda.tsx';
 import { OrderCard } from '../components/order-card.tsx';
 import { OrderSheet } from '../components/order-sheet.tsx';
@@ -92,7 +92,7 @@ interface OrderListProps {
   search: URLSearchParams;
   put: Put;
   onOpen: (id: string) => void;
-  onRefused: (refused: Refused) => void;
+  onRefused: OnRefused;
 }
 
 /** The orders of a status, the next visit first, or those whose number or customer's name contains the search words. */
@@ -158,7 +158,7 @@ interface OrdersProps {
   onOpen: (id: string) => void;
   /** Null if all orders are shown. */
   onShowAll: (() => void) | null;
-  onRefused: (refused: Refused) => void;
+  onRefused: OnRefused;
 }
 
 function Orders({ lines, empty, onOpen, onShowAll, onRefused }: OrdersProps) {

@@ -1,4 +1,4 @@
-import { api, apiQuery, queryClient, toast, useMutation, useQuery, type ApiRequest } from '@karigar/platform';
+import { api, apiQuery, failureSentence, queryClient, toast, useMutation, useQuery, type ApiRequest } from '@karigar/platform';
 import { text } from '../texts.ts';
 
 const baseQuery = () => apiQuery('GET /provider/base');
@@ -19,5 +19,5 @@ export const useRemoveBase = () =>
       queryClient.setQueryData(baseQuery().queryKey, { base: null });
       toast(text('baseRemoved'), { tone: 'good' });
     },
-    onError: () => toast(text('baseNotRemoved'), { tone: 'bad' }),
+    onError: (error) => toast(failureSentence(error, text('baseNotRemoved')), { tone: 'bad' }),
   });

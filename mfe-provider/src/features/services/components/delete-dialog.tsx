@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ServiceView } from '@karigar/contracts';
-import { ApiProblem, toast } from '@karigar/platform';
+import { ApiProblem, failureSentence, toast } from '@karigar/platform';
 import { AlertDialog, ConfirmDialog } from '@karigar/ui';
 import { useDeleteService } from '../api/delete-service.ts';
 import { useTexts } from '../texts.ts';
@@ -17,7 +17,9 @@ export function DeleteDialog({ service, onClose }: { service: ServiceView | null
       toast(t('deleted'));
     } catch (error) {
       const ordersCount = error instanceof ApiProblem && error.status === 409 ? error.extras['ordersCount'] : undefined;
-      setRefusal(typeof ordersCount === 'number' ? t('deleteHasOrders', { count: ordersCount }) : t('deleteFailed'));
+      setRefusal(
+        typeof ordersCount === 'number' ? t('deleteHasOrders', { count: ordersCount }) : failureSentence(error, t('deleteFailed')),
+      );
     }
     onClose();
   }
