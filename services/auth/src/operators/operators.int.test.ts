@@ -17,7 +17,13 @@ test('an operator logs in with password and code, and each code works once acros
     role: 'operator',
     id: expect.any(String),
   });
-  expect(await logIn({}, other.url)).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+  expect(await logIn({}, other.url)).toMatchObject({
+    status: 401,
+    body: {
+      code: 'INVALID_CREDENTIALS',
+      message: 'The email, password or code is not right. Each code works once: wait for the next one.',
+    },
+  });
   operator.clock.advance(30_000);
   expect(await logIn({}, other.url)).toMatchObject({ status: 200 });
   expect(await logIn({ code: operator.codeOf(operator.clock.now().getTime() - 30_000) })).toMatchObject({ status: 401 });

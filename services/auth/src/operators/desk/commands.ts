@@ -91,7 +91,8 @@ export async function runCommand(call: DeskClient, args: readonly string[]): Pro
     case 'category': {
       const { items } = await call(categoryRoutes.listOperatorCategories);
       const found = items.find(({ id }) => id === required());
-      return found === undefined ? `There is no category ${subject}.` : shown(found);
+      if (found === undefined) throw new UsageError(`There is no category ${subject}. categories lists all of them.`);
+      return shown(found);
     }
     case 'categories':
       return runCategories(call, subject, more, values);
@@ -177,7 +178,7 @@ async function runCategories(call: DeskClient, verb: string | undefined, which: 
       return shown(await call(categoryRoutes.editCategory, { params: { id: which }, form }));
     }
     default:
-      throw new UsageError(`categories cannot ${verb}.`);
+      throw new UsageError(`There is no command categories ${verb}.`);
   }
 }
 

@@ -100,7 +100,9 @@ test('categories are sent as a form with the image', async () => {
   const list = '[{"words": ["darzi"], "means": ["tailor"]}]';
   expect(Object.fromEntries(sent[2]?.form ?? [])).toEqual({ synonyms: list, briefs: list });
   expect(JSON.parse(await runCommand(desk, ['category', 'tailor']))).toMatchObject({ synonyms: one.synonyms });
-  expect(await runCommand(desk, ['category', 'baker'])).toBe('There is no category baker.');
+  await expect(runCommand(desk, ['category', 'baker'])).rejects.toThrow(
+    new UsageError('There is no category baker. categories lists all of them.'),
+  );
   const missing = runCommand(desk, ['categories', 'change', 'tailor', '--briefs', `${file}.gone`]);
   await expect(missing).rejects.toThrow(new UsageError(`${file}.gone cannot be read.`));
   const [added, hidden] = sent.map(({ form }) => form);

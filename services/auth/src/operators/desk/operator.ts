@@ -72,7 +72,10 @@ async function run(args: readonly string[]): Promise<void> {
   }
   const call = createDeskClient({ url, token: storedToken });
   if (command === 'logout') {
-    await call(operatorRoutes.logoutOperator);
+    await call(operatorRoutes.logoutOperator).catch((error: unknown) => {
+      // The login has ended already.
+      if (!(error instanceof RefusedError && error.problem.status === 401)) throw error;
+    });
     await rm(loginFile);
     return print(`Logged out at ${url}.`);
   }
@@ -87,7 +90,10 @@ try {
   else if (error instanceof UnreachableError) complain(`${error.message} Is it running? KARIGAR_URL names another one.`);
   else if (error instanceof NotLoggedInError) complain(`${error.message}\n${usageOf('login')}`);
   else if (error instanceof RefusedError) {
-    complain(error.problem.status === 404 ? 'Nothing was found. Check the id.' : error.message);
+    const hasEnded = error.problem.status === 401 && process.argv[2] !== 'login';
+    complain(
+      error.problem.status === 404 ? 'Nothing was found. Check the id.' : hasEnded ? `Your login at ${url} has ended.` : error.message,
+    );
     for (const { path, message } of error.problem.errors ?? []) complain(`  ${path}: ${message}`);
     if (error.problem.status === 401) complain(usageOf('login'));
   } else throw error;

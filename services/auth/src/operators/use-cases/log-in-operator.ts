@@ -10,6 +10,8 @@ export interface OperatorDeps extends Pick<AccountDeps, 'customers' | 'providers
   readonly audit: AuditLog;
 }
 
+const wrong = 'The email, password or code is not right. Each code works once: wait for the next one.';
+
 /**
  * Checks an operator's password and code and issues a token. A wrong email, password or code are indistinguishable, in the answer and in time, and
  * count equally against the limit. A login is in the audit trail before the token is issued.
@@ -24,9 +26,9 @@ export async function logInOperator(
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
   const operator = operators.find((one) => one.email === email);
   const isRight = await passwords.matches(password, operator?.passwordHash);
-  if (operator === undefined || !isRight) return refuse('INVALID_CREDENTIALS');
+  if (operator === undefined || !isRight) return refuse('INVALID_CREDENTIALS', {}, wrong);
   const step = stepOfCode(operator, code, clock.now());
-  if (step === undefined || !(await usedCodes.take(email, step))) return refuse('INVALID_CREDENTIALS');
+  if (step === undefined || !(await usedCodes.take(email, step))) return refuse('INVALID_CREDENTIALS', {}, wrong);
   await wrongLogins.giveBack(counted);
   await wrongLogins.remember(counted);
   const id = operatorId(operator);
