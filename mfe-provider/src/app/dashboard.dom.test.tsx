@@ -67,7 +67,7 @@ it('shows running work before earlier visits, and says from when the provider ca
   unmount();
   api.on({ 'GET /orders/provider': () => [visit({ date: minutesFromNow(300), allowedActions: ['cancel'] })] });
   renderPage(routes, '/provider/dashboard');
-  expect((await section('Next visit')).getByText(/^You can set out from .+ on\.$/)).toBeTruthy();
+  expect((await section('Next visit')).getByText(/^Earliest departure: .+ [AP]M$/)).toBeTruthy();
 });
 
 it('then lists orders that await an answer, the most urgent first, with the time left and the buttons to answer', async () => {
@@ -78,7 +78,7 @@ it('then lists orders that await an answer, the most urgent first, with the time
   const waiting = await section('Waiting for your answer');
   const items = waiting.getAllByRole('listitem');
   expect(items.map((item) => within(item).getByRole('link').textContent)).toEqual(['Service b', 'Service a', 'Service c']);
-  expect(items.map((item) => within(item).getByText(/left$/).textContent)).toEqual(['42 min left', '5 h 0 min left', '16 h 40 min left']);
+  expect(items.map((item) => within(item).getByText(/left$/).textContent)).toEqual(['42 min left', '5 h left', '16 h 40 min left']);
   expect(waiting.getByRole('link', { name: 'All 4 orders' })).toBeTruthy();
   await userEvent.click(within(items[0]!).getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('Failed to accept order. Please try again.')).toBeTruthy();

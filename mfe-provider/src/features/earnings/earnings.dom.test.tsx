@@ -28,7 +28,7 @@ it('lists the orders of the chosen month with their sum', async () => {
   const table = within(await screen.findByRole('table'));
   expect(table.getByText('K-7F3K')).toBeTruthy();
   expect(table.getByText('₹13.63')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Sum' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Total' })).toBeTruthy();
   // For paper.
   expect(screen.getByText('Ramesh Jadhav')).toBeTruthy();
   expect(screen.getByText(/^Printed on \d+ \w+ 20\d\d$/)).toBeTruthy();

@@ -17,7 +17,7 @@ export const { useTexts } = defineTexts('provider', 'earnings', {
     earned: 'Earned',
     fees: 'Fees and tax',
     total: 'Customer paid',
-    sum: 'Sum',
+    sum: 'Total',
     more: 'The first {{listed}} orders are listed here. The sum counts all {{count}}, and the download has every one.',
     toOrders: 'Go to orders',
   },

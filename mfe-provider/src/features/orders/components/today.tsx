@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime, Link, useNow } from '@karigar/platform';
+import { Link, useNow } from '@karigar/platform';
 import { progressLeadMinutes } from '@karigar/contracts/constants';
 import {
   Badge,
@@ -92,7 +92,9 @@ function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
             {line.instant && <InstantBadge />}
           </Row>
           <h3>
-            <Link to={paths.order(line.id)}>{line.serviceType}</Link>
+            <Link to={paths.order(line.id)} className={classes.link}>
+              {line.serviceType}
+            </Link>
           </h3>
           <p className={classes.issue}>{line.issue}</p>
           <Row between nowrap>
@@ -108,7 +110,7 @@ function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
           <RunningLate line={line} />
         </Row>
         {nextStep(line) === null && line.progress === null && !line.actions.includes('fulfil') && line.date && (
-          <Muted>{t('stepFrom', { time: formatDateTime(Date.parse(line.date) - progressLeadMinutes.on_the_way * minuteMs) })}</Muted>
+          <Muted>{t('stepFrom', { time: visitTime(departureOf(line)) })}</Muted>
         )}
         <OrderActions order={line} large onRefused={onRefused} />
       </Stack>
@@ -133,7 +135,9 @@ function Unanswered({ lines, now, onRefused }: Props & { lines: readonly OrderLi
               </Row>
               <div>
                 <Row between>
-                  <Link to={paths.order(line.id)}>{line.serviceType}</Link>
+                  <Link to={paths.order(line.id)} className={classes.link}>
+                    {line.serviceType}
+                  </Link>
                   {line.total !== null && <Money amount={line.total} />}
                 </Row>
                 <p className={classes.issue}>{line.issue}</p>
@@ -148,6 +152,14 @@ function Unanswered({ lines, now, onRefused }: Props & { lines: readonly OrderLi
   );
 }
 
+/** The earliest time at which "I am on the way" is allowed, as a visit without an end. */
+const departureOf = ({ date }: OrderLine) => ({
+  date: new Date(Date.parse(date) - progressLeadMinutes.on_the_way * minuteMs).toISOString(),
+  end: '',
+  arrivesBy: '',
+  delay: null,
+});
+
 function TimeToAnswer({ until, now }: { until: string; now: number }) {
   const t = useTexts();
   if (!until) return null;
@@ -155,7 +167,7 @@ function TimeToAnswer({ until, now }: { until: string; now: number }) {
   const hours = Math.floor(minutes / 60);
   return (
     <Badge tone={hours === 0 ? 'bad' : 'wait'}>
-      {hours === 0 ? t('answerMinutes', { minutes }) : t('answerHours', { hours, minutes: minutes % 60 })}
+      {t(hours === 0 ? 'answerMinutes' : minutes % 60 === 0 ? 'answerFullHours' : 'answerHours', { hours, minutes: minutes % 60 })}
     </Badge>
   );
 }
