@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { describe, expect, it, vi } from 'vitest';
+import { online } from '../app/online.ts';
 import { signIn } from '../testing/index.tsx';
 import { session } from '../session/session.ts';
 import { createRealtime } from './realtime.ts';
@@ -36,6 +37,17 @@ const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
 const closed = (requestId: string, seq: number) => ({ requestId, reason: 'expired', seq });
 
 describe('the live channel', () => {
+  it('emits nothing while the device is offline', async () => {
+    signIn('customer', { id: 'c1' });
+    const other = fakeSocket({});
+    const channel = createRealtime({ onReload: () => {}, connect: async () => other.socket });
+    online.set(false);
+    await expect(channel.ask('offerHold', { offerId: 'o', requestId: 'r' })).rejects.toMatchObject({ code: 'OFFLINE' });
+    online.set(true);
+    expect(other.asked).toEqual([]);
+    channel.close();
+  });
+
   it('identifies itself, requests a snapshot first and missed messages after a reconnect, each once and in order', async () => {
     signIn('customer', { id: 'c1' });
     const onReload = vi.fn();
