@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const folder = fileURLToPath(new URL('../../docs/adr/', import.meta.url));
-const mostWords = 450;
+const maxWords = 450;
 
 const index = await readFile(`${folder}README.md`, 'utf8');
 const files = (await readdir(folder)).filter((name) => name !== 'README.md');
@@ -16,6 +16,6 @@ describe('the decisions in docs/adr', () => {
     expect(title).toMatch(new RegExp(`^${Number(file.slice(0, 4))}\\. `));
     expect(text.match(/^## .+$/gm)).toEqual(['## Context', '## Decision', '## Consequences', '## Alternatives considered']);
     expect(index).toContain(`- [${title}](${file})`);
-    expect(text.split(/\s+/).length).toBeLessThan(mostWords);
+    expect(text.split(/\s+/).length).toBeLessThan(maxWords);
   });
 });

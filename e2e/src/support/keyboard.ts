@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** More stops than any page has between two things that somebody does. */
-const mostStops = 80;
+const maxStops = 80;
 
 /** Why somebody who sees the page does not see where the focus is; null when they do. Runs in the page. */
 const focusProblem = `(() => {
@@ -37,7 +37,7 @@ export const keyboardOf = (page: Page) => {
   };
   /** Goes on with Tab until this has the focus. */
   const to = async (role: Role, name: string | RegExp) => {
-    for (let stop = 0; stop < mostStops; stop += 1) {
+    for (let stop = 0; stop < maxStops; stop += 1) {
       await press('Tab');
       if (await hasFocus(role, name)) return expectVisible();
       // Behind the last stop the focus is in the browser's own bar.

@@ -7,7 +7,7 @@ import { LiveUpdates } from '../features/online/live/live-updates.tsx';
 import { useProviderChannel } from '../features/online/live/use-provider-channel.ts';
 import { Collect } from '../features/orders/components/collect-dialog.tsx';
 import { JustFulfilled } from '../features/orders/components/just-fulfilled.tsx';
-import { WaitingSteps } from '../features/orders/components/waiting-steps.tsx';
+import { QueuedSteps } from '../features/orders/components/queued-steps.tsx';
 import { useVisitsOf } from '../shared/api/provider-orders.ts';
 import { activeRequestsQuery } from '../shared/api/active-requests.ts';
 import { LiveContext } from '../shared/live/live-context.ts';
@@ -40,7 +40,7 @@ function Area({ accountId }: { accountId: string }) {
         </>
       )}
       <TodayAhead />
-      <WaitingSteps accountId={accountId} />
+      <QueuedSteps accountId={accountId} />
       <JustFulfilled accountId={accountId} />
       <Collect accountId={accountId} />
       <Outlet />

@@ -23,7 +23,7 @@ export { PasswordReset } from './password-reset/password-reset.tsx';
 export { NewPasswordFields } from './passwords/new-password-fields.tsx';
 export { PasswordForm } from './passwords/password-form.tsx';
 export { usePasswordSentence } from './passwords/use-password-sentence.ts';
-export { keepPhotos, readKeptPhotos } from './photos/kept-photos.ts';
+export { readSavedPhotos, savePhotos } from './photos/saved-photos.ts';
 export { reducePhoto } from './photos/reduce-photo.ts';
 export { OrderPhotos } from './photos/order-photos.tsx';
 export { WorkPhotos } from './photos/work-photos.tsx';

@@ -4,7 +4,7 @@ export type { Api, ApiKey, ApiRequest, ApiResponse, CallOptions } from './api/cl
 export { ApiProblem, failureSentence, messageOf } from './api/problem.ts';
 export { readEmbeddedJson } from './api/embedded-responses.ts';
 export { apiQuery, firstPageOf, queryClient, reload } from './api/queries.ts';
-export { keepAnswer, keptQuery, readOrKept, useKeptSince } from './api/read-or-kept.ts';
+export { cacheResponse, cachedQuery, readOrCached, useCachedSince } from './api/read-or-cached.ts';
 export { chooseCity, useChosenCity, usePlace } from './app/place.ts';
 export { ErrorBoundary } from './app/error-boundary.tsx';
 export type { ErrorBoundaryProps } from './app/error-boundary.tsx';
@@ -58,6 +58,6 @@ export type { LoginState } from './session/ending.ts';
 export { loginPaths, setLoginPaths } from './session/login-paths.ts';
 export { requireRole } from './session/guards.ts';
 export { logout } from './session/logout.ts';
-export { drafts, keptDrafts } from './session/drafts.ts';
+export { drafts, savedDrafts } from './session/drafts.ts';
 export { session, startSession, useSession } from './session/session.ts';
 export type { LoginResult, Place, Session, SessionUser } from './session/session.ts';

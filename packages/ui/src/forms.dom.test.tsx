@@ -227,7 +227,7 @@ it('keeps it for the account that is logged in, beyond an expired login', async 
   session.expire();
   signIn('customer', { id: 'c1' });
   render(<NoteForm />).unmount();
-  expect(localStorage.getItem('kept-draft:note')).toContain('Kept');
+  expect(localStorage.getItem('saved-draft:note')).toContain('Kept');
   signIn('customer', { id: 'c2' });
   render(<NoteForm />);
   expect(valueOf('title')).toBe('');

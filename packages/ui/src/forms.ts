@@ -71,8 +71,8 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   const [failure, setFailure] = useState<string | null>(null);
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const [draft] = useState(() => options.draft && openDraft(options.draft));
-  const [kept] = useState((): Partial<Values> => draft?.read() ?? {});
-  const [earlier] = useState(() => ({ ...kept, ...overrideDraft?.(kept) }));
+  const [restored] = useState((): Partial<Values> => draft?.read() ?? {});
+  const [earlier] = useState(() => ({ ...restored, ...overrideDraft?.(restored) }));
   const form = useForm<Values, unknown, Output>({
     resolver: standardSchemaResolver(withMessages(schema, sentences)),
     defaultValues: { ...defaultValues, ...earlier },
@@ -122,7 +122,7 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
     setFailure,
     refuse,
     forget,
-    isRestored: Object.keys(kept).length > 0,
+    isRestored: Object.keys(restored).length > 0,
   };
 }
 

@@ -71,7 +71,9 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
     const presence = createPresenceStore({ connection: mongo, redis: redis.publisher, prefix });
     // While Redis is unavailable, candidate lists are not reused.
     const directory = createDirectory(mongo, clock, (providerIds) =>
-      presence.leases.noteChanged(providerIds).catch((error: unknown) => log.debug({ err: error }, 'could not invalidate the candidate lists')),
+      presence.leases
+        .noteChanged(providerIds)
+        .catch((error: unknown) => log.debug({ err: error }, 'could not invalidate the candidate lists')),
     );
     const push = createPush({
       key: config.PUSH_KEY,
@@ -107,7 +109,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       outbox: relay.of('requests'),
       live: liveDrain.of('requests'),
       clock,
-      keptDays: config.REQUESTS_KEPT_DAYS,
+      retentionDays: config.REQUESTS_RETENTION_DAYS,
       onDue: (at) => timekeeper.runBy(at),
       toEvents,
       toLive,

@@ -25,7 +25,7 @@ export const dispatchConfig = serviceConfig
       .max(100)
       .default(30)
       .describe('Kilometres around the place in which providers are asked about a request that its customer has widened.'),
-    REQUESTS_KEPT_DAYS: z.coerce
+    REQUESTS_RETENTION_DAYS: z.coerce
       .number()
       .int()
       .min(1)

@@ -14,7 +14,9 @@ export function dispatchProjections({ mongo, clock, log, redisUrl, prefix }: Reb
   const redis = createRedis(redisUrl, log);
   const presence = createPresenceStore({ connection: mongo, redis, prefix });
   const directory = createDirectory(mongo, clock, (providerIds) =>
-    presence.leases.noteChanged(providerIds).catch((error: unknown) => log.debug({ err: error }, 'could not invalidate the candidate lists')),
+    presence.leases
+      .noteChanged(providerIds)
+      .catch((error: unknown) => log.debug({ err: error }, 'could not invalidate the candidate lists')),
   );
   const served = { directory, presence, engagements: createEngagementStore({ connection: mongo, clock }), clock };
   return {

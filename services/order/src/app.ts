@@ -35,7 +35,7 @@ import { toEvents } from './orders/messaging/publishes.ts';
 import type { Deps } from './orders/use-cases/deps.ts';
 import { askAboutForgottenOrders, endForgottenOrders } from './orders/use-cases/end-orders.ts';
 import { expireOverdueOrders, lapseProposals } from './orders/use-cases/expire-orders.ts';
-import { placeKeptOffers } from './orders/use-cases/place-from-offer.ts';
+import { placePendingOffers } from './orders/use-cases/place-from-offer.ts';
 import { payAtTheDoor } from './payments/payment-adapter.ts';
 import { photoRouter } from './photos/http/routes.ts';
 import { createReviewStore } from './reviews/data/review-store.ts';
@@ -121,7 +121,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
             'end proposals': () => lapseProposals(deps),
             'ask about orders': () => askAboutForgottenOrders(deps),
             'end orders': () => endForgottenOrders(deps),
-            'place kept offers': () => placeKeptOffers(deps),
+            'place pending offers': () => placePendingOffers(deps),
             'reopen what was not deleted': () => deps.closures.reopenAbandoned(clock.now(), cancelDeletion),
           },
           log,

@@ -5,7 +5,7 @@ import { nextDelay } from './back-off.ts';
 import { cleanUpAtExit, isCleaningUp } from './exit-cleanup.ts';
 import { openLogFile } from './log-file.ts';
 
-const KEPT_LINES = 15;
+const LAST_LINES = 15;
 const PROBE_EVERY_MS = 40;
 const STOP_GRACE_MS = 12_000;
 
@@ -98,7 +98,7 @@ function startRun({ name, command, args, cwd, env, logPath, onLine }: ProcessOpt
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].on('data', (chunk: Buffer) => log.write(chunk));
     createInterface({ input: child[stream] }).on('line', (line) => {
-      run.lines = [...run.lines.slice(1 - KEPT_LINES), line];
+      run.lines = [...run.lines.slice(1 - LAST_LINES), line];
       onLine?.(name, line, stream);
     });
   }

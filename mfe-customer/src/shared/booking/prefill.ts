@@ -1,4 +1,4 @@
-import { keptDrafts, session } from '@karigar/platform';
+import { savedDrafts, session } from '@karigar/platform';
 
 export const bookingDraftKey = (serviceId: string): string => `booking-1:${serviceId}`;
 
@@ -13,5 +13,5 @@ export interface Prefill {
 
 /** Prefills the booking of a service. Replaces its draft. */
 export function prefillBooking(serviceId: string, prefill: Prefill): void {
-  keptDrafts.write(bookingDraftKey(serviceId), session.current()?.id ?? null, { ...prefill, prefilled: true });
+  savedDrafts.write(bookingDraftKey(serviceId), session.current()?.id ?? null, { ...prefill, prefilled: true });
 }

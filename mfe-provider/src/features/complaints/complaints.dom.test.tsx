@@ -115,7 +115,7 @@ describe('the statement on a complaint', () => {
       { text: 'There was no address.' },
       { text: 'There was no address. I called twice.' },
     ]);
-    expect(localStorage.getItem('kept-draft:statement-c1')).toBeNull();
+    expect(localStorage.getItem('saved-draft:statement-c1')).toBeNull();
   });
 
   it('survives a reload while unsent, and is discarded with Cancel', async () => {
@@ -127,7 +127,7 @@ describe('the statement on a complaint', () => {
     open();
     expect(await screen.findByRole('textbox', { name: 'Your statement' })).toHaveProperty('value', 'The gate');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(localStorage.getItem('kept-draft:statement-c1')).toBeNull();
+    expect(localStorage.getItem('saved-draft:statement-c1')).toBeNull();
     expect(screen.getByRole('button', { name: /Tell your side/ })).toBeTruthy();
   });
 

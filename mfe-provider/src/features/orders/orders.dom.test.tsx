@@ -8,8 +8,8 @@ import { anOrder, anOrderLine } from '../../testing/builders.ts';
 import { toCollect } from './model/to-collect.ts';
 import { Collect } from './components/collect-dialog.tsx';
 import { JustFulfilled } from './components/just-fulfilled.tsx';
-import { WaitingSteps } from './components/waiting-steps.tsx';
-import { waitingSteps } from './model/waiting-steps.ts';
+import { QueuedSteps } from './components/queued-steps.tsx';
+import { queuedSteps } from './model/queued-steps.ts';
 import { Component } from './pages/orders-page.tsx';
 
 const api = fakeApi();
@@ -230,7 +230,7 @@ describe('a provider’s orders', () => {
     const open = () => {
       const layout = (
         <>
-          <WaitingSteps accountId="p1" />
+          <QueuedSteps accountId="p1" />
           <Outlet />
         </>
       );
@@ -253,9 +253,9 @@ describe('a provider’s orders', () => {
       api.on({ 'PUT /orders/{id}/progress': () => new Promise(() => {}) });
       open();
       await userEvent.click(within(await actions()).getByRole('button', { name: 'I am on the way' }));
-      act(() => waitingSteps.add('p1', { key: 'k1', orderId: 'order-1', orderNo: 'K-4821', step: 'on_the_way' }));
+      act(() => queuedSteps.add('p1', { key: 'k1', orderId: 'order-1', orderNo: 'K-4821', step: 'on_the_way' }));
       expect(within(await actions()).getByRole('button', { name: 'I have arrived' })).toHaveProperty('disabled', false);
-      act(() => waitingSteps.remove('p1', 'k1'));
+      act(() => queuedSteps.remove('p1', 'k1'));
     });
 
     it('keeps the last step across a reload and sends it once', async () => {
@@ -285,7 +285,7 @@ describe('a provider’s orders', () => {
       });
       const layout = (
         <>
-          <WaitingSteps accountId="p1" />
+          <QueuedSteps accountId="p1" />
           <Collect accountId="p1" />
           <Outlet />
         </>
@@ -293,7 +293,7 @@ describe('a provider’s orders', () => {
       renderPage([{ element: layout, children: routes }], '/provider/orders');
       await actions();
       const at = Date.now() - minutes * 60_000;
-      act(() => waitingSteps.add('p1', { key: 'k1', orderId: 'order-1', orderNo: 'K-4821', step: 'fulfilled', at }));
+      act(() => queuedSteps.add('p1', { key: 'k1', orderId: 'order-1', orderNo: 'K-4821', step: 'fulfilled', at }));
       expect(await screen.findByText(/is waiting for a connection/)).toBeTruthy();
       api.on({ 'PUT /orders/{id}/status': () => anOrder({ status: 'fulfilled', allowedActions: ['pay'] }) });
       goOnline();

@@ -4,9 +4,9 @@ import {
   ApiProblem,
   apiQuery,
   isoDay,
-  keptQuery,
+  cachedQuery,
   queryClient,
-  readOrKept,
+  readOrCached,
   useInfiniteQuery,
   useQuery,
   reload,
@@ -70,9 +70,9 @@ function setOrderLocally(orderId: string, change: { status: OrderStatus } & Part
   );
 }
 
-export const keptDay = (day: string) => `visits of ${day}`;
-/** The name under which `readOrKept` stores an order. */
-export const keptOrder = (id: string) => `order ${id}`;
+export const dayCacheKey = (day: string) => `visits of ${day}`;
+/** The name under which `readOrCached` stores an order. */
+export const orderCacheKey = (id: string) => `order ${id}`;
 
 /** The visits of a day by time. Today's are also available offline. */
 export const useVisitsOf = (day: string) =>
@@ -80,18 +80,18 @@ export const useVisitsOf = (day: string) =>
     ...apiQuery('GET /orders/provider', { query: { from: day } }),
     queryFn: ({ signal }) => {
       const read = () => api('GET /orders/provider', { query: { from: day }, signal });
-      return day === isoDay(Date.now()) ? readOrKept(keptDay(day), read) : read();
+      return day === isoDay(Date.now()) ? readOrCached(dayCacheKey(day), read) : read();
     },
     select: readLines,
-    ...keptQuery(keptDay(day), rereadEvery),
+    ...cachedQuery(dayCacheKey(day), rereadEvery),
   });
 
 /** One order. Also available offline if it has been opened before. */
 export const useOrder = (id: string) =>
   useQuery({
     ...apiQuery('GET /orders/{id}', { params: { id } }),
-    queryFn: ({ signal }) => readOrKept(keptOrder(id), () => api('GET /orders/{id}', { params: { id }, signal })),
-    ...keptQuery(keptOrder(id)),
+    queryFn: ({ signal }) => readOrCached(orderCacheKey(id), () => api('GET /orders/{id}', { params: { id }, signal })),
+    ...cachedQuery(orderCacheKey(id)),
   });
 
 /** Stores the order returned by a command for the list and its sheet, and reloads the days. */

@@ -8,7 +8,7 @@ export interface CodeProofOptions {
   /** Verifies a code; resolves with a token for `finish`, or null when nothing follows. */
   verify: (to: string, code: string) => Promise<string | null>;
   /** A proof restored after a reload. */
-  kept?: Proof | undefined;
+  saved?: Proof | undefined;
   /** Called before the first code is sent; its error is shown instead. */
   beforeCode?: ((to: string) => Promise<unknown>) | undefined;
   /** Whether `finish` runs right after a correct code, without another tap, because nothing else is asked. */
@@ -22,8 +22,8 @@ export type CodeProving = ReturnType<typeof useCodeProof>;
  * Proves a mobile number or an email by a code, for a form with a field `otp` (`showServerMessageFor`) whose submit button does the next of three things:
  * send a code, verify it, `finish`.
  */
-export function useCodeProof({ kept, beforeCode, finishesAtOnce = false, ...calls }: CodeProofOptions) {
-  const [{ proof, busy, failure }, dispatch] = useReducer(proofReducer, null, () => restored(kept, Date.now()));
+export function useCodeProof({ saved, beforeCode, finishesAtOnce = false, ...calls }: CodeProofOptions) {
+  const [{ proof, busy, failure }, dispatch] = useReducer(proofReducer, null, () => restored(saved, Date.now()));
 
   async function send(to: string): Promise<void> {
     dispatch({ type: 'send' });

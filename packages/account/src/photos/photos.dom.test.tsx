@@ -30,7 +30,7 @@ const photo = (name = 'tap.png', type = 'image/png') => new File(['EXIF: 18.52 N
 let kept: string[];
 let settled: unknown;
 function Form({ drafted = [] }: { drafted?: string[] }) {
-  const photos = usePhotos({ uploadTo: 'order', kept: drafted, onKept: (ids) => (kept = ids) });
+  const photos = usePhotos({ uploadTo: 'order', initialIds: drafted, onIdsChange: (ids) => (kept = ids) });
   return (
     <>
       <PhotoField label="Photos" photos={photos} max={2} owner="order" />

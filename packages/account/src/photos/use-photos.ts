@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem, messageOf, report } from '@karigar/platform';
-import { keepPhotos, readKeptPhotos } from './kept-photos.ts';
+import { readSavedPhotos, savePhotos } from './saved-photos.ts';
 import { uploadPhoto } from './photo-api.ts';
 import { reducePhoto } from './reduce-photo.ts';
 import { useTexts } from './texts.ts';
@@ -22,9 +22,9 @@ interface Options {
   /** Uploads each photo as soon as it is chosen. Without it, photos are only reduced and sent with the form. */
   uploadTo?: 'order' | 'request';
   /** Ids of uploads restored from a draft. */
-  kept?: readonly string[];
+  initialIds?: readonly string[];
   /** Called with the ids of all uploads when they change, for the draft. */
-  onKept?: (ids: string[]) => void;
+  onIdsChange?: (ids: string[]) => void;
   /** Without uploads: the name of the draft that stores the unsent photos. */
   draft?: string;
 }
@@ -32,11 +32,11 @@ interface Options {
 const isDone = ({ id, file }: ChosenPhoto, uploads: boolean) => (uploads ? id : file) !== undefined;
 
 /** The photos of a form. Each is reduced and uploaded, and fails, independently. */
-export function usePhotos({ uploadTo, kept = [], onKept, draft }: Options) {
+export function usePhotos({ uploadTo, initialIds = [], onIdsChange, draft }: Options) {
   const t = useTexts();
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>(() => [
-    ...kept.map((id) => ({ key: id, id })),
-    ...(draft === undefined ? [] : readKeptPhotos(draft)).map((file, index) => ({ key: `kept-${index}`, file })),
+    ...initialIds.map((id) => ({ key: id, id })),
+    ...(draft === undefined ? [] : readSavedPhotos(draft)).map((file, index) => ({ key: `saved-${index}`, file })),
   ]);
   // The current photos, for callers that have waited.
   const latest = useRef(photos);
@@ -66,8 +66,8 @@ export function usePhotos({ uploadTo, kept = [], onKept, draft }: Options) {
   }
   const start = (key: string, original: File) => void running.current.set(key, prepare(key, original));
 
-  useReportedIds(photos, onKept);
-  useKeptFiles(photos, draft);
+  useReportedIds(photos, onIdsChange);
+  useSavedFiles(photos, draft);
 
   return {
     photos,
@@ -93,13 +93,13 @@ export function usePhotos({ uploadTo, kept = [], onKept, draft }: Options) {
 }
 export type Photos = ReturnType<typeof usePhotos>;
 
-/** Calls `onKept` when the ids of the uploads change. */
-function useReportedIds(photos: readonly ChosenPhoto[], onKept: Options['onKept']): void {
+/** Calls `onIdsChange` when the ids of the uploads change. */
+function useReportedIds(photos: readonly ChosenPhoto[], onIdsChange: Options['onIdsChange']): void {
   const ids = photos.flatMap(({ id }) => id ?? []);
   const known = ids.join(' ');
-  const keep = useRef(onKept);
+  const keep = useRef(onIdsChange);
   useEffect(() => {
-    keep.current = onKept;
+    keep.current = onIdsChange;
   });
   const first = useRef(true);
   useEffect(() => {
@@ -109,15 +109,15 @@ function useReportedIds(photos: readonly ChosenPhoto[], onKept: Options['onKept'
 }
 
 /** Stores the unsent photos under the name of a draft. */
-function useKeptFiles(photos: readonly ChosenPhoto[], draft: string | undefined): void {
+function useSavedFiles(photos: readonly ChosenPhoto[], draft: string | undefined): void {
   useEffect(() => {
     if (draft === undefined) return undefined;
     let isCurrent = true;
-    keepPhotos(
+    savePhotos(
       draft,
       photos.flatMap(({ file }) => file ?? []),
       () => isCurrent,
-    ).catch((error: unknown) => report('Photos of an unsent form could not be kept for a reload', error));
+    ).catch((error: unknown) => report('Photos of an unsent form could not be saved for a reload', error));
     return () => {
       isCurrent = false;
     };

@@ -152,7 +152,7 @@ export function coverKeys({ city, pincode }: Pick<Place, 'city' | 'pincode'>): s
 type NearbyAreas = ReadonlyMap<string, number | null>;
 
 const nearby = new Map<string, NearbyAreas>();
-const placesKept = 500;
+const maxPlaces = 500;
 
 /**
  * The areas (`areaKeys`) that do not cover a place but are near it: other PIN codes of its city, and PIN codes and cities within some kilometres, to about a
@@ -172,7 +172,7 @@ export function nearbyAreas(place: Place, km: number): NearbyAreas {
   for (const code of point === undefined ? [] : codesAround(point, km))
     for (const area of [code.pin, placeKey(code.city.name)]) if (!found.has(area)) found.set(area, code.km);
   for (const own of covering) found.delete(own);
-  if (nearby.size >= placesKept) nearby.clear();
+  if (nearby.size >= maxPlaces) nearby.clear();
   nearby.set(key, found);
   return found;
 }

@@ -54,7 +54,7 @@ const somewhereKeys = ({ city, pincode }: Place): string[] => {
 };
 
 const reached = new Map<string, readonly string[]>();
-const basesKept = 500;
+const maxBases = 500;
 
 /**
  * What lies within the radius around a base, as keys of areas: PIN codes whose middle does, and their cities in part. For indexes in which keys are cheap: a radius of 50 km
@@ -66,7 +66,7 @@ export function reachedAreas(base: Base): readonly string[] {
   if (before !== undefined) return before;
   const codes = codesAround(base, base.radiusKm);
   const areas = [...new Set(codes.flatMap(({ pin, city }) => [pin, somewhereIn(city.name)]))];
-  if (reached.size >= basesKept) reached.clear();
+  if (reached.size >= maxBases) reached.clear();
   reached.set(id, areas);
   return areas;
 }

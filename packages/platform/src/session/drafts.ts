@@ -1,5 +1,5 @@
 const TAB = 'draft:';
-const KEPT = 'kept-draft:';
+const SAVED = 'saved-draft:';
 const dayMs = 24 * 3_600_000;
 
 /** Unsent forms, stored per tab: they survive a reload and are removed when the session ends. */
@@ -13,7 +13,7 @@ export const drafts = {
   remove: (key: string): void => sessionStorage.removeItem(TAB + key),
 };
 
-interface Kept {
+interface SavedDraft {
   /** Id of the account; null for a visitor, whose drafts pass to the account that logs in next. */
   readonly owner: string | null;
   /** Expiry, in milliseconds since 1970. */
@@ -22,21 +22,21 @@ interface Kept {
 }
 
 /** Drafts stored for a day, beyond the tab and an expired session. Only their owner can read them; logging out removes them. */
-export const keptDrafts = {
+export const savedDrafts = {
   read<T>(key: string, owner: string | null): T | null {
-    const kept = readKept(KEPT + key);
-    return kept && kept.owner === owner ? (kept.value as T) : null;
+    const saved = readSaved(SAVED + key);
+    return saved && saved.owner === owner ? (saved.value as T) : null;
   },
-  write: (key: string, owner: string | null, value: unknown): void => storeKept(KEPT + key, { owner, until: Date.now() + dayMs, value }),
-  remove: (key: string): void => localStorage.removeItem(KEPT + key),
+  write: (key: string, owner: string | null, value: unknown): void => writeSaved(SAVED + key, { owner, until: Date.now() + dayMs, value }),
+  remove: (key: string): void => localStorage.removeItem(SAVED + key),
 };
 
-const storeKept = (name: string, kept: Kept): void => localStorage.setItem(name, JSON.stringify(kept));
+const writeSaved = (name: string, saved: SavedDraft): void => localStorage.setItem(name, JSON.stringify(saved));
 
-function readKept(name: string): Kept | null {
+function readSaved(name: string): SavedDraft | null {
   const stored = localStorage.getItem(name);
-  const kept = stored ? (JSON.parse(stored) as Kept) : null;
-  return kept && kept.until > Date.now() ? kept : null;
+  const saved = stored ? (JSON.parse(stored) as SavedDraft) : null;
+  return saved && saved.until > Date.now() ? saved : null;
 }
 
 export function removeTabDrafts(): void {
@@ -46,9 +46,9 @@ export function removeTabDrafts(): void {
 /** Assigns the visitor's drafts to the account that logs in and removes other accounts' drafts. Removes all drafts if `owner` is null. */
 export function giveDraftsTo(owner: string | null): void {
   for (const name of Object.keys(localStorage)) {
-    if (!name.startsWith(KEPT)) continue;
-    const kept = readKept(name);
-    if (owner !== null && kept && (kept.owner ?? owner) === owner) storeKept(name, { ...kept, owner });
+    if (!name.startsWith(SAVED)) continue;
+    const saved = readSaved(name);
+    if (owner !== null && saved && (saved.owner ?? owner) === owner) writeSaved(name, { ...saved, owner });
     else localStorage.removeItem(name);
   }
 }

@@ -7,7 +7,7 @@ import { chooseLanguage } from './account-language.ts';
 import { endSession } from './ending.ts';
 import { requireRole } from './guards.ts';
 import { logout } from './logout.ts';
-import { drafts, keptDrafts } from './drafts.ts';
+import { drafts, savedDrafts } from './drafts.ts';
 import { session, startSession, useSession } from './session.ts';
 
 function Who() {
@@ -70,7 +70,7 @@ describe('the session', () => {
     localStorage.setItem('services', '[]');
     localStorage.setItem('theme', 'dark');
     drafts.write('wizard', { step: 2 });
-    keptDrafts.write('booking', session.current()!.id, { notes: 'Ring twice' });
+    savedDrafts.write('booking', session.current()!.id, { notes: 'Ring twice' });
 
     logout();
 
@@ -91,32 +91,32 @@ describe('a stored draft', () => {
   const owner = () => session.current()?.id ?? null;
 
   it('of a guest belongs to the first account that logs in, and to no other after that', () => {
-    keptDrafts.write('booking', null, { day: '2026-11-24' });
+    savedDrafts.write('booking', null, { day: '2026-11-24' });
     signIn('customer', { id: 'u1' });
-    expect(keptDrafts.read('booking', owner())).toEqual({ day: '2026-11-24' });
+    expect(savedDrafts.read('booking', owner())).toEqual({ day: '2026-11-24' });
     signIn('customer', { id: 'u2' });
-    expect(keptDrafts.read('booking', owner())).toBeNull();
+    expect(savedDrafts.read('booking', owner())).toBeNull();
     signIn('customer', { id: 'u1' });
-    expect(keptDrafts.read('booking', owner())).toBeNull();
+    expect(savedDrafts.read('booking', owner())).toBeNull();
   });
 
   it('waits for its account after the login has expired, and is hidden from others', () => {
     signIn('customer', { id: 'u1' });
-    keptDrafts.write('booking', 'u1', { notes: 'Ring twice' });
+    savedDrafts.write('booking', 'u1', { notes: 'Ring twice' });
     renderPage([{ path: '*', element: null }], '/book');
     act(() => endSession(session.current()!));
-    expect(keptDrafts.read('booking', owner())).toBeNull();
+    expect(savedDrafts.read('booking', owner())).toBeNull();
     signIn('customer', { id: 'u1' });
-    expect(keptDrafts.read('booking', owner())).toEqual({ notes: 'Ring twice' });
+    expect(savedDrafts.read('booking', owner())).toEqual({ notes: 'Ring twice' });
   });
 
   it('is deleted after a day', () => {
     vi.useFakeTimers();
-    keptDrafts.write('booking', null, {});
+    savedDrafts.write('booking', null, {});
     vi.advanceTimersByTime(24 * 3_600_000 - 1);
-    expect(keptDrafts.read('booking', null)).toEqual({});
+    expect(savedDrafts.read('booking', null)).toEqual({});
     vi.advanceTimersByTime(1);
-    expect(keptDrafts.read('booking', null)).toBeNull();
+    expect(savedDrafts.read('booking', null)).toBeNull();
     vi.useRealTimers();
   });
 });

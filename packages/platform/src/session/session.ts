@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../app/store.ts';
 import { readClaims, type Claims } from './claims.ts';
 import { giveDraftsTo, removeTabDrafts } from './drafts.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { responseCache } from './response-cache.ts';
 
 /** The customer's home address, as returned by the login. */
 export interface Place {
@@ -66,7 +66,7 @@ function refresh(): void {
   const token = localStorage.getItem(TOKEN);
   const claims = token ? readClaims(token) : null;
   const isOpen = claims !== null && claims.expiresAt > Date.now();
-  keptAnswers.removeAllBut(isOpen ? claims.id : null);
+  responseCache.removeAllBut(isOpen ? claims.id : null);
   if (!token || !isOpen) return current.set(null);
   const session = { ...claims, token, user: readUser(), place: readPlace() };
   if (JSON.stringify(session) !== JSON.stringify(current.get())) current.set(session);
@@ -104,7 +104,7 @@ export const session = {
     session.expire();
   },
 
-  /** Ends a session whose token was refused or has expired. Drafts in `keptDrafts` stay for the account's next login. */
+  /** Ends a session whose token was refused or has expired. Drafts in `savedDrafts` stay for the account's next login. */
   expire(): void {
     removeAccountData();
     refresh();

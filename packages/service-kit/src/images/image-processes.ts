@@ -20,16 +20,16 @@ export interface ImageProcesses {
  * A pool of child processes that decode pictures, started on demand. Processes rather than threads, because a thread cannot be stopped while it is
  * inside the image library, and the library's own time-out does not stop a JPEG with many scans.
  * @param atOnce maximum number of processes; a decoded camera picture takes 200 MB
- * @param mostWaiting length of the queue; further pictures are refused, since their senders would give up before their turn
+ * @param maxQueued length of the queue; further pictures are refused, since their senders would give up before their turn
  * @param timeLimitMs after which the process of a picture is killed
  */
 export function createImageProcesses({
   atOnce,
-  mostWaiting,
+  maxQueued,
   timeLimitMs,
 }: {
   atOnce: number;
-  mostWaiting: number;
+  maxQueued: number;
   timeLimitMs: number;
 }): ImageProcesses {
   /** With the timers that stop them. */
@@ -39,7 +39,7 @@ export function createImageProcesses({
 
   const takeTurn = async () => {
     if (running < atOnce) running += 1;
-    else if (waiting.length >= mostWaiting) throw new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } });
+    else if (waiting.length >= maxQueued) throw new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } });
     else await new Promise<void>((resolve) => waiting.push(resolve));
   };
   const passTurn = () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { ApiProblem, ErrorBoundary, formatDateTime, formatTime, isoDay, messageOf, useKeptSince, useOnline } from '@karigar/platform';
+import { ApiProblem, ErrorBoundary, formatDateTime, formatTime, isoDay, messageOf, useCachedSince, useOnline } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import { PrintPattern } from '../display/print-block.tsx';
 import { Button } from '../forms/button.tsx';
@@ -178,10 +178,10 @@ export function RetryBanner({ query, children }: RetryBannerProps) {
   );
 }
 
-/** Says how old the stored responses below are while the server is unreachable. `of` are their names, as passed to `readOrKept`. */
-export function KeptBanner({ of }: { of: readonly string[] }) {
+/** Says how old the stored responses below are while the server is unreachable. `of` are their names, as passed to `readOrCached`. */
+export function CachedBanner({ of }: { of: readonly string[] }) {
   const t = useTexts();
-  const since = useKeptSince(...of);
+  const since = useCachedSince(...of);
   if (since === null) return null;
   const time = isoDay(since) === isoDay(Date.now()) ? formatTime(since) : formatDateTime(since);
   return (

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { drafts, keptDrafts, session } from '@karigar/platform';
+import { drafts, savedDrafts, session } from '@karigar/platform';
 
 /** Which fields of an unsent form are stored, and under which name. */
 export interface FormDraft<Values> {
@@ -15,16 +15,16 @@ export const hasDraft = (name: string): boolean => Object.keys(openDraft({ name 
 /** Opens a draft. The draft of an account is stored for a day, beyond the tab and an expired session; a visitor's survives only reloads of the tab. */
 export function openDraft<Values extends FieldValues>({ name, fields }: FormDraft<Values>) {
   const owner = session.current()?.id;
-  const isKept = (field: string) => fields === undefined || fields.includes(field);
-  const read = (): object => (owner === undefined ? drafts.read<object>(name) : keptDrafts.read<object>(name, owner)) ?? {};
-  const own = (values: object) => Object.fromEntries(Object.entries(values).filter(([field]) => isKept(field)));
-  const write = (value: object) => (owner === undefined ? drafts.write(name, value) : keptDrafts.write(name, owner, value));
+  const isSaved = (field: string) => fields === undefined || fields.includes(field);
+  const read = (): object => (owner === undefined ? drafts.read<object>(name) : savedDrafts.read<object>(name, owner)) ?? {};
+  const own = (values: object) => Object.fromEntries(Object.entries(values).filter(([field]) => isSaved(field)));
+  const write = (value: object) => (owner === undefined ? drafts.write(name, value) : savedDrafts.write(name, owner, value));
   return {
     read: () => own(read()) as Partial<Values>,
     /** Stores the values after `field` has changed. */
     keep: (values: object, field: string): void => {
-      if (isKept(field)) write({ ...read(), ...own(values) });
+      if (isSaved(field)) write({ ...read(), ...own(values) });
     },
-    remove: () => (owner === undefined ? drafts : keptDrafts).remove(name),
+    remove: () => (owner === undefined ? drafts : savedDrafts).remove(name),
   };
 }

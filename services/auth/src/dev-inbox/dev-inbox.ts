@@ -17,14 +17,14 @@ interface MessageDocument extends DevMessage {
   at: Date;
 }
 
-const keptSeconds = 3_600;
+const retentionSeconds = 3_600;
 const shown = 50;
 
 const schema = new Schema<MessageDocument>(
   { _id: String, phone: String, email: String, code: String, text: String, at: Date },
   { ...schemaOptions, collection: 'dev_messages' },
 );
-schema.index({ at: 1 }, { expireAfterSeconds: keptSeconds });
+schema.index({ at: 1 }, { expireAfterSeconds: retentionSeconds });
 schema.index({ phone: 1, at: -1 });
 schema.index({ email: 1, at: -1 });
 

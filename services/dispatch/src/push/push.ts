@@ -25,7 +25,7 @@ const lifetimeOf = ({ kind }: PushMessage): number => (kind === 'request' || kin
 /** How long messages are collected, so that several updates share one look-up of browsers. */
 const gatherMs = 250;
 const sideBySide = 20;
-const mostWaiting = 5_000;
+const maxQueued = 5_000;
 const timeoutMs = 10_000;
 const pausesMs = [1_000, 5_000];
 
@@ -79,7 +79,7 @@ export function createPush({ key, contact, subscriptions, settings, directory, c
   };
   const enqueue = (job: () => Promise<void>) => {
     // The oldest are dropped; they remain in the list of notifications.
-    waiting = [...waiting, job].slice(-mostWaiting);
+    waiting = [...waiting, job].slice(-maxQueued);
     runNext();
   };
 
@@ -143,7 +143,7 @@ export function createPush({ key, contact, subscriptions, settings, directory, c
     publicKey,
     send: (accounts, message, urgent = false) => {
       if (accounts.length === 0 || stopping.signal.aborted) return;
-      gathered = [...gathered, { accounts, message, urgent }].slice(-mostWaiting);
+      gathered = [...gathered, { accounts, message, urgent }].slice(-maxQueued);
       gathering ??= setTimeout(() => enqueue(sendGathered), gatherMs);
     },
     start: async () =>

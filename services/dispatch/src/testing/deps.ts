@@ -36,11 +36,11 @@ export async function startDispatchDeps(clock: Clock) {
 }
 
 /** Requests whose events and live facts stay in their documents. */
-export const silentRequests = (connection: Connection, clock: Clock, keptDays?: number) => {
+export const silentRequests = (connection: Connection, clock: Clock, retentionDays?: number) => {
   const silent = { nudge: () => undefined };
   return createRequestRepository({
     ...{ connection, outbox: silent, live: silent, clock, toEvents, toLive },
-    ...(keptDays === undefined ? {} : { keptDays }),
+    ...(retentionDays === undefined ? {} : { retentionDays }),
   });
 };
 

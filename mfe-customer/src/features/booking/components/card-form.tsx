@@ -43,7 +43,7 @@ export function CardForm({ cardLast4, onReady, onReset }: CardFormProps) {
       <Row between>
         <Row gap={2}>
           <CardIcon />
-          <b>{t('cardKept', { digits: cardLast4 })}</b>
+          <b>{t('savedCard', { digits: cardLast4 })}</b>
         </Row>
         <Button small variant="ghost" onClick={onReset}>
           {t('otherCard')}

@@ -78,5 +78,5 @@ function Line(props: { icon: Icon; label: string; change: string; onChange: () =
 function PaymentName({ payment }: { payment: Payment }) {
   const t = useTexts();
   if (payment.way === 'cash') return t('cash');
-  return payment.cardLast4 ? t('cardKept', { digits: payment.cardLast4 }) : t(payment.tab);
+  return payment.cardLast4 ? t('savedCard', { digits: payment.cardLast4 }) : t(payment.tab);
 }

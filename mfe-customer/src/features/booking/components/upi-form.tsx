@@ -19,7 +19,7 @@ export function UpiForm({ ready, onReady, onReset }: { ready: boolean; onReady: 
   if (ready) {
     return (
       <Row between>
-        <b>{t('upiKept')}</b>
+        <b>{t('upiChosen')}</b>
         <Button small variant="ghost" onClick={onReset}>
           {t('otherUpi')}
         </Button>

@@ -23,7 +23,7 @@ const titles = { 1: 'deliveryTitle', 2: 'addressTitle', 3: 'paymentTitle', 4: 'c
 export function Wizard({ service, customerId, fees }: { service: ServiceView; customerId: string; fees: FeesView }) {
   const t = useTexts();
   const wizard = useWizard(service, customerId, fees);
-  const { booking, price, holding, failure, holdWindow, isKept } = wizard;
+  const { booking, price, holding, failure, holdWindow, isRestored } = wizard;
   const { step, alternatives } = booking;
   const heading = useHeadingFocus(step);
   const holdNotice = <HoldNotice booking={booking} holding={holding !== null} onEnd={wizard.onHoldEnd} onHold={holdWindow} />;
@@ -33,7 +33,7 @@ export function Wizard({ service, customerId, fees }: { service: ServiceView; cu
       <Stack gap={4}>
         <Steps label={t('steps')} steps={[t('stepDelivery'), t('stepAddress'), t('stepPayment'), t('stepConfirm')]} current={step - 1} />
         <SelectedService service={service} charge={price.subtotal} folded={step > 1} />
-        {isKept && (
+        {isRestored && (
           <Banner
             action={
               <Button small variant="ghost" onClick={wizard.startOver}>

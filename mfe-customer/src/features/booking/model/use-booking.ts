@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
-import { keptDrafts, useLocation, useNavigate, useSearchParams } from '@karigar/platform';
+import { savedDrafts, useLocation, useNavigate, useSearchParams } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
 import { bookingDraftKey as draftKey } from '../../../shared/booking/prefill.ts';
 import { bookingReducer, fromDraft, isEntered, reachableStep, toDraft, type BookingDraft, type Step } from './booking-flow.ts';
@@ -8,27 +8,27 @@ import { bookingReducer, fromDraft, isEntered, reachableStep, toDraft, type Book
 export const addressDraft = 'booking-address-1';
 
 export function forgetDraft(serviceId: string): void {
-  keptDrafts.remove(draftKey(serviceId));
-  keptDrafts.remove(addressDraft);
+  savedDrafts.remove(draftKey(serviceId));
+  savedDrafts.remove(addressDraft);
 }
 
 /** Removes a released hold from the draft. */
 export function forgetHold(serviceId: string, customerId: string): void {
-  const draft = keptDrafts.read<BookingDraft>(draftKey(serviceId), customerId);
-  if (draft) keptDrafts.write(draftKey(serviceId), customerId, { ...draft, hold: null } satisfies BookingDraft);
+  const draft = savedDrafts.read<BookingDraft>(draftKey(serviceId), customerId);
+  if (draft) savedDrafts.write(draftKey(serviceId), customerId, { ...draft, hold: null } satisfies BookingDraft);
 }
 
 /**
  * The booking of a service, kept for a day, with its step in the URL so that the browser's Back goes one step back. `show` goes to a step, `back` to
- * the previous one. `notes` is what the notes begin with. `isKept` until the customer goes on or starts over: the booking was entered earlier.
+ * the previous one. `notes` is what the notes begin with. `isRestored` until the customer goes on or starts over: the booking was entered earlier.
  */
 export function useBooking(serviceId: string, customerId: string, notes: string) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const from = (useLocation().state as { from?: Step } | null)?.from;
   const wanted = Number(search.get('step') ?? 1);
-  const [draft] = useState(() => keptDrafts.read<BookingDraft>(draftKey(serviceId), customerId));
-  const [isKept, setKept] = useState(() => isEntered(draft));
+  const [draft] = useState(() => savedDrafts.read<BookingDraft>(draftKey(serviceId), customerId));
+  const [isRestored, setRestored] = useState(() => isEntered(draft));
   const [booking, dispatch] = useReducer(bookingReducer, null, () => fromDraft(draft, wanted, Date.now(), notes));
 
   // The URL requests a step; the booking's completed steps limit it.
@@ -41,20 +41,20 @@ export function useBooking(serviceId: string, customerId: string, notes: string)
   }, [wanted, serviceId]);
 
   useEffect(() => {
-    keptDrafts.write(draftKey(serviceId), customerId, toDraft(booking));
+    savedDrafts.write(draftKey(serviceId), customerId, toDraft(booking));
   }, [booking, serviceId, customerId]);
 
   const { step } = booking;
   const show = (next: Step) => {
-    setKept(false);
+    setRestored(false);
     return navigate(paths.book(serviceId, next), { state: { from: step } });
   };
   const back = () => (from === step - 1 ? navigate(-1) : navigate(paths.book(serviceId, step - 1), { replace: true }));
   const startOver = () => {
-    setKept(false);
-    keptDrafts.remove(addressDraft);
+    setRestored(false);
+    savedDrafts.remove(addressDraft);
     dispatch({ type: 'startOver' });
     void navigate(paths.book(serviceId), { replace: true });
   };
-  return { booking, dispatch, show, back, isKept, startOver };
+  return { booking, dispatch, show, back, isRestored, startOver };
 }

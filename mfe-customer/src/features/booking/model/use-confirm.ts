@@ -1,7 +1,7 @@
 import { useState, type Dispatch } from 'react';
 import type { Photos } from '@karigar/account';
 import type { ServiceView } from '@karigar/contracts';
-import { ApiProblem, keptDrafts, messageOf, newIdempotencyKey, queryClient, useNavigate } from '@karigar/platform';
+import { ApiProblem, savedDrafts, messageOf, newIdempotencyKey, queryClient, useNavigate } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
 import { forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { placeOrder, type OrderBody } from '../../../shared/orders/place-order.ts';
@@ -27,7 +27,7 @@ export function useConfirm(
   const navigate = useNavigate();
   const key = `booking-attempt-1:${service.id}`;
   // Stored across reloads and logins, so that an order is not placed twice if its response was lost.
-  const [last, setLast] = useState(() => keptDrafts.read<Attempt>(key, customerId));
+  const [last, setLast] = useState(() => savedDrafts.read<Attempt>(key, customerId));
 
   return async function confirm(): Promise<void> {
     dispatch({ type: 'place' });
@@ -37,10 +37,10 @@ export function useConfirm(
     if (!body) return;
     const attempt = attemptFor(last, body, newIdempotencyKey);
     setLast(attempt);
-    keptDrafts.write(key, customerId, attempt);
+    savedDrafts.write(key, customerId, attempt);
     try {
       const { order_id } = await placeOrder(attempt.body, attempt.key);
-      keptDrafts.remove(key);
+      savedDrafts.remove(key);
       forgetDraft(service.id);
       forgetBrief(service.category_id);
       void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });

@@ -12,13 +12,13 @@ export type Wizard = ReturnType<typeof useWizard>;
 
 /** The booking of a service with its hold, price and photos, and what each of the four steps does with them. */
 export function useWizard(service: ServiceView, customerId: string, fees: FeesView) {
-  const { booking, dispatch, show, back, isKept, startOver } = useBooking(service.id, customerId, briefTextFor(service.category_id));
+  const { booking, dispatch, show, back, isRestored, startOver } = useBooking(service.id, customerId, briefTextFor(service.category_id));
   const { hold, holding, failure, onHoldEnd, letGo } = useHold(service.id, customerId, booking, dispatch);
   const price = booking.price ?? directPrice(service.visiting_charge, fees);
   const photos = usePhotos({
     uploadTo: 'order',
-    kept: booking.photos,
-    onKept: (ids) => dispatch({ type: 'keepPhotos', photos: ids }),
+    initialIds: booking.photos,
+    onIdsChange: (ids) => dispatch({ type: 'keepPhotos', photos: ids }),
   });
   const confirm = useConfirm(service, customerId, booking, price, photos, dispatch);
   const { step, slot, addressLine } = booking;
@@ -39,7 +39,7 @@ export function useWizard(service: ServiceView, customerId: string, fees: FeesVi
     holdWindow: (window: Slot) => void hold(window),
     /** The coverage of an address outside the service's area, on the step that chooses it. */
     outside,
-    isKept,
+    isRestored,
     /** Whether the step may be left. An incomplete payment form validates itself when it is submitted. */
     canGoOn: step === 3 || (isComplete(booking, step) && slot !== null && !outside),
     submitsPayment: step === 3 && !isComplete(booking, 3),

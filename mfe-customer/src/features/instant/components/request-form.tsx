@@ -50,8 +50,8 @@ function useRequestForm(onOpened: (request: RequestView) => void) {
   const country = session?.place?.country;
   const photos = usePhotos({
     uploadTo: 'request',
-    kept: photoDraft.read(customerId),
-    onKept: (ids) => photoDraft.write(customerId, ids),
+    initialIds: photoDraft.read(customerId),
+    onIdsChange: (ids) => photoDraft.write(customerId, ids),
   });
   const position = usePosition();
   const [search] = useSearchParams();

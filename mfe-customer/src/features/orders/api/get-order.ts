@@ -1,16 +1,16 @@
 import type { OrderView } from '@karigar/contracts';
-import { api, apiQuery, keptQuery, queryClient, readOrKept, useQuery } from '@karigar/platform';
+import { api, apiQuery, cachedQuery, queryClient, readOrCached, useQuery } from '@karigar/platform';
 
 const orderQuery = (id: string) => apiQuery('GET /orders/{id}', { params: { id } });
 
-/** The name under which `readOrKept` stores an order. */
-export const keptOrder = (id: string) => `order ${id}`;
+/** The name under which `readOrCached` stores an order. */
+export const orderCacheKey = (id: string) => `order ${id}`;
 
 export const useOrder = (id: string) =>
   useQuery({
     ...orderQuery(id),
-    queryFn: ({ signal }) => readOrKept(keptOrder(id), () => api('GET /orders/{id}', { params: { id }, signal })),
-    ...keptQuery(keptOrder(id)),
+    queryFn: ({ signal }) => readOrCached(orderCacheKey(id), () => api('GET /orders/{id}', { params: { id }, signal })),
+    ...cachedQuery(orderCacheKey(id)),
   });
 
 /** Stores the order that a command returned, cancels reads that started before it, and reloads the lists. */

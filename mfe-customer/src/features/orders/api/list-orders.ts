@@ -1,10 +1,10 @@
 import type { OrderStatus, OrderView } from '@karigar/contracts';
-import { api, keepAnswer, keptQuery, readOrKept, useInfiniteQuery, useQuery } from '@karigar/platform';
-import { keptOrder } from './get-order.ts';
+import { api, cacheResponse, cachedQuery, readOrCached, useInfiniteQuery, useQuery } from '@karigar/platform';
+import { orderCacheKey } from './get-order.ts';
 
 const pageSize = 10;
 /** Exceeds the number of orders that a customer can have open. */
-const mostOpen = 50;
+const maxOpen = 50;
 
 /** The customer's orders, the newest first, page by page. */
 export const useOrders = (status: OrderStatus | null) =>
@@ -18,21 +18,21 @@ export const useOrders = (status: OrderStatus | null) =>
     networkMode: 'always',
   });
 
-export const keptUpcoming = 'upcoming-orders';
+export const upcomingCacheKey = 'upcoming-orders';
 
 /** Upcoming visits: pending and confirmed orders, the next one first. They and their details are also available offline. */
 export const useUpcomingOrders = () =>
   useQuery({
     queryKey: ['GET /orders', 'upcoming'],
-    queryFn: ({ signal }) => readOrKept(keptUpcoming, () => listUpcoming(signal)),
-    ...keptQuery(keptUpcoming),
+    queryFn: ({ signal }) => readOrCached(upcomingCacheKey, () => listUpcoming(signal)),
+    ...cachedQuery(upcomingCacheKey),
   });
 
 async function listUpcoming(signal: AbortSignal): Promise<OrderView[]> {
   const open = await Promise.all(
-    (['pending', 'confirmed'] as const).map((status) => api('GET /orders', { query: { status, limit: mostOpen }, signal })),
+    (['pending', 'confirmed'] as const).map((status) => api('GET /orders', { query: { status, limit: maxOpen }, signal })),
   );
   const orders = open.flatMap(({ items }) => items).sort((a, b) => a.date.localeCompare(b.date));
-  for (const order of orders) keepAnswer(keptOrder(order.id), order);
+  for (const order of orders) cacheResponse(orderCacheKey(order.id), order);
   return orders;
 }

@@ -8,7 +8,7 @@ export interface Arrival {
 }
 
 /** Minutes after which the delay is no longer shown, because both sides are asked what happened. */
-const lateForAtMost = 180;
+const maxMinutesLate = 180;
 
 /**
  * When the karigar of a confirmed order is due, while they are still to come: by the time that the accepted offer has promised, else by the end of the booked
@@ -22,5 +22,5 @@ export function arrivalOf(
   const isToCome = status === 'confirmed' && (progress === null || progress === 'on_the_way');
   if (!by || !isToCome) return null;
   const minutes = Math.floor((now - Date.parse(by)) / 60_000);
-  return { by, minutesLate: minutes > 0 && minutes <= lateForAtMost ? minutes : 0 };
+  return { by, minutesLate: minutes > 0 && minutes <= maxMinutesLate ? minutes : 0 };
 }

@@ -2,7 +2,7 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, SlotView } from '@karigar/contracts';
-import { isoDay, keptDrafts } from '@karigar/platform';
+import { isoDay, savedDrafts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { bookingDraftKey } from '../../../shared/booking/prefill.ts';
 import { anAddress, anAlternative, anOrder } from '../../../testing/data.ts';
@@ -249,7 +249,7 @@ describe('the order page', () => {
     await user.click(others.getByRole('link', { name: 'Book with Sunita Pawar' }));
     const { pathname, search } = router.state.location;
     expect([pathname, Object.fromEntries(new URLSearchParams(search))]).toEqual(['/book', { serviceId: 's2', slot: order.date }]);
-    expect(keptDrafts.read(bookingDraftKey('s2'), 'u1')).toEqual({ addressLine: order.location, notes: 'Ring twice', prefilled: true });
+    expect(savedDrafts.read(bookingDraftKey('s2'), 'u1')).toEqual({ addressLine: order.location, notes: 'Ring twice', prefilled: true });
   });
 
   it('books a finished order again with its address and issue, and has a receipt if it was fulfilled', async () => {
@@ -260,7 +260,7 @@ describe('the order page', () => {
     expect(screen.getByRole('link', { name: 'Receipt' })).toHaveProperty('pathname', '/receipt/k1');
     await user.click(screen.getByRole('link', { name: 'Book again' }));
     expect(router.state.location).toMatchObject({ pathname: '/book', search: '?serviceId=s1' });
-    expect(keptDrafts.read(bookingDraftKey('s1'), 'u1')).toEqual({
+    expect(savedDrafts.read(bookingDraftKey('s1'), 'u1')).toEqual({
       addressLine: order.location,
       notes: 'Kitchen tap drips',
       prefilled: true,

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { OrderOutcome, OrderPayment, OrderPhotos, WorkPhotos } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { ApiProblem, usePageTitle, useParams } from '@karigar/platform';
-import { ButtonLink, Card, EmptyState, KeptBanner, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
+import { ButtonLink, Card, EmptyState, CachedBanner, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
-import { keepOrder, keptOrder, useOrder } from '../api/get-order.ts';
+import { keepOrder, orderCacheKey, useOrder } from '../api/get-order.ts';
 import { AgainCard } from '../components/again-card.tsx';
 import { CancelDialog } from '../components/cancel-dialog.tsx';
 import { ChangeAddressDialog } from '../components/change-address-dialog.tsx';
@@ -59,7 +59,7 @@ export function Component() {
         >
           {(data) => (
             <Stack gap={4}>
-              <KeptBanner of={[keptOrder(id)]} />
+              <CachedBanner of={[orderCacheKey(id)]} />
               <Order key={data.id} order={data} />
             </Stack>
           )}

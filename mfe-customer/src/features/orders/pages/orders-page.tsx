@@ -7,7 +7,7 @@ import {
   ButtonLink,
   EmptyState,
   InstantIcon,
-  KeptBanner,
+  CachedBanner,
   Loaded,
   LoadMore,
   Page,
@@ -18,7 +18,7 @@ import {
   Stack,
 } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { keptUpcoming, useOrders, useUpcomingOrders } from '../api/list-orders.ts';
+import { upcomingCacheKey, useOrders, useUpcomingOrders } from '../api/list-orders.ts';
 import { OrderCard } from '../components/order-card.tsx';
 import { useOrdersChanges } from '../live/use-order-changes.ts';
 import { useTexts } from '../texts.ts';
@@ -90,7 +90,7 @@ function AllOrders({ orders }: { orders: ReturnType<typeof useOrders> }) {
     <Loaded query={upcoming} {...state}>
       {(open) => (
         <Stack gap={5}>
-          <KeptBanner of={[keptUpcoming]} />
+          <CachedBanner of={[upcomingCacheKey]} />
           {open.length > 0 && (
             <Section title={t('upcoming')}>
               <Cards orders={open} level={3} />

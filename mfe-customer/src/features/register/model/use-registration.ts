@@ -37,7 +37,7 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
   const features = useQuery(apiQuery('GET /auth/features'));
   const [handoff, setHandoff] = useState(draft.handoff?.email === who.email ? draft.handoff.token : undefined);
   const { proof, busy, failure, next, resend, changeTarget } = usePhoneProof({
-    kept: draft.proof,
+    saved: draft.proof,
     beforeCode: (mobile) => exists.mutateAsync({ mobile }),
   });
 

@@ -4,12 +4,12 @@ import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts'
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import { justFulfilled } from '../model/just-fulfilled.ts';
 import { toCollect } from '../model/to-collect.ts';
-import { waitingSteps, type WaitingStep, type WorkStep } from '../model/waiting-steps.ts';
+import { queuedSteps, type QueuedStep, type WorkStep } from '../model/queued-steps.ts';
 import { text } from '../texts.ts';
 import { refused, type OnRefused } from './change-status.ts';
 import { isUnanswered } from './unanswered.ts';
 
-const send = ({ key, orderId, step }: WaitingStep): Promise<OrderView> =>
+const send = ({ key, orderId, step }: QueuedStep): Promise<OrderView> =>
   step === 'fulfilled'
     ? api('PUT /orders/{id}/status', { params: { id: orderId }, body: { status: step }, idempotencyKey: key })
     : api('PUT /orders/{id}/progress', { params: { id: orderId }, body: { step }, idempotencyKey: key });
@@ -27,7 +27,7 @@ function keep(order: OrderView): void {
 /** Milliseconds. Later the customer has gone, and asking would only be in the way. */
 const moneyAskedFor = 10 * 60_000;
 
-function askForMoney(account: string, { step, at = 0 }: WaitingStep, order: OrderView): void {
+function askForMoney(account: string, { step, at = 0 }: QueuedStep, order: OrderView): void {
   if (step === 'fulfilled' && order.allowedActions.includes('pay') && Date.now() - at < moneyAskedFor)
     toCollect.ask(account, order.order_id);
 }
@@ -37,7 +37,7 @@ interface Taken {
   step: WorkStep;
 }
 
-/** Reports a step of the work to both sides. Without a connection it waits (`sendWaiting`). */
+/** Reports a step of the work to both sides. Without a connection it waits (`sendQueued`). */
 export const useTakeStep = ({ onRefused }: { onRefused: OnRefused }) =>
   useMutation({
     mutationFn: async ({ order: { id: orderId, orderNo }, step }: Taken): Promise<void> => {
@@ -48,12 +48,12 @@ export const useTakeStep = ({ onRefused }: { onRefused: OnRefused }) =>
         keep(order);
         if (account) askForMoney(account, taken, order);
         // This step supersedes earlier queued ones of the order.
-        for (const { key, orderId: id } of account ? waitingSteps.of(account) : [])
-          if (account && id === orderId) waitingSteps.remove(account, key);
+        for (const { key, orderId: id } of account ? queuedSteps.of(account) : [])
+          if (account && id === orderId) queuedSteps.remove(account, key);
       } catch (error) {
         if (!account || !isUnanswered(error)) throw error;
         // With its key it can be sent again.
-        waitingSteps.add(account, taken);
+        queuedSteps.add(account, taken);
       }
     },
     onError: (error) => {
@@ -69,7 +69,7 @@ export const useSendingKey = (): string | null => useStore(sendingKey);
 let running: Promise<void> | undefined;
 
 /** Sends the queued steps one after the other and stops at the first transient failure. Refused steps stay in the queue with the reason. */
-export const sendWaiting = (account: string): Promise<void> =>
+export const sendQueued = (account: string): Promise<void> =>
   (running ??= sendAll(account).finally(() => {
     running = undefined;
     sendingKey.set(null);
@@ -77,19 +77,19 @@ export const sendWaiting = (account: string): Promise<void> =>
 
 async function sendAll(account: string): Promise<void> {
   for (;;) {
-    const next = waitingSteps.of(account).find((step) => step.refused === undefined);
+    const next = queuedSteps.of(account).find((step) => step.refused === undefined);
     if (next === undefined || session.current()?.id !== account) return;
     sendingKey.set(next.key);
     try {
       const order = await send(next);
       keep(order);
-      waitingSteps.remove(account, next.key);
+      queuedSteps.remove(account, next.key);
       askForMoney(account, next, order);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       // Transient: offline, logged out, rate-limited, or a service is unavailable. Retried later.
       if (isUnanswered(error) || error.status < 400 || error.status === 401 || error.status === 429 || error.status >= 500) return;
-      waitingSteps.refuse(account, next.key, error.message);
+      queuedSteps.refuse(account, next.key, error.message);
       void reloadOrders();
     }
   }

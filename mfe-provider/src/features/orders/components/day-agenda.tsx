@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { formatLongDay, isoDay } from '@karigar/platform';
-import { Button, EmptyState, KeptBanner, Loaded, Muted, Region, Row, SkeletonList, Stack } from '@karigar/ui';
-import { keptDay, useVisitsOf } from '../../../shared/api/provider-orders.ts';
+import { Button, EmptyState, CachedBanner, Loaded, Muted, Region, Row, SkeletonList, Stack } from '@karigar/ui';
+import { dayCacheKey, useVisitsOf } from '../../../shared/api/provider-orders.ts';
 import type { OnRefused } from '../api/change-status.ts';
 import { dayAfter, visitsOf } from '../model/agenda.ts';
 import { useTexts } from '../texts.ts';
@@ -38,7 +38,7 @@ export function DayAgenda({ day, onDay, onOpen, onRefused }: DayAgendaProps) {
           const planned = visitsOf(lines);
           return (
             <Region>
-              <KeptBanner of={[keptDay(day)]} />
+              <CachedBanner of={[dayCacheKey(day)]} />
               {planned.length === 0 ? (
                 <EmptyState title={t('freeDay')}>{t('freeDayText')}</EmptyState>
               ) : (

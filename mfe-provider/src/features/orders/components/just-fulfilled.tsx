@@ -6,7 +6,7 @@ import { useUndoProgress } from '../api/undo-progress.ts';
 import { useJustFulfilled, type JustFulfilled as Order } from '../model/just-fulfilled.ts';
 import { useTexts } from '../texts.ts';
 import { RefusedDialog } from './refused-dialog.tsx';
-import classes from './waiting-steps.module.css';
+import classes from './queued-steps.module.css';
 
 /** On every page of a provider: lists orders that were just fulfilled, with the remaining time to undo it. */
 export function JustFulfilled({ accountId }: { accountId: string }) {

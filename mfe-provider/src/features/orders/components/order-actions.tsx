@@ -5,7 +5,7 @@ import { nextStep, type OrderLine } from '../../../shared/orders/order-line.ts';
 import { useChangeStatus, type OnRefused } from '../api/change-status.ts';
 import { useTakeStep } from '../api/take-step.ts';
 import { useUndoProgress } from '../api/undo-progress.ts';
-import { useWaitingSteps } from '../model/waiting-steps.ts';
+import { useQueuedSteps } from '../model/queued-steps.ts';
 import { useTexts } from '../texts.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import classes from './order-actions.module.css';
@@ -24,7 +24,7 @@ export function OrderActions({ order, onRefused, large = false }: OrderActionsPr
   const accept = useChangeStatus({ onRefused });
   const take = useTakeStep({ onRefused });
   const undo = useUndoProgress({ onRefused });
-  const waiting = useWaitingSteps().find(({ orderId, refused }) => orderId === order.id && refused === undefined);
+  const waiting = useQueuedSteps().find(({ orderId, refused }) => orderId === order.id && refused === undefined);
   const [declining, setDeclining] = useState(false);
   const can = (action: OrderAction) => order.actions.includes(action);
   const isOver = waiting?.step === 'fulfilled';

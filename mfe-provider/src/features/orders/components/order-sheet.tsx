@@ -2,8 +2,21 @@ import { useState } from 'react';
 import { OrderMessages, OrderOutcome, OrderPayment, OrderPhotos, reasonOf, WorkPhotos } from '@karigar/account';
 import type { OrderAction, OrderView } from '@karigar/contracts';
 import { formatPhone } from '@karigar/platform';
-import { Banner, Button, Dialog, Facts, InstantBadge, KeptBanner, Loaded, Money, Row, SkeletonText, Stack, StatusBadge } from '@karigar/ui';
-import { keepOrder, keptOrder, useOrder } from '../../../shared/api/provider-orders.ts';
+import {
+  Banner,
+  Button,
+  Dialog,
+  Facts,
+  InstantBadge,
+  CachedBanner,
+  Loaded,
+  Money,
+  Row,
+  SkeletonText,
+  Stack,
+  StatusBadge,
+} from '@karigar/ui';
+import { keepOrder, orderCacheKey, useOrder } from '../../../shared/api/provider-orders.ts';
 import { orderLine, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
@@ -53,7 +66,7 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
       <Loaded query={found} level={3} failed={t('detailFailed')} skeleton={<SkeletonText lines={8} />}>
         {(data) => (
           <Stack gap={4}>
-            <KeptBanner of={[keptOrder(orderId)]} />
+            <CachedBanner of={[orderCacheKey(orderId)]} />
             <OrderDetails order={data} />
           </Stack>
         )}

@@ -60,7 +60,7 @@ export function useRegistration() {
   }, [current, setValue]);
 
   const isDone = register.isSuccess;
-  useKeptDraft(form, { isDone, step, sent });
+  useSavedDraft(form, { isDone, step, sent });
   useFocusedStep(form, step, current);
 
   return {
@@ -89,7 +89,7 @@ export function useRegistration() {
 type Form = UseFormReturn<Values, unknown, z.output<typeof schema>>;
 
 /** Stores the form after each change until the registration is done. */
-function useKeptDraft({ watch, getValues }: Form, { isDone, step, sent }: { isDone: boolean; step: number; sent: SentCode | null }): void {
+function useSavedDraft({ watch, getValues }: Form, { isDone, step, sent }: { isDone: boolean; step: number; sent: SentCode | null }): void {
   useEffect(() => {
     if (isDone) return;
     const save = () => registrationDraft.write(step, sent, getValues());

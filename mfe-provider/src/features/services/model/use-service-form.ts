@@ -7,7 +7,7 @@ import { ApiProblem, formatRupeesShort, session, toast } from '@karigar/platform
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useSaveService } from '../api/save-service.ts';
 import { useTexts } from '../texts.ts';
-import { readKeptPictures, useKeptPictures } from './kept-pictures.ts';
+import { readSavedPictures, useSavedPictures } from './saved-pictures.ts';
 import { formOf, maxCharge, schemaFor, splitList, toFormData, typedFields, type Home, type ServiceForm } from './service-form.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
@@ -48,7 +48,7 @@ function useSentences() {
 export function useServiceForm(service: ServiceView | null, onSaved: () => void) {
   const t = useTexts();
   const draftName = `service-${service?.id ?? 'new'}`;
-  const [kept] = useState(() => readKeptPictures(draftName));
+  const [saved] = useState(() => readSavedPictures(draftName));
   const formRef = useRef<HTMLFormElement>(null);
   const save = useSaveService();
   const home = homeOfAccount();
@@ -56,7 +56,7 @@ export function useServiceForm(service: ServiceView | null, onSaved: () => void)
     schema: schemaFor(service),
     sentences: useSentences(),
     showServerMessageFor: pictureFields,
-    defaultValues: { ...formOf(service, home), ...kept?.pictures },
+    defaultValues: { ...formOf(service, home), ...saved?.pictures },
     draft: { name: draftName, fields: typedFields },
     send: async (values, idempotencyKey) => {
       const uploaded = await uploads.settle();
@@ -86,10 +86,10 @@ export function useServiceForm(service: ServiceView | null, onSaved: () => void)
   const [cover, working] = useWatch({ control: form.control, name: ['cover_image', 'working_images'] });
   const uploads = usePictureUploads(
     [cover, ...working].filter((picture) => picture instanceof File),
-    kept?.uploads,
+    saved?.uploads,
   );
   const { smallOf, idOf } = uploads;
-  const forgetPictures = useKeptPictures(
+  const forgetPictures = useSavedPictures(
     draftName,
     {
       cover_image: (cover && smallOf(cover)) ?? null,
@@ -113,7 +113,7 @@ export function useServiceForm(service: ServiceView | null, onSaved: () => void)
     failure,
     home,
     uploadOf: uploads.stateOf,
-    isRestored: isRestored || kept !== null,
+    isRestored: isRestored || saved !== null,
     isSubmitting: form.formState.isSubmitting,
     /** The service itself is being sent; its pictures have been. */
     isSaving: save.isPending,

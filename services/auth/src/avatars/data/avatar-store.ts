@@ -16,7 +16,7 @@ interface AvatarDocument {
 }
 
 /** Offers and pages created before a change still show the old picture. */
-const keptMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 
 const schema = new Schema<AvatarDocument>(
   { _id: String, providerId: String, w96: Buffer, w320: Buffer, forgetAt: Date },
@@ -35,7 +35,7 @@ export function createAvatarStore(connection: Connection, clock: Clock) {
 
     /** Stores a provider's new picture and lets the old ones expire after a day, in the transaction that refers to the new one. */
     replace: async (id: string, providerId: string, images: Renditions<AvatarWidth>, session: ClientSession): Promise<void> => {
-      const forgetAt = new Date(clock.now().getTime() + keptMs);
+      const forgetAt = new Date(clock.now().getTime() + retentionMs);
       await avatars.updateMany({ providerId, forgetAt: trusted({ $exists: false }) }, { $set: { forgetAt } }, { session });
       await avatars.create([{ _id: id, providerId, w96: images[96], w320: images[320] }], { session });
     },

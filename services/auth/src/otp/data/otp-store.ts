@@ -21,7 +21,7 @@ export type SendDecision =
 
 const hourMs = 3_600_000;
 /** Longer than anything in the document is valid. */
-const keptMs = 2 * hourMs;
+const retentionMs = 2 * hourMs;
 
 const perPurpose = (fields: Parameters<typeof embedded>[0]) =>
   embedded(Object.fromEntries(codePurposes.map((each) => [each, embedded(fields)])));
@@ -58,7 +58,7 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
         $set: {
           nextSendAt: new Date(now.getTime() + otpResendSeconds * 1_000),
           [`codes.${purpose}`]: code,
-          forgetAt: new Date(now.getTime() + keptMs),
+          forgetAt: new Date(now.getTime() + retentionMs),
         },
         $push: { sends: { $each: [now], $slice: -sendsPerHour } },
       };
@@ -99,7 +99,7 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
     prove: async ({ subject, purpose }: CodeTarget, codeId: string, proof: Proof, now: Date): Promise<boolean> => {
       const proven = await numbers.updateOne(
         { _id: subject, [`codes.${purpose}.id`]: codeId },
-        { $unset: { [`codes.${purpose}`]: '' }, $set: { [`proofs.${purpose}`]: proof, forgetAt: new Date(now.getTime() + keptMs) } },
+        { $unset: { [`codes.${purpose}`]: '' }, $set: { [`proofs.${purpose}`]: proof, forgetAt: new Date(now.getTime() + retentionMs) } },
       );
       return proven.matchedCount === 1;
     },

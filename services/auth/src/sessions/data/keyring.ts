@@ -87,10 +87,10 @@ export function createKeyring({ connection, dataKey, lifeMs, clock }: Options): 
       const newest = keys.at(-1);
       if (newest === undefined) return;
       if (now() - newest.createdAt.getTime() >= lifeMs) await make(`es256-${newest.createdAt.getTime()}`);
-      const keptMs = announcedForMs + tokenLivesSeconds * 1_000 + spareMs;
+      const retentionMs = announcedForMs + tokenLivesSeconds * 1_000 + spareMs;
       const outlived = keys.filter((_, n) => {
         const next = keys[n + 1];
-        return next !== undefined && now() - next.createdAt.getTime() > keptMs;
+        return next !== undefined && now() - next.createdAt.getTime() > retentionMs;
       });
       if (outlived.length === 0) return;
       await model.deleteMany({ _id: trusted({ $in: outlived.map(({ _id }) => _id) }) });

@@ -56,7 +56,7 @@ const typos = 0.2;
 /** For words to suggest when nothing was found: two in five letters, the first one being right. */
 const typosOfSuggestion = 0.4;
 /** With more, a long word is compared with most of the vocabulary, letter by letter. */
-const mostTypos = 3;
+const maxTypos = 3;
 const weights = { synonym: 0.5, beginning: 0.375, typo: 0.45 };
 const maxTerms = 8;
 /** Weight of one star among equally relevant hits. */
@@ -87,7 +87,7 @@ function impactsOf(entry: TextEntry): { impacts: Map<string, number>; words: Set
   return { impacts, words };
 }
 
-const typosIn = (term: string, share: number): number => Math.min(mostTypos, Math.round(share * term.length));
+const typosIn = (term: string, share: number): number => Math.min(maxTypos, Math.round(share * term.length));
 
 const trees = new WeakMap<Synonyms, SearchableMap<readonly string[]>>();
 

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { payloadOf, type LiveUpdate, type LiveMessage } from '../domain/live-update.ts';
 
 /** Messages kept per account. */
-const kept = 100;
+const maxMessages = 100;
 /** Longer than any token lives, so that the log outlives every connection. */
 const logSeconds = 24 * 3_600;
 const defaultDedupeSeconds = 600;
@@ -111,7 +111,7 @@ export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix
         JSON.stringify(published),
         dedupeSeconds,
         logSeconds,
-        kept,
+        maxMessages,
         ...placesOf.values(),
       );
       return written === 1;

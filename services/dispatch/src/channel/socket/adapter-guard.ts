@@ -20,8 +20,7 @@ export function logErrorsOf({ publisher, subscriber }: RedisPair, log: Logger): 
   const tame = (client: Redis, name: 'spublish' | 'ssubscribe' | 'sunsubscribe') => {
     const command = client[name].bind(client) as (...args: string[]) => Promise<unknown>;
     Object.assign(client, {
-      [name]: (...args: string[]) =>
-        command(...args).catch((error: unknown) => log.debug({ err: error, name }, 'a redis command failed')),
+      [name]: (...args: string[]) => command(...args).catch((error: unknown) => log.debug({ err: error, name }, 'a redis command failed')),
     });
   };
   tame(publisher, 'spublish');

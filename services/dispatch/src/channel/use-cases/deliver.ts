@@ -5,7 +5,7 @@ import type { Push, PushMessage } from '../../push/push.ts';
 import type { LiveLog } from '../data/live-log.ts';
 
 const againEveryMs = 1_000;
-const keptForLater = 10_000;
+const maxWaiting = 10_000;
 
 export interface Delivery extends Startable {
   /**
@@ -77,7 +77,7 @@ export function createDelivery({
       const all = await withNotices(updates);
       await sendAll(all).catch((error: unknown) => {
         log.debug({ err: error }, 'live updates wait until redis is available');
-        waiting = [...waiting, ...all].slice(-keptForLater);
+        waiting = [...waiting, ...all].slice(-maxWaiting);
       });
     },
   };

@@ -26,7 +26,7 @@ export const longestWorkMs = 4 * 24 * 3_600_000;
  * Finished jobs are remembered for as long as an older event could make them current again. The bound keeps the document small if somebody books and
  * cancels for days.
  */
-const mostJobsOver = 2_000;
+const maxFinishedJobs = 2_000;
 
 export const noEngagement: Engagement = { capacity: 1, capacityVersion: 0, jobs: [], changes: 0, settledChange: 0 };
 
@@ -47,7 +47,7 @@ export function withJob(engagement: Engagement, job: Job): Engagement {
 /** Forgets finished jobs whose remaining events would all be too old to be applied. */
 function remembered(jobs: readonly Job[], now: Date): Job[] {
   const over = jobs.filter((job) => !job.isUnderWay && now.getTime() - job.at.getTime() <= longestWorkMs);
-  return [...over.slice(-mostJobsOver), ...jobs.filter(({ isUnderWay }) => isUnderWay)];
+  return [...over.slice(-maxFinishedJobs), ...jobs.filter(({ isUnderWay }) => isUnderWay)];
 }
 
 /** Adds a job, unless it is known: a request counts as a job from its acceptance on, before its order exists. */

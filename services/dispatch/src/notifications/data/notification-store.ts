@@ -15,7 +15,7 @@ import { Schema, type Connection } from 'mongoose';
 import type { Notice } from '../../channel/domain/live-update.ts';
 
 /** How long notifications are listed. */
-export const keptDays = 90;
+export const retentionDays = 90;
 
 export interface NotificationDocument {
   _id: string;
@@ -47,7 +47,7 @@ interface MarksDocument extends Partial<Marks> {
   _id: string;
 }
 
-const readIdsKept = 300;
+const maxReadIds = 300;
 
 const schema = new Schema<NotificationDocument>(
   {
@@ -68,7 +68,7 @@ const schema = new Schema<NotificationDocument>(
 schema.index({ account: 1, at: -1, _id: -1 });
 schema.index({ account: 1 }, { name: 'unread', partialFilterExpression: { read: false } });
 schema.index({ mailDue: 1 }, { partialFilterExpression: { mailDue: { $exists: true } } });
-schema.index({ at: 1 }, { expireAfterSeconds: keptDays * 24 * 3_600 });
+schema.index({ at: 1 }, { expireAfterSeconds: retentionDays * 24 * 3_600 });
 const marksSchema = new Schema<MarksDocument>(
   { _id: String, readUpTo: Date, clearedUpTo: Date, readIds: [String] },
   { ...schemaOptions, collection: 'notification_marks' },
@@ -135,7 +135,7 @@ export function createNotificationStore(connection: Connection) {
       await Promise.all([
         updateMarks(
           account,
-          ids === undefined ? { $set: { readUpTo: now, readIds: [] } } : { $push: { readIds: { $each: [...ids], $slice: -readIdsKept } } },
+          ids === undefined ? { $set: { readUpTo: now, readIds: [] } } : { $push: { readIds: { $each: [...ids], $slice: -maxReadIds } } },
         ),
         notifications.updateMany(
           { account, read: false, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) },

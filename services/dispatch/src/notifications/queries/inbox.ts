@@ -2,7 +2,7 @@ import type { NotificationView } from '@karigar/contracts';
 import { cursorAfter, type Clock, type PageQuery } from '@karigar/service-kit';
 import type { RequestRepository } from '../../requests/data/request-repository.ts';
 import { requestNotification } from '../../requests/queries/views.ts';
-import { keptDays, type NotificationStore } from '../data/notification-store.ts';
+import { retentionDays, type NotificationStore } from '../data/notification-store.ts';
 
 export interface InboxDeps {
   readonly notifications: NotificationStore;
@@ -16,7 +16,7 @@ export interface InboxDeps {
  */
 export async function inboxPage({ notifications, requests, clock }: InboxDeps, account: string, query: PageQuery) {
   const { readUpTo, clearedUpTo, readIds } = await notifications.marksOf(account);
-  const oldest = new Date(clock.now().getTime() - keptDays * 24 * 3_600_000);
+  const oldest = new Date(clock.now().getTime() - retentionDays * 24 * 3_600_000);
   const shownAfter = later(clearedUpTo, oldest);
   const [stored, asked, unreadStored, unreadAsked] = await Promise.all([
     notifications.list(account, query),

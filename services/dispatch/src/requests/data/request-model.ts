@@ -110,10 +110,10 @@ schema.index({ 'offers.providerId': 1 }, { partialFilterExpression: { status: 'a
 schema.index(...outboxIndex);
 schema.index(...pendingIndex('live'));
 
-/** @param keptDays how long a request is kept, with its address */
-export function requestModel(connection: Connection, keptDays: number): Model<RequestDocument> {
+/** @param retentionDays how long a request is kept, with its address */
+export function requestModel(connection: Connection, retentionDays: number): Model<RequestDocument> {
   const expiring = schema.clone();
-  expiring.index({ createdAt: 1 }, { expireAfterSeconds: keptDays * 24 * 3_600 });
+  expiring.index({ createdAt: 1 }, { expireAfterSeconds: retentionDays * 24 * 3_600 });
   return connection.model<RequestDocument>('Request', expiring);
 }
 

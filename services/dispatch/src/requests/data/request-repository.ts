@@ -18,7 +18,7 @@ import type { LiveFact } from '../domain/live-fact.ts';
 import { nextDueAt, type ServiceRequest } from '../domain/request.ts';
 import { requestModel, toFields, toRequest, type RequestDocument } from './request-model.ts';
 
-const defaultKeptDays = 90;
+const defaultRetentionDays = 90;
 
 const claimMs = 10_000;
 
@@ -53,7 +53,7 @@ interface Options {
   readonly live: Outbox<LiveFact>;
   readonly clock: Clock;
   /** How long a request is kept, with its address: its order has its own copy. Default 90. */
-  readonly keptDays?: number;
+  readonly retentionDays?: number;
   /** Called when a stored request's next timeout is known. */
   readonly onDue?: (at: Date) => void;
   readonly toEvents: Parameters<typeof eventOutbox<ServiceRequest, RequestFact>>[1];
@@ -61,8 +61,17 @@ interface Options {
 }
 
 /** Stores requests. */
-export function createRequestRepository({ connection, outbox, live, clock, keptDays = defaultKeptDays, onDue, toEvents, toLive }: Options) {
-  const model = requestModel(connection, keptDays);
+export function createRequestRepository({
+  connection,
+  outbox,
+  live,
+  clock,
+  retentionDays = defaultRetentionDays,
+  onDue,
+  toEvents,
+  toLive,
+}: Options) {
+  const model = requestModel(connection, retentionDays);
   const store = createAggregateStore<ServiceRequest, RequestFact, RequestDocument>({
     name: 'request',
     model,

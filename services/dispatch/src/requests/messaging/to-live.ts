@@ -9,12 +9,12 @@ import { offerView, ownRequestView, requestNotification, sharedRequestView } fro
 /** The request as it was when a fact was decided in this process, which saves reading it again. */
 const decidedWith = new WeakMap<LiveFact, ServiceRequest>();
 
-/** Domain facts to the live facts kept in the document. */
+/** Domain facts to the live facts stored in the document. */
 export function toLive(fact: RequestFact, request: ServiceRequest): LiveFact[] {
-  const kept = liveFactOf(fact, request);
-  if (kept === undefined) return [];
-  decidedWith.set(kept, request);
-  return [kept];
+  const liveFact = liveFactOf(fact, request);
+  if (liveFact === undefined) return [];
+  decidedWith.set(liveFact, request);
+  return [liveFact];
 }
 
 function liveFactOf(fact: RequestFact, request: ServiceRequest): LiveFact | undefined {

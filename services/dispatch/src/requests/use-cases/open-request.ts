@@ -100,14 +100,14 @@ async function openAdmitted(deps: Deps, { requestId, customerId, callHash, body 
 
 /** Refuses what exceeds the requests that one person may have open and may open within an hour. In a category of theirs they are told which is open. */
 function checkLimits(recent: readonly RecentRequest[], categoryId: string, now: Date, factor: number): Result<undefined> {
-  const [mostOpen, perHour] = [requestsMax.open * factor, requestsMax.perHour * factor];
+  const [maxOpen, perHour] = [requestsMax.open * factor, requestsMax.perHour * factor];
   const open = recent.filter(({ openIn }) => openIn !== null);
   if (open.some(({ openIn }) => openIn === categoryId)) return ok(undefined);
-  if (open.length >= mostOpen)
+  if (open.length >= maxOpen)
     return refuse(
       'LIMIT_REACHED',
-      { limit: mostOpen },
-      `You have ${mostOpen} open requests already. Please end one before you ask for more help.`,
+      { limit: maxOpen },
+      `You have ${maxOpen} open requests already. Please end one before you ask for more help.`,
     );
   const first = recent.at(-perHour);
   if (first === undefined) return ok(undefined);

@@ -64,7 +64,7 @@ export const aboutOf = ({ details }: Pick<Order, 'details'>): About => ({
 const dayMs = 24 * 3_600_000;
 const burst = { messages: 20, ms: 600_000 };
 /** Far below what a document can hold. */
-const mostMessages = 500;
+const maxMessages = 500;
 
 export const otherSide = (side: Side): Side => (side === 'customer' ? 'provider' : 'customer');
 
@@ -89,7 +89,7 @@ export function post(thread: Thread, message: NewMessage, now: Date): Decision<T
     const retryAfter = Math.ceil((first.at.getTime() + burst.ms - now.getTime()) / 1_000);
     return refuse('TOO_MANY_REQUESTS', { retryAfter }, 'You have sent many messages in a short time. Please wait a moment.');
   }
-  if (messages.length >= mostMessages) return refuse('THREAD_CLOSED', {}, 'This conversation is full. Please call instead.');
+  if (messages.length >= maxMessages) return refuse('THREAD_CLOSED', {}, 'This conversation is full. Please call instead.');
   const to = otherSide(message.from);
   return ok({
     state: {

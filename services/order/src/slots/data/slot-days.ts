@@ -27,7 +27,7 @@ const schema = new Schema<SlotDayDocument>(
 schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 /** By then every order of the day has ended. */
-const keptMs = 60 * 24 * 3_600_000;
+const retentionMs = 60 * 24 * 3_600_000;
 
 /** One provider's window. */
 export interface ProviderWindow {
@@ -76,7 +76,7 @@ export function createSlotDays(connection: Connection) {
           {
             updateOne: {
               filter: { _id },
-              update: { $setOnInsert: { providerId, day, windows: {}, forgetAt: new Date(Date.parse(day) + keptMs) } },
+              update: { $setOnInsert: { providerId, day, windows: {}, forgetAt: new Date(Date.parse(day) + retentionMs) } },
               upsert: true,
             },
           },

@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 const quarterMs = 15 * minuteMs;
 const dayMs = 24 * 60 * minuteMs;
 /** Enough for every quarter of an hour of the bookable days, many times over. */
-const keptOffsets = 10_000;
+const maxOffsets = 10_000;
 
 /** One window of one calendar day as instants. */
 export interface CalendarWindow {
@@ -41,7 +41,7 @@ export function createCalendar(timeZone: string) {
   const offsetAt = (instant: Date): number => {
     const quarter = Math.floor(instant.getTime() / quarterMs);
     const offset = offsets.get(quarter) ?? readOffset(new Date(quarter * quarterMs));
-    if (offsets.size >= keptOffsets) offsets.clear();
+    if (offsets.size >= maxOffsets) offsets.clear();
     offsets.set(quarter, offset);
     return offset;
   };

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../app/store.ts';
-import { keptAnswers } from '../session/kept-answers.ts';
+import { responseCache } from '../session/response-cache.ts';
 import { session } from '../session/session.ts';
 import { ApiProblem } from './problem.ts';
 
@@ -17,41 +17,41 @@ function setFallbackTime(name: string, at: number | undefined): void {
 }
 
 /** Stores a response for the current account, to be shown when the server is unreachable. */
-export function keepAnswer(name: string, value: unknown): void {
+export function cacheResponse(name: string, value: unknown): void {
   const owner = session.current()?.id;
-  if (owner !== undefined) keptAnswers.write(owner, name, value);
+  if (owner !== undefined) responseCache.write(owner, name, value);
 }
 
 /**
  * Calls `read` and stores the response for the current account. If the server is unreachable, resolves with the last response stored for the same
- * account, and `useKeptSince` returns its time. Error responses of the server are never replaced.
+ * account, and `useCachedSince` returns its time. Error responses of the server are never replaced.
  */
-export async function readOrKept<T>(name: string, read: () => Promise<T>): Promise<T> {
+export async function readOrCached<T>(name: string, read: () => Promise<T>): Promise<T> {
   const account = session.current()?.id;
   const isStillThere = () => account !== undefined && session.current()?.id === account;
   try {
     const value = await read();
-    if (isStillThere()) keepAnswer(name, value);
+    if (isStillThere()) cacheResponse(name, value);
     setFallbackTime(name, undefined);
     return value;
   } catch (error) {
     const isUnreachable = error instanceof ApiProblem && error.status === 0;
-    const kept = isUnreachable && account !== undefined && isStillThere() ? keptAnswers.read(account, name) : null;
-    if (kept === null) throw error;
-    setFallbackTime(name, kept.at);
-    return kept.value as T;
+    const cached = isUnreachable && account !== undefined && isStillThere() ? responseCache.read(account, name) : null;
+    if (cached === null) throw error;
+    setFallbackTime(name, cached.at);
+    return cached.value as T;
   }
 }
 
-/** Options for a query that uses `readOrKept`: it also runs offline, and retries every 15 s while a stored response is shown. `interval` in milliseconds. */
-export const keptQuery = (name: string, interval: number | false = false) => ({
+/** Options for a query that uses `readOrCached`: it also runs offline, and retries every 15 s while a stored response is shown. `interval` in milliseconds. */
+export const cachedQuery = (name: string, interval: number | false = false) => ({
   networkMode: 'always' as const,
   refetchOnReconnect: 'always' as const,
   refetchInterval: () => (fallbackTimes.get().has(name) ? retryWhileUnreachableMs : interval),
 });
 
 /** The time of the oldest stored response shown under these names because the server is unreachable (milliseconds since 1970), else null. */
-export function useKeptSince(...names: readonly string[]): number | null {
+export function useCachedSince(...names: readonly string[]): number | null {
   const known = useStore(fallbackTimes);
   const times = names.flatMap((name) => known.get(name) ?? []);
   return times.length === 0 ? null : Math.min(...times);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { keepPhotos, readKeptPhotos } from '@karigar/account';
+import { readSavedPhotos, savePhotos } from '@karigar/account';
 import { drafts, report } from '@karigar/platform';
 import type { ServiceForm } from './service-form.ts';
 
@@ -27,25 +27,25 @@ const names = (draft: string) => ({ places: `${draft}-places`, files: `${draft}-
 
 const isSame = (file: File, { name, size }: Uploaded) => file.name === name && file.size === size;
 
-interface Kept {
+interface SavedPictures {
   readonly pictures: Pictures;
   /** Ids of pictures that are already uploaded. */
   readonly uploads: ReadonlyMap<File, string>;
 }
 
 /** The pictures of an unsent form from before a reload; null if they had not been changed. */
-export function readKeptPictures(draft: string): Kept | null {
+export function readSavedPictures(draft: string): SavedPictures | null {
   const { places, files, uploads } = names(draft);
-  const kept = drafts.read<Places>(places);
-  if (kept === null) return null;
-  const photos = readKeptPhotos(files);
+  const saved = drafts.read<Places>(places);
+  if (saved === null) return null;
+  const photos = readSavedPhotos(files);
   const [first, ...others] = photos;
-  const rest = (kept.hasCover ? others : first ? [first, ...others] : []).values();
+  const rest = (saved.hasCover ? others : first ? [first, ...others] : []).values();
   const known = (drafts.read<Uploaded[]>(uploads) ?? []).filter(({ at }) => at + idLifetimeMs > Date.now());
   return {
     pictures: {
-      cover_image: (kept.hasCover && first) || null,
-      working_images: kept.working.map((place) => place ?? rest.next().value).filter((picture) => picture !== undefined),
+      cover_image: (saved.hasCover && first) || null,
+      working_images: saved.working.map((place) => place ?? rest.next().value).filter((picture) => picture !== undefined),
     },
     uploads: new Map(
       photos.flatMap((file) => {
@@ -57,7 +57,7 @@ export function readKeptPictures(draft: string): Kept | null {
 }
 
 /** Stores a form's pictures and the ids of uploaded ones with the tab's other drafts. Returns a function that removes them. */
-export function useKeptPictures(draft: string, pictures: Pictures, idOf: (picture: File) => string | undefined): () => void {
+export function useSavedPictures(draft: string, pictures: Pictures, idOf: (picture: File) => string | undefined): () => void {
   const all = [pictures.cover_image, ...pictures.working_images];
   const stored = useRef(all);
   const round = useRef(0);
@@ -66,8 +66,8 @@ export function useKeptPictures(draft: string, pictures: Pictures, idOf: (pictur
     stored.current = all;
     const mine = (round.current += 1);
     // Reading the files takes time, and a later change may finish first.
-    keepPictures(draft, pictures, () => mine === round.current).catch((error: unknown) =>
-      report('Pictures of an unsent form could not be kept for a reload', error),
+    savePictures(draft, pictures, () => mine === round.current).catch((error: unknown) =>
+      report('Pictures of an unsent form could not be saved for a reload', error),
     );
   });
   const idsOf = all.flatMap((picture) => {
@@ -91,10 +91,10 @@ export function useKeptPictures(draft: string, pictures: Pictures, idOf: (pictur
   };
 }
 
-async function keepPictures(draft: string, { cover_image, working_images }: Pictures, isCurrent: () => boolean): Promise<void> {
+async function savePictures(draft: string, { cover_image, working_images }: Pictures, isCurrent: () => boolean): Promise<void> {
   const { places, files } = names(draft);
   const chosen = [cover_image, ...working_images].filter((picture) => picture instanceof File);
-  await keepPhotos(files, chosen, isCurrent);
+  await savePhotos(files, chosen, isCurrent);
   if (!isCurrent()) return;
   const working = working_images.map((picture) => (picture instanceof File ? null : picture));
   drafts.write(places, { hasCover: cover_image !== null, working } satisfies Places);

@@ -3,14 +3,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { session } from '../session/session.ts';
 import { fakeApi, problem, signIn } from '../testing/index.tsx';
 import { api } from './client.ts';
-import { readOrKept, useKeptSince } from './read-or-kept.ts';
+import { readOrCached, useCachedSince } from './read-or-cached.ts';
 
 const fake = fakeApi({ 'GET /customer/profile': () => problem(500, 'INTERNAL') });
-const read = () => readOrKept('profile', async () => (await api('GET /customer/profile')).name);
+const read = () => readOrCached('profile', async () => (await api('GET /customer/profile')).name);
 const answer = (name: string) =>
   fake.on({ 'GET /customer/profile': () => Response.json({ name }, { headers: { 'content-type': 'application/json' } }) });
 const lost = () => fake.on({ 'GET /customer/profile': () => Response.error() });
-const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('kept-answer:'));
+const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('cached-response:'));
 
 beforeEach(() => {
   session.clear();
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 it('returns the stored response and its time while the server is unreachable', async () => {
-  const Since = () => <p>{useKeptSince('profile', 'another') === null ? 'now' : 'before'}</p>;
+  const Since = () => <p>{useCachedSince('profile', 'another') === null ? 'now' : 'before'}</p>;
   render(<Since />);
   lost();
   await expect(read()).rejects.toMatchObject({ status: 0 });
@@ -68,8 +68,8 @@ it('ignores a response that arrives after its account has logged out', async () 
 
 it('keeps the sixty latest responses', async () => {
   answer('Asha');
-  for (let n = 0; n < 70; n += 1) await readOrKept(`answer ${n}`, () => Promise.resolve(n));
+  for (let n = 0; n < 70; n += 1) await readOrCached(`answer ${n}`, () => Promise.resolve(n));
   expect(stored()).toHaveLength(60);
   lost();
-  expect(await readOrKept('answer 69', read)).toBe(69);
+  expect(await readOrCached('answer 69', read)).toBe(69);
 });

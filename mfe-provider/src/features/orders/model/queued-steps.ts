@@ -1,10 +1,10 @@
 import type { ProgressStep } from '@karigar/contracts';
-import { createStore, keptDrafts, session, useStore } from '@karigar/platform';
+import { createStore, savedDrafts, session, useStore } from '@karigar/platform';
 
 /** A progress step to be sent when the connection is back. Answers to customers and offers are never queued. */
 export type WorkStep = ProgressStep | 'fulfilled';
 
-export interface WaitingStep {
+export interface QueuedStep {
   /** The Idempotency-Key, because the first attempt may have succeeded although its response was lost. */
   readonly key: string;
   readonly orderId: string;
@@ -16,18 +16,18 @@ export interface WaitingStep {
   readonly refused?: string;
 }
 
-const name = 'waiting-steps-1';
-const shown = createStore<readonly WaitingStep[]>([]);
+const name = 'queued-steps-1';
+const shown = createStore<readonly QueuedStep[]>([]);
 
 /** The queue of an account's unsent steps, stored for a day across reloads. */
-export const waitingSteps = {
-  of: (account: string): readonly WaitingStep[] => keptDrafts.read<WaitingStep[]>(name, account) ?? [],
+export const queuedSteps = {
+  of: (account: string): readonly QueuedStep[] => savedDrafts.read<QueuedStep[]>(name, account) ?? [],
 
   /** Starts to show this account's steps. */
-  open: (account: string): void => shown.set(waitingSteps.of(account)),
+  open: (account: string): void => shown.set(queuedSteps.of(account)),
 
   /** Replaces an earlier step of the same order, because steps may be skipped. */
-  add: (account: string, added: WaitingStep): void =>
+  add: (account: string, added: QueuedStep): void =>
     change(account, (steps) => [...steps.filter(({ orderId }) => orderId !== added.orderId), added]),
 
   remove: (account: string, key: string): void => change(account, (steps) => steps.filter((step) => step.key !== key)),
@@ -36,11 +36,11 @@ export const waitingSteps = {
     change(account, (steps) => steps.map((step) => (step.key === key ? { ...step, refused } : step))),
 };
 
-function change(account: string, next: (steps: readonly WaitingStep[]) => readonly WaitingStep[]): void {
+function change(account: string, next: (steps: readonly QueuedStep[]) => readonly QueuedStep[]): void {
   // The account may have logged out while a step was being sent.
   if (session.current()?.id !== account) return;
-  keptDrafts.write(name, account, next(waitingSteps.of(account)));
-  waitingSteps.open(account);
+  savedDrafts.write(name, account, next(queuedSteps.of(account)));
+  queuedSteps.open(account);
 }
 
-export const useWaitingSteps = (): readonly WaitingStep[] => useStore(shown);
+export const useQueuedSteps = (): readonly QueuedStep[] => useStore(shown);

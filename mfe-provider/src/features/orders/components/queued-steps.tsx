@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
 import { report, useOnline } from '@karigar/platform';
 import { Banner, Button, OfflineIcon, Stack } from '@karigar/ui';
-import { sendWaiting, useSendingKey } from '../api/take-step.ts';
-import { useWaitingSteps, waitingSteps } from '../model/waiting-steps.ts';
+import { sendQueued, useSendingKey } from '../api/take-step.ts';
+import { useQueuedSteps, queuedSteps } from '../model/queued-steps.ts';
 import { useTexts } from '../texts.ts';
-import classes from './waiting-steps.module.css';
+import classes from './queued-steps.module.css';
 
 const tryAgainMs = 15_000;
 
 /** On every page of a provider: sends queued steps when the connection is back, and shows queued and refused ones. */
-export function WaitingSteps({ accountId }: { accountId: string }) {
+export function QueuedSteps({ accountId }: { accountId: string }) {
   const t = useTexts();
   const online = useOnline();
-  const steps = useWaitingSteps();
+  const steps = useQueuedSteps();
   const sendingKey = useSendingKey();
   const waits = steps.some(({ refused }) => refused === undefined);
-  useEffect(() => waitingSteps.open(accountId), [accountId]);
+  useEffect(() => queuedSteps.open(accountId), [accountId]);
   useEffect(() => {
     if (!online || !waits) return;
-    const send = () => void sendWaiting(accountId).catch((error: unknown) => report('A waiting step could not be sent', error));
+    const send = () => void sendQueued(accountId).catch((error: unknown) => report('A waiting step could not be sent', error));
     send();
     const timer = setInterval(send, tryAgainMs);
     return () => clearInterval(timer);
@@ -32,7 +32,7 @@ export function WaitingSteps({ accountId }: { accountId: string }) {
           tone={refused === undefined ? 'wait' : 'bad'}
           {...(refused === undefined && { icon: OfflineIcon })}
           action={
-            <Button small variant="ghost" disabled={key === sendingKey} onClick={() => waitingSteps.remove(accountId, key)}>
+            <Button small variant="ghost" disabled={key === sendingKey} onClick={() => queuedSteps.remove(accountId, key)}>
               {t(refused === undefined ? 'takeBack' : 'understood')}
             </Button>
           }
