@@ -22,7 +22,7 @@ import { createShellRouter, initialized } from './router.tsx';
 
 startTheme();
 provideHindi(() => import(/* webpackChunkName: "hi" */ './hi.ts'));
-provideHindi(loadCategoryNames, { late: true });
+provideHindi(loadCategoryNames);
 const textsLoaded = startLanguage();
 startSession(endSession);
 

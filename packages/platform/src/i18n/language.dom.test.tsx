@@ -1,11 +1,10 @@
 import '../testing/dom.ts';
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatAgo, formatDay, formatLongDay } from '../format/dates.ts';
 import { clientProblem } from '../api/problem.ts';
 import { language } from './language.ts';
 import { hindi } from './own-texts.hi.ts';
-import { localized } from './sentences.ts';
 import { defineTexts, provideHindi, setLanguage, startLanguage } from './texts.ts';
 
 const { useTexts, text } = defineTexts('test', 'page', {
@@ -92,23 +91,6 @@ describe('Hindi', () => {
     expect(formatLongDay(nine)).toBe('रविवार, 22 नवंबर');
     expect(formatAgo(Date.parse(nine) - 4 * 60_000, Date.parse(nine))).toBe('4 मिनट');
     expect(clientProblem('OFFLINE').message).toBe('आप ऑफ़लाइन हैं। इंटरनेट से जुड़ने पर फिर कोशिश करें।');
-  });
-
-  it('does not wait for late texts, and shows them when they arrive', async () => {
-    // Without the deadline, waiting for them would never end.
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    let arrive = () => {};
-    provideHindi(() => new Promise((resolve) => (arrive = () => resolve({ hindi: {}, sentences: { Plumbing: 'प्लंबिंग' } }))), { late: true });
-    function Category() {
-      useTexts();
-      return <p>{localized('Plumbing')}</p>;
-    }
-    render(<Category />);
-    await act(() => setLanguage('hi'));
-    expect([language.get(), document.body.textContent]).toEqual(['hi', 'Plumbing']);
-    await act(async () => arrive());
-    expect(document.body.textContent).toBe('प्लंबिंग');
   });
 
   it('is loaded only when needed', () => {

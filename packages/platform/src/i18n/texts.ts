@@ -58,57 +58,44 @@ export const englishCatalogues = (namespace: string): Readonly<Record<string, Te
 
 type LoadHindi = () => Promise<{ hindi: HindiCatalogues; sentences?: HindiSentences }>;
 
-interface Source {
-  /** Set once loading has started. */
-  loading: Promise<void> | null;
-  /** Pages are shown without waiting for it. */
-  readonly late: boolean;
-}
-
-const sources = new Map<LoadHindi, Source>();
+/** The loaders of Hindi catalogues, each with its promise once loading has started. */
+const sources = new Map<LoadHindi, Promise<void> | null>();
 
 /** A page whose Hindi takes longer is first shown in English. */
 const hindiTimeoutMs = 5_000;
 
-/**
- * Registers Hindi texts. They are loaded only when the language is Hindi. Pages wait for them, except for `late` ones, which may hang: those replace the
- * English on the page when they arrive.
- */
-export function provideHindi(load: LoadHindi, { late = false }: { late?: boolean } = {}): void {
-  sources.set(load, { loading: null, late });
+/** Registers a frontend's Hindi catalogues. They are loaded only when the language is Hindi. */
+export function provideHindi(load: LoadHindi): void {
+  sources.set(load, null);
   if (language.get() === 'hi') void loadHindi(load);
 }
 
 function loadHindi(load: LoadHindi): Promise<void> {
-  const source = sources.get(load) ?? { loading: null, late: false };
-  source.loading ??= load().then(
-    ({ hindi, sentences }) => {
-      if (sentences) addHindiSentences(sentences);
-      // An empty bundle as well re-renders the components that show texts.
-      for (const [namespace, features] of Object.entries({ sentences: {}, ...hindi }))
-        i18n.addResourceBundle('hi', namespace, features, true, true);
-    },
-    (error: unknown) => {
-      report('Hindi could not be loaded; its texts are shown in English', error);
-      // The next page or change of language tries again.
-      source.loading = null;
-    },
-  );
-  sources.set(load, source);
-  return source.loading;
+  const loading =
+    sources.get(load) ??
+    load().then(
+      ({ hindi, sentences }) => {
+        if (sentences) addHindiSentences(sentences);
+        for (const [namespace, features] of Object.entries(hindi)) i18n.addResourceBundle('hi', namespace, features, true, true);
+      },
+      (error: unknown) => {
+        report('Hindi could not be loaded; its texts are shown in English', error);
+        // The next page or change of language tries again.
+        sources.set(load, null);
+      },
+    );
+  sources.set(load, loading);
+  return loading;
 }
 
-/** Resolves when the catalogues of the current language that are not `late` are loaded, or after 5 s. Never rejects: missing texts are shown in English. */
+/** Resolves when the catalogues of the current language are loaded, or after 5 s. Never rejects: texts that are missing are shown in English. */
 export async function textsReady(): Promise<void> {
   if (language.get() === 'hi') await hindiLoaded();
 }
 
 function hindiLoaded(): Promise<unknown> {
-  const awaited = [...sources].flatMap(([load, { late }]) => {
-    const loading = loadHindi(load);
-    return late ? [] : [loading];
-  });
-  return Promise.race([Promise.all(awaited), new Promise((resolve) => setTimeout(resolve, hindiTimeoutMs))]);
+  const late = new Promise((resolve) => setTimeout(resolve, hindiTimeoutMs));
+  return Promise.race([Promise.all([...sources.keys()].map(loadHindi)), late]);
 }
 
 let wanted: Language = 'en-IN';
