@@ -72,7 +72,7 @@ it('shows running work before earlier visits, and says from when the provider ca
 
 it('then lists orders that await an answer, the most urgent first, with the time left and the buttons to answer', async () => {
   const orders = [pending('a', 300), pending('b', 42), pending('c', 1_000), pending('d', 1_200)];
-  api.on({ 'GET /orders/provider': () => orders, 'PUT /orders/{id}/status': () => problem(409, 'INVALID_TRANSITION') });
+  api.on({ 'GET /orders/provider': () => orders, 'PUT /orders/{id}/status': () => problem(500, 'INTERNAL') });
   renderPage(routes, '/provider/dashboard');
   expect((await section('Next visit')).getByText('No upcoming visits. Accepted orders appear here.')).toBeTruthy();
   const waiting = await section('Waiting for your answer');

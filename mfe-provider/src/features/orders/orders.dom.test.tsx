@@ -156,7 +156,7 @@ describe('a provider’s orders', () => {
   ])('show in a dialog that %s failed', async (button, sentence) => {
     api.on({
       'GET /orders/provider': () => [anOrderLine()],
-      'PUT /orders/{id}/status': () => problem(409, 'INVALID_TRANSITION', { message: 'The order has moved on.' }),
+      'PUT /orders/{id}/status': () => problem(500, 'INTERNAL', { message: 'The server failed.' }),
     });
     renderPage(routes, '/provider/orders');
 
@@ -164,7 +164,24 @@ describe('a provider’s orders', () => {
     if (button === 'Decline') await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
 
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(within(screen.getByRole('dialog')).getByText('The order has moved on.')).toBeTruthy();
+    expect(within(screen.getByRole('dialog')).getByText('The server failed.')).toBeTruthy();
+  });
+
+  it.each(['Accept', 'Decline'])('show the current status when it no longer allows %s, without asking to try again', async (button) => {
+    const moved = { message: 'The order has moved on.', currentStatus: 'cancelled' };
+    api.on({
+      'GET /orders/provider': () => [anOrderLine()],
+      'PUT /orders/{id}/status': () => problem(409, 'INVALID_TRANSITION', moved),
+    });
+    renderPage(routes, '/provider/orders');
+
+    await userEvent.click(within(await order('K-4821')).getByRole('button', { name: button }));
+    if (button === 'Decline') await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'The order has changed' }));
+    expect(dialog.getByText('The order has moved on.')).toBeTruthy();
+    expect(dialog.getByText('Cancelled')).toBeTruthy();
+    expect(dialog.queryByText(/try again/)).toBeNull();
   });
 
   it('are declined after a confirmation, with an optional reason', async () => {

@@ -61,6 +61,8 @@ export const hindi: Hindi<typeof useTexts> = {
   declineFailed: 'ऑर्डर को मना नहीं किया जा सका। कृपया फिर कोशिश करें।',
   updateFailed: 'ऑर्डर अपडेट नहीं हो सका। कृपया फिर कोशिश करें।',
   failedTitle: 'यह नहीं हो पाया',
+  changedTitle: 'ऑर्डर बदल चुका है',
+  statusNow: 'अब स्थिति:',
   offlineTitle: 'नहीं भेजा गया',
   unknownTitle: 'अभी जवाब नहीं मिला',
   answerUnknown: 'कनेक्शन टूट गया, इसलिए पता नहीं कि आपका जवाब पहुँचा या नहीं।',

@@ -61,6 +61,8 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     declineFailed: 'Failed to decline order. Please try again.',
     updateFailed: 'Failed to update order. Please try again.',
     failedTitle: 'That did not work',
+    changedTitle: 'The order has changed',
+    statusNow: 'It is now:',
     offlineTitle: 'Not sent',
     unknownTitle: 'No answer yet',
     answerUnknown: 'The connection was lost, so we do not know whether your answer has arrived.',

@@ -19,12 +19,20 @@ export interface Refused {
   readonly title: string;
   readonly sentence: string;
   readonly reason: string | null;
+  /** The order's current status, if that is why. */
+  readonly status?: string;
 }
 
 export type OnRefused = (refused: Refused | null) => void;
 
 export const refused = (key: (typeof failed)[StatusCommand] | 'updateFailed', error: unknown): Refused => {
   if (isUnsent(error)) return { title: text('offlineTitle'), sentence: failureSentence(error, text(key)), reason: null };
+  if (error instanceof ApiProblem && error.code === 'INVALID_TRANSITION') {
+    const { currentStatus } = error.extras;
+    const status = typeof currentStatus === 'string' ? { status: currentStatus } : {};
+    // A second attempt would be refused again.
+    return { title: text('changedTitle'), sentence: error.message, reason: null, ...status };
+  }
   return { title: text('failedTitle'), sentence: text(key), reason: error instanceof ApiProblem ? error.message : null };
 };
 
