@@ -57,12 +57,16 @@ export function Component() {
           onChange={({ target }) => setMonth(target.value)}
           options={months.map((value) => ({ value, label: formatMonth(value) }))}
         />
-        <Button variant="soft" loading={download.isPending} onClick={() => download.mutate()}>
-          {t('download')}
-        </Button>
-        <Button variant="ghost" onClick={() => window.print()}>
-          {t('print')}
-        </Button>
+        {statement.data && (
+          <>
+            <Button variant="soft" loading={download.isPending} onClick={() => download.mutate()}>
+              {t('download')}
+            </Button>
+            <Button variant="ghost" onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          </>
+        )}
       </Row>
       {download.error && <Banner tone="bad">{messageOf(download.error)}</Banner>}
       <Loaded query={statement} failed={t('failed')} skeleton={<SkeletonList rows={4} />}>
