@@ -6,6 +6,7 @@ import { Table } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { earningChart } from '../model/earning-chart.ts';
 import { useTexts } from '../texts.ts';
+import classes from './earnings-chart.module.css';
 
 const LineChart = lazy(() =>
   import(/* webpackChunkName: "chart" */ '@karigar/ui/charts').then((charts) => ({ default: charts.LineChart })),
@@ -56,7 +57,7 @@ function Chart({ days }: { days: readonly EarningDayView[] }) {
         </Region>
         {busy.length > 0 && (
           <details>
-            <summary>{t('asTable')}</summary>
+            <summary className={classes.summary}>{t('asTable')}</summary>
             <Table
               caption={t('earningsTitle')}
               columns={[
