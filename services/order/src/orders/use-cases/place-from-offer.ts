@@ -24,7 +24,7 @@ export async function placeOrderFromOffer(deps: Placing, offer: OfferAcceptedV1)
   return 'applied';
 }
 
-/** Creates the orders of kept offers whose people and service have arrived since. */
+/** Creates the orders of pending offers whose people and service have arrived since. */
 export async function placePendingOffers(deps: Placing): Promise<void> {
   await workThrough(await deps.acceptedOffers.list(offersPerRound), async (offer) => {
     if ((await tryToPlace(deps, offer)) !== 'unknown-party') await deps.acceptedOffers.remove(offer.requestId);
