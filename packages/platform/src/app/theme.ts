@@ -17,8 +17,13 @@ function apply(next: Theme): void {
   theme.set(next);
 }
 
-/** For the shell, before the first render: applies the stored choice. */
-export const startTheme = (): void => apply(read());
+/** For the shell, before the first render: applies the stored choice, and follows what another tab chooses. */
+export function startTheme(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY) apply(read());
+  });
+  apply(read());
+}
 
 /** Chooses and remembers the theme. */
 export function setTheme(next: Theme): void {

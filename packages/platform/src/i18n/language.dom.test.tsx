@@ -74,6 +74,13 @@ describe('the initial language', () => {
   });
 });
 
+it('follows what another tab has chosen', async () => {
+  await startLanguage();
+  localStorage.setItem('language', 'hi');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'language' })));
+  await vi.waitFor(() => expect(language.get()).toBe('hi'));
+});
+
 describe('Hindi', () => {
   it('applies Hindi plural rules, and falls back to English for a missing text', async () => {
     render(<Page />);

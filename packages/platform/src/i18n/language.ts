@@ -20,3 +20,10 @@ export function preferredLanguage(): Language {
 }
 
 export const storeLanguage = (chosen: Language): void => localStorage.setItem(KEY, chosen);
+
+/** Calls back when another tab of this browser has chosen a language. */
+export function onStoredLanguage(follow: (chosen: Language) => void): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY) follow(preferredLanguage());
+  });
+}

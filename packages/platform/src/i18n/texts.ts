@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { report } from '../app/report.ts';
 import { addHindiSentences, type HindiSentences } from './sentences.ts';
-import { language, preferredLanguage, storeLanguage, type Language } from './language.ts';
+import { language, onStoredLanguage, preferredLanguage, storeLanguage, type Language } from './language.ts';
 
 const i18n = createInstance();
 void i18n.use(initReactI18next).init({
@@ -109,8 +109,11 @@ async function show(next: Language): Promise<void> {
   await i18n.changeLanguage(next);
 }
 
-/** For the shell, before the first render: applies the stored or the browser's language and loads its catalogues. */
-export const startLanguage = (): Promise<void> => show(preferredLanguage());
+/** For the shell, before the first render: applies the stored or the browser's language, loads its catalogues, and follows what another tab chooses. */
+export function startLanguage(): Promise<void> {
+  onStoredLanguage((chosen) => void show(chosen));
+  return show(preferredLanguage());
+}
 
 /** Changes and stores the language. The page is not reloaded, so typed values are kept. */
 export async function setLanguage(next: Language): Promise<void> {
