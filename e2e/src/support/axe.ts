@@ -9,7 +9,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * Ends three frames after the last transition: an inherited colour goes down one element a frame. Animations that follow a scroll position run for ever
  * and are left out.
  */
-const settled = `(async () => {
+export const settled = `(async () => {
   for (let still = 0; still < 3; still = document.getAnimations().some(({ playState, timeline }) => playState === 'running' && timeline === document.timeline) ? 0 : still + 1)
     await new Promise(requestAnimationFrame);
 })()`;
@@ -54,7 +54,8 @@ export const looks = [
 ] as const;
 
 /** Prepares a page for `barriersOf`: without motion, so that no colour is half-way to the next. */
-export const standStill = ({ page }: Visitor): Promise<void> => page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+export const standStill = ({ page }: Pick<Visitor, 'page'>): Promise<void> =>
+  page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 
 /** What axe finds on the page as it is, in these looks, and what does not fit a narrow window. Ends as a phone in the light. */
 export async function barriersOf({ page }: Visitor, what: string, asLooks: readonly (typeof looks)[number][] = looks): Promise<string[]> {

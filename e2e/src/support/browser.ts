@@ -69,7 +69,7 @@ export function useBrowser(): { visitor(name: string, device: Device, options?: 
 }
 
 /** Opens every page of a visitor as somebody who is logged in, or nobody, in a language. */
-export const signIn = ({ context }: Visitor, person: Person | undefined, language = 'en-IN'): Promise<unknown> =>
+export const signIn = ({ context }: Pick<Visitor, 'context'>, person: Person | undefined, language = 'en-IN'): Promise<unknown> =>
   context.addInitScript(
     ([token, user, chosen = '']) => {
       if (token !== undefined && user !== undefined) {

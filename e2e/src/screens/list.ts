@@ -1,0 +1,332 @@
+import type { Page } from 'playwright-core';
+import { afterDeadTime } from '../support/browser.ts';
+import { newMobile } from '../support/people.ts';
+import type { Cast } from './cast.ts';
+
+/** How the API answers: `fails` refuses what a page reads with 503. */
+export type Server = 'answers' | 'answers never' | 'fails';
+
+/** A page to photograph. */
+export interface Screen {
+  readonly name: string;
+  /** May contain `:name` of an id in `Cast.ids`. */
+  readonly path: string;
+  /** Default: nobody is logged in. */
+  readonly as?: keyof Cast['people'];
+  readonly server?: Server;
+  /** The states to photograph instead of the page as it opens, and what leads to each from the one before. */
+  readonly steps?: Readonly<Record<string, (page: Page) => Promise<unknown>>>;
+}
+
+const press = async (page: Page, name: string | RegExp) => {
+  await afterDeadTime(page);
+  await page.getByRole('button', { name }).locator('visible=true').first().click();
+};
+const pressInDialog = async (page: Page, name: string | RegExp) => {
+  await afterDeadTime(page);
+  await page.getByRole('dialog').getByRole('button', { name }).last().click();
+};
+const close = async (page: Page) => {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+};
+const choices = (page: Page, name: string) => page.getByRole('group', { name }).or(page.getByRole('radiogroup', { name }));
+const slow = (page: Page) => page.waitForTimeout(3_500);
+const offline = (page: Page) => page.context().setOffline(true);
+const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').first().waitFor();
+
+const forAnybody: readonly Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'explore', path: '/explore?city=Pune' },
+  { name: 'services without a city', path: '/services' },
+  {
+    name: 'services',
+    path: '/services?city=Pune',
+    steps: {
+      '': () => Promise.resolve(),
+      filters: (page) => press(page, /^Filters/),
+      offline: async (page) => (await close(page), offline(page)),
+    },
+  },
+  { name: 'services, none found', path: '/services?q=plmbr&city=Pune' },
+  { name: 'category', path: '/services/plumbing?city=Pune' },
+  { name: 'service', path: '/service/:service' },
+  { name: 'service, unknown', path: '/service/nothing' },
+  { name: 'provider', path: '/providers/:provider' },
+  { name: 'rankings', path: '/rankings?city=Pune' },
+  { name: 'templates', path: '/templates' },
+  { name: 'about', path: '/about' },
+  { name: 'not found', path: '/nothing-here' },
+  { name: 'sign-in refused', path: '/authtransfer?error=cancelled' },
+  {
+    name: 'frame',
+    path: '/',
+    steps: {
+      search: (page) => press(page, 'Search'),
+      found: async (page) => {
+        await page.getByRole('combobox', { name: 'Search for services' }).fill('plumber');
+        await page.getByRole('option').first().waitFor();
+      },
+      place: async (page) => {
+        await page.keyboard.press('Escape');
+        await press(page, /^(Choose your place|Place:)/);
+        await page.getByRole('dialog').getByLabel('City or PIN code').waitFor();
+      },
+      menu: async (page) => {
+        await page.keyboard.press('Escape');
+        await press(page, 'Menu');
+      },
+    },
+  },
+  {
+    name: 'login',
+    path: '/login',
+    steps: {
+      '': () => Promise.resolve(),
+      empty: (page) => press(page, 'Log in'),
+      'wrong password': async (page) => {
+        await page.locator('form input').first().fill('asha.deshmukh@karigar.example');
+        await page.locator('form input').nth(1).fill('Wrong!Passw0rd');
+        await press(page, 'Log in');
+        await page.getByRole('alert').first().waitFor();
+      },
+    },
+  },
+  {
+    name: 'registration',
+    path: '/register',
+    steps: {
+      'without a name': (page) => press(page, 'Next'),
+      number: async (page) => {
+        await page.getByLabel('Full name').fill('Asha Rao');
+        await page.getByLabel('Email').fill(`asha-${newMobile()}@example.test`);
+        await press(page, 'Next');
+        await page.getByLabel('Mobile number').waitFor();
+      },
+      code: async (page) => {
+        await page.getByLabel('Mobile number').fill(newMobile());
+        await press(page, 'Get OTP');
+        await page.getByLabel('OTP', { exact: true }).waitFor();
+      },
+    },
+  },
+  {
+    name: 'forgotten password',
+    path: '/reset-password',
+    steps: {
+      '': () => Promise.resolve(),
+      code: async (page) => {
+        await page.getByLabel('Mobile number').fill(newMobile());
+        await press(page, 'Get OTP');
+        await page.getByLabel('OTP', { exact: true }).waitFor();
+      },
+    },
+  },
+  { name: 'provider: login', path: '/provider/login' },
+  {
+    name: 'provider: registration',
+    path: '/provider/register',
+    steps: { '': () => Promise.resolve(), empty: (page) => press(page, 'Next') },
+  },
+  { name: 'provider: forgotten password', path: '/provider/reset-password' },
+];
+
+const forCustomers: readonly Screen[] = [
+  { name: 'home, logged in', path: '/', as: 'customer' },
+  { name: 'service, logged in', path: '/service/:service', as: 'customer' },
+  { name: 'orders', path: '/order', as: 'customer', steps: { '': () => Promise.resolve(), offline } },
+  ...['pending', 'confirmed', 'fulfilled', 'cancelled', 'rejected', 'expired'].map((status) => ({
+    name: `order, ${status}`,
+    path: `/orders/:${status}/view`,
+    as: 'customer' as const,
+  })),
+  {
+    name: 'order, commands',
+    path: '/orders/:confirmed/view',
+    as: 'customer',
+    steps: {
+      'another time': (page) => press(page, 'Edit Delivery Time'),
+      'another address': async (page) => (await close(page), press(page, 'Change Address')),
+      cancellation: async (page) => (await close(page), press(page, 'Cancel Order')),
+      messages: async (page) => {
+        await close(page);
+        await press(page, /^Message/);
+        await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+      },
+    },
+  },
+  { name: 'receipt', path: '/receipt/:fulfilled', as: 'customer' },
+  {
+    name: 'complaint',
+    path: '/complaint?order=:fulfilled',
+    as: 'customer',
+    steps: { '': () => Promise.resolve(), empty: (page) => press(page, 'Send complaint') },
+  },
+  {
+    name: 'profile',
+    path: '/profile',
+    as: 'customer',
+    steps: {
+      '': () => Promise.resolve(),
+      details: (page) => press(page, 'Edit Details'),
+      email: (page) => press(page, /^(Change|Confirm) email/),
+      mobile: (page) => press(page, 'Change mobile number'),
+      address: (page) => press(page, 'Add a new address'),
+      password: (page) => press(page, 'Update Password'),
+      'log out': (page) => press(page, 'Log out'),
+      deletion: async (page) => (await close(page), press(page, 'Delete account')),
+    },
+  },
+  { name: 'notifications', path: '/notifications', as: 'customer' },
+  { name: 'favourites', path: '/favourites', as: 'customer' },
+  {
+    name: 'booking',
+    path: '/book?serviceId=:service',
+    as: 'customer',
+    steps: {
+      time: () => Promise.resolve(),
+      held: async (page) => {
+        await choices(page, 'Day').getByRole('radio').nth(3).click();
+        await choices(page, 'Time').getByRole('radio', { disabled: false }).first().click();
+      },
+      address: (page) => press(page, 'Next'),
+      payment: async (page) => {
+        await press(page, 'Next');
+        await page.getByText('Cash on Service Time').waitFor();
+      },
+      card: async (page) => {
+        await page.getByRole('radio', { name: /^Others/ }).check();
+        await page.getByLabel('Card number').waitFor();
+      },
+      confirmation: async (page) => {
+        await page.getByRole('radio', { name: /^Cash on Service Time/ }).check();
+        await press(page, 'Next');
+        await page.getByRole('heading', { name: 'Order Confirmation' }).waitFor();
+      },
+      sent: async (page) => {
+        await press(page, 'Confirm Order');
+        await page.getByRole('heading', { name: 'Service Request Sent' }).waitFor();
+      },
+    },
+  },
+  {
+    name: 'instant form',
+    path: '/instant-service',
+    as: 'customer',
+    steps: { '': () => Promise.resolve(), empty: (page) => press(page, 'Find providers now') },
+  },
+  ...Object.entries({
+    orders: '/order',
+    notifications: '/notifications',
+    favourites: '/favourites',
+    profile: '/profile',
+    complaint: '/complaint',
+    booking: '/book?serviceId=:service',
+  }).map(([name, path]) => ({ name: `${name}, nothing yet`, path, as: 'newCustomer' as const })),
+];
+
+const forProviders: readonly Screen[] = [
+  { name: 'provider: dashboard', path: '/provider/dashboard', as: 'provider', steps: { '': () => Promise.resolve(), offline } },
+  {
+    name: 'provider: bell',
+    path: '/provider/dashboard',
+    as: 'provider',
+    steps: { open: (page) => press(page, /^Notifications/) },
+  },
+  {
+    name: 'provider: services',
+    path: '/provider/services',
+    as: 'provider',
+    steps: {
+      '': () => Promise.resolve(),
+      add: (page) => press(page, 'Add Service'),
+      'add, empty': (page) => pressInDialog(page, 'Save'),
+      edit: async (page) => (await close(page), press(page, /^Edit /)),
+      deletion: async (page) => (await close(page), press(page, /^Delete /)),
+    },
+  },
+  { name: 'provider: archived services', path: '/provider/services?status=archived', as: 'provider' },
+  ...['all', 'pending', 'confirmed', 'fulfilled', 'expired'].map((tab) => ({
+    name: `provider: orders, ${tab}`,
+    path: `/provider/orders?status=${tab}`,
+    as: 'provider' as const,
+  })),
+  { name: 'provider: day', path: '/provider/orders?view=day', as: 'provider' },
+  ...['pending', 'confirmed', 'fulfilled', 'cancelled'].map((status) => ({
+    name: `provider: order, ${status}`,
+    path: `/provider/orders?order=:job-${status}`,
+    as: 'provider' as const,
+    steps: { '': dialog },
+  })),
+  {
+    name: 'provider: pending order, commands',
+    path: '/provider/orders?order=:job-pending',
+    as: 'provider',
+    steps: { decline: async (page) => (await dialog(page), pressInDialog(page, 'Decline')) },
+  },
+  {
+    name: 'provider: confirmed order, commands',
+    path: '/provider/orders?order=:job-confirmed',
+    as: 'provider',
+    steps: {
+      'another time': async (page) => (await dialog(page), pressInDialog(page, 'Propose another time')),
+      cancellation: async (page) => (await page.keyboard.press('Escape'), pressInDialog(page, /^Cancel/)),
+    },
+  },
+  {
+    name: 'provider: reviews',
+    path: '/provider/complaints',
+    as: 'provider',
+    steps: { '': () => Promise.resolve(), reply: (page) => press(page, /^Reply/) },
+  },
+  { name: 'provider: complaints', path: '/provider/complaints?show=complaints', as: 'provider' },
+  { name: 'provider: requests', path: '/provider/instant-requests', as: 'provider' },
+  {
+    name: 'provider: profile',
+    path: '/provider/profile',
+    as: 'provider',
+    steps: {
+      '': () => Promise.resolve(),
+      details: (page) => press(page, 'Edit Details'),
+      bank: (page) => press(page, 'Edit Details: bank'),
+      password: (page) => press(page, 'Update Password'),
+      deletion: (page) => press(page, 'Delete account'),
+    },
+  },
+  {
+    name: 'provider: availability',
+    path: '/provider/availability',
+    as: 'provider',
+    steps: { '': () => Promise.resolve(), 'needs a date': (page) => press(page, 'Add day off') },
+  },
+  { name: 'provider: earnings', path: '/provider/earnings', as: 'provider' },
+  ...['dashboard', 'services', 'orders', 'complaints', 'instant-requests', 'profile', 'availability', 'earnings'].map((page) => ({
+    name: `provider: ${page}, nothing yet`,
+    path: `/provider/${page}`,
+    as: 'newProvider' as const,
+  })),
+];
+
+/** Pages that read something, with its reader. */
+const reading: readonly Screen[] = [
+  { name: 'services', path: '/services?city=Pune' },
+  { name: 'service', path: '/service/:service' },
+  { name: 'provider', path: '/providers/:provider' },
+  { name: 'orders', path: '/order', as: 'customer' },
+  { name: 'order', path: '/orders/:fulfilled/view', as: 'customer' },
+  { name: 'profile', path: '/profile', as: 'customer' },
+  { name: 'booking', path: '/book?serviceId=:service', as: 'customer' },
+  ...['dashboard', 'services', 'orders', 'complaints', 'instant-requests', 'profile', 'availability', 'earnings'].map((page) => ({
+    name: `provider: ${page}`,
+    path: `/provider/${page}`,
+    as: 'provider' as const,
+  })),
+];
+
+export const screens: readonly Screen[] = [
+  ...forAnybody,
+  ...forCustomers,
+  ...forProviders,
+  ...reading.map((screen): Screen => ({ ...screen, name: `${screen.name}, slow`, server: 'answers never', steps: { '': slow } })),
+  ...reading.map((screen): Screen => ({ ...screen, name: `${screen.name}, failed`, server: 'fails' })),
+];

@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Api } from '../support/api.ts';
+import { afterDeadTime, signIn } from '../support/browser.ts';
+import { instantCast } from './cast.ts';
+import { looks } from './looks.ts';
+
+/** An instant request from the form to its order, as the customer and a provider see it; `take` photographs a page. */
+export async function liveScreens(browser: Browser, api: Api, take: (page: Page, name: string) => Promise<unknown>): Promise<void> {
+  const { city, customer, provider } = await instantCast(api);
+  const visit = async (person: typeof customer, path: string): Promise<Page> => {
+    const context = await browser.newContext({
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+      serviceWorkers: 'block',
+      viewport: looks[0].viewport,
+    });
+    await signIn({ context }, person);
+    const page = await context.newPage();
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+    await page.goto(api.origin + path, { waitUntil: 'networkidle' });
+    return page;
+  };
+  const inDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name });
+  const offer = async (page: Page, price: string) => {
+    await page.getByRole('button', { name: 'Send Offer' }).first().click();
+    await page.getByRole('dialog').getByLabel('Your price').fill(price);
+    await page.getByRole('dialog').getByRole('checkbox').check();
+  };
+
+  const work = await visit(provider, '/provider/instant-requests');
+  await take(work, 'instant, provider: all quiet');
+  const help = await visit(customer, '/instant-service');
+  await help.getByLabel('Service type').selectOption({ label: 'Plumbing' });
+  await help.getByLabel('Residential address').fill('5 Lake View');
+  await help.getByLabel('Description').fill('Kitchen tap burst, water everywhere');
+  await help.getByLabel('City/Town').fill(city);
+  await take(help, 'instant, customer: form');
+  await help.getByRole('button', { name: 'Find providers now' }).click();
+  await help.getByText('Finding Service Providers...').waitFor();
+  await take(help, 'instant, customer: waiting');
+
+  await work.getByText('Kitchen tap burst, water everywhere').first().waitFor();
+  await take(work, 'instant, provider: a request');
+  await offer(work, '920');
+  await take(work, 'instant, provider: an offer');
+  await inDialog(work, 'Send Offer').click();
+  await work.getByRole('dialog').waitFor({ state: 'hidden' });
+  await help.getByRole('dialog').getByText('₹920.00').waitFor();
+  await take(help, 'instant, customer: first offer');
+  await take(work, 'instant, provider: offer open');
+  await afterDeadTime(help);
+  await inDialog(help, 'Decide later').click();
+  await take(help, 'instant, customer: offers');
+  const elsewhere = await help.context().newPage();
+  await elsewhere.goto(`${api.origin}/services`, { waitUntil: 'networkidle' });
+  await take(elsewhere, 'instant, customer: request on other pages');
+  await elsewhere.close();
+  await help.getByRole('button', { name: /^Accept the offer of/ }).click();
+  await help.getByRole('dialog').getByText('₹970.00').waitFor();
+  await take(help, 'instant, customer: confirmation');
+  await afterDeadTime(help);
+  await inDialog(help, 'Confirm Order').click();
+  await help.waitForURL(/\/orders\/[^/]+\/view/);
+  await take(help, 'instant, customer: order');
+  await work.goto(`${api.origin}/provider/dashboard`, { waitUntil: 'networkidle' });
+  await take(work, 'instant, provider: visit');
+  await work.getByRole('button', { name: 'Running late' }).first().click();
+  await take(work, 'instant, provider: running late');
+  await work.keyboard.press('Escape');
+  for (const step of ['I am on the way', 'I have arrived', 'I have started']) {
+    await afterDeadTime(work);
+    await work.getByRole('button', { name: step, exact: true }).first().click();
+    await work.getByText('Undo', { exact: true }).first().waitFor();
+  }
+  await afterDeadTime(work);
+  await work.getByRole('button', { name: 'Mark as Fulfilled' }).first().click();
+  await work.getByRole('dialog', { name: /^Collect/ }).waitFor();
+  await take(work, 'instant, provider: collecting');
+  await Promise.all([help.context().close(), work.context().close()]);
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { settled } from '../support/axe.ts';
+import type { Picture } from './gallery.ts';
+
+// What a page has and Node has not: the code inside `evaluate` runs there.
+declare const localStorage: { setItem(key: string, value: string): void };
+declare const document: { readonly documentElement: { readonly lang: string; readonly scrollHeight: number } };
+declare const window: { dispatchEvent(event: object): boolean };
+declare const StorageEvent: new (type: string, init: { key: string }) => object;
+
+interface Look {
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly colorScheme: 'light' | 'dark';
+  readonly language: 'en-IN' | 'hi';
+}
+
+const phone = { width: 360, height: 740 };
+const tablet = { width: 768, height: 1024 };
+const desktop = { width: 1280, height: 860 };
+
+/** English in every width and theme, and Hindi, which changes lengths and no colour, on a phone and a desktop. */
+export const looks = [
+  { viewport: phone, colorScheme: 'light', language: 'en-IN' },
+  { viewport: phone, colorScheme: 'dark', language: 'en-IN' },
+  { viewport: tablet, colorScheme: 'light', language: 'en-IN' },
+  { viewport: tablet, colorScheme: 'dark', language: 'en-IN' },
+  { viewport: desktop, colorScheme: 'light', language: 'en-IN' },
+  { viewport: desktop, colorScheme: 'dark', language: 'en-IN' },
+  { viewport: desktop, colorScheme: 'light', language: 'hi' },
+  { viewport: phone, colorScheme: 'light', language: 'hi' },
+] as const satisfies readonly Look[];
+
+/** Changes the language of a page in place, as another tab of the same browser does, so that what is open over it stays open. */
+async function speak(page: Page, language: Look['language']): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('language', chosen);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));
+  }, language);
+  await page.waitForFunction((chosen) => document.documentElement.lang === chosen, language);
+}
+
+/** A viewport as high as the page, up to four screens: bars at the lower edge stay there, and pictures further down are loaded. */
+async function wholePage(page: Page, { width, height }: Look['viewport']): Promise<Look['viewport']> {
+  const needed = await page.evaluate(() => document.documentElement.scrollHeight);
+  return { width, height: Math.max(height, Math.min(needed, 4 * height)) };
+}
+
+/** Saves the page as it is in each look, and ends with the first. */
+export async function photograph(page: Page, folder: string, title: string): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  let spoken: Look['language'] = 'en-IN';
+  for (const { viewport, colorScheme, language } of [...looks, looks[0]]) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    if (spoken !== language) await speak(page, language);
+    spoken = language;
+    await page.evaluate(settled);
+    if (pictures.length === looks.length) break;
+    const look = `${viewport.width} ${colorScheme} ${language}`;
+    const file = `${`${title} ${look}`.replace(/[^\w-]+/g, '-').toLowerCase()}.png`;
+    if ((await page.getByRole('dialog').locator('visible=true').count()) === 0) await page.setViewportSize(await wholePage(page, viewport));
+    await page.screenshot({ path: join(folder, file) });
+    pictures.push({ title, look, file });
+  }
+  return pictures;
+}

@@ -1,0 +1,92 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { standStill } from '../support/axe.ts';
+import { Api } from '../support/api.ts';
+import { signIn } from '../support/browser.ts';
+import { findChromium } from '../support/chromium.ts';
+import { assembleCast, type Cast } from './cast.ts';
+import { writeGallery, type Picture } from './gallery.ts';
+import { liveScreens } from './live-screens.ts';
+import { screens, type Screen, type Server } from './list.ts';
+import { looks, photograph } from './looks.ts';
+
+// npm run screens [-- --url http://localhost:8080] [--only orders]
+// Photographs every screen and state of a running product with its demo data, in each look, for people to judge. No test: nothing is compared.
+const { values } = parseArgs({ options: { url: { type: 'string', default: 'http://localhost:8080' }, only: { type: 'string' } } });
+const folder = fileURLToPath(new URL('../../.output/screens/', import.meta.url));
+const only = new RegExp(values.only ?? '', 'i');
+
+/** How the API answers pages that are photographed while they load or after they could not be loaded. */
+const intercept: Readonly<Record<Server, (context: BrowserContext) => Promise<unknown>>> = {
+  answers: () => Promise.resolve(),
+  'answers never': (context) =>
+    context.route('**/api/**', (route) => (route.request().resourceType() === 'image' ? route.fallback() : undefined)),
+  fails: (context) =>
+    context.route('**/api/**', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({
+            status: 503,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ code: 'UNAVAILABLE', message: '' }),
+          })
+        : route.fallback(),
+    ),
+};
+
+const browser: Browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+const pictures: Picture[] = [];
+const failures: string[] = [];
+
+async function open({ name, path, as, server = 'answers', steps = {} }: Screen, { people, ids }: Cast): Promise<void> {
+  const context = await browser.newContext({
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    serviceWorkers: 'block',
+    viewport: looks[0].viewport,
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  try {
+    await signIn({ context }, as && people[as]);
+    await intercept[server](context);
+    await standStill({ page });
+    const address = path.replace(/:([\w-]+)/g, (_, id: string) => {
+      const value = ids[id];
+      if (value === undefined) throw new Error(`the demo data has no ${id}`);
+      return value;
+    });
+    await page.goto(values.url + address, { waitUntil: server === 'answers never' ? 'load' : 'networkidle' });
+    await page.getByRole('main').waitFor();
+    const take = async (state: string, shown: Page = page) =>
+      pictures.push(...(await photograph(shown, folder, state === '' ? name : `${name}: ${state}`)));
+    if (Object.keys(steps).length === 0) await take('');
+    for (const [state, step] of Object.entries(steps)) {
+      await step(page);
+      await take(state);
+    }
+  } catch (error) {
+    failures.push(`${name}: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`);
+    console.error(failures.at(-1));
+  }
+  await context.close();
+}
+
+try {
+  const api = new Api(values.url);
+  const cast = await assembleCast(api);
+  if (values.only === undefined) await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const screen of screens.filter(({ name }) => only.test(name))) await open(screen, cast);
+  if (only.test('instant')) await liveScreens(browser, api, async (page, name) => pictures.push(...(await photograph(page, folder, name))));
+  await writeGallery(folder, pictures);
+  console.log(`${pictures.length} pictures: ${folder}index.html`);
+  if (failures.length > 0) console.error(`Not reached:\n${failures.join('\n')}`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
+} finally {
+  await browser.close();
+}
