@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatClock } from '@karigar/platform';
 import { cx } from '../class-names.ts';
-import { CheckIcon } from '../icons.tsx';
+import { CheckIcon, CloseIcon } from '../icons.tsx';
 import { Hidden } from '../layout/layout.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './progress.module.css';
@@ -110,7 +110,8 @@ export interface TimelineStep {
   readonly time?: string;
   /** For a phone, `3:12 PM` or `20 Nov`; without it `time`. */
   readonly shortTime?: string;
-  readonly state: 'done' | 'now' | 'todo';
+  /** `ended`: the last one, with which it came to nothing. */
+  readonly state: 'done' | 'now' | 'todo' | 'ended';
 }
 
 /** Past and future steps from left to right. */
@@ -133,8 +134,12 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
           </>
         );
         return (
-          <li key={step.label} className={classes[step.state]} aria-current={step.state === 'now' ? 'step' : undefined}>
-            <i>{step.state !== 'todo' && <CheckIcon size={14} />}</i>
+          <li
+            key={step.label}
+            className={classes[step.state]}
+            aria-current={step.state === 'now' || step.state === 'ended' ? 'step' : undefined}
+          >
+            <i>{step.state === 'ended' ? <CloseIcon size={14} /> : step.state !== 'todo' && <CheckIcon size={14} />}</i>
             {index === latest ? <span className={classes.latest}>{words}</span> : <Hidden onPhone>{words}</Hidden>}
           </li>
         );

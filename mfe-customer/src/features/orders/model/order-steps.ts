@@ -5,7 +5,7 @@ export type StepName = 'Asked' | 'Confirmed' | 'OnTheWay' | 'Arrived' | 'Started
 export interface OrderStep {
   readonly name: StepName;
   readonly at: string | null;
-  readonly state: 'done' | 'now' | 'todo';
+  readonly state: 'done' | 'now' | 'todo' | 'ended';
 }
 
 const path = [
@@ -36,7 +36,7 @@ export function orderSteps({ status, timeline, created }: Pick<OrderView, 'statu
     const past = path
       .filter(([, what]) => times.has(what))
       .map(([name, what]) => ({ name, at: times.get(what) ?? null, state: 'done' as const }));
-    return [...past, { name: end, at: times.get(status as TimelineEntry['what']) ?? null, state: 'now' }];
+    return [...past, { name: end, at: times.get(status as TimelineEntry['what']) ?? null, state: 'ended' }];
   }
   const reached = path.findLastIndex(([, what]) => times.has(what));
   const started = times.get('started');

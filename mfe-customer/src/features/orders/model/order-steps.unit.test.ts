@@ -53,11 +53,11 @@ describe('the timeline of an order', () => {
   });
 
   it('ends with the outcome of an order that was not fulfilled', () => {
-    expect(said(orderSteps({ status: 'rejected', timeline: history('placed', 'rejected') }))).toEqual(['Asked done', 'Rejected now']);
+    expect(said(orderSteps({ status: 'rejected', timeline: history('placed', 'rejected') }))).toEqual(['Asked done', 'Rejected ended']);
     expect(said(orderSteps({ status: 'cancelled', timeline: history('placed', 'confirmed', 'cancelled') }))).toEqual([
       'Asked done',
       'Confirmed done',
-      'Cancelled now',
+      'Cancelled ended',
     ]);
   });
 });
