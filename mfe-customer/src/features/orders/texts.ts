@@ -142,7 +142,8 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     noReceiptText: 'There is a receipt as soon as the work is done.',
 
     helpTitle: 'Need Help',
-    helpText:
+    help: 'Something not right with this order? Tell us and follow what happens.',
+    helpByMessage:
       'Something not right with this order? A message to your karigar is the quickest way. If that does not help, tell us and follow what happens.',
     support: 'Contact Support',
 

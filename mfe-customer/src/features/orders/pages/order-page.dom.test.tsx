@@ -61,6 +61,7 @@ describe('the order page', () => {
     expect(screen.queryByRole('button', { name: 'Edit Delivery Time' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Cancel Order' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change Address' })).toBeNull();
+    expect(screen.getByText(/^Something not right/)).toHaveProperty('textContent', expect.not.stringMatching(/message/));
   });
 
   it('says on one card how it stands, when and where, who comes, and what can be done', async () => {
@@ -80,6 +81,7 @@ describe('the order page', () => {
     expect(card.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+919800000000');
     expect(card.getByRole('button', { name: /^Message\s*2 new messages$/ })).toBeTruthy();
     expect(card.getByRole('button', { name: 'Cancel Order' })).toBeTruthy();
+    expect(screen.getByText(/^Something not right.* A message to your karigar is the quickest way/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('destination=12%20MG%20Road%2C%20Pune');
   });
 

@@ -123,7 +123,7 @@ function Order({ order }: { order: OrderView }) {
         <OrderPayment order={order} me="customer" other={order.ProviderInfo.name} onMarked={(marked) => void keepOrder(marked)} />
         {order.status !== 'pending' && order.status !== 'confirmed' && <AgainCard order={order} />}
         <Panel title={t('helpTitle')}>
-          <Muted>{t('helpText')}</Muted>
+          <Muted>{t(order.allowedActions.includes('message') ? 'helpByMessage' : 'help')}</Muted>
           <Row>
             <ButtonLink small variant="ghost" to={paths.complaint(order.id)}>
               {t('support')}
