@@ -83,7 +83,14 @@ function Statement({ statement: { month, lines, sum, more = 0 } }: { statement: 
   const name = useSession()?.user?.['name'];
   if (lines.length === 0)
     return (
-      <EmptyState title={t('noneTitle')} action={<ButtonLink to={paths.orders}>{t('toOrders')}</ButtonLink>}>
+      <EmptyState
+        title={t('noneTitle')}
+        action={
+          <ButtonLink variant="soft" to={paths.orders}>
+            {t('toOrders')}
+          </ButtonLink>
+        }
+      >
         {t('noneText')}
       </EmptyState>
     );
