@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { anOrderLine, someStats } from '../../testing/builders.ts';
 import { Dashboard } from './pages/dashboard-page.tsx';
@@ -71,6 +72,17 @@ describe('the dashboard', () => {
     expect(screen.getByText('20 Nov')).toBeTruthy();
     fireEvent.blur(slider);
     expect(screen.queryByText('20 Nov')).toBeNull();
+    await act(() => setLanguage('hi'));
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/^21 नव॰/);
+    await act(() => setLanguage('en-IN'));
+  });
+
+  it('draws nothing before the first earnings', async () => {
+    const days = sixtyDays.map((day) => ({ ...day, orders: 0, earnings: 0 }));
+    api.on({ ...rest, 'GET /provider/stats': () => someStats(), 'GET /provider/earnings/days': () => ({ days }) });
+    renderPage(routes, '/provider/dashboard');
+    expect(await screen.findByText(/^No completed orders in the last 60 days/)).toBeTruthy();
+    expect(screen.queryByRole('slider')).toBeNull();
   });
 
   it('promises nothing to a new provider', async () => {

@@ -38,6 +38,7 @@ export const { useTexts } = defineTexts('provider', 'dashboard', {
     last30: 'Last 30 days',
     before30: '30 days before',
     chartLabel: 'Earnings added up day by day: {{current}} in the last 30 days, {{before}} in the 30 days before',
+    noEarnings: 'No completed orders in the last 60 days. What you earn is drawn here, day by day.',
     asTable: 'Show the last 30 days as a table',
     day: 'Day',
     ordersDone: 'Completed orders',

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { apiQuery, formatDay, formatRupees, formatRupeesShort, Link, useQuery } from '@karigar/platform';
+import { apiQuery, formatDay, formatRupees, formatRupeesShort, Link, useLanguage, useQuery } from '@karigar/platform';
 import type { EarningDayView } from '@karigar/contracts';
-import { Card, Loaded, Region, Section, Skeleton, Stack } from '@karigar/ui';
+import { Card, Loaded, Muted, Region, Section, Skeleton, Stack } from '@karigar/ui';
 import { Table } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { earningChart } from '../model/earning-chart.ts';
@@ -34,12 +34,21 @@ const shortDay = (day: string): string => dayName(day).replace(/^.*, /, '');
 
 function Chart({ days }: { days: readonly EarningDayView[] }) {
   const t = useTexts();
+  const language = useLanguage();
   const chart = useMemo(() => {
     const { days: names, ...sums } = earningChart(days);
     return { ...sums, points: names.map(shortDay) };
-  }, [days]);
+    // `language` is a dependency because days are named in it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [days, language]);
   const { current, before, points, sums } = chart;
   const busy = days.slice(-30).filter(({ orders }) => orders > 0);
+  if (sums.current === 0 && sums.before === 0)
+    return (
+      <Card>
+        <Muted size="normal">{t('noEarnings')}</Muted>
+      </Card>
+    );
   return (
     <Card>
       <Stack gap={3}>
