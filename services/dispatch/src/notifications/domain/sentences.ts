@@ -175,11 +175,19 @@ const formats = { 'en-IN': formatsOf('en-IN'), hi: formatsOf('hi') };
 const clockOf = (language: AccountLanguage, at: string): string =>
   formats[language].clock.format(new Date(at)).replaceAll(/\s/g, ' ').toUpperCase();
 
+/** `9–11 AM`, `11 AM–1 PM` */
+const hoursOf = (language: AccountLanguage, from: Date, to: Date): string =>
+  formats[language].hours
+    .formatRange(from, to)
+    .replaceAll(/\s*–\s*/g, '–')
+    .replaceAll(/\s/g, ' ')
+    .toUpperCase();
+
 /** `Tue, 24 Nov, 9–11 AM` */
 function timeOf(language: AccountLanguage, start: string, end: string | undefined): string {
-  const { day, hours } = formats[language];
+  const { day } = formats[language];
   const from = new Date(start);
-  const window = end === undefined ? '' : `, ${hours.formatRange(from, new Date(end)).replaceAll(/\s/g, ' ').toUpperCase()}`;
+  const window = end === undefined ? '' : `, ${hoursOf(language, from, new Date(end))}`;
   return `${day.format(from)}${window}`;
 }
 
