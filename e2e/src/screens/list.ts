@@ -32,6 +32,8 @@ const close = async (page: Page) => {
 };
 const choices = (page: Page, name: string) => page.getByRole('group', { name }).or(page.getByRole('radiogroup', { name }));
 const slow = (page: Page) => page.waitForTimeout(3_500);
+/** A page asks three times before it gives up. */
+const failed = (page: Page) => page.getByRole('button', { name: 'Try again' }).first().waitFor({ timeout: 30_000 });
 const offline = (page: Page) => page.context().setOffline(true);
 const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').first().waitFor();
 
@@ -172,7 +174,6 @@ const forCustomers: readonly Screen[] = [
       email: (page) => press(page, /^(Change|Confirm) email/),
       mobile: (page) => press(page, 'Change mobile number'),
       address: (page) => press(page, 'Add a new address'),
-      password: (page) => press(page, 'Update Password'),
       'log out': (page) => press(page, 'Log out'),
       deletion: async (page) => (await close(page), press(page, 'Delete account')),
     },
@@ -289,7 +290,6 @@ const forProviders: readonly Screen[] = [
       '': () => Promise.resolve(),
       details: (page) => press(page, 'Edit Details'),
       bank: (page) => press(page, 'Edit Details: bank'),
-      password: (page) => press(page, 'Update Password'),
       deletion: (page) => press(page, 'Delete account'),
     },
   },
@@ -307,9 +307,8 @@ const forProviders: readonly Screen[] = [
   })),
 ];
 
-/** Pages that read something, with its reader. */
+/** Pages that read something, with its reader. The list of services comes with its content. */
 const reading: readonly Screen[] = [
-  { name: 'services', path: '/services?city=Pune' },
   { name: 'service', path: '/service/:service' },
   { name: 'provider', path: '/providers/:provider' },
   { name: 'orders', path: '/order', as: 'customer' },
@@ -328,5 +327,5 @@ export const screens: readonly Screen[] = [
   ...forCustomers,
   ...forProviders,
   ...reading.map((screen): Screen => ({ ...screen, name: `${screen.name}, slow`, server: 'answers never', steps: { '': slow } })),
-  ...reading.map((screen): Screen => ({ ...screen, name: `${screen.name}, failed`, server: 'fails' })),
+  ...reading.map((screen): Screen => ({ ...screen, name: `${screen.name}, failed`, server: 'fails', steps: { '': failed } })),
 ];
