@@ -18,7 +18,7 @@ export function TopRated() {
         query={useRankings({ city })}
         failed={t('karigarsFailed')}
         skeleton={
-          <Grid min={min}>
+          <Grid>
             {Array.from({ length: shown }, (_, card) => (
               <Skeleton key={card} height={140} />
             ))}
@@ -39,7 +39,7 @@ export function TopRated() {
               {t('noneText')}
             </EmptyState>
           ) : (
-            <Grid as="ul" min={min}>
+            <Grid as="ul">
               {items.slice(0, shown).map(({ provider }) => (
                 <li key={provider.id}>
                   <ProviderCard provider={provider} />
@@ -52,5 +52,3 @@ export function TopRated() {
     </Section>
   );
 }
-
-const min = 270;

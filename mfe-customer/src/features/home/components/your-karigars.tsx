@@ -14,7 +14,7 @@ export function YourKarigars() {
   if (items.length === 0) return null;
   return (
     <Section title={t('title')} action={<Link to={paths.favourites}>{t('seeAll')}</Link>}>
-      <Grid as="ul" min={270}>
+      <Grid as="ul">
         {items.slice(0, shown).map((provider) => (
           <li key={provider.id}>
             <FavouriteCard provider={provider} />
