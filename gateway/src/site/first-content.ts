@@ -137,7 +137,7 @@ const cards = (services: readonly ServiceView[]): Html =>
             </span>
             <span class="boot-words">
               <b>${service.name}</b>
-              <span>${[service.ProviderInfo.name, service.city].filter(Boolean).join(' · ')}</span>
+              <span>${[service.ProviderInfo.name, service.city].filter(Boolean).join('\u00A0· ')}</span>
             </span>
           </a>
         </li>`,

@@ -24,6 +24,7 @@ export type { Theme } from './app/theme.ts';
 export { dismissToast, toast, toastIfOffline, toasts } from './app/toasts.ts';
 export type { Toast, ToastTone } from './app/toasts.ts';
 export * from './format/dates.ts';
+export * from './format/facts.ts';
 export * from './format/location.ts';
 export * from './format/money.ts';
 export * from './format/phone.ts';

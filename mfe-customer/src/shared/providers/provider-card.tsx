@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProviderCardView } from '@karigar/contracts';
-import { Link, localized } from '@karigar/platform';
+import { joinFacts, Link, localized } from '@karigar/platform';
 import { Avatar, Card, Muted, Rating, VerifiedBadge } from '@karigar/ui';
 import { paths } from '../../app/paths.ts';
 import { NextFreeLine } from '../slots/next-free-line.tsx';
@@ -32,7 +32,7 @@ export function ProviderCard({ provider, level = 3, before, children }: Provider
             {provider.name}
           </Link>
         </Name>
-        <Muted>{[provider.city, jobs].filter(Boolean).join(' · ')}</Muted>
+        <Muted>{joinFacts([provider.city, jobs])}</Muted>
         <p className={classes.facts}>
           <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} />
           {provider.verified && <VerifiedBadge />}

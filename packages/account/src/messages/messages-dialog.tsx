@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { MessageView } from '@karigar/contracts';
 import { maxMessageLength, maxPhotos } from '@karigar/contracts/constants';
 import { optionalText, text } from '@karigar/contracts/fields';
-import { formatDateTime } from '@karigar/platform';
+import { formatDateTime, joinFacts } from '@karigar/platform';
 import { Banner, Button, cx, Dialog, Loaded, Muted, SkeletonText, Stack, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useMarkMessagesRead, useMessages, useSendMessage } from './messages-queries.ts';
@@ -99,9 +99,7 @@ function List({ messages, me, other }: { messages: readonly MessageView[]; me: M
             {words !== '' && <p className={words === null ? classes.removed : classes.text}>{words ?? t('removed')}</p>}
             {photos.length > 0 && <PhotoList owner="order" ids={photos} />}
             <Muted size="tiny">
-              {[from === me ? t('you') : other, formatDateTime(at), from === me && readAt !== null && t('read')]
-                .filter(Boolean)
-                .join(' · ')}
+              {joinFacts([from === me ? t('you') : other, formatDateTime(at), from === me && readAt !== null && t('read')])}
             </Muted>
           </li>
         ))}

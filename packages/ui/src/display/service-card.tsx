@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay, Link } from '@karigar/platform';
+import { formatDay, joinFacts, Link } from '@karigar/platform';
 import { Card, Muted } from '../layout/layout.tsx';
 import { useTexts } from '../texts.ts';
 import { Badge, InstantBadge, VerifiedBadge } from './badge.tsx';
@@ -54,7 +54,7 @@ export function ServiceCard({ name, to, picture, isInstant, isVerified, priority
             <Rating value={service.rating} count={service.reviewsCount} isNew={service.reviewsCount === 0} />
           </span>
         </div>
-        <Muted>{service.offeredBy.filter(Boolean).join(' · ')}</Muted>
+        <Muted>{joinFacts(service.offeredBy)}</Muted>
         {service.free}
         <p className={classes.price}>
           <Money amount={service.charge} short /> <span>{t('visit')}</span>

@@ -1,5 +1,5 @@
 import type { PublicProviderView } from '@karigar/contracts';
-import { localized } from '@karigar/platform';
+import { joinFacts, localized } from '@karigar/platform';
 import { Avatar, Card, Facts, Muted, PlaceIcon, Rating, Row, Stack, ToolIcon, VerifiedBadge } from '@karigar/ui';
 import { FavouriteButton } from '../../../shared/favourites/favourite-button.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -17,7 +17,7 @@ export function ProviderHead({ provider }: { provider: PublicProviderView }) {
           <Avatar name={provider.name} src={provider.avatar} size={60} />
           <Stack gap={1} grow>
             <h1>{provider.name}</h1>
-            <Muted size="normal">{[[provider.city, provider.state].filter(Boolean).join(', '), jobs].filter(Boolean).join(' · ')}</Muted>
+            <Muted size="normal">{joinFacts([[provider.city, provider.state].filter(Boolean).join(', '), jobs])}</Muted>
             <Row gap={3}>
               <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} />
               {provider.verified && <VerifiedBadge />}

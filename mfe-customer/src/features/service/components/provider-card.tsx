@@ -1,5 +1,5 @@
 import type { ServiceView } from '@karigar/contracts';
-import { Link } from '@karigar/platform';
+import { joinFacts, Link } from '@karigar/platform';
 import { Avatar, ButtonLink, Card, Muted, Rating, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { FavouriteButton } from '../../../shared/favourites/favourite-button.tsx';
@@ -18,7 +18,7 @@ export function ProviderCard({ provider }: { provider: ServiceView['ProviderInfo
             <h3>
               <Link to={paths.provider(provider.id)}>{provider.name}</Link>
             </h3>
-            <Muted>{[provider.city, jobs].filter(Boolean).join(' · ')}</Muted>
+            <Muted>{joinFacts([provider.city, jobs])}</Muted>
             <Muted>
               <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} />
             </Muted>

@@ -1,5 +1,5 @@
 import type { Vacation as VacationView } from '@karigar/contracts';
-import { apiQuery, formatDay, useQuery } from '@karigar/platform';
+import { apiQuery, formatDay, joinFacts, useQuery } from '@karigar/platform';
 import { Banner, Loaded, Muted, Panel, Row, SkeletonList, Stack, Switch, TextField } from '@karigar/ui';
 import { readLines, visitTime } from '../../../shared/orders/order-line.ts';
 import { dayAfter, isDay, isVacationValid, lastDay, noon } from '../model/availability.ts';
@@ -77,7 +77,7 @@ function OrdersInside({ vacation: { from, to } }: { vacation: VacationView }) {
             <Stack as="ul" gap={2} divided>
               {open.map((line) => (
                 <li key={line.id}>
-                  {visitTime(line)} <Muted>{[line.orderNo, line.customerName].join(' · ')}</Muted>
+                  {visitTime(line)} <Muted>{joinFacts([line.orderNo, line.customerName])}</Muted>
                 </li>
               ))}
             </Stack>
