@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { clientMessages, type ClientEvent } from '@karigar/contracts';
+import type { ClientEvent } from '@karigar/contracts';
 import { poll } from '@karigar/local';
 import fc from 'fast-check';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { goLive, type Live } from '../support/live.ts';
-import { newCustomer, newProvider, newService, plumbing, type Person } from '../support/people.ts';
+import type { Live } from '../support/live.ts';
+import { clientEvents, customerWithOffer, faultOf, payloadSchema } from '../support/live-contract.ts';
+import type { Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
-import { nearly, valid, wild, type Known, type Schema } from '../support/requests.ts';
+import { nearly, valid, wild, type Known } from '../support/requests.ts';
 
 /** A quarter of those of the API: `npm run fuzz -- --cases 20000` plays 5,000 messages. */
 const cases = Math.ceil(Number(process.env['FUZZ_CASES'] ?? 300) / 4);
@@ -19,19 +19,8 @@ const socketsPerPerson = 6;
 const pauseMs = 40;
 const answerWithinMs = 10_000;
 
-interface Message {
-  readonly payload: Schema & { readonly oneOf?: readonly [accepted: Schema, refused: Schema] };
-}
-const { messages } = (
-  JSON.parse(readFileSync(new URL('../../../docs/asyncapi.json', import.meta.url), 'utf8')) as {
-    components: { messages: Readonly<Record<string, Message>> };
-  }
-).components;
-
-const events = Object.keys(clientMessages) as ClientEvent[];
-
 const running = sharedProduct();
-const { api, url } = running;
+const { url } = running;
 const sockets: { socket: Socket; role: 'customer' | 'provider'; known: Known }[] = [];
 const lives: Live[] = [];
 
@@ -46,33 +35,12 @@ async function connect({ token }: Person): Promise<Socket> {
 }
 
 beforeAll(async () => {
-  const { id: serviceType } = await plumbing(api);
   for (let n = 0; n < pairs; n += 1) {
-    const [customer, provider] = [await newCustomer(api), await newProvider(api)];
-    const { id: serviceId } = await newService(api, provider);
-    const live = await goLive(url, provider, [serviceId]);
+    const { customer, provider, live, known } = await customerWithOffer(running);
     lives.push(live);
-    const body = { address: '5 Lake View', serviceType, description: 'Burst', city: 'Pune' };
-    const opened = await api.call('POST /service-requests', { token: customer.token, body });
-    const requestId = opened.body.id;
-    const made = await poll('the offer to be made', async () => {
-      const answer = await live.ask('serviceOffer', {
-        requestId,
-        offer: { service: { id: serviceId }, price: 800, estimatedArrival: '1 hour' },
-      });
-      return answer.ok ? answer : undefined;
-    });
-    const known = {
-      requestId: [requestId],
-      offerId: [made.offer.id],
-      providerId: [provider.id],
-      serviceId: [serviceId],
-      id: [serviceId],
-      providerJoin: [serviceId],
-    };
     for (let m = 0; m < socketsPerPerson; m += 1) {
-      sockets.push({ socket: await connect(customer), role: 'customer', known: { ...known, userId: [customer.id] } });
-      sockets.push({ socket: await connect(provider), role: 'provider', known: { ...known, userId: [provider.id] } });
+      sockets.push({ socket: await connect(customer), role: 'customer', known: known.customer });
+      sockets.push({ socket: await connect(provider), role: 'provider', known: known.provider });
     }
   }
 }, 120_000);
@@ -83,18 +51,9 @@ afterAll(async () => {
 });
 
 const payloadOf = (event: ClientEvent, known: Known) => {
-  const good = valid(messages[`client.${event}`]?.payload ?? {}, known, event);
+  const good = valid(payloadSchema(event), known, event);
   return fc.oneof({ weight: 5, arbitrary: good }, { weight: 3, arbitrary: nearly(good) }, { weight: 2, arbitrary: wild });
 };
-
-/** What is wrong with an answer, if anything is. */
-function faultOf(event: ClientEvent, answer: unknown): string | undefined {
-  const { ok, code, message, ...rest } = (answer ?? {}) as Record<string, unknown>;
-  const definition = clientMessages[event];
-  if (ok === true) return definition.ack.strict().safeParse(rest).error?.message;
-  const named: readonly unknown[] = messages[`ack.${event}`]?.payload.oneOf?.[1].properties?.['code']?.enum ?? [];
-  return ok === false && named.includes(code) && typeof message === 'string' ? undefined : 'not what the contract names';
-}
 
 // The same seed plays the same messages but for the ids of the run.
 it(
@@ -104,7 +63,7 @@ it(
     const failures: string[] = [];
     const codes = new Set<unknown>();
     const play = async ({ socket, role, known }: (typeof sockets)[number], index: number) => {
-      const message = fc.constantFrom(...events).chain((event) => payloadOf(event, known).map((payload) => ({ event, payload })));
+      const message = fc.constantFrom(...clientEvents).chain((event) => payloadOf(event, known).map((payload) => ({ event, payload })));
       for (const { event, payload } of fc.sample(message, { numRuns: perSocket, seed: seed + index })) {
         await poll('the socket to be connected', () => socket.connected);
         const answer: unknown = await socket

@@ -6,6 +6,7 @@ import { operatorEnv } from '../../support/callers.ts';
 import { newCustomer, plumbing } from '../../support/people.ts';
 import { deathsOfACategory } from '../crash-cases.ts';
 import { everyCall, lateOrUnnamed } from '../every-call.ts';
+import { connectedPeople, lateOrUnnamedLive } from '../every-message.ts';
 import { expectOutboxesEmpty } from '../stories.ts';
 import { expectStoriesSurvive, startFaultRun, useFaultRun } from './fault-run.ts';
 
@@ -119,10 +120,15 @@ describe('both stories', () => {
   });
 
   // Suspended, they accept connections and commands and answer none. Last in this file: whatever a call may change has changed after it.
-  it.each(['redis', 'kafka', 'mongo'] as const)('answer every call of the contract within 10 s while %s is suspended', async (name) => {
-    const calls = await everyCall(run());
-    await engines[name].kill('SIGSTOP');
-    const wrong = await lateOrUnnamed(run(), calls).finally(() => engines[name].kill('SIGCONT'));
-    expect(wrong).toEqual([]);
-  });
+  it.each(['redis', 'kafka', 'mongo'] as const)(
+    'answer every call and every live message of the contract within 10 s while %s is suspended',
+    async (name) => {
+      const [calls, people] = [await everyCall(run()), await connectedPeople(run())];
+      await engines[name].kill('SIGSTOP');
+      const both = Promise.all([lateOrUnnamed(run(), calls), lateOrUnnamedLive(run(), people)]);
+      const wrong = await both.finally(() => engines[name].kill('SIGCONT'));
+      for (const { live } of people) live.close();
+      expect(wrong.flat()).toEqual([]);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import {
   clientMessages,
   problems,
+  refuse,
   sentenceFor,
   type ClientEvent,
   type ClientMessage,
@@ -25,6 +26,8 @@ const messagesPerSecond = 30;
 const burst = 60;
 /** A socket that exceeds its allowance by this many messages is disconnected. */
 const flood = 300;
+/** As long as a call over HTTP may take. What an engine holds up goes on afterwards, so its outcome is unknown to the client, who may ask again. */
+const answerWithinMs = 7_000;
 
 /** The message allowance of a new connection. */
 export const fullAllowance = (): Pick<SocketData, 'allowance' | 'allowanceAt'> => ({ allowance: burst, allowanceAt: performance.now() });
@@ -76,10 +79,14 @@ export function createMessageAnswering({ deps, tokens, metrics, security, log }:
     }
   };
 
-  const answer = async (socket: ChannelSocket, event: ClientEvent, raw: unknown, reply: (answer: unknown) => void): Promise<void> => {
+  const handleOnceJoined = async (socket: ChannelSocket, event: ClientEvent, raw: unknown) => {
     // After the acknowledgement, every later event reaches this socket, so a snapshot read afterwards misses nothing.
     await socket.data.joined;
-    const result = await handle(socket, event, raw);
+    return handle(socket, event, raw);
+  };
+
+  const answer = async (socket: ChannelSocket, event: ClientEvent, raw: unknown, reply: (answer: unknown) => void): Promise<void> => {
+    const result = await inTime(handleOnceJoined(socket, event, raw));
     if (result.ok) {
       reply({ ok: true, ...result.value });
       return;
@@ -98,9 +105,19 @@ export function createMessageAnswering({ deps, tokens, metrics, security, log }:
         return;
       }
       const reply = typeof acknowledge === 'function' ? (acknowledge as (answer: unknown) => void) : () => undefined;
-      void runInContext({ requestId: `socket-${newId()}`, traceparent: continueTrace(undefined) }, () =>
-        answer(socket, event, payload, reply),
-      );
+      const context = {
+        requestId: `socket-${newId()}`,
+        traceparent: continueTrace(undefined),
+        deadline: performance.now() + answerWithinMs,
+      };
+      void runInContext(context, () => answer(socket, event, payload, reply));
     });
   };
+}
+
+/** The result, or UNAVAILABLE when it takes longer than a call may. */
+async function inTime<T>(work: Promise<Result<T>>): Promise<Result<T>> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<Result<T>>((resolve) => (timer = setTimeout(() => resolve(refuse('UNAVAILABLE')), answerWithinMs)));
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
