@@ -18,7 +18,7 @@ export const logOut = (deps: AccountsDeps, actor: Actor) => {
 /** Revokes every token of the account, on every instance. */
 export const logOutEverywhere = (deps: AccountsDeps, actor: Actor) => changeAccount(deps, actor, revokeAllTokens);
 
-/** Changes the caller's account. */
+/** Changes the caller's account. Refuses UNAUTHORIZED when it has been deleted since the token was checked, as every later call with the token is. */
 export async function changeAccount(
   { customers, providers }: AccountsDeps,
   actor: Actor,
@@ -26,5 +26,6 @@ export async function changeAccount(
 ): Promise<Result<undefined>> {
   if (actor.role === 'operator') return refuse('NOT_FOUND');
   const changed = await (actor.role === 'customer' ? customers.change(actor.id, decision) : providers.change(actor.id, decision));
-  return changed.ok ? ok(undefined) : changed;
+  if (changed.ok) return ok(undefined);
+  return changed.code === 'NOT_FOUND' ? refuse('UNAUTHORIZED') : changed;
 }
