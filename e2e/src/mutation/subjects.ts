@@ -24,9 +24,20 @@ export const subjects: readonly Subject[] = [
   domainOf('order'),
   domainOf('dispatch'),
   {
+    name: 'relay',
+    files: ['packages/service-kit/src/outbox/{relay,envelope}.ts'],
+    tests: ['packages/service-kit/src/outbox/{relay,envelope}.unit.test.ts'],
+  },
+  {
+    name: 'drain',
+    files: ['packages/service-kit/src/outbox/drain.ts'],
+    tests: ['packages/service-kit/src/outbox/drain.int.test.ts'],
+    onEngines: true,
+  },
+  {
     name: 'outbox',
-    files: ['packages/service-kit/src/outbox/*.ts'],
-    tests: ['packages/service-kit/src/outbox/*.test.ts'],
+    files: ['packages/service-kit/src/outbox/{sweep,puller,waiting-documents,waiting-times,recent-ids}.ts'],
+    tests: ['packages/service-kit/src/outbox/{sweep,puller,waiting-documents,waiting-times,recent-ids}.*.test.ts'],
     onEngines: true,
   },
   {

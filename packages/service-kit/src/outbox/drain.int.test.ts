@@ -47,6 +47,7 @@ describe('a drain', () => {
       { _id: 'a', live: entries('1', '2') },
       { _id: 'b', live: [] },
       { _id: 'c', live: entries('3') },
+      { _id: 'unreported', live: entries('4') },
     ]);
     for (const id of ['a', 'b', 'c', 'unknown']) outbox.nudge(id);
     await drain.stop();
@@ -56,7 +57,7 @@ describe('a drain', () => {
         ['c', ['3']],
       ],
     ]);
-    expect(await Promise.all(['a', 'b', 'c'].map(stored))).toEqual([[], [], []]);
+    expect(await Promise.all(['a', 'b', 'c', 'unreported'].map(stored))).toEqual([[], [], [], ['4']]);
   });
 
   it('delivers what a writer passes without reading it, and nothing twice', async () => {
@@ -144,7 +145,10 @@ describe('a drain', () => {
     };
     await fail('a');
     await fail('b');
-    expect(log.error).toHaveBeenCalledTimes(1);
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(
+      { err: new Error('away'), field: 'live' },
+      expect.stringContaining('could not deliver'),
+    );
     broken = false;
     outbox.nudge('c', entries('c'));
     await until('it is delivered', () => deliveries.length === 1);
@@ -179,13 +183,22 @@ describe('a drain', () => {
     ]);
   });
 
+  /** More turns of the event loop than a round needs. */
+  const turns = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  it('delivers everything at once where nothing is said about urgency', async () => {
+    const { drain, outbox, deliveries } = drainOf();
+    outbox.nudge('a', entries('1'));
+    await turns();
+    expect(deliveries).toEqual([[['a', ['1']]]]);
+    await drain.stop();
+  });
+
   it('delivers what is urgent at once, and collects what is not', async () => {
     const { drain, outbox, deliveries } = drainOf({ isUrgent: ({ relaxed }) => relaxed !== true });
     const relaxed = (id: string): Entry => ({ id, relaxed: true });
-    /** More turns of the event loop than a round needs. */
-    const turns = async () => {
-      for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    };
     outbox.nudge('a', [relaxed('1')]);
     await turns();
     expect(deliveries).toEqual([]);

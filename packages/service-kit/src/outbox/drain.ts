@@ -47,7 +47,7 @@ export interface DrainOptions<Entry extends DrainEntry> {
   readonly isUrgent?: (entry: Entry) => boolean;
   readonly log: Logger;
   /** Shared with the other drains of the process; its own by default. */
-  readonly puller?: Puller;
+  readonly puller?: Puller | undefined;
   readonly onFailure?: () => void;
   /** Called after every sweep with each document's oldest undelivered entry. */
   readonly onSweep?: (waiting: readonly Entry[]) => void;
@@ -80,35 +80,32 @@ export function createDrain<Entry extends DrainEntry>(options: DrainOptions<Entr
   const runRound = async () => {
     // Nudges within one turn of the event loop share a round.
     await new Promise((resolve) => setImmediate(resolve));
-    while (!waiting.isEmpty()) {
-      try {
+    try {
+      while (!waiting.isEmpty()) {
         for (const [collection, documents] of waiting.take()) await deliverAll(collection, documents);
         failing = false;
-      } catch (error) {
-        onFailure?.();
-        // The entries stay in their documents and the sweep finds them; one log line per outage is enough.
-        if (!failing) log.error({ err: error, field }, 'could not deliver waiting entries; they stay in their documents');
-        failing = true;
-        return;
       }
+    } catch (error) {
+      onFailure?.();
+      // The entries stay in their documents and the sweep finds them; one log line per outage is enough.
+      if (!failing) log.error({ err: error, field }, 'could not deliver waiting entries; they stay in their documents');
+      failing = true;
+    } finally {
+      round = undefined;
     }
   };
 
   const kick = (): Promise<void> => {
     clearTimeout(gathering);
     gathering = undefined;
-    round ??= runRound().finally(() => {
-      round = undefined;
-      if (!waiting.isEmpty() && !failing) void kick();
-    });
-    return round;
+    return (round ??= runRound());
   };
 
   const sweepOnce = async () => {
     const { left, firsts } = await sweep.next(collections);
     for (const { collection, id } of left) waiting.add(collection, id, undefined);
     onSweep?.(firsts);
-    if (!waiting.isEmpty()) await kick();
+    await kick();
   };
   const sweeping = repeatEvery(
     () => (sweep.hasMore() ? sweepOnMs : sweepEveryMs),

@@ -68,7 +68,7 @@ export type ParsedData<Data> =
  */
 export function parseData<E extends EventDefinition>(definition: E, value: Buffer | null): ParsedData<EventData<E>> {
   try {
-    const data: unknown = JSON.parse(value?.toString('utf8') ?? '');
+    const data: unknown = JSON.parse(String(value));
     const parsed = definition.data.safeParse(data);
     if (parsed.success) return { ok: true, value: parsed.data as EventData<E>, unknownValues: [] };
     const { issues } = parsed.error;
@@ -85,11 +85,9 @@ export function parseData<E extends EventDefinition>(definition: E, value: Buffe
   }
 }
 
+/** The path of an issue leads through objects of the data that has the issue. */
 const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((found, key) => (typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined), data);
+  path.reduce<unknown>((found, key) => Reflect.get(Object(found) as object, key), data);
 
-function removeAt(data: unknown, path: readonly PropertyKey[]): void {
-  const [last] = path.slice(-1);
-  const owner = valueAt(data, path.slice(0, -1));
-  if (last !== undefined && typeof owner === 'object' && owner !== null) Reflect.deleteProperty(owner, last);
-}
+const removeAt = (data: unknown, path: readonly PropertyKey[]): boolean =>
+  Reflect.deleteProperty(Object(valueAt(data, path.slice(0, -1))) as object, path.at(-1) ?? '');

@@ -1,7 +1,8 @@
 import { defineEvent, withAnyText } from '@karigar/contracts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { parseData } from './envelope.ts';
+import { runInContext } from '../log/context.ts';
+import { envelope, fromHeaders, parseData, toHeaders } from './envelope.ts';
 
 const painted = defineEvent({
   type: 'thing.painted.v1',
@@ -58,4 +59,57 @@ it('accepts any text for a reader that does not depend on the value, and nothing
   });
   expect(read(whole)).toEqual({ ok: true, value: whole, unknownValues: [] });
   expect(read({ ...whole, color: 7 })).toMatchObject({ ok: false, unknownValues: [] });
+});
+
+const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+const event = {
+  source: 'catalog',
+  subject: 'a',
+  version: 3,
+  time: new Date('2026-11-21T04:30:00Z'),
+  data: { ...whole, color: 'red' as const },
+};
+
+it('gives an event an id of its own, its type and the trace of the call that causes it', () => {
+  const made = runInContext({ requestId: 'r', traceparent }, () => envelope(painted, event));
+  const { id, ...attributes } = made;
+  expect(attributes).toEqual({ ...event, type: 'thing.painted.v1', time: '2026-11-21T04:30:00.000Z', traceparent });
+  const other = envelope(painted, event);
+  expect(other).toEqual({ ...made, id: other.id, traceparent: undefined });
+  expect('traceparent' in other).toBe(false);
+  expect(other.id).not.toBe(id);
+});
+
+it('travels as CloudEvents attributes in headers and comes back without its data', () => {
+  const { data: _, ...attributes } = { ...envelope(painted, event), id: 'e1' };
+  const headers = {
+    ce_specversion: '1.0',
+    ce_id: 'e1',
+    ce_type: 'thing.painted.v1',
+    ce_source: 'catalog',
+    ce_time: '2026-11-21T04:30:00.000Z',
+    ce_subject: 'a',
+    ce_aggregateversion: '3',
+    'content-type': 'application/json',
+  };
+  expect(toHeaders({ ...attributes, data: whole })).toStrictEqual(headers);
+  expect(toHeaders({ ...attributes, data: whole, traceparent })).toStrictEqual({ ...headers, traceparent });
+  expect(fromHeaders(headers)).toStrictEqual(attributes);
+  expect(fromHeaders({ ...headers, traceparent })).toStrictEqual({ ...attributes, traceparent });
+});
+
+it.each(['ce_id', 'ce_type', 'ce_source', 'ce_time', 'ce_subject', 'ce_aggregateversion'])(
+  'takes no message without %s for an event',
+  (name) => {
+    const { [name]: _, ...headers } = toHeaders(envelope(painted, event));
+    expect(fromHeaders(headers)).toBeUndefined();
+  },
+);
+
+it('takes the first version of an aggregate for an event', () => {
+  expect(fromHeaders({ ...toHeaders(envelope(painted, event)), ce_aggregateversion: '1' })).toMatchObject({ version: 1 });
+});
+
+it.each(['0', '-1', '1.5', 'three', ''])('takes no message with the version "%s" for an event', (version) => {
+  expect(fromHeaders({ ...toHeaders(envelope(painted, event)), ce_aggregateversion: version })).toBeUndefined();
 });

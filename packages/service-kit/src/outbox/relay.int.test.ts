@@ -2,6 +2,7 @@ import type { EventEnvelope } from '@karigar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../ids.ts';
 import type { IncomingMessage, KafkaPort } from '../kafka/port.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { until, useEngines, type TestEngines } from '../testing/index.ts';
 import { createRelay } from './relay.ts';
 
@@ -101,20 +102,29 @@ describe('the outbox relay', () => {
   it('gets past documents whose events only a newer version of the service knows', async () => {
     const strange = Array.from({ length: 600 }, (_, n) => `a-${String(n).padStart(3, '0')}`);
     const id = `b-${newId()}`;
-    const waiting = (subject: string, type: string) => ({ _id: subject, outbox: [{ ...event(subject, 1), type }] });
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const waiting = (subject: string, type: string) => ({ _id: subject, outbox: [{ ...event(subject, 1), type, time: anHourAgo }] });
     const collection = engines.mongo.collection<Thing>('strange_things');
+    const ageOfOldest = async () => (await metrics.outboxAge.get()).values[0]?.value ?? 0;
     await collection.insertMany([...strange.map((each) => waiting(each, 'thing.dreamt.v9')), waiting(id, 'thing.happened.v1')]);
+    const metrics = createMetrics('test', { defaults: false });
     const relay = createRelay({
       connection: engines.mongo,
       kafka: engines.kafka,
       topicPrefix: engines.topicPrefix,
       log: engines.log,
+      metrics,
       contractOf: (type) => (type === 'thing.happened.v1' ? { topic: 'order' } : undefined),
     });
     relay.of('strange_things');
     relay.start();
     await until('an empty outbox', async () => (await collection.findOne({ _id: id }))?.outbox.length === 0);
     expect(await collection.countDocuments({ 'outbox.type': 'thing.dreamt.v9' })).toBe(strange.length);
+    // They were made an hour ago.
+    expect(await ageOfOldest()).toBeGreaterThan(3_599);
+    expect(await ageOfOldest()).toBeLessThan(3_700);
+    await collection.deleteMany({});
+    await until('nothing waits', async () => (await ageOfOldest()) === 0);
     await relay.stop();
   });
 

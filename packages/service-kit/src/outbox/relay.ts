@@ -39,7 +39,7 @@ export function createRelay({
     connection,
     field: 'outbox',
     log,
-    ...(puller === undefined ? {} : { puller }),
+    puller,
     isUrgent: ({ type }) => contractOf(type)?.relaxed !== true,
     deliver: async (documents) => {
       // An event of a newer version of the service waits, with its document, for a process that knows it; other documents do not wait.
