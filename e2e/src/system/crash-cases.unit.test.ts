@@ -11,6 +11,7 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   field: ['outbox', 'live'],
   group: ['catalog', 'order', 'dispatch'],
   'head.type': ['*'],
+  what: ['service', 'account'],
 };
 
 /** Every name that a crash point's template can produce, with `*` for any text. */

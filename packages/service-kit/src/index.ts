@@ -1,5 +1,5 @@
 export * from './aggregates/aggregate-store.ts';
-export * from './aggregates/begin-deletion.ts';
+export * from './aggregates/deletion.ts';
 export * from './audit/audit-log.ts';
 export * from './auth/actor.ts';
 export * from './auth/revocations.ts';

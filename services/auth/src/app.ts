@@ -1,3 +1,4 @@
+import { closeToOrders } from '@karigar/contracts';
 import {
   createAuditLog,
   createInternalClient,
@@ -23,7 +24,6 @@ import { baseRouter } from './bases/http/routes.ts';
 import { createBankStore } from './bank/data/bank-store.ts';
 import { bankRouter } from './bank/http/routes.ts';
 import { createBankKeys } from './bank/keys.ts';
-import { createOrderClient } from './clients/orders.ts';
 import { createExportClient } from './clients/exports.ts';
 import type { AuthConfig } from './config.ts';
 import { exportRouter } from './export/routes.ts';
@@ -108,7 +108,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       sessions,
       placeOf,
       wrongLogins: createLoginGuard(mongo, { max: config.WRONG_LOGINS, key: config.OTP_SECRET, clock, security }),
-      orders: createOrderClient(orders),
+      closeToBookings: (deletion) => orders.call(closeToOrders, deletion),
       belongings: createBelongings([addresses, bank, avatars, sessions]),
       clock,
       log,

@@ -1,4 +1,4 @@
-import { auditFromCatalog } from '@karigar/contracts';
+import { auditFromCatalog, closeToOrders, type Deletion } from '@karigar/contracts';
 import {
   answerInternal,
   createAuditLog,
@@ -19,7 +19,6 @@ import { firstCategories } from './categories/data/first-categories.ts';
 import { categoryRouter } from './categories/http/routes.ts';
 import { toEvents as toCategoryEvents } from './categories/messaging/publishes.ts';
 import { createFirstCategories } from './categories/use-cases/create-first-categories.ts';
-import { createOrderClient } from './clients/orders.ts';
 import type { CatalogConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { providerRouter } from './directory/http/routes.ts';
@@ -62,11 +61,22 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
     const directory = createDirectory(mongo);
     const live = createLiveCatalog({ connection: mongo, directory, categories, answers, log });
     const lists = createServiceLists(mongo, { directory, categories, live, answers, clock });
-    const orders = createOrderClient(createInternalClient({ baseUrls: [config.ORDER_URL], key: config.INTERNAL_KEY }));
+    const orders = createInternalClient({ baseUrls: [config.ORDER_URL], key: config.INTERNAL_KEY });
+    const closeToBookings = (deletion: Deletion) => orders.call(closeToOrders, deletion);
     const audit = createAuditLog(mongo, clock);
     const favourites = createFavouriteStore(mongo);
     const limitsPerPerson = config.LIMITS_PER_PERSON;
-    const deps = { services, categories, directory, favourites, media, orders, limitsPerPerson, clock, jobs: createJobStore(mongo) };
+    const deps = {
+      services,
+      categories,
+      directory,
+      favourites,
+      media,
+      closeToBookings,
+      limitsPerPerson,
+      clock,
+      jobs: createJobStore(mongo),
+    };
 
     let hasCategories = false;
     const starter: Startable = {

@@ -1,5 +1,5 @@
+import type { Deletion } from '@karigar/contracts';
 import type { Clock, Logger } from '@karigar/service-kit';
-import type { OrderClient } from '../../clients/orders.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { LoginGuard } from '../../limits/login-guard.ts';
 import type { MailSender } from '../../mail/mail-sender.ts';
@@ -28,7 +28,8 @@ export interface AccountDeps {
   readonly sessions: SessionStore;
   readonly placeOf: PlaceLookup;
   readonly wrongLogins: LoginGuard;
-  readonly orders: OrderClient;
+  /** Asks the order service, see `deleteUnlessOrdered`. */
+  readonly closeToBookings: (deletion: Deletion) => Promise<{ readonly openOrders: number }>;
   readonly belongings: Belongings;
   readonly clock: Clock;
   readonly log: Logger;

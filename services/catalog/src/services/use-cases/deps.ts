@@ -1,6 +1,6 @@
+import type { Deletion } from '@karigar/contracts';
 import type { Clock } from '@karigar/service-kit';
 import type { CategoryRepository } from '../../categories/data/category-repository.ts';
-import type { OrderClient } from '../../clients/orders.ts';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { MediaStore } from '../../media/data/media-store.ts';
 import type { ServiceRepository } from '../data/service-repository.ts';
@@ -11,7 +11,8 @@ export interface Deps {
   readonly categories: CategoryRepository;
   readonly directory: Directory;
   readonly media: MediaStore;
-  readonly orders: OrderClient;
+  /** Asks the order service, see `deleteUnlessOrdered`. */
+  readonly closeToBookings: (deletion: Deletion) => Promise<{ readonly openOrders: number }>;
   /** Multiplies how many services one provider may list. */
   readonly limitsPerPerson: number;
   readonly clock: Clock;

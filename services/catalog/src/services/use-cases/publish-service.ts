@@ -17,7 +17,7 @@ export interface PublishService {
 }
 
 /** Publishes a service: first its pictures, then the service that refers to them. A retry with the same id finds the service. */
-export const publishService = (deps: Omit<Deps, 'orders'>, command: PublishService): Promise<Result<Service>> =>
+export const publishService = (deps: Omit<Deps, 'closeToBookings'>, command: PublishService): Promise<Result<Service>> =>
   listing(command.providerId, () => publishOne(deps, command));
 
 /** Runs what lists another service of a provider, one after the other, so that simultaneous calls count each other. */
@@ -31,7 +31,7 @@ export async function checkListed({ services, limitsPerPerson }: Pick<Deps, 'ser
     : refuse('LIMIT_REACHED', { limit }, `At most ${limit} services can be listed. Please delete one first.`);
 }
 
-async function publishOne(deps: Omit<Deps, 'orders'>, command: PublishService): Promise<Result<Service>> {
+async function publishOne(deps: Omit<Deps, 'closeToBookings'>, command: PublishService): Promise<Result<Service>> {
   const { services, media, clock } = deps;
   const earlier = await services.find({ id: command.serviceId, providerId: command.providerId });
   if (earlier !== undefined) return ok(earlier);
