@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Answer, Job } from './image-program.ts';
 
@@ -34,19 +35,8 @@ export function createImageProcesses({
 }): ImageProcesses {
   /** With the timers that stop them. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const turns = bulkhead(atOnce, maxQueued);
 
-  const takeTurn = async () => {
-    if (running < atOnce) running += 1;
-    else if (waiting.length >= maxQueued) throw new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } });
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-  };
-  const passTurn = () => {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  };
   const leaveIdle = (child: ChildProcess) => {
     clearTimeout(idle.get(child));
     idle.delete(child);
@@ -69,19 +59,21 @@ export function createImageProcesses({
     idle.set(child, setTimeout(end, idleMs).unref());
   };
 
+  const encode = async (job: Job): Promise<Answer> => {
+    const child = idleProcess() ?? (await newProcess());
+    child.send(job);
+    const answer = await nextMessage<Answer>(child, timeLimitMs);
+    if (answer !== undefined && !child.killed) rest(child);
+    return answer ?? { unreadable: `The image process ended, or was killed after ${timeLimitMs} ms` };
+  };
+
   return {
-    encode: async (job) => {
-      await takeTurn();
-      try {
-        const child = idleProcess() ?? (await newProcess());
-        child.send(job);
-        const answer = await nextMessage<Answer>(child, timeLimitMs);
-        if (answer !== undefined && !child.killed) rest(child);
-        return answer ?? { unreadable: `The image process ended, or was killed after ${timeLimitMs} ms` };
-      } finally {
-        passTurn();
-      }
-    },
+    encode: (job) =>
+      turns
+        .execute(() => encode(job))
+        .catch((error: unknown) => {
+          throw error instanceof BulkheadRejectedError ? new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } }) : error;
+        }),
   };
 }
 
