@@ -218,7 +218,12 @@ async function keepAmongDeadLetters(
 }
 
 /** Repeats `work` with growing pauses while it fails transiently, until it succeeds, fails otherwise, or the process stops. */
-async function untilDone<T>(work: () => Promise<T>, isPassing: (error: unknown) => boolean, signal: AbortSignal, log: Logger): Promise<T> {
+export async function untilDone<T>(
+  work: () => Promise<T>,
+  isPassing: (error: unknown) => boolean,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<T> {
   for (let wait = 100; ; wait = Math.min(wait * 2, longestWaitMs)) {
     try {
       return await work();

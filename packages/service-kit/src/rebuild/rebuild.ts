@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection, mongo as driver } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
-import { readFor, type EventHandler } from '../inbox/consumer.ts';
+import { readFor, untilDone, type EventHandler } from '../inbox/consumer.ts';
 import type { IncomingMessage, KafkaPort } from '../kafka/port.ts';
 import type { Logger } from '../log/logger.ts';
 import { ensureIndexes, isDuplicateKey, isTransient } from '../mongo/connect.ts';
@@ -63,7 +62,6 @@ export interface RebuildCounts {
 }
 
 const documentsAtOnce = 1_000;
-const tryAgainAfterMs = 100;
 /** A document that changes faster than it can be compared is left to its events, which are newer. */
 const triesOfDocument = 20;
 const leftoverAfterMs = 24 * 3_600_000;
@@ -100,7 +98,7 @@ async function rebuildProjection<Deps>(
       return;
     }
     if (reading.reactions.length > 0) counts.events += 1;
-    for (const react of reading.reactions) await whileAvailable(() => react(deps), signal);
+    for (const react of reading.reactions) await untilDone(() => react(deps), isTransient, signal, log);
   };
   const topics = [...new Set(handlers.map(({ definition }) => `${topicPrefix}.${definition.topic}`))];
   const readers = await Promise.all(
@@ -236,18 +234,6 @@ async function replaceIf(
     ...(gone.length === 0 ? {} : { $unset: Object.fromEntries(gone.map((field) => [field, ''])) }),
   } as driver.UpdateFilter<StoredDocument>;
   return (await collection.updateOne(filter, update)).matchedCount === 1;
-}
-
-async function whileAvailable(work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (signal.aborted || !isTransient(error)) throw error;
-      await wait(tryAgainAfterMs, undefined, { signal });
-    }
-  }
 }
 
 /** Drops the shadows of runs that were killed. */
