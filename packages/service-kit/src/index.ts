@@ -6,6 +6,7 @@ export * from './auth/revocations.ts';
 export * from './auth/verifier.ts';
 export * from './background/poll.ts';
 export * from './background/repeat-every.ts';
+export * from './background/within.ts';
 export * from './cache/cache.ts';
 export * from './clients/internal-client.ts';
 export * from './clock.ts';

@@ -2,6 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import http, { type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response, type Router } from 'express';
+import { within } from '../background/within.ts';
 import { armCrashPoint, disarmCrashPoints, passedCrashPoints } from '../crash/crash-point.ts';
 import { ProblemError, toProblem } from '../errors/problem-error.ts';
 import { continueTrace, runInContext, type CallContext } from '../log/context.ts';
@@ -11,6 +12,7 @@ import { isTransient } from '../mongo/connect.ts';
 import type { SecurityLog } from '../security/security-log.ts';
 
 const jsonLimit = '100kb';
+const checkWithinMs = 2_000;
 
 /** A readiness check of one dependency. Name and reason appear in `/readyz`. */
 export interface Check {
@@ -124,14 +126,13 @@ export function readiness(checks: readonly Check[]): RequestHandler {
 }
 
 async function settles(ready: Check['ready']): Promise<{ ready: boolean; missing: readonly string[] }> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), 2_000)));
-  try {
-    const answer = await Promise.race([Promise.resolve(ready()).catch(() => false), timeout]);
-    return typeof answer === 'boolean' ? { ready: answer, missing: [] } : { ready: answer.length === 0, missing: answer };
-  } finally {
-    clearTimeout(timer);
-  }
+  const asked = async (): Promise<Readiness> => ready();
+  const answer = await within(
+    checkWithinMs,
+    asked().catch(() => false),
+    () => false,
+  );
+  return typeof answer === 'boolean' ? { ready: answer, missing: [] } : { ready: answer.length === 0, missing: answer };
 }
 
 /** Constant-time comparison, so that the time does not reveal how much of a guess is right. */

@@ -1,4 +1,5 @@
 import { CompressionTypes, Partitioners, type IHeaders, type Kafka, type Producer } from 'kafkajs';
+import { within } from '../background/within.ts';
 import type { Logger } from '../log/logger.ts';
 import { PublishError, type OutgoingMessage } from './port.ts';
 
@@ -138,14 +139,7 @@ const sizeOf = ({ key, value, headers = {} }: OutgoingMessage): number =>
 const isUnrecoverable = (error: unknown) =>
   ['MESSAGE_TOO_LARGE', 'INVALID_TOPIC_EXCEPTION', 'TOPIC_AUTHORIZATION_FAILED'].includes((error as { type?: string }).type ?? '');
 
-async function withDeadline(work: Promise<void>, deadline: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PublishError('No answer from the broker in time')), Math.max(0, deadline - performance.now()));
+const withDeadline = (work: Promise<void>, deadline: number): Promise<void> =>
+  within(Math.max(0, deadline - performance.now()), work, () => {
+    throw new PublishError('No answer from the broker in time');
   });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -14,6 +14,7 @@ import {
   newId,
   ProblemError,
   runInContext,
+  within,
   type Logger,
   type Metrics,
   type SecurityLog,
@@ -86,7 +87,7 @@ export function createMessageAnswering({ deps, tokens, metrics, security, log }:
   };
 
   const answer = async (socket: ChannelSocket, event: ClientEvent, raw: unknown, reply: (answer: unknown) => void): Promise<void> => {
-    const result = await inTime(handleOnceJoined(socket, event, raw));
+    const result = await within(answerWithinMs, handleOnceJoined(socket, event, raw), () => refuse('UNAVAILABLE'));
     if (result.ok) {
       reply({ ok: true, ...result.value });
       return;
@@ -113,11 +114,4 @@ export function createMessageAnswering({ deps, tokens, metrics, security, log }:
       void runInContext(context, () => answer(socket, event, payload, reply));
     });
   };
-}
-
-/** The result, or UNAVAILABLE when it takes longer than a call may. */
-async function inTime<T>(work: Promise<Result<T>>): Promise<Result<T>> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<Result<T>>((resolve) => (timer = setTimeout(() => resolve(refuse('UNAVAILABLE')), answerWithinMs)));
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
