@@ -1,42 +1,27 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { nextDelay } from './back-off.ts';
-import { cleanUpAtExit, isCleaningUp } from './exit-cleanup.ts';
-import { openLogFile } from './log-file.ts';
+import { isCleaningUp } from './exit-cleanup.ts';
+import { signalGroup, startRun, type End, type Program, type Run } from './run.ts';
 
-const LAST_LINES = 15;
 const PROBE_EVERY_MS = 40;
 const STOP_GRACE_MS = 12_000;
 
-type Stream = 'stdout' | 'stderr';
-
 /** An unexpected end of a process, with its last log lines. `restartInMs` is absent when it will not be started again. */
-export interface Death {
+export interface Death extends End {
   name: string;
-  code: number | null;
-  signal: NodeJS.Signals | null;
   lines: string[];
   restartInMs?: number;
 }
 
 /** What to do when a process ends unexpectedly, and whom to tell. */
-export interface Supervision {
+export interface Supervision extends Pick<Program, 'onLine'> {
   /** Restart it, with back-off. */
   restart: boolean;
   onDeath?: (death: Death) => void;
   onRestarted?: (name: string) => void;
-  onLine?: (name: string, line: string, stream: Stream) => void;
 }
 
-export interface ProcessOptions extends Supervision {
-  name: string;
-  command: string;
-  args: string[];
-  cwd: string;
-  /** The whole environment; nothing is inherited. */
-  env: NodeJS.ProcessEnv;
-  logPath: string;
+export interface ProcessOptions extends Supervision, Program {
   /** Called repeatedly until it resolves: then the process is ready. */
   probe(): Promise<unknown>;
   readyWithinMs: number;
@@ -65,46 +50,6 @@ export class ProcessFailed extends Error {
   }
 }
 
-/** One run of a program: its process, its last lines of output, and its end. */
-interface Run {
-  readonly pid: number | undefined;
-  lines: string[];
-  isOver: boolean;
-  readonly ended: Promise<Pick<Death, 'code' | 'signal'>>;
-}
-
-/** Starts a program in a process group of its own, with its output in a log file. */
-function startRun({ name, command, args, cwd, env, logPath, onLine }: ProcessOptions): Run {
-  const log = openLogFile(logPath);
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  const { pid } = child;
-  const cleanedUp = pid === undefined ? undefined : cleanUpAtExit({ kill: pid });
-  const ended = new Promise<Pick<Death, 'code' | 'signal'>>((resolve) => {
-    const end = (code: number | null, signal: NodeJS.Signals | null): void => {
-      log.close();
-      cleanedUp?.();
-      run.isOver = true;
-      resolve({ code, signal });
-    };
-    // Its own children die with it and release the pipes, so that `close` follows.
-    child.once('exit', () => signalGroup(pid, 'SIGKILL'));
-    child.once('error', (error) => {
-      run.lines.push(error.message);
-      end(null, null);
-    });
-    child.once('close', end);
-  });
-  const run: Run = { pid, lines: [], isOver: false, ended };
-  for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream].on('data', (chunk: Buffer) => log.write(chunk));
-    createInterface({ input: child[stream] }).on('line', (line) => {
-      run.lines = [...run.lines.slice(1 - LAST_LINES), line];
-      onLine?.(name, line, stream);
-    });
-  }
-  return run;
-}
-
 /** Prepares a process. It runs in a process group of its own, so that Ctrl-C in a terminal reaches only this program, which stops things in order. */
 export function supervise(options: ProcessOptions): SupervisedProcess {
   const { name, logPath, readyWithinMs } = options;
@@ -123,6 +68,17 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
       () => false,
     );
 
+  /** Waits until the process is up and answers. @throws {ProcessFailed} in the end, or with the reason why it never will */
+  const untilReady = async (withinMs: number, isUp: () => boolean, whyNever: () => string | undefined): Promise<void> => {
+    const deadline = Date.now() + withinMs;
+    while (!isUp() || !(await isReady()) || !isUp()) {
+      const reason = whyNever();
+      if (reason !== undefined) throw failed(reason);
+      if (Date.now() > deadline) throw failed(`was not ready within ${withinMs / 1_000} s`);
+      await wait(PROBE_EVERY_MS);
+    }
+  };
+
   const run = async (): Promise<void> => {
     if (isCleaningUp()) throw failed('is not started during shutdown');
     const startedAt = Date.now();
@@ -131,12 +87,8 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
     void started.ended.then((end) => {
       if (isWanted) died({ name, ...end, lines: started.lines }, Date.now() - startedAt);
     });
-    const deadline = startedAt + readyWithinMs;
-    while (!(await isReady()) || started.isOver) {
-      if (started.isOver) throw failed('ended before it was ready');
-      if (Date.now() > deadline) throw failed(`was not ready within ${readyWithinMs / 1_000} s`);
-      await wait(PROBE_EVERY_MS);
-    }
+    const isUp = () => !started.isOver;
+    await untilReady(readyWithinMs, isUp, () => (isUp() ? undefined : 'ended before it was ready'));
     hasBeenReady = true;
   };
 
@@ -183,14 +135,12 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
         throw error;
       }
     },
-    async waitReady(withinMs = readyWithinMs) {
-      const deadline = Date.now() + withinMs;
-      while (!running() || !(await isReady())) {
-        if (!isWanted) throw failed('is not running');
-        if (Date.now() > deadline) throw failed(`was not ready within ${withinMs / 1_000} s`);
-        await wait(PROBE_EVERY_MS);
-      }
-    },
+    waitReady: (withinMs = readyWithinMs) =>
+      untilReady(
+        withinMs,
+        () => running() !== undefined,
+        () => (isWanted ? undefined : 'is not running'),
+      ),
     async stop(graceMs = STOP_GRACE_MS) {
       isWanted = false;
       pause?.abort();
@@ -209,13 +159,4 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
     ended: async () => void (await latest?.ended),
   };
   return supervised;
-}
-
-/** Signals a process group, if it still exists. */
-function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
 }
