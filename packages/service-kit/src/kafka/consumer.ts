@@ -8,7 +8,7 @@ import { isGroupRefusal, type GroupRights } from './group-rights.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { endOfTopics, forEachCommitted, lagOf } from './offsets.ts';
 import type { RunningSubscription, Subscription } from './port.ts';
-import { createProgress } from './progress.ts';
+import { createProgress, type Milestone } from './progress.ts';
 import { isLostWhileAuthenticating } from './security.ts';
 
 const commitEveryMs = 500;
@@ -43,7 +43,6 @@ export interface Reader extends RunningSubscription {
 export async function startReader(context: ReaderContext, { group, topics, handle, commit = true }: Subscription): Promise<Reader> {
   const { kafka, rights, sessionTimeoutMs, stepWithinMs, log, closing, onAnswer } = context;
   closing.throwIfAborted();
-  const closed = new Promise((resolve) => closing.addEventListener('abort', resolve, { once: true }));
   const sessionBeatMs = Math.min(3_000, sessionTimeoutMs / 3);
   const consumer = createConsumer(kafka, group, sessionTimeoutMs, sessionBeatMs);
   const stopping = new AbortController();
@@ -67,52 +66,25 @@ export async function startReader(context: ReaderContext, { group, topics, handl
       eachBatch: batches.handle,
     });
 
-  const commitFinished = async () => {
-    try {
-      if (await commits.flush()) onAnswer();
-    } catch (error) {
-      // The group was rebalanced or the broker is unavailable. The inbox recognizes duplicates.
-      log.debug({ err: error, group }, 'offsets not committed');
-    }
-  };
-  /** Messages committed earlier, or by another member, are not delivered here: only the group's commits show that they were handled. */
-  const followCommits = async () => {
-    while (!first.isReached() && !stopping.signal.aborted) {
-      try {
-        await forEachCommitted(kafka, group, topics, progress.reached);
-      } catch (error) {
-        log.debug({ err: error, group }, 'the commits of the group are not known yet');
-      }
-      await wait(commitEveryMs, undefined, { ref: false });
-    }
-  };
-
+  const committing = { kafka, group, topics, commits, progress, onAnswer, log };
   onCrash(consumer, group, context, () => startAgain(consumer, group, context, run, stopping.signal));
   consumer.on(consumer.events.FETCH, () => {
     heartbeat.fetched();
     onAnswer();
   });
-  const joined = new Promise<void>((resolve) =>
-    consumer.on(consumer.events.GROUP_JOIN, () => {
-      heartbeat.joined();
-      commits.forget();
-      rights.joined(group);
-      resolve();
-    }),
-  );
+  consumer.on(consumer.events.GROUP_JOIN, () => {
+    heartbeat.joined();
+    commits.forget();
+    rights.joined(group);
+  });
   consumer.on(consumer.events.HEARTBEAT, onAnswer);
-
-  await consumer.connect();
-  await consumer.subscribe({ topics: [...topics], fromBeginning: true });
-  await run();
-  await Promise.race([joined, closed]);
-  if (closing.aborted) {
+  await join(consumer, topics, run, closing).catch(async (error: unknown) => {
     stopping.abort();
     await consumer.disconnect();
-    throw new Error(`The client was closed before ${group} could be joined`);
-  }
-  const committing = setInterval(() => void commitFinished(), commitEveryMs);
-  if (commit) void followCommits();
+    throw error;
+  });
+  const timer = setInterval(() => void commitFinished(committing), commitEveryMs);
+  if (commit) void followCommits(committing, first, stopping.signal);
 
   return {
     caughtUp: first.promise,
@@ -125,15 +97,42 @@ export async function startReader(context: ReaderContext, { group, topics, handl
       return waiting.flatMap(([topic, messages]) => (messages > 0 ? [`${group}: ${topic}`] : []));
     },
     stop: async () => {
-      clearInterval(committing);
+      clearInterval(timer);
       stopping.abort();
       await batches.ended();
       // Only a member of the group may commit, so this happens before leaving it.
-      await commitFinished();
+      await commitFinished(committing);
       await consumer.stop();
       await consumer.disconnect();
     },
   };
+}
+
+/** What a reader commits, and what it knows of the commits of its group. */
+interface Committing extends Pick<ReaderContext, 'kafka' | 'log' | 'onAnswer'>, Pick<Subscription, 'group' | 'topics'> {
+  readonly commits: ReturnType<typeof createCommits>;
+  readonly progress: ReturnType<typeof createProgress>;
+}
+
+async function commitFinished({ commits, onAnswer, group, log }: Committing): Promise<void> {
+  try {
+    if (await commits.flush()) onAnswer();
+  } catch (error) {
+    // The group was rebalanced or the broker is unavailable. The inbox recognizes duplicates.
+    log.debug({ err: error, group }, 'offsets not committed');
+  }
+}
+
+/** Messages committed earlier, or by another member, are not delivered to this one: only the group's commits show that they were handled. */
+async function followCommits({ kafka, group, topics, progress, log }: Committing, until: Milestone, signal: AbortSignal): Promise<void> {
+  while (!until.isReached() && !signal.aborted) {
+    try {
+      await forEachCommitted(kafka, group, topics, progress.reached);
+    } catch (error) {
+      log.debug({ err: error, group }, 'the commits of the group are not known yet');
+    }
+    await wait(commitEveryMs, undefined, { ref: false });
+  }
 }
 
 const createConsumer = (kafka: Kafka, groupId: string, sessionTimeout: number, heartbeatInterval: number): Consumer =>
@@ -148,6 +147,18 @@ const createConsumer = (kafka: Kafka, groupId: string, sessionTimeout: number, h
     allowAutoTopicCreation: false,
     retry: { retries: Number.MAX_SAFE_INTEGER, maxRetryTime: 3_000, restartOnFailure: () => Promise.resolve(true) },
   });
+
+/** Runs a consumer and waits until it has joined its group. @throws when the client closes first */
+async function join(consumer: Consumer, topics: readonly string[], run: () => Promise<void>, closing: AbortSignal): Promise<void> {
+  closing.throwIfAborted();
+  const joined = new Promise<void>((resolve) => consumer.on(consumer.events.GROUP_JOIN, () => resolve()));
+  const closed = new Promise((resolve) => closing.addEventListener('abort', resolve, { once: true }));
+  await consumer.connect();
+  await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+  await run();
+  await Promise.race([joined, closed]);
+  closing.throwIfAborted();
+}
 
 /** Calls `restart` after a failure that passes but that kafkajs does not recover from by itself. */
 function onCrash(consumer: Consumer, group: string, { log, onFatal }: ReaderContext, restart: () => Promise<void>): void {
