@@ -7,7 +7,6 @@ import {
   requestLifetimeSeconds,
   widenAfterSeconds,
   type ArrivalChoice,
-  type OfferStatus,
   type Change,
   type Decision,
 } from '@karigar/contracts';
@@ -57,12 +56,14 @@ export type RequestFact =
   | { readonly type: 'OrderAttached'; readonly orderId: string };
 
 type RequestDecision = Decision<ServiceRequest, RequestFact>;
+type CommandToOpen = Exclude<RequestCommand, { type: 'elapse' | 'attach-order' | 'accept' | 'cancel' }>;
+/** The decision for a new state, with the facts of due timeouts before its own. */
+type Answer = (next: ServiceRequest, ...more: readonly RequestFact[]) => RequestDecision;
 
 /** Decides one command after applying due timeouts. An expected refusal is a result, never an exception. */
 export function decide(before: ServiceRequest, command: RequestCommand, now: Date): RequestDecision {
   const { state: request, facts } = elapse(before, now);
-  const decided = (next: ServiceRequest, ...more: readonly RequestFact[]): RequestDecision =>
-    ok({ state: next, facts: [...facts, ...more] });
+  const decided: Answer = (next, ...more) => ok({ state: next, facts: [...facts, ...more] });
 
   switch (command.type) {
     case 'elapse':
@@ -76,28 +77,20 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
     case 'cancel': {
       if (request.status === 'cancelled') return decided(request);
       if (request.status !== 'open') return refuse('REQUEST_CLOSED');
-      return close(request, 'cancelled', decided);
+      const cancelled = close(request, 'cancelled');
+      return decided(cancelled.state, ...cancelled.facts);
     }
-    case 'make-offer':
-    case 'hold':
-    case 'release':
-    case 'decline':
-    case 'withdraw':
-    case 'withdraw-all':
-    case 'ask':
-    case 'show':
-    case 'extend':
-    case 'widen':
-      break;
     default:
-      return command satisfies never;
+      return request.status === 'open' ? decideOpen(request, command, now, decided) : refuse(refusalOf(command));
   }
+}
 
-  if (request.status !== 'open')
-    return refuse(
-      command.type === 'hold' || command.type === 'release' || command.type === 'decline' ? 'OFFER_NOT_AVAILABLE' : 'REQUEST_CLOSED',
-    );
+/** An answer to an offer is refused for the offer's sake, everything else for the request's. */
+const refusalOf = ({ type }: CommandToOpen) =>
+  type === 'hold' || type === 'release' || type === 'decline' ? 'OFFER_NOT_AVAILABLE' : 'REQUEST_CLOSED';
 
+/** Decides a command that only an open request takes. */
+function decideOpen(request: ServiceRequest, command: CommandToOpen, now: Date, decided: Answer): RequestDecision {
   switch (command.type) {
     case 'ask': {
       // Only a hold keeps the request open now, so no more offers can be made.
@@ -182,8 +175,6 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
 export const attemptsLeft = (request: ServiceRequest, providerId: string, serviceId: string): number =>
   Math.max(0, maxOffers - request.offers.filter((offer) => offer.providerId === providerId && offer.serviceId === serviceId).length);
 
-type Answer = (next: ServiceRequest, ...more: readonly RequestFact[]) => RequestDecision;
-
 function makeOffer(
   request: ServiceRequest,
   command: Extract<RequestCommand, { type: 'make-offer' }>,
@@ -220,24 +211,18 @@ function accept(request: ServiceRequest, command: Extract<RequestCommand, { type
   const offer = findAvailable(request, command.offerId);
   if (request.status !== 'open' || offer === undefined || offer.providerId !== command.providerId) return refuse('OFFER_NOT_AVAILABLE');
   const accepted = { ...offer, status: 'accepted' as const, heldUntil: null };
-  const won = { ...replace(request, accepted), acceptedOfferId: accepted.id };
-  return close(won, 'accepted', (next, ...more) => decided(next, { type: 'OfferAccepted', offer: accepted }, ...more));
+  const won = close({ ...replace(request, accepted), acceptedOfferId: accepted.id }, 'accepted');
+  return decided(won.state, { type: 'OfferAccepted', offer: accepted }, ...won.facts);
 }
 
 /** Closes a request and the offers that are still open. */
-function close(request: ServiceRequest, reason: 'accepted' | 'cancelled' | 'expired', decided: Answer): RequestDecision {
-  const status: OfferStatus = reason === 'expired' ? 'expired' : 'superseded';
-  const ended = request.offers.filter(isAvailable).map((offer) => ({ ...offer, status, heldUntil: null }));
-  const closed = ended.reduce(replace, { ...request, status: reason, nextWaveAt: null });
-  return decided(
-    closed,
-    ...ended.map((offer) => ({
-      type: 'OfferClosed' as const,
-      offer,
-      reason: reason === 'expired' ? ('expired' as const) : ('superseded' as const),
-    })),
-    { type: 'RequestClosed', reason },
-  );
+function close(request: ServiceRequest, reason: 'accepted' | 'cancelled' | 'expired'): Change<ServiceRequest, RequestFact> {
+  const status = reason === 'expired' ? 'expired' : 'superseded';
+  const ended = request.offers.filter(isAvailable).map((offer) => ({ ...offer, status, heldUntil: null }) as const);
+  return {
+    state: ended.reduce(replace, { ...request, status: reason, nextWaveAt: null }),
+    facts: [...ended.map((offer) => ({ type: 'OfferClosed', offer, reason: status }) as const), { type: 'RequestClosed', reason }],
+  };
 }
 
 /** Applies due timeouts: lapsed holds, expired offers, an expired request. */
@@ -255,8 +240,8 @@ function elapse(request: ServiceRequest, now: Date): Change<ServiceRequest, Requ
   const later = offers.some((offer, index) => offer !== request.offers[index]) ? { ...request, offers } : request;
   // A held offer keeps the request open.
   if (now < request.expiresAt || offers.some(({ status }) => status === 'held')) return { state: later, facts };
-  const ended = close(later, 'expired', (next, ...more) => ok({ state: next, facts: [...facts, ...more] }));
-  return ended.ok ? ended.value : { state: later, facts };
+  const ended = close(later, 'expired');
+  return { state: ended.state, facts: [...facts, ...ended.facts] };
 }
 
 const findAvailable = (request: ServiceRequest, offerId: string): Offer | undefined =>
