@@ -93,7 +93,7 @@ test('events wait in their outboxes while the disk of Kafka is full, and are pub
     await connection.close(true);
   });
 
-  const relay = createRelay({ connection, kafka: client, topicPrefix: 'full', log, contractOf: () => ({ topic: 'order' }) });
+  const relay = createRelay({ connection, kafka: client, topicPrefix: 'full', log });
   const things = connection.collection<{ _id: string; outbox: object[] }>('things');
   const outbox = relay.of('things');
   relay.start();
@@ -104,7 +104,7 @@ test('events wait in their outboxes while the disk of Kafka is full, and are pub
     for (const id of ids) {
       const time = new Date().toISOString();
       const data = { text: randomBytes(eventBytes / 2).toString('hex') };
-      const event = { id: newId(), type: 'thing.happened.v1', source: 'test', time, subject: id, version, data };
+      const event = { id: newId(), type: 'order.placed.v1', source: 'test', time, subject: id, version, data };
       await things.updateOne({ _id: id }, { $push: { outbox: event } });
       outbox.nudge(id);
     }

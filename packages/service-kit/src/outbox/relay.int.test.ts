@@ -20,7 +20,7 @@ describe('the outbox relay', () => {
 
   const event = (subject: string, version: number): EventEnvelope => ({
     id: newId(),
-    type: 'thing.happened.v1',
+    type: 'order.placed.v1',
     source: 'test',
     time: new Date().toISOString(),
     subject,
@@ -34,7 +34,6 @@ describe('the outbox relay', () => {
       kafka,
       topicPrefix: engines.topicPrefix,
       log: engines.log,
-      contractOf: () => ({ topic: 'order' }),
     });
   const versionsOf = (seen: IncomingMessage[], id: string) =>
     seen.filter(({ key }) => key === id).map(({ headers }) => Number(headers['ce_aggregateversion']));
@@ -71,19 +70,18 @@ describe('the outbox relay', () => {
       kafka: counting,
       topicPrefix: engines.topicPrefix,
       log: engines.log,
-      contractOf: (type) => (type === 'thing.mused.v1' ? { topic: 'order', relaxed: true } : { topic: 'order' }),
     });
     const outbox = relay.of('things');
-    const mused = (id: string) => ({ ...event(id, 1), type: 'thing.mused.v1' });
+    const mused = (id: string) => ({ ...event(id, 1), type: 'request.expired.v1' });
     const [first, second, third] = [newId(), newId(), newId()];
     for (const id of [first, second]) outbox.nudge(id, [mused(id)]);
     await until('both are published', () => batches.length > 0);
-    expect(batches).toEqual([['thing.mused.v1', 'thing.mused.v1']]);
+    expect(batches).toEqual([['request.expired.v1', 'request.expired.v1']]);
     const waiting = mused(third);
     outbox.nudge(third, [waiting]);
     outbox.nudge(third, [waiting, event(third, 2)]);
     await until('the third document is published', () => batches.length > 1);
-    expect(batches[1]).toEqual(['thing.mused.v1', 'thing.happened.v1']);
+    expect(batches[1]).toEqual(['request.expired.v1', 'order.placed.v1']);
     outbox.nudge(newId(), [mused(newId())]);
     await relay.stop();
     expect(batches).toHaveLength(3);
@@ -106,7 +104,7 @@ describe('the outbox relay', () => {
     const waiting = (subject: string, type: string) => ({ _id: subject, outbox: [{ ...event(subject, 1), type, time: anHourAgo }] });
     const collection = engines.mongo.collection<Thing>('strange_things');
     const ageOfOldest = async () => (await metrics.outboxAge.get()).values[0]?.value ?? 0;
-    await collection.insertMany([...strange.map((each) => waiting(each, 'thing.dreamt.v9')), waiting(id, 'thing.happened.v1')]);
+    await collection.insertMany([...strange.map((each) => waiting(each, 'thing.dreamt.v9')), waiting(id, 'order.placed.v1')]);
     const metrics = createMetrics('test', { defaults: false });
     const relay = createRelay({
       connection: engines.mongo,
@@ -114,7 +112,6 @@ describe('the outbox relay', () => {
       topicPrefix: engines.topicPrefix,
       log: engines.log,
       metrics,
-      contractOf: (type) => (type === 'thing.happened.v1' ? { topic: 'order' } : undefined),
     });
     relay.of('strange_things');
     relay.start();

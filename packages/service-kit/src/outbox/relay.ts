@@ -14,8 +14,6 @@ export interface RelayOptions {
   readonly log: Logger;
   readonly metrics?: Metrics;
   readonly puller?: Puller;
-  /** The contract of an event type. */
-  readonly contractOf?: (type: string) => Pick<EventDefinition, 'topic' | 'relaxed'> | undefined;
 }
 
 const contracts = new Map<string, EventDefinition>(Object.values(events).map((definition) => [definition.type, definition]));
@@ -24,15 +22,7 @@ const contracts = new Map<string, EventDefinition>(Object.values(events).map((de
  * Publishes the `outbox` arrays of documents to Kafka. The key is the aggregate's id, and its events keep the order of the array. Two processes may
  * both publish an event: the first copies are in order, and every inbox drops the second ones.
  */
-export function createRelay({
-  connection,
-  kafka,
-  topicPrefix,
-  log,
-  metrics,
-  puller,
-  contractOf = (type) => contracts.get(type),
-}: RelayOptions): Drain {
+export function createRelay({ connection, kafka, topicPrefix, log, metrics, puller }: RelayOptions): Drain {
   /** Unknown types that have been logged. */
   const unknownTypes = new Set<string>();
   return createDrain<EventEnvelope>({
@@ -40,12 +30,12 @@ export function createRelay({
     field: 'outbox',
     log,
     puller,
-    isUrgent: ({ type }) => contractOf(type)?.relaxed !== true,
+    isUrgent: ({ type }) => contracts.get(type)?.relaxed !== true,
     deliver: async (documents) => {
       // An event of a newer version of the service waits, with its document, for a process that knows it; other documents do not wait.
-      const known = documents.filter(({ entries }) => entries.every(({ type }) => contractOf(type) !== undefined));
+      const known = documents.filter(({ entries }) => entries.every(({ type }) => contracts.has(type)));
       for (const { type } of documents.flatMap(({ entries }) => entries)) {
-        if (contractOf(type) !== undefined || unknownTypes.has(type)) continue;
+        if (contracts.has(type) || unknownTypes.has(type)) continue;
         unknownTypes.add(type);
         log.error({ type }, 'left an event without a contract in its outbox');
       }
@@ -53,7 +43,7 @@ export function createRelay({
       const envelopes = known.flatMap(({ entries }) => entries);
       await kafka.publish(
         envelopes.map((event) => ({
-          topic: `${topicPrefix}.${contractOf(event.type)?.topic}`,
+          topic: `${topicPrefix}.${contracts.get(event.type)?.topic}`,
           key: event.subject,
           value: JSON.stringify(event.data),
           headers: toHeaders(event),
