@@ -47,7 +47,7 @@ export const handled: Handled = { handled: true };
 
 export interface EdgeDeps {
   readonly tokens?: TokenVerifier;
-  readonly idempotency?: IdempotencyStore;
+  readonly idempotency: IdempotencyStore;
   /** Validates every answer against the contract. For development and tests, because of its cost. */
   readonly checkAnswers?: boolean;
 }
@@ -86,7 +86,7 @@ const toUploadHandler = (handler: Handler<Route> | UploadHandler<Route>): Partia
   typeof handler === 'function' ? { handle: handler } : handler;
 
 /** `/orders/{id}` to Express 5's `/orders/:id`. */
-export const toExpressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+const toExpressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Parameters sort after every letter. */
 const specificity = (path: string) => path.replace(/\{\w+\}/g, '~');
@@ -121,7 +121,6 @@ async function answer({ name, route, handler, actor, deps }: Call, req: Request,
   const operationId = derivedId('operation', account, name, key);
   const callHash = hashOf(key, input, files);
   if (route.idempotent === 'by-id') return handleAndSend(operationId, callHash);
-  if (deps.idempotency === undefined) return handleAndSend(newId());
   const claim = await deps.idempotency.begin({ account, route: name, key, bodyHash: callHash });
   if (claim.answer !== undefined) {
     res.set('idempotent-replayed', 'true');
