@@ -7,28 +7,23 @@ import { useTexts } from '../texts.ts';
 import { Mark } from './logo.tsx';
 import classes from './basics.module.css';
 
-/** `★ 4.8 (126)`; `★ New` without any review. */
+/** `★ 4.8 (126)`; `New` without any review. */
 export function Rating({ value, count, isNew }: { value: number; count?: number; isNew?: boolean }) {
   const t = useTexts();
+  if (isNew) return <span className={cx(classes.rating, classes.quiet)}>{t('isNew')}</span>;
   return (
     <span className={classes.rating}>
       <span className={classes.star} aria-hidden>
         ★
       </span>{' '}
-      {isNew ? (
-        <span className={classes.quiet}>{t('isNew')}</span>
-      ) : (
-        <>
-          <Hidden>{t('rated')} </Hidden>
-          {value.toFixed(1)}
-          {count !== undefined && (
-            <span className={classes.quiet}>
-              {' '}
-              ({count}
-              <Hidden> {t('reviews')}</Hidden>)
-            </span>
-          )}
-        </>
+      <Hidden>{t('rated')} </Hidden>
+      {value.toFixed(1)}
+      {count !== undefined && (
+        <span className={classes.quiet}>
+          {' '}
+          ({count}
+          <Hidden> {t('reviews')}</Hidden>)
+        </span>
       )}
     </span>
   );
