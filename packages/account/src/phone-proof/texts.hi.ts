@@ -7,6 +7,6 @@ export const hindi: Hindi<typeof useTexts> = {
   otp: 'OTP',
   otpHint: '{{to}} पर भेजे गए 6 अंक',
   resendOtp: 'OTP फिर भेजें',
-  resendIn: '{{seconds}} सेकंड में OTP फिर भेजें',
+  resendIn: '{{seconds}} सेकंड में फिर भेजें',
   changeNumber: 'नंबर बदलें',
 };

@@ -7,7 +7,7 @@ export const { useTexts } = defineTexts('account', 'phone-proof', {
     otp: 'OTP',
     otpHint: 'The 6 digits sent to {{to}}',
     resendOtp: 'Resend OTP',
-    resendIn: 'Resend OTP in {{seconds}} s',
+    resendIn: 'Resend in {{seconds}} s',
     changeNumber: 'Change number',
   },
 });
