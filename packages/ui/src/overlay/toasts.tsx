@@ -3,6 +3,7 @@ import type { Toast } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import { CloseIcon, DoneIcon, InfoIcon, WarningIcon } from '../icons.tsx';
 import { useTexts } from '../texts.ts';
+import { unbroken } from './unbroken.ts';
 import classes from './toasts.module.css';
 
 const icons = { info: InfoIcon, good: DoneIcon, bad: WarningIcon };
@@ -63,7 +64,7 @@ function OneToast({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) 
   return (
     <div className={cx(classes.toast, classes[toast.tone])} onMouseEnter={stay} onMouseLeave={wait} onFocus={stay} onBlur={wait}>
       <Glyph />
-      <span className={classes.text}>{toast.text}</span>
+      <span className={classes.text}>{unbroken(toast.text)}</span>
       {toast.action && (
         <button
           type="button"
