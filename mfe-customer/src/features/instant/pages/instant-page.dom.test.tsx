@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestView } from '@karigar/contracts';
 import { RealtimeProblem, toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
@@ -281,6 +281,51 @@ describe('choosing an offer', () => {
     await waitFor(() => expect(askedFor('offerRelease')).toEqual([{ offerId: 'o1', requestId: 'r1' }]));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Accept the offer of Sunil Pawar' })).toBeTruthy();
+  });
+});
+
+describe('without a network', () => {
+  const goOffline = () => act(() => void window.dispatchEvent(new Event('offline')));
+  const lastToast = () => toasts.get().at(-1);
+  beforeEach(() => toasts.set([]));
+  afterEach(() => act(() => void window.dispatchEvent(new Event('online'))));
+
+  it('refuses to hold, decline and stop, and leaves the offer on screen', async () => {
+    const user = userEvent.setup();
+    const { router } = await waiting();
+    receive('serviceOffer', anOffer());
+    const offer = await screen.findByRole('dialog', { name: /Offer from Sunil Pawar/ });
+    goOffline();
+    for (const press of ['Accept', 'Decline']) {
+      act(() => toasts.set([]));
+      await user.click(within(offer).getByRole('button', { name: press }));
+      await waitFor(() => expect(lastToast()).toMatchObject({ tone: 'bad', text: expect.stringMatching(/offline/i) }));
+    }
+    expect(screen.getByRole('dialog', { name: /Offer from Sunil Pawar/ })).toBe(offer);
+    await user.click(within(offer).getByRole('button', { name: 'Decide later' }));
+    act(() => toasts.set([]));
+    await user.click(screen.getByRole('button', { name: 'Stop Find Request' }));
+    await waitFor(() => expect(lastToast()).toMatchObject({ tone: 'bad', text: expect.stringMatching(/offline/i) }));
+    expect(router.state.location.pathname).toBe('/instant-service');
+    expect(screen.getByRole('button', { name: 'Accept the offer of Sunil Pawar' })).toBeTruthy();
+    expect(talk.asked.map(({ event }) => event)).toEqual(['newServiceRequest']);
+    expect(api.sent('POST /service-requests/{id}/cancel')).toEqual([]);
+  });
+
+  it('refuses to confirm, and the held offer can be confirmed later', async () => {
+    const user = userEvent.setup();
+    await waiting();
+    receive('serviceOffer', anOffer());
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    await screen.findByText(/Held for you/);
+    goOffline();
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await waitFor(() => expect(lastToast()).toMatchObject({ tone: 'bad', text: expect.stringMatching(/offline/i) }));
+    expect(askedFor('offerAccepted')).toEqual([]);
+    expect(screen.getByText(/Held for you/)).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await screen.findByText('the order');
   });
 });
 
