@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '@karigar/platform/testing';
-import { Loaded, Loading } from './states.tsx';
+import { Loaded, Loading, SlowNote } from './states.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -18,6 +18,20 @@ it('says after three seconds that loading is slow, or that the device is offline
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.queryByText('This is taking longer than usual.')).toBeNull();
   expect(screen.getByText(/^You’re offline/)).toBeTruthy();
+});
+
+it('says what a command waits for after three seconds, each time', () => {
+  vi.useFakeTimers();
+  const note = (waiting: boolean) => <SlowNote waiting={waiting}>Still sending</SlowNote>;
+  const { rerender } = render(note(true));
+  act(() => void vi.advanceTimersByTime(2999));
+  expect(screen.getByRole('status').textContent).toBe('');
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.getByRole('status').textContent).toBe('Still sending');
+  rerender(note(false));
+  expect(screen.getByRole('status').textContent).toBe('');
+  rerender(note(true));
+  expect(screen.getByRole('status').textContent).toBe('');
 });
 
 describe('Loaded', () => {

@@ -259,11 +259,6 @@ const slowAfter = 3000;
 export function Loading({ label, children }: { label?: string; children?: ReactNode }) {
   const t = useTexts();
   const online = useOnline();
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowAfter);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <div aria-busy>
       <Hidden>
@@ -271,8 +266,26 @@ export function Loading({ label, children }: { label?: string; children?: ReactN
       </Hidden>
       {children}
       <p className={classes.slow} role="status">
-        {slow && (online ? (label ?? t('slow')) : t('slowOffline'))}
+        <AfterAWhile>{online ? (label ?? t('slow')) : t('slowOffline')}</AfterAWhile>
       </p>
     </div>
   );
+}
+
+/** Says what a command waits for when it takes longer than 3 s. Always render it: screen readers announce only changes of a known region. */
+export function SlowNote({ waiting, children }: { waiting: boolean; children: ReactNode }) {
+  return (
+    <p className={classes.slowNote} role="status">
+      {waiting && <AfterAWhile>{children}</AfterAWhile>}
+    </p>
+  );
+}
+
+function AfterAWhile({ children }: { children: ReactNode }) {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return slow && children;
 }

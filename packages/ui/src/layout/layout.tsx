@@ -105,11 +105,19 @@ export function IconLine({ icon: Glyph, children }: { icon?: Icon; children?: Re
   );
 }
 
+interface ActionBarProps {
+  className?: string;
+  /** A passing line over the content. The bar grows over the page, which does not move. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
 /** A bar fixed to the lower edge, above the tab bar, e.g. with the price and Next. The page reserves space for it. */
-export function ActionBar({ className, children }: { className?: string; children: ReactNode }) {
+export function ActionBar({ className, note, children }: ActionBarProps) {
   return (
     <div className={classes.actionBarPlace}>
       <div className={classes.actionBar}>
+        {note && <div className={cx(classes.wrap, classes.actionBarNote)}>{note}</div>}
         <div className={cx(classes.wrap, classes.actionBarIn, className)}>{children}</div>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { ActionBar, Button, Money, Muted, PressGuard } from '@karigar/ui';
+import { ActionBar, Button, Money, Muted, PressGuard, SlowNote } from '@karigar/ui';
 import { paymentFormId } from '../model/payment-forms.ts';
 import type { Wizard } from '../model/use-wizard.ts';
 import { useTexts } from '../texts.ts';
@@ -10,7 +10,7 @@ export function WizardBar({ wizard }: { wizard: Wizard }) {
   const { booking, price, holding, canGoOn, submitsPayment, next, back } = wizard;
   const { step, placing } = booking;
   return (
-    <ActionBar>
+    <ActionBar note={<SlowNote waiting={placing}>{t('placing')}</SlowNote>}>
       <div className={classes.total}>
         <Muted as="span" size="tiny">
           <span className={classes.wide}>{t('totalAfterWork')}</span>

@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SlotView } from '@karigar/contracts';
 import { endSession, isoDay, session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
@@ -53,6 +53,7 @@ async function toConfirm(user: ReturnType<typeof userEvent.setup>) {
 }
 
 beforeEach(() => signIn('customer', { user: { id: 'u1', name: 'Asha Kulkarni' } }));
+afterEach(() => vi.useRealTimers());
 
 describe('booking a visit', () => {
   it('places one order in four steps and only then shows the confirmation', async () => {
@@ -125,6 +126,24 @@ describe('booking a visit', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
     await waitFor(() => expect(api.sent('POST /orders')).toHaveLength(3));
     expect(api.sent('POST /orders')[2]?.key).not.toBe(first?.key);
+  });
+
+  it('says after a while that the order is still being sent', async () => {
+    const user = userEvent.setup();
+    let answer: (() => void) | undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    api.on({ 'POST /orders': () => answered.then(() => ({ order_id: 'k1', order: anOrder() })) });
+    open();
+    await toConfirm(user);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await act(() => vi.advanceTimersByTimeAsync(2900));
+    expect(screen.queryByText(/still sending your order/)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(screen.getByText(/still sending your order/)).toBeTruthy();
+    vi.useRealTimers();
+    answer?.();
+    await screen.findByRole('heading', { name: 'Service Request Sent' });
   });
 
   it('shows the new total when the price has changed, and confirms with it', async () => {
