@@ -1,6 +1,5 @@
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
-import {} from '@karigar/platform';
-import { Banner, Button, ButtonLink, Dialog, Facts, Money, Muted, Row, Stack, TimeIcon } from '@karigar/ui';
+import { Banner, Button, ButtonLink, Dialog, Facts, Money, Muted, Row, SlowNote, Stack, TimeIcon } from '@karigar/ui';
 import { Countdown } from '@karigar/ui/tasks';
 import { arrivalText } from '../model/arrival-text.ts';
 import { paths } from '../../../app/paths.ts';
@@ -47,6 +46,7 @@ export function ConfirmOrderDialog({ request, offer, until, state, onHoldEnd, on
             {t('heldFor')} <Countdown key={until} until={until} onEnd={onHoldEnd} />
           </Banner>
         )}
+        <SlowNote waiting={state === 'holding' && until === null}>{t('holding')}</SlowNote>
         {working && <Banner>{t(state)}</Banner>}
         {state === 'failed' && <Banner tone="bad">{t('orderFailed')}</Banner>}
         <Facts

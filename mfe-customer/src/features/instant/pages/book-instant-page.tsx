@@ -19,6 +19,7 @@ import {
   RadioCards,
   Row,
   Skeleton,
+  SlowNote,
   Stack,
 } from '@karigar/ui';
 import { arrivalText } from '../model/arrival-text.ts';
@@ -102,9 +103,12 @@ function BookOffer({ request, offer }: { request: RequestView; offer: OfferSnaps
           {t('offerGone')}
         </Banner>
       ) : (
-        <Button variant="now" wide loading={booking.at === 'working' || !isReady} onClick={() => void confirm()}>
-          {t('confirmBooking')}
-        </Button>
+        <>
+          <Button variant="now" wide loading={booking.at === 'working' || !isReady} onClick={() => void confirm()}>
+            {t('confirmBooking')}
+          </Button>
+          <SlowNote waiting={booking.at === 'working' || !isReady}>{t(booking.at === 'working' ? 'working' : 'connectingOffer')}</SlowNote>
+        </>
       )}
     </Stack>
   );
