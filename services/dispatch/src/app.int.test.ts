@@ -9,6 +9,7 @@ import {
   type Ack,
   type ClientEvent,
   type ClientPayload,
+  type NotificationView,
   type RequestView,
   type ServerEvent,
   type ServerPayload,
@@ -349,6 +350,28 @@ describe('the dispatch service', () => {
     expect(await offer(p, id, ramesh.serviceId)).toMatchObject({ ok: false, code: 'REQUEST_CLOSED' });
     expect((await call('GET', '/service-requests/active', ramesh.token)).body).toEqual([]);
     await until('they are told', () => p.heard('requestClosed').some(({ reason }) => reason === 'cancelled'));
+  });
+
+  it('leaves a record of the reason for providers whose open offer ends with a request, and for no others', async () => {
+    const asha = await customer();
+    const [offering, declined, silent] = [await provider(asha.city), await provider(asha.city), await provider(asha.city)];
+    const [p, q] = [await joined(offering, 1), await joined(declined, 0), await joined(silent, 1)];
+    const { id } = (await open(asha)).body;
+    await offer(p, id, offering.serviceId);
+    const made = await offer(q, id, declined.serviceId);
+    const c = await connect(asha.token, 0);
+    if (made.ok) await c.ask('offerDeclined', { offerId: made.offer.id, providerId: declined.id, requestId: id });
+    p.socket.disconnect();
+    await call('POST', `/service-requests/${id}/cancel`, asha.token);
+    const inboxOf = async ({ token }: { token: string }) => {
+      const { items } = (await call('GET', '/notifications', token)).body as unknown as { items: NotificationView[] };
+      return items.filter(({ message }) => message.includes('Your offer is closed.'));
+    };
+    await until('it is recorded', async () => (await inboxOf(offering)).length > 0);
+    expect(await inboxOf(offering)).toMatchObject([
+      { message: 'Tap repair: the customer stopped the request. Your offer is closed.', kind: 'request', ref: id, read: false },
+    ]);
+    expect([await inboxOf(declined), await inboxOf(silent)]).toEqual([[], []]);
   });
 
   it('hides a request from a provider whose service for it is gone', async () => {

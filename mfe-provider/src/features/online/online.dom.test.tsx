@@ -4,17 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient, toasts, type ApiResponse } from '@karigar/platform';
 import { type Answers, fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { activeRequestsQuery } from '../../shared/api/active-requests.ts';
-import { anOffer, aRequest, aService } from '../../testing/builders.ts';
+import { aRequest, aService } from '../../testing/builders.ts';
 import { OnlineToggle } from './components/online-toggle.tsx';
 import { LiveUpdates } from './live/live-updates.tsx';
 
 type Presence = ApiResponse<'PUT /provider/presence'>;
 const api = fakeApi();
 
-beforeEach(() => {
-  signIn('provider', { id: 'p1' });
-  toasts.set([]);
-});
+beforeEach(() => signIn('provider', { id: 'p1' }));
 
 function show(answers: Answers = {}) {
   api.on({
@@ -58,38 +55,6 @@ describe('live updates', () => {
     expect(known()?.[0]).toMatchObject({ attemptsUsed: 2, attemptsLeft: 1 });
     act(() => receive('requestClosed', { requestId: 'r1', reason: 'cancelled' }));
     expect(known()).toEqual([]);
-  });
-
-  const withOffer = () => aRequest({ openOffer: anOffer() });
-
-  it.each([
-    ['accepted', 'superseded', 'Tap and leak repair: the customer chose another karigar. Your offer is closed.'],
-    ['cancelled', 'superseded', 'Tap and leak repair: the customer stopped the request. Your offer is closed.'],
-    ['expired', 'expired', 'Tap and leak repair: the request has expired without a choice. Your offer is closed.'],
-  ] as const)('say why a request with an open offer has gone: %s', async (reason, offerReason, sentence) => {
-    const { receive, asked } = show({ 'GET /service-requests/active': () => [withOffer()] });
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
-    await vi.waitFor(() => expect(queryClient.getQueryData(activeRequestsQuery().queryKey)).toHaveLength(1));
-
-    act(() => receive('offerClosed', { requestId: 'r1', offerId: 'o1', reason: offerReason }));
-    act(() => receive('requestClosed', { requestId: 'r1', reason }));
-
-    expect(toasts.get().map(({ text }) => text)).toEqual([sentence]);
-  });
-
-  it.each([
-    ['was never offered for', aRequest(), []],
-    ['has an offer that was withdrawn', withOffer(), [['offerClosed', { requestId: 'r1', offerId: 'o1', reason: 'withdrawn' }]]],
-    ['was won', withOffer(), [['offerAccepted', { requestId: 'r1', offerId: 'o1' }]]],
-  ] as const)('say nothing about a closed request that %s', async (_what, request, messages) => {
-    const { receive, asked } = show({ 'GET /service-requests/active': () => [request] });
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
-    await vi.waitFor(() => expect(queryClient.getQueryData(activeRequestsQuery().queryKey)).toHaveLength(1));
-
-    for (const [event, payload] of messages) act(() => receive(event, payload));
-    act(() => receive('requestClosed', { requestId: 'r1', reason: 'accepted' }));
-
-    expect(toasts.get()).toEqual([]);
   });
 });
 

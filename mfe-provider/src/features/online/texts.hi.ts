@@ -9,7 +9,4 @@ export const hindi: Hindi<typeof useTexts> = {
   engaged: 'काम पर हैं, नई रिक्वेस्ट नहीं',
   reconnecting: 'फिर जुड़ रहा है…',
   loadFailed: 'पता नहीं चला कि आप ऑनलाइन हैं या नहीं। फिर कोशिश करें',
-  closedChosen: '{{service}}: ग्राहक ने दूसरे कारीगर को चुना। आपका ऑफ़र बंद हो गया।',
-  closedStopped: '{{service}}: ग्राहक ने रिक्वेस्ट रोक दी। आपका ऑफ़र बंद हो गया।',
-  closedExpired: '{{service}}: ग्राहक के चुनने से पहले रिक्वेस्ट का समय ख़त्म हो गया। आपका ऑफ़र बंद हो गया।',
 };

@@ -1,4 +1,3 @@
-import type { ActiveRequestView } from '@karigar/contracts';
 import { apiQuery, queryClient, reload } from '@karigar/platform';
 import { requestsAfter, type RequestEvent } from '../requests/request-list.ts';
 
@@ -12,9 +11,5 @@ export function applyToRequests(event: RequestEvent): void {
   // A request that is already running may return data from before the event.
   if (queryClient.isFetching({ queryKey }) > 0) void reloadRequests();
 }
-
-/** A request in the cached list. */
-export const findRequest = (requestId: string): ActiveRequestView | undefined =>
-  queryClient.getQueryData(activeRequestsQuery().queryKey)?.find(({ id }) => id === requestId);
 
 export const reloadRequests = () => reload(...activeRequestsQuery().queryKey);

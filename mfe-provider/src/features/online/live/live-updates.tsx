@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { refreshMessages } from '@karigar/account';
-import { report, toast, useQuery, useRealtimeStatus, type Realtime } from '@karigar/platform';
-import { activeRequestsQuery, applyToRequests, findRequest } from '../../../shared/api/active-requests.ts';
+import { report, useQuery, useRealtimeStatus, type Realtime } from '@karigar/platform';
+import { activeRequestsQuery, applyToRequests } from '../../../shared/api/active-requests.ts';
 import { mirrorServices, myServicesQuery } from '../../../shared/api/my-services.ts';
 import { reloadPresence } from '../../../shared/api/presence.ts';
 import { reloadOrders } from '../../../shared/api/provider-orders.ts';
-import { text } from '../texts.ts';
 
 /** Milliseconds between polls of the snapshot while the channel is down. */
 const pollEvery = 10_000;
@@ -48,30 +47,17 @@ function useJoin(channel: Realtime): void {
   }, [channel, status, ids]);
 }
 
-/** What a provider with an open offer reads when the request closes, by reason. */
-const closedTexts = { accepted: 'closedChosen', cancelled: 'closedStopped', expired: 'closedExpired' } as const;
-
 function useRequestEvents(channel: Realtime): void {
   useEffect(() => {
-    // A closing request ends its offers first, and only the message after that has the reason.
-    const ended = new Set<string>();
     const stops = [
       channel.on('newServiceRequest', ({ seq: _seq, ...request }) => applyToRequests({ type: 'opened', request })),
       channel.on('offerAccepted', ({ requestId }) => {
-        ended.delete(requestId);
         applyToRequests({ type: 'closed', requestId });
         void reloadPresence();
       }),
-      channel.on('requestClosed', ({ requestId, reason }) => {
-        const service = findRequest(requestId)?.service.name;
-        if (ended.delete(requestId) && service !== undefined) toast(text(closedTexts[reason], { service }));
-        applyToRequests({ type: 'closed', requestId });
-      }),
+      channel.on('requestClosed', ({ requestId }) => applyToRequests({ type: 'closed', requestId })),
       channel.on('offerDeclined', ({ requestId, attemptsLeft }) => applyToRequests({ type: 'offer-declined', requestId, attemptsLeft })),
-      channel.on('offerClosed', ({ requestId, offerId, reason }) => {
-        if (reason !== 'withdrawn' && findRequest(requestId)?.openOffer?.id === offerId) ended.add(requestId);
-        applyToRequests({ type: 'offer-closed', requestId, offerId });
-      }),
+      channel.on('offerClosed', ({ requestId, offerId }) => applyToRequests({ type: 'offer-closed', requestId, offerId })),
     ];
     return () => stops.forEach((stop) => stop());
   }, [channel]);

@@ -191,7 +191,7 @@ function timeOf(language: AccountLanguage, start: string, end: string | undefine
   return `${day.format(from)}${window}`;
 }
 
-/** Texts for providers about instant requests, quoted from the specification. */
+/** Texts for providers about instant requests. All but those of closed offers are quoted from the specification. */
 export const requestTexts = {
   request: { message: 'New service request received!', hindi: 'नई सर्विस रिक्वेस्ट आई है!' },
   offerAccepted: { message: 'Your offer was accepted! Check your orders.', hindi: 'आपका ऑफ़र स्वीकार हो गया! अपने ऑर्डर देखें।' },
@@ -205,4 +205,19 @@ export const requestTexts = {
           message: 'Your offer was declined. Maximum offer attempts reached for this service.',
           hindi: 'आपके ऑफ़र के लिए मना कर दिया गया। इस सर्विस के लिए और ऑफ़र नहीं दे सकते।',
         },
+  /** The request closed before the offer was answered; by the reason. */
+  offerClosed: {
+    accepted: (service: string): LocalizedText => ({
+      message: `${service}: the customer chose another karigar. Your offer is closed.`,
+      hindi: `${service}: ग्राहक ने दूसरे कारीगर को चुना। आपका ऑफ़र बंद हो गया।`,
+    }),
+    cancelled: (service: string): LocalizedText => ({
+      message: `${service}: the customer stopped the request. Your offer is closed.`,
+      hindi: `${service}: ग्राहक ने रिक्वेस्ट रोक दी। आपका ऑफ़र बंद हो गया।`,
+    }),
+    expired: (service: string): LocalizedText => ({
+      message: `${service}: the request has expired without a choice. Your offer is closed.`,
+      hindi: `${service}: ग्राहक के चुनने से पहले रिक्वेस्ट का समय ख़त्म हो गया। आपका ऑफ़र बंद हो गया।`,
+    }),
+  },
 };

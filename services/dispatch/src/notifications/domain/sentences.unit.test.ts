@@ -107,8 +107,11 @@ it('says everything that it can say as it is written down', async () => {
     ];
     return [`${name} (${how})`, ...[whole, service, bare].flatMap(({ message, hindi }) => [message, hindi])].join('\n  ');
   });
-  const toProviders = [requestTexts.request, requestTexts.offerAccepted, ...[2, 1, 0].map(requestTexts.offerDeclined)].flatMap(
-    ({ message, hindi }) => [message, hindi],
-  );
+  const { request, offerAccepted, offerDeclined, offerClosed } = requestTexts;
+  const closed = Object.values(offerClosed).map((words) => words('Tap & leak $& repair'));
+  const toProviders = [request, offerAccepted, ...[2, 1, 0].map(offerDeclined), ...closed].flatMap(({ message, hindi }) => [
+    message,
+    hindi,
+  ]);
   await expect([...blocks, ['offers', ...toProviders].join('\n  '), ''].join('\n\n')).toMatchFileSnapshot('sentences.golden.txt');
 });

@@ -11,7 +11,7 @@ import {
   type Decision,
 } from '@karigar/contracts';
 import { nearbyAreas } from '@karigar/contracts/places';
-import { isAvailable, type Asked, type Invitee, type Offer, type ServiceRequest } from './request.ts';
+import { isAvailable, type Asked, type ClosedReason, type Invitee, type Offer, type ServiceRequest } from './request.ts';
 
 /** A market answers with tens of offers; the bound keeps the aggregate small. */
 const offersPerRequest = 300;
@@ -51,8 +51,14 @@ export type RequestFact =
   | { readonly type: 'OfferMade'; readonly offer: Offer }
   | { readonly type: 'OfferDeclined'; readonly offer: Offer; readonly attemptsLeft: number }
   | { readonly type: 'OfferAccepted'; readonly offer: Offer }
-  | { readonly type: 'OfferClosed'; readonly offer: Offer; readonly reason: 'expired' | 'withdrawn' | 'superseded' }
-  | { readonly type: 'RequestClosed'; readonly reason: 'accepted' | 'cancelled' | 'expired' }
+  | {
+      readonly type: 'OfferClosed';
+      readonly offer: Offer;
+      readonly reason: 'expired' | 'withdrawn' | 'superseded';
+      /** Why the request closed, when that is what closed the offer. */
+      readonly requestReason?: ClosedReason;
+    }
+  | { readonly type: 'RequestClosed'; readonly reason: ClosedReason }
   | { readonly type: 'OrderAttached'; readonly orderId: string };
 
 type RequestDecision = Decision<ServiceRequest, RequestFact>;
@@ -216,32 +222,33 @@ function accept(request: ServiceRequest, command: Extract<RequestCommand, { type
 }
 
 /** Closes a request and the offers that are still open. */
-function close(request: ServiceRequest, reason: 'accepted' | 'cancelled' | 'expired'): Change<ServiceRequest, RequestFact> {
+function close(request: ServiceRequest, reason: ClosedReason): Change<ServiceRequest, RequestFact> {
   const status = reason === 'expired' ? 'expired' : 'superseded';
   const ended = request.offers.filter(isAvailable).map((offer) => ({ ...offer, status, heldUntil: null }) as const);
   return {
     state: ended.reduce(replace, { ...request, status: reason, nextWaveAt: null }),
-    facts: [...ended.map((offer) => ({ type: 'OfferClosed', offer, reason: status }) as const), { type: 'RequestClosed', reason }],
+    facts: [
+      ...ended.map((offer) => ({ type: 'OfferClosed', offer, reason: status, requestReason: reason }) as const),
+      { type: 'RequestClosed', reason },
+    ],
   };
 }
 
 /** Applies due timeouts: lapsed holds, expired offers, an expired request. */
 function elapse(request: ServiceRequest, now: Date): Change<ServiceRequest, RequestFact> {
   if (request.status !== 'open') return { state: request, facts: [] };
+  const isHeld = ({ status, heldUntil }: Offer) => status === 'held' && heldUntil !== null && heldUntil > now;
+  // A held offer keeps the request open.
+  if (now >= request.expiresAt && !request.offers.some(isHeld)) return close(request, 'expired');
   const facts: RequestFact[] = [];
   const offers = request.offers.map((offer): Offer => {
-    if (offer.status === 'held' && offer.heldUntil !== null && offer.heldUntil > now) return offer;
-    if (!isAvailable(offer)) return offer;
+    if (isHeld(offer) || !isAvailable(offer)) return offer;
     if (offer.expiresAt > now) return offer.status === 'open' ? offer : { ...offer, status: 'open', heldUntil: null };
     const expired: Offer = { ...offer, status: 'expired', heldUntil: null };
     facts.push({ type: 'OfferClosed', offer: expired, reason: 'expired' });
     return expired;
   });
-  const later = offers.some((offer, index) => offer !== request.offers[index]) ? { ...request, offers } : request;
-  // A held offer keeps the request open.
-  if (now < request.expiresAt || offers.some(({ status }) => status === 'held')) return { state: later, facts };
-  const ended = close(later, 'expired');
-  return { state: ended.state, facts: [...facts, ...ended.facts] };
+  return { state: offers.some((offer, index) => offer !== request.offers[index]) ? { ...request, offers } : request, facts };
 }
 
 const findAvailable = (request: ServiceRequest, offerId: string): Offer | undefined =>

@@ -242,7 +242,7 @@ describe('acceptance', () => {
     expect(request.offers.map(({ status }) => status)).toEqual(['superseded', 'accepted']);
     expect(facts.slice(-3)).toMatchObject([
       { type: 'OfferAccepted', offer: { id: 'o2', status: 'accepted', heldUntil: null } },
-      { type: 'OfferClosed', reason: 'superseded', offer: { id: 'o1', status: 'superseded', heldUntil: null } },
+      { type: 'OfferClosed', reason: 'superseded', requestReason: 'accepted', offer: { id: 'o1', status: 'superseded', heldUntil: null } },
       { type: 'RequestClosed', reason: 'accepted' },
     ]);
     expect(request.nextWaveAt).toBeNull();
@@ -279,10 +279,27 @@ describe('a request', () => {
     const { request, facts } = after([10, { type: 'extend' }], [590, offer('o1')], [600, { type: 'elapse' }]);
     expect(request).toMatchObject({ status: 'expired', nextWaveAt: null, expiresAt: at(600), offers: [{ status: 'expired' }] });
     expect(facts.slice(1)).toMatchObject([
-      { type: 'OfferClosed', reason: 'expired', offer: { status: 'expired', heldUntil: null } },
+      { type: 'OfferClosed', reason: 'expired', requestReason: 'expired', offer: { status: 'expired', heldUntil: null } },
       { type: 'RequestClosed', reason: 'expired' },
     ]);
     expect(decide(request, { type: 'elapse' }, at(900))).toEqual({ ok: true, value: { state: request, facts: [] } });
+  });
+
+  it('says of every offer that it closes why it closed, and nothing of offers that ended before', () => {
+    const reasonsOf = (facts: readonly RequestFact[]) =>
+      facts.flatMap((fact) => (fact.type === 'OfferClosed' ? [[fact.offer.id, fact.requestReason]] : []));
+    const offers: [number, RequestCommand][] = [
+      [1, offer('o1')],
+      [200, offer('o2', 'p2')],
+    ];
+    expect(reasonsOf(after(...offers, [210, { type: 'cancel' }]).facts)).toEqual([
+      ['o1', undefined],
+      ['o2', 'cancelled'],
+    ]);
+    expect(reasonsOf(after(...offers, [299, { type: 'hold', offerId: 'o2' }], [359, { type: 'elapse' }]).facts)).toEqual([
+      ['o1', undefined],
+      ['o2', 'expired'],
+    ]);
   });
 
   it('keeps the time of its next wave when it is extended, and counts its waves', () => {

@@ -64,6 +64,9 @@ export interface Place {
   readonly point?: Point;
 }
 
+/** Why a request is not open any more. */
+export type ClosedReason = Exclude<RequestStatus, 'open'>;
+
 /** An instant request with all its offers. They form one aggregate because at most one offer can win. */
 export interface ServiceRequest {
   readonly id: string;

@@ -31,7 +31,13 @@ function liveFactOf(fact: RequestFact, request: ServiceRequest): LiveFact | unde
     case 'OfferAccepted':
       return { id, type: 'offer-accepted', offerId: fact.offer.id };
     case 'OfferClosed':
-      return { id, type: 'offer-closed', offerId: fact.offer.id, reason: fact.reason };
+      return {
+        id,
+        type: 'offer-closed',
+        offerId: fact.offer.id,
+        reason: fact.reason,
+        ...(fact.requestReason === undefined ? {} : { requestReason: fact.requestReason }),
+      };
     case 'RequestClosed':
       return { id, type: 'closed', reason: fact.reason };
     case 'OrderAttached':
@@ -123,6 +129,11 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
     case 'offer-closed':
       return {
         messages: [messageTo('offerClosed', [providerId, request.customerId], { offerId: offer.id, requestId, reason: fact.reason })],
+        // Only those who wait for an answer are notified, not everyone who was asked.
+        ...(fact.requestReason === undefined
+          ? {}
+          : { notices: [{ ...notice(requestTexts.offerClosed[fact.requestReason](offer.shown.serviceName)), kind: 'request' as const }] }),
+        urgent: true,
       };
     default:
       return fact satisfies never;
