@@ -59,7 +59,7 @@ const row = (words: readonly string[], { subtotal, shipping, tax, total }: Amoun
 const heads = ['Day', 'Order', 'Service', 'Customer', 'Payment', 'Earned', 'Platform', 'Tax', 'Total'];
 
 /**
- * The statement for a spreadsheet, line by line: amounts in rupees, the sum in the last line. The mark at its beginning tells Excel that it is UTF-8.
+ * The statement for a spreadsheet, line by line: amounts in rupees, the total in the last line. The mark at its beginning tells Excel that it is UTF-8.
  * The first piece comes after the first order has been read, so that an answer need not begin while the database may still be unavailable.
  */
 export async function* csvOf(fulfilled: Orders, dayOf: (instant: Date) => string): AsyncGenerator<string> {
@@ -71,5 +71,5 @@ export async function* csvOf(fulfilled: Orders, dayOf: (instant: Date) => string
     yield before + row([dayOf(new Date(line.fulfilled)), line.number, line.service, line.customer, line.payment], line);
     before = '';
   }
-  yield before + row(['Sum', '', '', '', ''], sum.inRupees());
+  yield before + row(['Total', '', '', '', ''], sum.inRupees());
 }

@@ -38,7 +38,7 @@ it.each([
   expect(csv).toBe(
     `\uFEFF"Day","Order","Service","Customer","Payment","Earned","Platform","Tax","Total"\r\n` +
       `"2026-11-21","K-7F3K",${written},"Asha Rao","cash",349.00,4.99,8.64,362.63\r\n` +
-      `"Sum","","","","",349.00,4.99,8.64,362.63\r\n`,
+      `"Total","","","","",349.00,4.99,8.64,362.63\r\n`,
   );
 });
 
