@@ -8,11 +8,11 @@ export const usage = `npm run operator -- EMAIL                                 
 npm run operator -- login EMAIL                                   log in; password and code are asked for
 npm run operator -- logout                                        end the login, on every instance
 npm run operator -- code KEY                                      the current code of an authenticator key, where there is no app
-npm run operator -- complaints [--state new|investigating|resolved]
+npm run operator -- complaints [--state STATE]                    all complaints, newest first; new, investigating or resolved ones
 npm run operator -- complaint ID                                  one complaint in full, with the provider's statement
-npm run operator -- answer ID --state investigating|resolved [--answer TEXT]
+npm run operator -- answer ID --state STATE [--answer TEXT]       investigating, or resolved with an answer; both sides are notified
 npm run operator -- block ACCOUNT --reason TEXT                   log out everywhere and keep out; a provider cannot be booked
-npm run operator -- unblock ACCOUNT [--reason TEXT]
+npm run operator -- unblock ACCOUNT [--reason TEXT]               let the account log in again
 npm run operator -- accounts MOBILE|EMAIL                         the accounts with a mobile number or an email address
 npm run operator -- categories                                    all categories, hidden ones too
 npm run operator -- category ID                                   one category in full, with its synonyms and job briefs
@@ -23,8 +23,9 @@ npm run operator -- badge SERVICE on|off [--reason TEXT]          the verificati
 npm run operator -- order NUMBER                                  an order by number or id, with how to reach both sides
 npm run operator -- audit                                         what operators did, newest first
 
-A file of synonyms is JSON: [{"words": ["darzi", "दर्ज़ी"], "means": ["tailor"]}]. Who types one of the words finds what it means.
+A file of synonyms is JSON: [{"words": ["darzi", "दर्ज़ी"], "means": ["tailor"]}]. Searching for one of the words finds what it means.
 A file of briefs: [{"title": …, "titleHi": …, "description": …, "descriptionHi": …}], each "____" for the customer to fill in. Both replace all.
+ACCOUNT is an id that accounts lists. SERVICE is the id at the end of the address of a service's page.
 
 Lists: --limit N (at most 50) and --cursor CURSOR, as the end of a list says.
 The API is KARIGAR_URL, http://localhost:8080/api by default. A login is good for 12 hours.`;
@@ -46,8 +47,8 @@ export function usageOf(command: string): string {
  */
 export async function runCommand(call: DeskClient, args: readonly string[]): Promise<string> {
   const { command, subject, more, values } = parse(args);
-  const required = () => {
-    if (subject === undefined) throw new UsageError(`${command} needs to know which one.`);
+  const required = (argument = 'ID') => {
+    if (subject === undefined) throw new UsageError(`${command} needs: ${argument}.`);
     return subject;
   };
   const query = { limit: values.limit, cursor: values.cursor };
@@ -82,10 +83,10 @@ export async function runCommand(call: DeskClient, args: readonly string[]): Pro
     case 'block':
     case 'unblock': {
       const body = { blocked: command === 'block', reason: values.reason };
-      return shown(await call(operatorRoutes.setAccountBlock, { params: { id: required() }, body }));
+      return shown(await call(operatorRoutes.setAccountBlock, { params: { id: required('ACCOUNT') }, body }));
     }
     case 'accounts': {
-      const { items } = await call(operatorRoutes.findAccounts, { query: { q: required() } });
+      const { items } = await call(operatorRoutes.findAccounts, { query: { q: required('MOBILE or EMAIL') } });
       return items.length === 0 ? 'Nothing here.' : shown(items);
     }
     case 'category': {
@@ -97,13 +98,13 @@ export async function runCommand(call: DeskClient, args: readonly string[]): Pro
     case 'categories':
       return runCategories(call, subject, more, values);
     case 'badge': {
-      const id = required();
+      const id = required('SERVICE');
       if (more !== 'on' && more !== 'off') throw new UsageError('badge needs on or off.');
       const body = { badge_status: more === 'on', reason: values.reason };
       return shown(await call(serviceRoutes.setServiceBadge, { params: { id }, body }));
     }
     case 'order':
-      return shown(await call(ordersRoutes.getOperatorOrder, { params: { number: required() } }));
+      return shown(await call(ordersRoutes.getOperatorOrder, { params: { number: required('NUMBER') } }));
     case 'audit': {
       const { items, nextCursor } = await call(operatorRoutes.listAudit, { query });
       return lines(
@@ -165,7 +166,7 @@ async function runCategories(call: DeskClient, verb: string | undefined, which: 
       null,
     );
   }
-  if (which === undefined) throw new UsageError(`categories ${verb} needs to know which one.`);
+  if (which === undefined) throw new UsageError(`categories ${verb} needs: ${verb === 'add' ? 'NAME' : 'ID'}.`);
   switch (verb) {
     case 'add':
       return shown(await call(categoryRoutes.addCategory, { form: await categoryForm({ ...values, name: which }) }));
