@@ -533,7 +533,7 @@ test('home and category pages link to their content, in the browser’s language
   expect(html).toContain('<link rel="canonical" href="http://karigar.test/services/plumbing" />');
   expect(html).toContain('<p class="boot-lead">Taps &amp; pipes</p>');
   expect(html).toMatch(
-    /<a class="boot-service" href="\/service\/s1">.*?<b>Tap &amp; leak &lt;b&gt;repair&lt;\/b&gt;<\/b>\s*<span>Ramesh Jadhav · Pune/s,
+    /<a class="boot-service" href="\/service\/s1">.*?<b>Tap &amp; leak &lt;b&gt;repair&lt;\/b&gt;<\/b>\s*<span>Ramesh Jadhav\u00A0· Pune/s,
   );
   const hindi = await (
     await fetch(`${gateway.url}/services/plumbing`, { headers: { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' } })

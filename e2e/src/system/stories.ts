@@ -161,7 +161,7 @@ export async function expectEveryoneNotifiedOnce({ api }: Running, { customer, p
   const request = /^New service request received!$/;
   const notices = [
     { who: customer, messages: [/ accepted your Tap and leak repair on /] },
-    { who: first.person, messages: [/ placed a new order: Tap and leak repair on /, request] },
+    { who: first.person, messages: [/ placed a new order: Tap and leak repair on /, request, /: the customer chose another karigar\. /] },
     { who: second.person, messages: [request, /^Your offer was accepted! Check your orders\.$/] },
   ];
   for (const { who, messages } of notices) {
