@@ -427,10 +427,17 @@ export const invariants: readonly Invariant[] = [
     name: 'every provider is told once how an offer was answered',
     guarantees: 'B5 E3',
     violations: ({ requests, notifications }) => {
-      const due = requests.flatMap(({ _id, offers }) =>
-        offers.filter(({ status }) => status === 'accepted' || status === 'declined').map(({ providerId }) => `${providerId}|${_id}`),
-      );
-      const found = notifications.filter(({ kind }) => kind === 'offer').map(({ account, ref }) => `${account}|${ref}`);
+      const offersThatAre = (...statuses: readonly string[]) =>
+        requests.flatMap(({ _id, offers }) =>
+          offers.filter(({ status }) => statuses.includes(status)).map(({ providerId }) => `${providerId}|${_id}`),
+        );
+      const answered = offersThatAre('accepted', 'declined').map((offer) => `offer|${offer}`);
+      // An offer that expired may have done so alone, of which nobody is told.
+      const closed = offersThatAre('superseded').map((offer) => `request|${offer}`);
+      const due = [...answered, ...closed];
+      const found = notifications
+        .map(({ kind, account, ref }) => `${kind}|${account}|${ref}`)
+        .filter((notice) => notice.startsWith('offer|') || closed.includes(notice));
       return sameCounts(
         'answers to offers for',
         count(due, (key) => key),
