@@ -32,6 +32,7 @@ const height = 200;
  */
 export function LineChart({ label, main, compared, points, format, formatScale }: LineChartProps) {
   const place = useRef<HTMLDivElement>(null);
+  const legend = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
   const t = useTexts();
   const theme = useTheme();
@@ -39,10 +40,10 @@ export function LineChart({ label, main, compared, points, format, formatScale }
   const [pointed, setPointed] = useState<number | null>(null);
 
   useEffect(() => {
-    const at = place.current;
+    const [at, named] = [place.current, legend.current];
     // Without canvas support, only the legend is shown.
-    if (!at || document.createElement('canvas').getContext('2d') === null) return undefined;
-    const chart = createPlot(at, { main, compared, points, formatScale }, setPointed);
+    if (!at || !named || document.createElement('canvas').getContext('2d') === null) return undefined;
+    const chart = createPlot(at, named, { main, compared, points, formatScale }, setPointed);
     plot.current = chart;
     const resized = new ResizeObserver(() => chart.setSize({ width: at.clientWidth, height }));
     resized.observe(at);
@@ -65,7 +66,7 @@ export function LineChart({ label, main, compared, points, format, formatScale }
   const valueAt = ({ values }: Line) => format(values[index] ?? 0);
   return (
     <div>
-      <div className={classes.legend}>
+      <div ref={legend} className={classes.legend}>
         <span className={classes.name}>
           <i className={classes.main} /> {main.name} <b>{valueAt(main)}</b>
         </span>
@@ -73,6 +74,7 @@ export function LineChart({ label, main, compared, points, format, formatScale }
           <i className={classes.compared} /> {compared.name} <b>{valueAt(compared)}</b>
         </span>
         <span aria-hidden>{pointed !== null && points[pointed]}</span>
+        <i className={classes.scale} />
       </div>
       <div className={classes.explored}>
         <div ref={place} className={classes.plot} role="img" aria-label={label} />
@@ -104,16 +106,16 @@ const useDarkDevice = (): boolean =>
     () => darkDevice().matches,
   );
 
-/** Draws the lines into `at`, with the colors of the legend. `onPoint` receives the index of the point at the pointer, else null. */
+/** Draws the lines into `at`, with the colors of the legend's elements. `onPoint` receives the index of the point at the pointer, else null. */
 function createPlot(
   at: HTMLElement,
+  legend: HTMLElement,
   { main, compared, points, formatScale }: Pick<LineChartProps, 'main' | 'compared' | 'points' | 'formatScale'>,
   onPoint: (index: number | null) => void,
 ): uPlot {
-  const style = getComputedStyle(at);
-  // Variables have their new value at once when the theme changes; a color may still be on its way to it.
-  const color = (variable: string) => style.getPropertyValue(variable);
-  const axis = { stroke: color('--ink-2'), font: `12px ${style.fontFamily}`, ticks: { show: false } };
+  const style = (name: string | undefined) => getComputedStyle(legend.querySelector(`.${name}`) ?? legend);
+  const [ink, line] = [style(classes['scale']).color, style(classes['scale']).borderTopColor];
+  const axis = { stroke: ink, font: `12px ${getComputedStyle(at).fontFamily}`, ticks: { show: false } };
   return new uPlot(
     {
       width: at.clientWidth,
@@ -123,12 +125,12 @@ function createPlot(
       scales: { x: { time: false }, y: { range: (_, __, top) => [0, (top || 1) * 1.08] } },
       axes: [
         { ...axis, grid: { show: false }, size: 28, space: 84, values: (_, places) => places.map((index) => points[index] ?? '') },
-        { ...axis, grid: { stroke: color('--line'), width: 1 }, size: 60, space: 44, values: (_, values) => values.map(formatScale) },
+        { ...axis, grid: { stroke: line, width: 1 }, size: 60, space: 44, values: (_, values) => values.map(formatScale) },
       ],
       series: [
         {},
-        { stroke: color('--ink-3'), width: 2, dash: [5, 5], points: { show: false } },
-        { stroke: color('--indigo'), width: 2.5, points: { show: false } },
+        { stroke: style(classes['compared']).color, width: 2, dash: [5, 5], points: { show: false } },
+        { stroke: style(classes['main']).color, width: 2.5, points: { show: false } },
       ],
       hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
     },
