@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { online } from '../app/online.ts';
+import { language } from '../i18n/language.ts';
 import { session } from '../session/session.ts';
 import { signIn } from '../testing/index.tsx';
 import { api } from './client.ts';
@@ -135,5 +136,21 @@ describe('cached reads', () => {
     );
     expect(await screen.findByText('There is nothing here.')).toBeTruthy();
     expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it('are repeated after the language has changed, because data can contain texts', async () => {
+    const read = vi.fn(() => Promise.resolve(language.get()));
+    function Fallback() {
+      return <p>{useQuery({ queryKey: ['a text'], queryFn: read }).data}</p>;
+    }
+    render(
+      <QueryClientProvider client={queryClient}>
+        <Fallback />
+      </QueryClientProvider>,
+    );
+    expect(await screen.findByText('en-IN')).toBeTruthy();
+    language.set('hi');
+    expect(await screen.findByText('hi')).toBeTruthy();
+    language.set('en-IN');
   });
 });

@@ -1,4 +1,5 @@
 import { onlineManager, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
+import { language } from '../i18n/language.ts';
 import { session } from '../session/session.ts';
 import { pathWithQuery, api, type ApiKey, type ApiRequest, type ApiResponse } from './client.ts';
 import { embeddedResponse, embeddedResponsesAt } from './embedded-responses.ts';
@@ -30,6 +31,9 @@ session.subscribe(() => {
   if (next !== accountId) queryClient.clear();
   accountId = next;
 });
+
+// Cached data can contain texts of the language before: problems of the server, fallbacks for missing fields.
+language.subscribe(() => void queryClient.invalidateQueries());
 
 type Arguments<K extends ApiKey> = object extends ApiRequest<K> ? [request?: ApiRequest<K>] : [request: ApiRequest<K>];
 
