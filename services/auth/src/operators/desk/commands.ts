@@ -41,6 +41,17 @@ export function usageOf(command: string): string {
   return own.length > 0 ? own.join('\n') : 'npm run operator -- help lists all commands.';
 }
 
+/** Fields of the API that the command calls otherwise. */
+const argumentNames: Readonly<Record<string, string>> = {
+  q: 'MOBILE or EMAIL',
+  name_hi: '--hindi',
+  description_hi: '--hindi-description',
+  search_words: '--words',
+};
+
+/** What the command calls a field of the API, e.g. `--reason` for `reason`. */
+export const argumentOf = (field: string): string => argumentNames[field] ?? `--${field}`;
+
 /**
  * Executes one command.
  * @returns what to print
@@ -166,6 +177,7 @@ async function runCategories(call: DeskClient, verb: string | undefined, which: 
       null,
     );
   }
+  if (!['add', 'change', 'hide', 'show'].includes(verb)) throw new UsageError(`There is no command categories ${verb}.`);
   if (which === undefined) throw new UsageError(`categories ${verb} needs: ${verb === 'add' ? 'NAME' : 'ID'}.`);
   switch (verb) {
     case 'add':

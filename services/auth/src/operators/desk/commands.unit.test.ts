@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { complaintRoutes } from '@karigar/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createDeskClient, UnreachableError } from './client.ts';
-import { runCommand, UsageError, usageOf } from './commands.ts';
+import { argumentOf, runCommand, UsageError, usageOf } from './commands.ts';
 
 const token = vi.fn(() => Promise.resolve('t'));
 // Nobody listens on this port.
@@ -20,6 +20,7 @@ it.each([
   [['accounts'], 'accounts needs: MOBILE or EMAIL.'],
   [['categories', 'add'], 'categories add needs: NAME.'],
   [['categories', 'hide'], 'categories hide needs: ID.'],
+  [['categories', 'tidy'], 'There is no command categories tidy.'],
   [['tidy'], 'There is no command tidy.'],
 ])('says what is wrong with %j before anything is sent and without a login', async (args, sentence) => {
   await expect(runCommand(nowhere, args)).rejects.toThrow(new UsageError(sentence));
@@ -31,6 +32,10 @@ it('shows how the command is written, or where all of them are listed', () => {
   expect(usageOf('categories').split('\n')).toHaveLength(4);
   expect(usageOf('audit')).toMatch(/^npm run operator -- audit /);
   expect(usageOf('tidy')).toBe('npm run operator -- help lists all commands.');
+});
+
+it('names what the API refuses as it was typed', () => {
+  expect(['q', 'name_hi', 'reason'].map(argumentOf)).toEqual(['MOBILE or EMAIL', '--hindi', '--reason']);
 });
 
 it('says that there is no API at the address', async () => {

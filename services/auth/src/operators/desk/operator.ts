@@ -9,7 +9,7 @@ import { z, ZodError } from 'zod';
 import { newOperator } from '../new-operator.ts';
 import { authenticatorOf } from '../operators.ts';
 import { createDeskClient, RefusedError, UnreachableError } from './client.ts';
-import { runCommand, usage, UsageError, usageOf } from './commands.ts';
+import { argumentOf, runCommand, usage, UsageError, usageOf } from './commands.ts';
 
 const url = process.env['KARIGAR_URL'] ?? 'http://localhost:8080/api';
 /** Readable by its owner only. */
@@ -94,7 +94,7 @@ try {
     complain(
       error.problem.status === 404 ? 'Nothing was found. Check the id.' : hasEnded ? `Your login at ${url} has ended.` : error.message,
     );
-    for (const { path, message } of error.problem.errors ?? []) complain(`  ${path}: ${message}`);
+    for (const { path, message } of error.problem.errors ?? []) complain(`  ${argumentOf(path)}: ${message}`);
     if (error.problem.status === 401) complain(usageOf('login'));
   } else throw error;
 } finally {
