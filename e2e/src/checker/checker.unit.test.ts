@@ -482,6 +482,12 @@ describe('the invariants', () => {
       [],
       'every provider is told once how an offer was answered',
     ],
+    [
+      'a provider who was not told that an offer had expired',
+      evidence({ requests: [{ ...request, offers: request.offers.map((offer) => ({ ...offer, status: 'expired' })) }] }),
+      [],
+      'every provider is told once how an offer was answered',
+    ],
     ['something that waits', evidence({ waiting: ['order.orders order-1'] }), [booked], 'nothing waits to be delivered'],
     ['an event that was not published', evidence({ events: [] }), [booked], 'every change of an order was published once, in its order'],
     [

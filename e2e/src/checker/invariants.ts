@@ -432,8 +432,7 @@ export const invariants: readonly Invariant[] = [
           offers.filter(({ status }) => statuses.includes(status)).map(({ providerId }) => `${providerId}|${_id}`),
         );
       const answered = offersThatAre('accepted', 'declined').map((offer) => `offer|${offer}`);
-      // An offer that expired may have done so alone, of which nobody is told.
-      const closed = offersThatAre('superseded').map((offer) => `request|${offer}`);
+      const closed = offersThatAre('superseded', 'expired').map((offer) => `request|${offer}`);
       const due = [...answered, ...closed];
       const found = notifications
         .map(({ kind, account, ref }) => `${kind}|${account}|${ref}`)

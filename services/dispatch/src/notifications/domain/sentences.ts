@@ -191,7 +191,7 @@ function timeOf(language: AccountLanguage, start: string, end: string | undefine
   return `${day.format(from)}${window}`;
 }
 
-/** Texts for providers about instant requests. All but those of closed offers are quoted from the specification. */
+/** Texts for providers about instant requests. All but those of expired and closed offers are quoted from the specification. */
 export const requestTexts = {
   request: { message: 'New service request received!', hindi: 'नई सर्विस रिक्वेस्ट आई है!' },
   offerAccepted: { message: 'Your offer was accepted! Check your orders.', hindi: 'आपका ऑफ़र स्वीकार हो गया! अपने ऑर्डर देखें।' },
@@ -205,6 +205,11 @@ export const requestTexts = {
           message: 'Your offer was declined. Maximum offer attempts reached for this service.',
           hindi: 'आपके ऑफ़र के लिए मना कर दिया गया। इस सर्विस के लिए और ऑफ़र नहीं दे सकते।',
         },
+  /** Nobody answered the offer in time; the request goes on. */
+  offerExpired: (service: string): LocalizedText => ({
+    message: `${service}: your offer expired without an answer.`,
+    hindi: `${service}: आपके ऑफ़र का समय बिना जवाब के ख़त्म हो गया।`,
+  }),
   /** The request closed before the offer was answered; by the reason. */
   offerClosed: {
     accepted: (service: string): LocalizedText => ({

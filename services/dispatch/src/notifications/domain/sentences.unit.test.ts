@@ -107,8 +107,8 @@ it('says everything that it can say as it is written down', async () => {
     ];
     return [`${name} (${how})`, ...[whole, service, bare].flatMap(({ message, hindi }) => [message, hindi])].join('\n  ');
   });
-  const { request, offerAccepted, offerDeclined, offerClosed } = requestTexts;
-  const closed = Object.values(offerClosed).map((words) => words('Tap & leak $& repair'));
+  const { request, offerAccepted, offerDeclined, offerExpired, offerClosed } = requestTexts;
+  const closed = [offerExpired, ...Object.values(offerClosed)].map((words) => words('Tap & leak $& repair'));
   const toProviders = [request, offerAccepted, ...[2, 1, 0].map(offerDeclined), ...closed].flatMap(({ message, hindi }) => [
     message,
     hindi,

@@ -130,12 +130,16 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
       return {
         messages: [messageTo('offerClosed', [providerId, request.customerId], { offerId: offer.id, requestId, reason: fact.reason })],
         // Only those who wait for an answer are notified, not everyone who was asked.
-        ...(fact.requestReason === undefined
+        ...(fact.reason === 'withdrawn'
           ? {}
-          : { notices: [{ ...notice(requestTexts.offerClosed[fact.requestReason](offer.shown.serviceName)), kind: 'request' as const }] }),
+          : { notices: [{ ...notice(closedText(fact, offer.shown.serviceName)), kind: 'request' as const }] }),
         urgent: true,
       };
     default:
       return fact satisfies never;
   }
 }
+
+/** Why an offer ended without an answer: with its request, or alone. */
+const closedText = ({ requestReason }: Extract<LiveFact, { type: 'offer-closed' }>, service: string): LocalizedText =>
+  requestReason === undefined ? requestTexts.offerExpired(service) : requestTexts.offerClosed[requestReason](service);
