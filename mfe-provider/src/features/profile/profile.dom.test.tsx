@@ -86,6 +86,7 @@ it('saves all bank details the first time', async () => {
   const form = screen.getByRole('form', { name: 'Bank details' });
   await user.type(within(form).getByLabelText('Account holder’s name'), 'Ramesh Jadhav');
   await user.type(within(form).getByLabelText('Account number'), '१२३४ 5678 9012');
+  await user.type(within(form).getByLabelText('Account number again'), '1234 5678 9021');
   await user.selectOptions(within(form).getByLabelText('Account type'), 'Savings');
   await user.type(within(form).getByLabelText('IFSC code'), 'sbin1234');
   await user.type(within(form).getByLabelText('Bank'), 'State Bank of India');
@@ -96,6 +97,10 @@ it('saves all bank details the first time', async () => {
   await user.click(within(form).getByLabelText('IFSC code'));
   // Longer than a code, as it is copied from a letter of the bank.
   await user.paste('  sbin0001234 ');
+  await user.click(within(form).getByRole('button', { name: 'Save Changes' }));
+  expect(await within(form).findByText('The two account numbers are different')).toBeTruthy();
+  await user.clear(within(form).getByLabelText('Account number again'));
+  await user.type(within(form).getByLabelText('Account number again'), '123456789012');
   await user.click(within(form).getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('••••••••9012')).toBeTruthy();
   const { upi_id: _upiId, ...saved } = aBank;

@@ -15,10 +15,14 @@ const all = z.object({
   bank_name: text(100),
   branch: text(100),
 });
+/** The first time, the number is typed twice: a wrong digit could not be corrected, and money would go to somebody else. */
+const first = z
+  .extend(all, { account_number_again: accountNumber })
+  .check(z.refine((values) => values.account_number === values.account_number_again, { path: ['account_number_again'] }));
 /** Once the details are saved, only the holder's name can be changed and is validated. */
 const holderOnly = z.extend(z.partial(all), { holder_name: text(100) });
-type Values = z.input<typeof all>;
-type Changes = z.output<typeof holderOnly>;
+type Values = z.input<typeof first>;
+type Changes = z.output<typeof holderOnly> & { account_number_again?: string };
 
 /** The bank details: all of them the first time, afterwards only the name of the holder. */
 export function BankForm({ bank, onSaved, onCancel }: { bank: BankView; onSaved: () => void; onCancel: () => void }) {
@@ -26,17 +30,18 @@ export function BankForm({ bank, onSaved, onCancel }: { bank: BankView; onSaved:
   const save = useSaveBank();
   const isFirst = bank.account_number === '';
   const { form, field, submit, failure } = useSchemaForm<Values, Changes>({
-    schema: isFirst ? all : z.pick(holderOnly, { holder_name: true }),
+    schema: isFirst ? first : z.pick(holderOnly, { holder_name: true }),
     sentences: {
       holder_name: t('needHolder'),
       account_number: t('needAccountNumber'),
+      account_number_again: t('accountNumbersDiffer'),
       account_type: t('needAccountType'),
       ifsc_code: t('needIfsc'),
       bank_name: t('needBank'),
       branch: t('needBranch'),
     },
-    defaultValues: bank,
-    send: async (changes) => {
+    defaultValues: { ...bank, account_number_again: '' },
+    send: async ({ account_number_again: _again, ...changes }) => {
       await save.mutateAsync(changes);
       onSaved();
     },
@@ -60,6 +65,9 @@ export function BankForm({ bank, onSaved, onCancel }: { bank: BankView; onSaved:
             {...field('account_number')}
             {...fixed}
           />
+          {isFirst && (
+            <TextField label={t('account_number_again')} inputMode="numeric" autoComplete="off" {...field('account_number_again')} />
+          )}
           <Select
             label={t('account_type')}
             placeholder={t('choose')}
