@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Answers, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
@@ -60,6 +60,20 @@ it('keeps changes that could not be saved, and can discard them', async () => {
   expect(screen.getByRole('switch', { name: 'Work on Sunday' })).toHaveProperty('checked', true);
 });
 
+it('restores unsaved changes after a reload, until they are saved', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('switch', { name: 'Work on Sunday' }));
+  cleanup();
+  open();
+  expect(await screen.findByRole('switch', { name: 'Work on Sunday' })).toHaveProperty('checked', false);
+  const save = screen.getByRole('button', { name: 'Save Changes' });
+  await user.click(save);
+  await vi.waitFor(() => expect(save).toHaveProperty('disabled', true));
+  cleanup();
+  open();
+  expect(await screen.findByRole('switch', { name: 'Work on Sunday' })).toHaveProperty('checked', true);
+});
+
 it.each(['2020-01-02', '202611-01-02', ''])('refuses %j as a day off', async (day) => {
   const { user } = open();
   fireEvent.change(await screen.findByLabelText('Date'), { target: { value: day } });
@@ -84,6 +98,9 @@ it('lists the open orders within a vacation before saving it as one range', asyn
   await user.type(last, '2099-11-29');
   expect(await screen.findByText('Customers see: Back on Mon, 30 Nov')).toBeTruthy();
   expect(await screen.findByText('K-4821 · Asha Deshmukh')).toBeTruthy();
+  expect(within(screen.getByText('K-4821 · Asha Deshmukh').closest('li')!).getByRole('link').getAttribute('href')).toMatch(
+    /orders\?order=/,
+  );
   expect(screen.queryByText(/K-GONE/)).toBeNull();
   expect(api.calls.at(-1)?.query).toEqual({ from: '2099-11-23', to: '2099-11-29' });
   await user.click(save);

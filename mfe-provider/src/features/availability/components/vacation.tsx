@@ -1,6 +1,7 @@
 import type { Vacation as VacationView } from '@karigar/contracts';
-import { apiQuery, formatDay, joinFacts, useQuery } from '@karigar/platform';
+import { apiQuery, formatDay, joinFacts, Link, useQuery } from '@karigar/platform';
 import { Banner, Loaded, Muted, Panel, Row, SkeletonList, Stack, Switch, TextField } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
 import { readLines, visitTime } from '../../../shared/orders/order-line.ts';
 import { dayAfter, isDay, isVacationValid, lastDay, noon } from '../model/availability.ts';
 import { useTexts } from '../texts.ts';
@@ -77,7 +78,7 @@ function OrdersInside({ vacation: { from, to } }: { vacation: VacationView }) {
             <Stack as="ul" gap={2} divided>
               {open.map((line) => (
                 <li key={line.id}>
-                  {visitTime(line)} <Muted>{joinFacts([line.orderNo, line.customerName])}</Muted>
+                  <Link to={paths.order(line.id)}>{visitTime(line)}</Link> <Muted>{joinFacts([line.orderNo, line.customerName])}</Muted>
                 </li>
               ))}
             </Stack>

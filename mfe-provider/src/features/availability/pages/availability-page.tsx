@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AvailabilityView } from '@karigar/contracts';
-import { isoDay, messageOf, toast } from '@karigar/platform';
+import { drafts, isoDay, messageOf, toast } from '@karigar/platform';
 import { Banner, Button, cx, Loaded, Muted, Panel, Row, Select, Skeleton, Stack } from '@karigar/ui';
 import { useAvailability, useSaveAvailability } from '../api/availability.ts';
 import { DaysOff } from '../components/days-off.tsx';
@@ -23,12 +23,24 @@ export function Component() {
   );
 }
 
+const DRAFT = 'availability';
+
+/** Unsaved changes, which survive a reload and a look at an order; null without any. */
+function useDraft() {
+  const [draft, setDraft] = useState(() => drafts.read<AvailabilityView>(DRAFT));
+  const change = (next: AvailabilityView | null): void => {
+    setDraft(next);
+    if (next === null) drafts.remove(DRAFT);
+    else drafts.write(DRAFT, next);
+  };
+  return [draft, change] as const;
+}
+
 function Availability({ saved }: { saved: AvailabilityView }) {
   const t = useTexts();
   const save = useSaveAvailability();
   const today = isoDay(Date.now());
-  /** Null without unsaved changes. */
-  const [draft, setDraft] = useState<AvailabilityView | null>(null);
+  const [draft, setDraft] = useDraft();
   const shown = withoutPast(draft ?? saved, today);
   const isSavable = shown.vacation === null || isVacationValid(shown.vacation, today);
   const submit = () =>
