@@ -182,8 +182,11 @@ async function runCategories(call: DeskClient, verb: string | undefined, which: 
   switch (verb) {
     case 'add':
       return shown(await call(categoryRoutes.addCategory, { form: await categoryForm({ ...values, name: which }) }));
-    case 'change':
+    case 'change': {
+      const { reason: _reason, ...changes } = values;
+      if (Object.keys(changes).length === 0) throw new UsageError('categories change needs: what to change.');
       return shown(await call(categoryRoutes.editCategory, { params: { id: which }, form: await categoryForm(values) }));
+    }
     case 'hide':
     case 'show': {
       const form = await categoryForm(values);

@@ -20,6 +20,7 @@ it.each([
   [['accounts'], 'accounts needs: MOBILE or EMAIL.'],
   [['categories', 'add'], 'categories add needs: NAME.'],
   [['categories', 'hide'], 'categories hide needs: ID.'],
+  [['categories', 'change', 'tailoring', '--reason', 'clearer'], 'categories change needs: what to change.'],
   [['categories', 'tidy'], 'There is no command categories tidy.'],
   [['tidy'], 'There is no command tidy.'],
 ])('says what is wrong with %j before anything is sent and without a login', async (args, sentence) => {
