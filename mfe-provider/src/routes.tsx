@@ -24,6 +24,12 @@ export const routes: PageRoute[] = [
     lazy: () => import(/* webpackChunkName: "login" */ './features/login/pages/login-page.tsx'),
   },
   {
+    path: paths.loginByCode,
+    loader: redirectWhenLoggedIn,
+    handle: { frame: 'slim', title: () => text('loginByCode'), back: paths.login },
+    lazy: () => import(/* webpackChunkName: "login-by-code" */ './features/login/pages/login-by-code-page.tsx'),
+  },
+  {
     path: paths.passwordReset,
     handle: { frame: 'slim', title: () => text('passwordReset'), back: paths.login },
     lazy: () => import(/* webpackChunkName: "password-reset" */ './features/password-reset/pages/password-reset-page.tsx'),

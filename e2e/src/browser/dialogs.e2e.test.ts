@@ -79,7 +79,7 @@ describe('accessibility of dialogs and steps', () => {
 
   it('filters of a list', () => walk('/services', { filters: (page) => press(page, /^Filters/) }));
 
-  it('the steps of a registration and of a forgotten password', async () => {
+  it('the steps of a registration, a login by code and a forgotten password', async () => {
     await walk('/register', {
       'without a name': (page) => press(page, 'Next'),
       number: async (page) => {
@@ -94,14 +94,15 @@ describe('accessibility of dialogs and steps', () => {
         await page.getByLabel('OTP').waitFor();
       },
     });
-    await walk('/reset-password', {
-      code: async (page) => {
-        // A number without an account is answered alike, and has had no code in the last 30 s.
-        await page.getByLabel('Mobile number').fill(newMobile());
-        await press(page, 'Get OTP');
-        await page.getByLabel('OTP').waitFor();
-      },
-    });
+    for (const path of ['/reset-password', '/login/code'])
+      await walk(path, {
+        code: async (page) => {
+          // A number without an account is answered alike, and has had no code in the last 30 s.
+          await page.getByLabel('Mobile number').fill(newMobile());
+          await press(page, 'Get OTP');
+          await page.getByLabel('OTP').waitFor();
+        },
+      });
   });
 
   it('the steps of a booking', () =>

@@ -95,6 +95,19 @@ const forAnybody: readonly Screen[] = [
     },
   },
   {
+    name: 'login by code',
+    path: '/login/code',
+    steps: {
+      '': () => Promise.resolve(),
+      empty: (page) => press(page, 'Get OTP'),
+      code: async (page) => {
+        await page.getByLabel('Mobile number').fill(newMobile());
+        await press(page, 'Get OTP');
+        await page.getByLabel('OTP', { exact: true }).waitFor();
+      },
+    },
+  },
+  {
     name: 'registration',
     path: '/register',
     steps: {
@@ -125,6 +138,7 @@ const forAnybody: readonly Screen[] = [
     },
   },
   { name: 'provider: login', path: '/provider/login' },
+  { name: 'provider: login by code', path: '/provider/login/code' },
   {
     name: 'provider: registration',
     path: '/provider/register',

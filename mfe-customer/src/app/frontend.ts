@@ -24,6 +24,7 @@ export const frontend: FrontendDeclaration = {
   },
   frames: {
     [paths.login]: 'slim',
+    [paths.loginByCode]: 'slim',
     [paths.passwordReset]: 'slim',
     [`${paths.register}/*`]: 'slim',
     [paths.authTransfer]: 'slim',

@@ -10,6 +10,7 @@ export const hindi: Hindi<typeof useTexts> = {
   instant: 'तुरंत सर्विस',
   confirmBooking: 'बुकिंग कन्फ़र्म करें',
   login: 'लॉग इन करें',
+  loginByCode: 'कोड से लॉग इन करें',
   notifications: 'सूचनाएँ',
   orders: 'मेरे ऑर्डर',
   order: 'ऑर्डर',

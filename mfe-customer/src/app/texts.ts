@@ -11,6 +11,7 @@ export const { useTexts, text } = defineTexts('customer', 'titles', {
     instant: 'Instant service',
     confirmBooking: 'Confirm your booking',
     login: 'Log in',
+    loginByCode: 'Log in with a code',
     notifications: 'Notifications',
     orders: 'My orders',
     order: 'Order',

@@ -4,6 +4,7 @@ export const paths = {
   start: '/provider',
   register: '/provider/register',
   login: '/provider/login',
+  loginByCode: '/provider/login/code',
   passwordReset: '/provider/reset-password',
   dashboard: '/provider/dashboard',
   orders: '/provider/orders',

@@ -4,6 +4,7 @@ import type { useTexts } from './texts.ts';
 export const hindi: Hindi<typeof useTexts> = {
   register: 'Karigar के साथ काम करें',
   login: 'कारीगर लॉगिन',
+  loginByCode: 'कोड से लॉग इन करें',
   passwordReset: 'पासवर्ड रीसेट करें',
   dashboard: 'डैशबोर्ड',
   goodMorning: 'सुप्रभात, {{name}}',

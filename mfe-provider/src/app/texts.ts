@@ -4,6 +4,7 @@ export const { useTexts, text } = defineTexts('provider', 'area', {
   'en-IN': {
     register: 'Work with Karigar',
     login: 'Provider login',
+    loginByCode: 'Log in with a code',
     passwordReset: 'Reset your password',
     dashboard: 'Dashboard',
     goodMorning: 'Good morning, {{name}}',

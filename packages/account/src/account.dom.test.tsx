@@ -2,9 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { session, type PageRoute } from '@karigar/platform';
+import { ApiProblem, session, type PageRoute } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { DeleteAccount, DownloadData, EmailAddress, LogOut, MobileNumber, PasswordForm, PasswordReset, type AccountKind } from './index.ts';
+import {
+  DeleteAccount,
+  DownloadData,
+  EmailAddress,
+  LogOut,
+  LoginByCode,
+  MobileNumber,
+  PasswordForm,
+  PasswordReset,
+  type AccountKind,
+  type EntryFrameProps,
+} from './index.ts';
 
 const customer: AccountKind = { role: 'customer', weakPassword: 'Password must be strong', unnamedFlaws: ['lower'] };
 const provider: AccountKind = { role: 'provider', weakPassword: 'Password must be longer', unnamedFlaws: ['upper', 'lower'] };
@@ -39,20 +50,70 @@ type User = ReturnType<typeof userEvent.setup>;
 
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
 
-describe('password reset', () => {
-  const openReset = (account: AccountKind) =>
-    open(
-      <PasswordReset
-        account={account}
-        Frame={({ title, lead, links, onSubmit, children }) => (
-          <form aria-label={title} onSubmit={onSubmit}>
-            <p>{lead}</p>
-            {children}
-            {links}
-          </form>
-        )}
-      />,
+const Frame = ({ title, lead, links, onSubmit, children }: EntryFrameProps) => (
+  <form aria-label={title} onSubmit={onSubmit}>
+    <p>{lead}</p>
+    {children}
+    {links}
+  </form>
+);
+
+describe('login by a code', () => {
+  const logIn = vi.fn<(proof: { phone: string; verificationToken: string }) => Promise<void>>();
+  beforeEach(() => void logIn.mockReset().mockResolvedValue());
+
+  async function toCode() {
+    const at = open(
+      <LoginByCode account={customer} Frame={Frame} paths={{ home: '/', login: '/login', register: '/register' }} logIn={logIn} />,
     );
+    await at.user.type(await screen.findByLabelText('Mobile number'), '98765 43210');
+    await press(at.user, 'Get OTP');
+    await at.user.type(await screen.findByLabelText('OTP'), '123456');
+    return at;
+  }
+
+  it('needs the number and the code only, and leads to the first page', async () => {
+    const { user } = await toCode();
+    await press(user, 'Log in');
+    await screen.findByText('page /');
+    expect(logIn.mock.calls).toEqual([[{ phone: '+919876543210', verificationToken: 'proof' }]]);
+    expect(api.calls.map(({ body }) => body)).toEqual([
+      { phone: '+919876543210', purpose: 'login' },
+      { phone: '+919876543210', code: '123456', purpose: 'login' },
+    ]);
+  });
+
+  it('says beside the code that it is wrong', async () => {
+    const { user } = await toCode();
+    api.on({ 'POST /otp/verify-otp': () => problem(400, 'OTP_INVALID', { message: 'That code is not right.' }) });
+    await press(user, 'Log in');
+    expect(await screen.findByText('That code is not right.')).toBeTruthy();
+    expect(logIn).not.toHaveBeenCalled();
+  });
+
+  it('asks for another number when this one has no account', async () => {
+    const message = 'This mobile number has no account of this kind.';
+    logIn.mockRejectedValue(new ApiProblem('NOT_FOUND', 404, message));
+    const { user } = await toCode();
+    await press(user, 'Log in');
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(screen.getByLabelText('Mobile number')).toHaveProperty('value', '98765 43210');
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
+  });
+
+  it('can be tried again with the same proof when the server was away', async () => {
+    logIn.mockRejectedValueOnce(new ApiProblem('UNAVAILABLE', 503, 'Please try again.'));
+    const { user } = await toCode();
+    await press(user, 'Log in');
+    expect((await screen.findByRole('alert')).textContent).toBe('Please try again.');
+    await press(user, 'Log in');
+    await screen.findByText('page /');
+    expect(api.sent('POST /otp/verify-otp')).toHaveLength(1);
+  });
+});
+
+describe('password reset', () => {
+  const openReset = (account: AccountKind) => open(<PasswordReset account={account} Frame={Frame} />);
 
   async function toCode(account = customer) {
     const at = openReset(account);

@@ -3,6 +3,7 @@ export { DeleteAccount } from './deletion/delete-account.tsx';
 export { DownloadData } from './export/download-data.tsx';
 export { EmailAddress } from './email/email-address.tsx';
 export type { EntryFrameProps } from './entry/entry-frame.ts';
+export { LoginByCode } from './login/login-by-code.tsx';
 export { LoginPage } from './login/login-page.tsx';
 export { refreshMessages, useSendMessage } from './messages/messages-queries.ts';
 export { MessageButton, OrderMessages, UnreadMessages } from './messages/order-messages.tsx';

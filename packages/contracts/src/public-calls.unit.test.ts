@@ -7,8 +7,8 @@ const letters = { customer: 'C', provider: 'P', operator: 'O' } as const;
 
 /** Clients outside this repository call these by their paths. A path that changes breaks them, so it gets a successor and stays. */
 const promised = `
--   POST /customer/existancecheck, POST /otp/send-otp, POST /otp/verify-otp, POST /customer/register, POST /customer/login
--   POST /provider/register, POST /provider/login, POST /password/reset, POST /operator/login, GET /geo/ip, GET /.well-known/jwks.json, GET /dev/messages
+-   POST /customer/existancecheck, POST /otp/send-otp, POST /otp/verify-otp, POST /customer/register, POST /customer/login, POST /customer/login/code
+-   POST /provider/register, POST /provider/login, POST /provider/login/code, POST /password/reset, POST /operator/login, GET /geo/ip, GET /.well-known/jwks.json, GET /dev/messages
 -   GET /auth/social/{provider}/start, GET /auth/social/{provider}/callback
 C   GET /customer/profile, PUT /customer/profile, PUT /customer/password, DELETE /customer/account
 C   GET /customer/addresses, POST /customer/addresses, PUT /customer/addresses/{id}, DELETE /customer/addresses/{id}

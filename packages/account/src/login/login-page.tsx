@@ -2,7 +2,7 @@ import { useEffect, type ComponentType, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { givenPassword, text } from '@karigar/contracts/fields';
 import { Link, loginPaths, returnPath, useLocation, useNavigate, type LoginState } from '@karigar/platform';
-import { AlertDialog, Banner, Button, Muted, PasswordField, TextField } from '@karigar/ui';
+import { AlertDialog, Banner, Button, ButtonLink, Muted, PasswordField, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import type { AccountKind } from '../account-kind.ts';
 import type { EntryFrameProps } from '../entry/entry-frame.ts';
@@ -25,7 +25,7 @@ const otherRole = { customer: 'provider', provider: 'customer' } as const;
 interface LoginPageProps {
   account: AccountKind;
   Frame: ComponentType<EntryFrameProps>;
-  paths: { readonly home: string; readonly register: string; readonly passwordReset: string };
+  paths: { readonly home: string; readonly register: string; readonly passwordReset: string; readonly loginByCode: string };
   /** Asks for a session and starts it. What it throws is shown: to customers above the form, to providers in a dialog. */
   logIn: (name: string, password: string) => Promise<void>;
   /** Under the button: other ways to log in. */
@@ -35,7 +35,8 @@ interface LoginPageProps {
 /** A login page. The navigation state may bring a message and credentials to fill in; `?returnTo=` says where the login leads. */
 export function LoginPage({ account: { role }, Frame, paths, logIn, children }: LoginPageProps) {
   const t = useTexts();
-  const arrival = useLocation().state as ArrivalState | null;
+  const location = useLocation();
+  const arrival = location.state as ArrivalState | null;
   const { field, submit, isBusy, failure, retry } = useLoginForm(role, arrival, paths.home, logIn);
   const inDialog = role === 'provider';
 
@@ -61,6 +62,9 @@ export function LoginPage({ account: { role }, Frame, paths, logIn, children }: 
       <Button type="submit" wide loading={isBusy}>
         {t('logIn')}
       </Button>
+      <ButtonLink wide variant="soft" to={paths.loginByCode + location.search}>
+        {t('withCode')}
+      </ButtonLink>
       {children}
       <AlertDialog open={failure !== null && inDialog} title={t('failedTitle')} onClose={retry}>
         {failure}

@@ -9,7 +9,7 @@ export const otpMaxTries = 5;
 /** Seconds for which a number stays verified. */
 export const verifiedSeconds = 900;
 /** Codes for one purpose are useless for another. */
-export const otpPurposes = ['signup', 'provider', 'reset', 'change'] as const;
+export const otpPurposes = ['signup', 'provider', 'login', 'reset', 'change'] as const;
 export type OtpPurpose = (typeof otpPurposes)[number];
 /** What an account can read. */
 export const languages = ['en-IN', 'hi'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { password, typed } from '../kit/index.ts';
+import { password, phone, typed } from '../kit/index.ts';
 import { passwordMax, withLatinDigits } from '../kit/patterns.ts';
 import { otpDigits } from './constants.ts';
 
@@ -15,6 +15,9 @@ export const givenPassword = z.string().min(1, 'Password is required').max(passw
 
 /** Changing the password with the current one. */
 export const passwordChange = z.object({ currentPassword: givenPassword, newPassword: password });
+
+/** A number, and the token of its verification. */
+export const provenPhone = z.object({ phone, verificationToken: z.string().min(1).max(500) });
 
 /** Registration and profile ask for the place; it may stay blank when the look-up by address failed. */
 export const place = z.object({

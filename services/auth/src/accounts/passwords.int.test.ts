@@ -47,11 +47,12 @@ const roles = [
   },
 ] as const;
 
-const verifyReset = async (phone: string) => {
+const verify = async (phone: string, purpose: 'login' | 'reset') => {
   aheadMs += 31_000;
-  const code = await sendCode(auth, phone, 'reset');
-  return (await auth.call('POST', '/otp/verify-otp', { body: { phone, code, purpose: 'reset' } })).body.verificationToken as string;
+  const code = await sendCode(auth, phone, purpose);
+  return (await auth.call('POST', '/otp/verify-otp', { body: { phone, code, purpose } })).body.verificationToken as string;
 };
+const verifyReset = (phone: string) => verify(phone, 'reset');
 
 describe.each(roles)('the password of a $role', ({ role, create, change, profile, login, name }) => {
   const logIn = async (email: string, typed: string) =>
@@ -115,6 +116,32 @@ describe.each(roles)('the password of a $role', ({ role, create, change, profile
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 403, 403]);
     for (const url of [auth.url, other.url]) expect((await auth.call('GET', profile, { token, url })).status).toBe(401);
     expect([await logIn(email, password), await logIn(email, newPassword)]).toEqual([401, 200]);
+  });
+});
+
+describe.each(roles)('a $role who logs in by a code', ({ create, login, profile, role }) => {
+  const byCode = (phone: string, verificationToken: string, path: string = login) =>
+    auth.call('POST', `${path}/code`, { body: { phone, verificationToken } });
+
+  test('needs no password, and each verification lets in once', async () => {
+    const { phone, email } = await create();
+    const token = await verify(phone, 'login');
+    const answers = await Promise.all([byCode(phone, token), byCode(phone, token), byCode(phone, token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    const { body } = answers.find(({ status }) => status === 200) ?? {};
+    expect(body).toMatchObject({ [role === 'customer' ? 'data' : 'provider']: { email } });
+    for (const url of [auth.url, other.url]) expect((await auth.call('GET', profile, { token: body?.token, url })).status).toBe(200);
+  });
+
+  test('must have proven this number for this purpose, and learns only then that it has no account', async () => {
+    const { phone } = await create();
+    for (const number of [phone, newPhone()])
+      expect(await byCode(number, 'guess')).toMatchObject({ status: 403, body: { code: 'PHONE_NOT_VERIFIED' } });
+    expect(await byCode(phone, await verify(phone, 'reset'))).toMatchObject({ status: 403 });
+    const token = await verify(phone, 'login');
+    const otherLogin = role === 'customer' ? '/provider/login' : '/customer/login';
+    expect(await byCode(phone, token, otherLogin)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect((await byCode(phone, token)).status).toBe(200);
   });
 });
 

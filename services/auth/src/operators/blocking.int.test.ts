@@ -31,6 +31,10 @@ test('a blocked customer is logged out at once on every instance, and cannot ret
   const { verificationToken } = customerBody(phone);
   const reset = { role: 'customer', phone, verificationToken, newPassword: 'Another#Horse1' };
   expect(await auth.call('POST', '/password/reset', { body: reset })).toMatchObject(blockedAnswer);
+  operator.clock.advance(31_000);
+  await verified(auth, 'login', phone);
+  const byCode = { phone, verificationToken: customerBody(phone).verificationToken };
+  expect(await auth.call('POST', '/customer/login/code', { body: byCode })).toMatchObject(blockedAnswer);
 
   expect(await setBlock(data.id, { blocked: false })).toMatchObject({ status: 200, body: { blocked: null } });
   expect((await auth.call('GET', '/customer/profile', { token: own })).status).toBe(401);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, email, password, phone, postalCode, text } from '../../kit/index.ts';
-import { givenPassword, passwordChange, place } from '../fields.ts';
+import { givenPassword, passwordChange, place, provenPhone } from '../fields.ts';
 import { customerView } from '../views.ts';
 
 const blank = z.literal('').transform(() => null);
@@ -59,6 +59,18 @@ export const customerRoutes = defineRoutes('auth', {
     status: 200,
     response: loggedIn,
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED'],
+  },
+  loginCustomerByCode: {
+    method: 'POST',
+    path: '/customer/login/code',
+    summary:
+      'Logs in the customer whose number was verified with the purpose `login`; each verification once. Whether the number has an account is told only to who has proven to own it.',
+    access: 'public',
+    limit: 'sensitive',
+    body: provenPhone,
+    status: 200,
+    response: loggedIn,
+    errors: ['PHONE_NOT_VERIFIED', 'ACCOUNT_BLOCKED', 'NOT_FOUND'],
   },
   getCustomerProfile: {
     method: 'GET',

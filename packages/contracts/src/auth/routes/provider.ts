@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, email, password, phone, text, typed } from '../../kit/index.ts';
 import { providerNameMin } from '../constants.ts';
-import { givenPassword, otpCode, passwordChange } from '../fields.ts';
+import { givenPassword, otpCode, passwordChange, provenPhone } from '../fields.ts';
 import { providerView } from '../views.ts';
 
 const needed = (max: number, message: string) => typed().min(1, message).max(max);
@@ -14,6 +14,8 @@ const details = z.object({
   state: needed(80, 'Please enter your state'),
   country: needed(80, 'Please enter your country'),
 });
+
+const loggedIn = z.object({ token: z.string(), provider: providerView });
 
 export const providerRoutes = defineRoutes('auth', {
   registerProvider: {
@@ -45,8 +47,20 @@ export const providerRoutes = defineRoutes('auth', {
     limit: 'sensitive',
     body: z.object({ email: text(254), password: givenPassword }),
     status: 200,
-    response: z.object({ token: z.string(), provider: providerView }),
+    response: loggedIn,
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED'],
+  },
+  loginProviderByCode: {
+    method: 'POST',
+    path: '/provider/login/code',
+    summary:
+      'Logs in the provider whose number was verified with the purpose `login`; each verification once. Whether the number has an account is told only to who has proven to own it.',
+    access: 'public',
+    limit: 'sensitive',
+    body: provenPhone,
+    status: 200,
+    response: loggedIn,
+    errors: ['PHONE_NOT_VERIFIED', 'ACCOUNT_BLOCKED', 'NOT_FOUND'],
   },
   getProviderProfile: {
     method: 'GET',

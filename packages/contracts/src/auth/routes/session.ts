@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoutes, password, phone } from '../../kit/index.ts';
+import { defineRoutes, password } from '../../kit/index.ts';
+import { provenPhone } from '../fields.ts';
 
 export const sessionRoutes = defineRoutes('auth', {
   logout: {
@@ -23,7 +24,7 @@ export const sessionRoutes = defineRoutes('auth', {
       'Sets a new password for the account of a number that was verified with the purpose `reset`, and revokes every token of the account. Whether the number has an account is told only to who has proven to own it.',
     access: 'public',
     limit: 'sensitive',
-    body: z.object({ role: z.enum(['customer', 'provider']), phone, verificationToken: z.string().min(1).max(500), newPassword: password }),
+    body: provenPhone.extend({ role: z.enum(['customer', 'provider']), newPassword: password }),
     status: 204,
     errors: ['PHONE_NOT_VERIFIED', 'ACCOUNT_BLOCKED', 'NOT_FOUND'],
   },

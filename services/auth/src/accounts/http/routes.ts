@@ -9,6 +9,7 @@ import { changePassword } from '../use-cases/change-password.ts';
 import { deleteAccount } from '../use-cases/delete-account.ts';
 import type { AccountDeps } from '../use-cases/deps.ts';
 import { logIn } from '../use-cases/log-in.ts';
+import { logInByCode } from '../use-cases/log-in-by-code.ts';
 import { registerCustomer, registerProvider } from '../use-cases/register.ts';
 
 export function accountRouter(deps: AccountDeps, edge: EdgeDeps): Router {
@@ -18,12 +19,15 @@ export function accountRouter(deps: AccountDeps, edge: EdgeDeps): Router {
 }
 
 const callerOf = (address: string, response: Response) => ({ address, userAgent: response.req.get('user-agent') });
+type Caller = ReturnType<typeof callerOf>;
 
 /** The browser's first language, or the one chosen on screen, which the frontend sends instead. */
 const languageOf = ({ req }: Response): AccountLanguage => (/^\s*hi\b(?!-latn)/i.test(req.get('accept-language') ?? '') ? 'hi' : 'en-IN');
 
 function customers(deps: AccountDeps, edge: EdgeDeps): Router {
   const toView = (result: Result<Customer>) => (result.ok ? ok(customerView(result.value)) : result);
+  const sessionOf = async (loggedIn: Result<Customer>, caller: Caller) =>
+    loggedIn.ok ? ok({ token: await startSession(deps, loggedIn.value, caller), data: customerView(loggedIn.value) }) : loggedIn;
   return implement(
     customerRoutes,
     {
@@ -35,8 +39,7 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
         const handoff = body.handoff ? { handoff: body.handoff, browser, email } : undefined;
         const person = { id: derivedId(operationId, mobile), ...contactOf(body), pincode, language: languageOf(response) };
         const registered = await registerCustomer(deps, { person, password, verificationToken, handoff });
-        if (!registered.ok) return registered;
-        return ok({ token: await startSession(deps, registered.value, callerOf(address, response)), data: customerView(registered.value) });
+        return sessionOf(registered, callerOf(address, response));
       },
       loginCustomer: async ({ body, address, response }) => {
         const loggedIn = await logIn(deps, deps.customers, {
@@ -45,9 +48,10 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
           password: body.password,
           address,
         });
-        if (!loggedIn.ok) return loggedIn;
-        return ok({ token: await startSession(deps, loggedIn.value, callerOf(address, response)), data: customerView(loggedIn.value) });
+        return sessionOf(loggedIn, callerOf(address, response));
       },
+      loginCustomerByCode: async ({ body, address, response }) =>
+        sessionOf(await logInByCode(deps, deps.customers, body), callerOf(address, response)),
       getCustomerProfile: async ({ actor }) => {
         const customer = await deps.customers.find(actor.id);
         return customer === undefined ? refuse('NOT_FOUND') : ok(customerView(customer));
@@ -62,6 +66,8 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
 
 function providers(deps: AccountDeps, edge: EdgeDeps): Router {
   const viewOf = async (provider: Provider) => providerView(provider, await deps.ratings.ofProvider(provider.id));
+  const sessionOf = async (loggedIn: Result<Provider>, caller: Caller) =>
+    loggedIn.ok ? ok({ token: await startSession(deps, loggedIn.value, caller), provider: await viewOf(loggedIn.value) }) : loggedIn;
   return implement(
     providerRoutes,
     {
@@ -74,9 +80,10 @@ function providers(deps: AccountDeps, edge: EdgeDeps): Router {
       },
       loginProvider: async ({ body, address, response }) => {
         const loggedIn = await logIn(deps, deps.providers, { role: 'provider', loginName: body.email, password: body.password, address });
-        if (!loggedIn.ok) return loggedIn;
-        return ok({ token: await startSession(deps, loggedIn.value, callerOf(address, response)), provider: await viewOf(loggedIn.value) });
+        return sessionOf(loggedIn, callerOf(address, response));
       },
+      loginProviderByCode: async ({ body, address, response }) =>
+        sessionOf(await logInByCode(deps, deps.providers, body), callerOf(address, response)),
       getProviderProfile: async ({ actor }) => {
         const provider = await deps.providers.find(actor.id);
         return provider === undefined ? refuse('NOT_FOUND') : ok(await viewOf(provider));

@@ -1,0 +1,18 @@
+import { refuse, type Result } from '@karigar/contracts';
+import { hashOfToken } from '../../otp/secrets.ts';
+import type { AccountRepository } from '../data/account-repository.ts';
+import type { Account } from '../domain/account.ts';
+import type { AccountDeps } from './deps.ts';
+import { findProvenAccount, type ProvenPhone } from './proven-account.ts';
+
+/** The account of a proven number, without its password. The proof is consumed, so that it logs in once. */
+export async function logInByCode<A extends Account>(
+  { otp, clock }: Pick<AccountDeps, 'otp' | 'clock'>,
+  accounts: AccountRepository<A>,
+  proof: ProvenPhone,
+): Promise<Result<A>> {
+  const found = await findProvenAccount({ otp }, accounts, { ...proof, purpose: 'login' });
+  if (!found.ok) return found;
+  const target = { subject: proof.phone, purpose: 'login' } as const;
+  return (await otp.codes.useProof(target, hashOfToken(proof.verificationToken), clock.now())) ? found : refuse('PHONE_NOT_VERIFIED');
+}
