@@ -72,7 +72,9 @@ export function LoginByCode({ account: { role }, Frame, paths, logIn }: LoginByC
       onSubmit={submit}
       links={
         <>
-          <Link to={paths.login + search}>{t('withPassword')}</Link>
+          <p>
+            <Link to={paths.login + search}>{t('withPassword')}</Link>
+          </p>
           <p>
             {t(`${role}NoAccount`)} <Link to={paths.register + search}>{t(`${role}Register`)}</Link>
           </p>

@@ -60,7 +60,16 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
   }, [proof.state, setFocus]);
 
   return (
-    <Frame title={t('title')} lead={t(proof.state)} onSubmit={submit} links={<Link to={loginPaths[role]}>{t('toLogin')}</Link>}>
+    <Frame
+      title={t('title')}
+      lead={t(proof.state)}
+      onSubmit={submit}
+      links={
+        <p>
+          <Link to={loginPaths[role]}>{t('toLogin')}</Link>
+        </p>
+      }
+    >
       {failure && <Banner tone="bad">{failure}</Banner>}
       <PressGuard actions={proof.state}>
         {proof.state === 'none' && <MobileField {...field('mobile')} />}
