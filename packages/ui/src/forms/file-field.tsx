@@ -46,25 +46,14 @@ function keyOf(picture: ChosenPicture): string | number {
   return key;
 }
 
-/**
- * A field for pictures, with previews. With `multiple`, pictures can be reordered and removed; a single stored picture can only be replaced. Files that
- * have another type, are too large or too many are refused with a message. The server checks again.
- */
-export function FileField(props: FileFieldProps) {
-  const { pictures, onChange, nameOf, multiple, max = 1, maxBytes = 5 * 1024 * 1024, uploadOf, ...field } = props;
+/** The commands of a field for pictures, with their messages: `refusal` is shown, `moved` is announced. */
+function usePictureList({ pictures, onChange, multiple, max = 1, maxBytes = 5 * 1024 * 1024 }: FileFieldProps) {
   const t = useTexts();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState('');
   const [moved, setMoved] = useState('');
-  const group = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The message is below the pictures, on a phone often outside the viewport.
-    if (refusal) group.current?.parentElement?.lastElementChild?.scrollIntoView({ block: 'nearest' });
-  }, [refusal]);
   const room = multiple ? max - pictures.length : 1;
 
-  function take(chosen: File[]): void {
+  function add(chosen: readonly File[]): void {
     const isGood = ({ type, size }: File) => /^image\/(jpeg|png|webp)$/.test(type) && size <= maxBytes;
     const good = chosen.filter(isGood);
     const refused = chosen.filter((file) => !isGood(file)).map((file) => file.name);
@@ -72,7 +61,6 @@ export function FileField(props: FileFieldProps) {
     const tooMany = good.length > room ? t('picturesAtMost', { max }) : '';
     setRefusal(`${notAdded} ${tooMany}`.trim());
     onChange(multiple ? [...pictures, ...good.slice(0, room)] : good.length ? good.slice(0, 1) : [...pictures]);
-    if (input.current) input.current.value = '';
   }
 
   function move(from: number, step: -1 | 1): void {
@@ -84,6 +72,24 @@ export function FileField(props: FileFieldProps) {
     setMoved(t('pictureAt', { place: to + 1, count: pictures.length }));
   }
 
+  const remove = (picture: ChosenPicture): void => onChange(pictures.filter((other) => other !== picture));
+  return { add, move, remove, refusal, moved, isFull: room <= 0 };
+}
+
+/**
+ * A field for pictures, with previews. With `multiple`, pictures can be reordered and removed; a single stored picture can only be replaced. Files that
+ * have another type, are too large or too many are refused with a message. The server checks again.
+ */
+export function FileField(props: FileFieldProps) {
+  const { pictures, onChange: _onChange, nameOf, multiple = false, max: _max, maxBytes: _maxBytes, uploadOf, ...field } = props;
+  const t = useTexts();
+  const { add, move, remove, refusal, moved, isFull } = usePictureList(props);
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The message is below the pictures, on a phone often outside the viewport.
+    if (refusal) group.current?.parentElement?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
+
   return (
     <FieldGroup {...field} error={field.error || refusal}>
       <div ref={group} className={classes.previews}>
@@ -93,26 +99,14 @@ export function FileField(props: FileFieldProps) {
             picture={picture}
             name={typeof picture === 'string' ? nameOf(index + 1) : picture.name}
             upload={typeof picture === 'string' ? undefined : uploadOf?.(picture)}
-            onRemove={multiple || typeof picture !== 'string' ? () => onChange(pictures.filter((other) => other !== picture)) : undefined}
+            onRemove={multiple || typeof picture !== 'string' ? () => remove(picture) : undefined}
             moves={multiple && pictures.length > 1 ? { index, count: pictures.length, onMove: (step) => move(index, step) } : undefined}
           />
         ))}
-        {(multiple ? room > 0 : true) && (
-          <div className={classes.add}>
-            <input
-              ref={input}
-              id={id}
-              type="file"
-              className={overlay.input}
-              accept="image/jpeg,image/png,image/webp"
-              multiple={multiple}
-              onChange={(event) => take([...(event.target.files ?? [])])}
-            />
-            <label htmlFor={id}>
-              <CameraIcon size={24} />
-              {t(multiple ? 'addPictures' : pictures.length > 0 ? 'changePicture' : 'addPicture')}
-            </label>
-          </div>
+        {!isFull && (
+          <AddTile multiple={multiple} onAdd={add}>
+            {t(multiple ? 'addPictures' : pictures.length > 0 ? 'changePicture' : 'addPicture')}
+          </AddTile>
         )}
       </div>
       {multiple && (
@@ -121,6 +115,31 @@ export function FileField(props: FileFieldProps) {
         </Hidden>
       )}
     </FieldGroup>
+  );
+}
+
+/** The tile that opens the choice of files. */
+function AddTile({ multiple, onAdd, children }: { multiple: boolean; onAdd: (chosen: readonly File[]) => void; children: string }) {
+  const id = useId();
+  return (
+    <div className={classes.add}>
+      <input
+        id={id}
+        type="file"
+        className={overlay.input}
+        accept="image/jpeg,image/png,image/webp"
+        multiple={multiple}
+        onChange={({ target }) => {
+          onAdd([...(target.files ?? [])]);
+          // So that the same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      <label htmlFor={id}>
+        <CameraIcon size={24} />
+        {children}
+      </label>
+    </div>
   );
 }
 
