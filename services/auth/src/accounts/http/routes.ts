@@ -1,7 +1,7 @@
 import { customerRoutes, ok, providerRoutes, refuse, type AccountLanguage, type Result } from '@karigar/contracts';
 import { derivedId, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router, type Response } from 'express';
-import { startSession } from '../../sessions/use-cases/start-session.ts';
+import { startSession, type Caller } from '../../sessions/use-cases/start-session.ts';
 import { changeProfile, changeProviderProfile, contactOf, type Customer, type Provider } from '../domain/account.ts';
 import { browserCookie, cookieOf } from '../../social/cookies.ts';
 import { customerView, providerView } from '../queries/views.ts';
@@ -18,8 +18,7 @@ export function accountRouter(deps: AccountDeps, edge: EdgeDeps): Router {
   return router;
 }
 
-const callerOf = (address: string, response: Response) => ({ address, userAgent: response.req.get('user-agent') });
-type Caller = ReturnType<typeof callerOf>;
+const callerOf = (address: string, response: Response): Caller => ({ address, userAgent: response.req.get('user-agent') });
 
 /** The browser's first language, or the one chosen on screen, which the frontend sends instead. */
 const languageOf = ({ req }: Response): AccountLanguage => (/^\s*hi\b(?!-latn)/i.test(req.get('accept-language') ?? '') ? 'hi' : 'en-IN');
