@@ -285,7 +285,11 @@ describe('a provider’s orders', () => {
       expect(await screen.findByText('Order K-4821: “I have arrived” is waiting for a connection.')).toBeTruthy();
       expect(api.sent('PUT /orders/{id}/progress')).toEqual([]);
 
-      api.on({ 'PUT /orders/{id}/progress': () => anOrder({ ...confirmed, progress: 'arrived' }) });
+      api.on({
+        'PUT /orders/{id}/progress': () => anOrder({ ...confirmed, progress: 'arrived' }),
+        // The list is read again when the connection is back.
+        'GET /orders/provider': [anOrderLine({ ...confirmed, progress: 'arrived' })],
+      });
       goOnline();
       await waitFor(() => expect(screen.queryByText(/waiting for a connection/i)).toBeNull());
       expect(api.sent('PUT /orders/{id}/progress')).toMatchObject([{ body: { step: 'arrived' } }]);
