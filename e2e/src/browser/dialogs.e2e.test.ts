@@ -1,10 +1,10 @@
 import { poll } from '@karigar/local';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersOf, standStill } from '../support/axe.ts';
 import { afterDeadTime, useBrowser, phone, type Visitor } from '../support/browser.ts';
-import { booking, freeSlots, newCustomer, newMobile, newProvider, newService, password, type Person } from '../support/people.ts';
+import { booking, freeSlots, newCustomer, newProvider, newService, password, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
+import { askForCode, ofBooking, ofFrame, ofOrder, ofRegistration, press, type Steps } from '../support/steps.ts';
 
 // What a page has and Node has not: the code inside `addInitScript` runs there.
 declare const localStorage: { setItem(key: string, value: string): void };
@@ -27,16 +27,8 @@ describe('accessibility of dialogs and steps', () => {
   });
   afterAll(() => running.stop());
 
-  const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first().click();
-  const choices = (page: Page, name: string) => page.getByRole('group', { name }).or(page.getByRole('radiogroup', { name }));
-  /** Buttons that have just taken the place of others are dead for a moment. */
-  const next = async (page: Page, name: string | RegExp) => {
-    await afterDeadTime(page);
-    await press(page, name);
-  };
-
   /** Opens a page, and looks at it again after each of the steps. */
-  const walk = async (path: string, steps: Readonly<Record<string, (page: Page) => Promise<unknown>>>, person?: Person) => {
+  const walk = async (path: string, steps: Steps, person?: Person) => {
     const visitor: Visitor = await chrome.visitor('dialogs', phone);
     const { page, context, complaints } = visitor;
     if (person !== undefined)
@@ -59,65 +51,26 @@ describe('accessibility of dialogs and steps', () => {
     await context.close();
   };
 
-  it('search, place and menu', () =>
-    walk('/', {
-      search: (page) => press(page, 'Search'),
-      found: async (page) => {
-        await page.getByRole('combobox', { name: 'Search for services' }).fill('plumber');
-        await page.getByRole('option').first().waitFor();
-      },
-      place: async (page) => {
-        await page.keyboard.press('Escape');
-        await press(page, /^(Choose your place|Place:)/);
-        await page.getByRole('dialog').getByLabel('City or PIN code').waitFor();
-      },
-      menu: async (page) => {
-        await page.keyboard.press('Escape');
-        await press(page, 'Menu');
-      },
-    }));
+  it('search, place and menu', () => walk('/', ofFrame));
 
   it('filters of a list', () => walk('/services', { filters: (page) => press(page, /^Filters/) }));
 
   it('the steps of a registration, a login by code and a forgotten password', async () => {
-    await walk('/register', {
-      'without a name': (page) => press(page, 'Next'),
-      number: async (page) => {
-        await page.getByLabel('Full name').fill('Asha Rao');
-        await page.getByLabel('Email').fill(`asha-${newMobile()}@example.test`);
-        await press(page, 'Next');
-        await page.getByLabel('Mobile number').waitFor();
-      },
-      code: async (page) => {
-        await page.getByLabel('Mobile number').fill(newMobile());
-        await next(page, 'Get OTP');
-        await page.getByLabel('OTP').waitFor();
-      },
-    });
-    for (const path of ['/reset-password', '/login/code'])
-      await walk(path, {
-        code: async (page) => {
-          // A number without an account is answered alike, and has had no code in the last 30 s.
-          await page.getByLabel('Mobile number').fill(newMobile());
-          await press(page, 'Get OTP');
-          await page.getByLabel('OTP').waitFor();
-        },
-      });
+    await walk('/register', ofRegistration);
+    // A number without an account is answered alike.
+    for (const path of ['/reset-password', '/login/code']) await walk(path, { code: askForCode });
   });
 
   it('the steps of a booking', () =>
     walk(
       `/book?serviceId=${service}`,
       {
-        held: async (page) => {
-          await choices(page, 'Day').getByRole('radio').nth(3).click();
-          await choices(page, 'Time').getByRole('radio', { disabled: false }).first().click();
-        },
+        held: ofBooking.held,
         'the form of an address': async (page) => {
-          await next(page, 'Next');
+          await press(page, 'Next');
           await page.getByLabel(/^Street/).waitFor();
         },
-        'without an address': (page) => next(page, 'Save Address'),
+        'without an address': (page) => press(page, 'Save Address'),
         'the addresses': async (page) => {
           await page.getByLabel('Full name').fill('Asha Rao');
           await page.getByLabel(/^Phone/).fill('9800000002');
@@ -129,58 +82,20 @@ describe('accessibility of dialogs and steps', () => {
           await press(page, 'Save Address');
           await page.getByText(/5 Lake View/).waitFor();
         },
-        payment: async (page) => {
-          await next(page, 'Next');
-          await page.getByText('Cash on Service Time').waitFor();
-        },
-        card: async (page) => {
-          await page.getByRole('radio', { name: /^Others/ }).check();
-          await page.getByLabel('Card number').waitFor();
-        },
+        payment: ofBooking.payment,
+        card: ofBooking.card,
         UPI: async (page) => {
           await page.getByRole('tab', { name: 'UPI' }).click();
           await page.getByLabel('UPI ID').waitFor();
         },
         bank: (page) => page.getByRole('tab', { name: 'Bank Transfer' }).click(),
-        confirmation: async (page) => {
-          await page.getByRole('radio', { name: /^Cash on Service Time/ }).check();
-          await next(page, 'Next');
-          await page.getByRole('heading', { name: 'Order Confirmation' }).waitFor();
-        },
-        sent: async (page) => {
-          await next(page, 'Confirm Order');
-          await page.getByRole('heading', { name: 'Service Request Sent' }).waitFor();
-        },
+        confirmation: ofBooking.confirmation,
+        sent: ofBooking.sent,
       },
       customer,
     ));
 
-  it('what can be done with an order', async () => {
-    const close = async (page: Page) => {
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    };
-    await walk(
-      `/orders/${order}/view`,
-      {
-        'another time': (page) => press(page, 'Edit Delivery Time'),
-        cancellation: async (page) => {
-          await close(page);
-          await press(page, 'Cancel Order');
-        },
-        'another address': async (page) => {
-          await close(page);
-          await press(page, 'Change Address');
-        },
-        messages: async (page) => {
-          await close(page);
-          await press(page, /^Message/);
-          await page.getByRole('textbox').first().waitFor();
-        },
-      },
-      customer,
-    );
-  });
+  it('what can be done with an order', () => walk(`/orders/${order}/view`, ofOrder, customer));
 
   it('what can be done with the profile', () =>
     walk(

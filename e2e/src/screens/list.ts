@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterDeadTime } from '../support/browser.ts';
-import { newMobile } from '../support/people.ts';
+import { askForCode, closeDialog, instead, ofBooking, ofFrame, ofOrder, ofRegistration, press, type Steps } from '../support/steps.ts';
 import type { Cast } from './cast.ts';
 
 /** How the API answers: `fails` refuses what a page reads with 503. */
@@ -15,22 +15,13 @@ export interface Screen {
   readonly as?: keyof Cast['people'];
   readonly server?: Server;
   /** The states to photograph instead of the page as it opens, and what leads to each from the one before. */
-  readonly steps?: Readonly<Record<string, (page: Page) => Promise<unknown>>>;
+  readonly steps?: Steps;
 }
 
-const press = async (page: Page, name: string | RegExp) => {
-  await afterDeadTime(page);
-  await page.getByRole('button', { name }).locator('visible=true').first().click();
-};
 const pressInDialog = async (page: Page, name: string | RegExp) => {
   await afterDeadTime(page);
   await page.getByRole('dialog').getByRole('button', { name }).last().click();
 };
-const close = async (page: Page) => {
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-};
-const choices = (page: Page, name: string) => page.getByRole('group', { name }).or(page.getByRole('radiogroup', { name }));
 const slow = (page: Page) => page.waitForTimeout(3_500);
 /** A page asks three times before it gives up. */
 const failed = (page: Page) => page.getByRole('button', { name: 'Try again' }).first().waitFor({ timeout: 30_000 });
@@ -47,7 +38,7 @@ const forAnybody: readonly Screen[] = [
     steps: {
       '': () => Promise.resolve(),
       filters: (page) => press(page, /^Filters/),
-      offline: async (page) => (await close(page), offline(page)),
+      offline: async (page) => (await closeDialog(page), offline(page)),
     },
   },
   { name: 'services, none found', path: '/services?q=plmbr&city=Pune' },
@@ -60,26 +51,7 @@ const forAnybody: readonly Screen[] = [
   { name: 'about', path: '/about' },
   { name: 'not found', path: '/nothing-here' },
   { name: 'sign-in refused', path: '/authtransfer?error=cancelled' },
-  {
-    name: 'frame',
-    path: '/',
-    steps: {
-      search: (page) => press(page, 'Search'),
-      found: async (page) => {
-        await page.getByRole('combobox', { name: 'Search for services' }).fill('plumber');
-        await page.getByRole('option').first().waitFor();
-      },
-      place: async (page) => {
-        await page.keyboard.press('Escape');
-        await press(page, /^(Choose your place|Place:)/);
-        await page.getByRole('dialog').getByLabel('City or PIN code').waitFor();
-      },
-      menu: async (page) => {
-        await page.keyboard.press('Escape');
-        await press(page, 'Menu');
-      },
-    },
-  },
+  { name: 'frame', path: '/', steps: ofFrame },
   {
     name: 'login',
     path: '/login',
@@ -97,46 +69,10 @@ const forAnybody: readonly Screen[] = [
   {
     name: 'login by code',
     path: '/login/code',
-    steps: {
-      '': () => Promise.resolve(),
-      empty: (page) => press(page, 'Get OTP'),
-      code: async (page) => {
-        await page.getByLabel('Mobile number').fill(newMobile());
-        await press(page, 'Get OTP');
-        await page.getByLabel('OTP', { exact: true }).waitFor();
-      },
-    },
+    steps: { '': () => Promise.resolve(), empty: (page) => press(page, 'Get OTP'), code: askForCode },
   },
-  {
-    name: 'registration',
-    path: '/register',
-    steps: {
-      'without a name': (page) => press(page, 'Next'),
-      number: async (page) => {
-        await page.getByLabel('Full name').fill('Asha Rao');
-        await page.getByLabel('Email').fill(`asha-${newMobile()}@example.test`);
-        await press(page, 'Next');
-        await page.getByLabel('Mobile number').waitFor();
-      },
-      code: async (page) => {
-        await page.getByLabel('Mobile number').fill(newMobile());
-        await press(page, 'Get OTP');
-        await page.getByLabel('OTP', { exact: true }).waitFor();
-      },
-    },
-  },
-  {
-    name: 'forgotten password',
-    path: '/reset-password',
-    steps: {
-      '': () => Promise.resolve(),
-      code: async (page) => {
-        await page.getByLabel('Mobile number').fill(newMobile());
-        await press(page, 'Get OTP');
-        await page.getByLabel('OTP', { exact: true }).waitFor();
-      },
-    },
-  },
+  { name: 'registration', path: '/register', steps: ofRegistration },
+  { name: 'forgotten password', path: '/reset-password', steps: { '': () => Promise.resolve(), code: askForCode } },
   { name: 'provider: login', path: '/provider/login' },
   { name: 'provider: login by code', path: '/provider/login/code' },
   {
@@ -156,21 +92,7 @@ const forCustomers: readonly Screen[] = [
     path: `/orders/:${status}/view`,
     as: 'customer' as const,
   })),
-  {
-    name: 'order, commands',
-    path: '/orders/:confirmed/view',
-    as: 'customer',
-    steps: {
-      'another time': (page) => press(page, 'Edit Delivery Time'),
-      'another address': async (page) => (await close(page), press(page, 'Change Address')),
-      cancellation: async (page) => (await close(page), press(page, 'Cancel Order')),
-      messages: async (page) => {
-        await close(page);
-        await press(page, /^Message/);
-        await page.getByRole('dialog').getByRole('textbox').first().waitFor();
-      },
-    },
-  },
+  { name: 'order, commands', path: '/orders/:confirmed/view', as: 'customer', steps: ofOrder },
   { name: 'receipt', path: '/receipt/:fulfilled', as: 'customer' },
   {
     name: 'complaint',
@@ -189,7 +111,7 @@ const forCustomers: readonly Screen[] = [
       mobile: (page) => press(page, 'Change mobile number'),
       address: (page) => press(page, 'Add a new address'),
       'log out': (page) => press(page, 'Log out'),
-      deletion: async (page) => (await close(page), press(page, 'Delete account')),
+      deletion: instead('Delete account'),
     },
   },
   { name: 'notifications', path: '/notifications', as: 'customer' },
@@ -200,28 +122,12 @@ const forCustomers: readonly Screen[] = [
     as: 'customer',
     steps: {
       time: () => Promise.resolve(),
-      held: async (page) => {
-        await choices(page, 'Day').getByRole('radio').nth(3).click();
-        await choices(page, 'Time').getByRole('radio', { disabled: false }).first().click();
-      },
+      held: ofBooking.held,
       address: (page) => press(page, 'Next'),
-      payment: async (page) => {
-        await press(page, 'Next');
-        await page.getByText('Cash on Service Time').waitFor();
-      },
-      card: async (page) => {
-        await page.getByRole('radio', { name: /^Others/ }).check();
-        await page.getByLabel('Card number').waitFor();
-      },
-      confirmation: async (page) => {
-        await page.getByRole('radio', { name: /^Cash on Service Time/ }).check();
-        await press(page, 'Next');
-        await page.getByRole('heading', { name: 'Order Confirmation' }).waitFor();
-      },
-      sent: async (page) => {
-        await press(page, 'Confirm Order');
-        await page.getByRole('heading', { name: 'Service Request Sent' }).waitFor();
-      },
+      payment: ofBooking.payment,
+      card: ofBooking.card,
+      confirmation: ofBooking.confirmation,
+      sent: ofBooking.sent,
     },
   },
   {
@@ -256,8 +162,8 @@ const forProviders: readonly Screen[] = [
       '': () => Promise.resolve(),
       add: (page) => press(page, 'Add Service'),
       'add, empty': (page) => pressInDialog(page, 'Save'),
-      edit: async (page) => (await close(page), press(page, /^Edit /)),
-      deletion: async (page) => (await close(page), press(page, /^Delete /)),
+      edit: instead(/^Edit /),
+      deletion: instead(/^Delete /),
     },
   },
   { name: 'provider: archived services', path: '/provider/services?status=archived', as: 'provider' },
