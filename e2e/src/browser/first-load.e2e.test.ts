@@ -63,6 +63,7 @@ describe('the first load of home', () => {
         const html = await (await fetch(running.url + paths[kind], { headers: { 'accept-language': locale } })).text();
         const first = textsOf(html);
         expect(first.length).toBeGreaterThan(0);
+        if (paths[kind].includes(city)) expect(first.join(' ')).toContain(`· ${city}`);
         const { page } = await chrome.visitor(`first-${kind}-${language}`, phone, { locale });
         await page.goto(running.url + paths[kind], { waitUntil: 'networkidle' });
         await page.locator('main#main h1').waitFor();
@@ -72,22 +73,24 @@ describe('the first load of home', () => {
     );
   });
 
+  /** No other test publishes services here, so its lists stay as they are between the HTML and the page. */
+  const city = 'Nanded';
   /** A page of each kind that the gateway writes, of a service that is found. */
   let made: Promise<Record<'home' | 'services' | 'explore' | 'category' | 'service' | 'provider' | 'login', string>> | undefined;
   const publicPaths = () =>
     (made ??= (async () => {
-      const provider = await newProvider(running.api);
-      const { id } = await newService(running.api, provider);
-      const query = { category: 'plumbing', limit: 24, sort: 'newest' };
+      const provider = await newProvider(running.api, { city });
+      const { id } = await newService(running.api, provider, { city });
+      const query = { category: 'plumbing', city };
       await poll('the service to be listed', async () => {
         const { body } = await running.api.patiently('GET /services', { query });
         return body.items?.some((service) => service.id === id) === true;
       });
       return {
         home: '/',
-        services: '/services',
+        services: `/services?city=${city}`,
         explore: '/explore',
-        category: '/services/plumbing',
+        category: `/services/plumbing?city=${city}`,
         service: `/service/${id}`,
         provider: `/providers/${provider.id}`,
         login: '/login',
