@@ -153,6 +153,14 @@ describe('accessibility of dialogs and steps', () => {
           await dialog.getByRole('button', { name: 'Send Offer' }).click();
           await own.getByRole('dialog').getByText('₹920.00').waitFor();
         },
+        'a counter-offer': async (own) => {
+          await afterDeadTime(own);
+          const dialog = own.getByRole('dialog');
+          await dialog.getByRole('button', { name: /^Suggest a lower price/ }).click();
+          await dialog.getByLabel('Your price').fill('1000');
+          await dialog.getByRole('button', { name: 'Suggest', exact: true }).click();
+          await dialog.getByText('Less than ₹920, and at least ₹460').waitFor();
+        },
         'its confirmation': async (own) => {
           await afterDeadTime(own);
           await own

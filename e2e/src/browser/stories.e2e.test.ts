@@ -190,7 +190,7 @@ describe.each(devices)('on %s', (_name, device, city) => {
     expectNoComplaints();
   });
 
-  it('the customer asks for help now, compares two live offers and accepts one: exactly one order', async () => {
+  it('the customer asks for help now, compares two live offers, suggests a price and accepts one: exactly one order', async () => {
     const { page, picture } = customer;
     for (const { visitor } of providers) {
       await visitor.page.goto(at('/provider/instant-requests'));
@@ -235,9 +235,22 @@ describe.each(devices)('on %s', (_name, device, city) => {
     await page.getByText('₹850.50').first().waitFor();
     await picture('17-offers');
     await afterDeadTime(page);
+    await page.getByRole('button', { name: 'Suggest a lower price to Sunita Pawar' }).click();
+    await page.getByLabel('Your price').fill('800');
+    await picture('17a-counter-offer');
+    await page.getByRole('button', { name: 'Suggest', exact: true }).click();
+    await page.getByText('You suggested ₹800. Sunita Pawar can accept it while the offer is open.').waitFor();
+    const counter = providers[1]?.visitor;
+    await counter?.page.getByText('The customer suggests ₹800', { exact: true }).waitFor();
+    await counter?.picture('17b-counter-offer');
+    await afterDeadTime(counter?.page ?? page);
+    await counter?.page.getByRole('button', { name: 'Accept ₹800' }).click();
+    await page.getByText('Sunita Pawar accepts your price').waitFor();
+    await picture('17c-agreed');
+    await afterDeadTime(page);
     await page.getByRole('button', { name: 'Accept the offer of Sunita Pawar' }).click();
     const confirm = page.getByRole('dialog');
-    await confirm.getByText('₹900.50').waitFor();
+    await confirm.getByText('₹850.00').waitFor();
     await picture('18-confirm-offer');
     await afterDeadTime(page);
     const [loser, winner] = providers;
@@ -247,7 +260,7 @@ describe.each(devices)('on %s', (_name, device, city) => {
       confirm.getByRole('button', { name: 'Confirm Order' }).click(),
     ]);
     await page.waitForURL(/\/orders\/[^/]+\/view/);
-    await page.getByText('₹900.50').first().waitFor();
+    await page.getByText('₹850.00').first().waitFor();
     await picture('19-instant-order');
 
     await loser?.visitor.page.getByText('No active service requests at the moment.').waitFor();

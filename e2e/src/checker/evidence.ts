@@ -49,6 +49,7 @@ export interface OfferDocument {
   readonly providerId: string;
   readonly serviceId: string;
   readonly price: number;
+  readonly counterPrice?: number;
   readonly status: string;
 }
 export interface RequestDocument {

@@ -20,6 +20,8 @@ export type OperationKind =
   | 'open-request'
   | 'cancel-request'
   | 'offer'
+  | 'counter-offer'
+  | 'accept-counter'
   | 'decline-offer'
   | 'accept-offer';
 
@@ -34,6 +36,8 @@ export interface About {
   readonly offer?: string;
   readonly provider?: string;
   readonly service?: string;
+  /** A price. */
+  readonly paise?: number;
   readonly start?: string;
   readonly step?: string;
   /** A text that no other operation has, so that what it made is found again. */

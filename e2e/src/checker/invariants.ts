@@ -1,5 +1,5 @@
 import { maxOffers } from '@karigar/contracts';
-import type { Evidence, OrderDocument, PublishedEvent } from './evidence.ts';
+import type { Evidence, OfferDocument, OrderDocument, PublishedEvent } from './evidence.ts';
 import { mayHaveHappened, type Operation, type OperationKind } from './history.ts';
 import { acceptancesOf, keysOf, windowsOf } from './linearized.ts';
 import { illegalSteps } from './lifecycle.ts';
@@ -311,6 +311,25 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
+    name: 'an acknowledged counter-offer is kept, and one that was accepted is the price',
+    guarantees: 'B1 B6',
+    violations: ({ requests }, operations) => {
+      const known = byId(requests);
+      const offerOf = ({ about }: Operation) => known.get(about.request ?? '')?.offers.find(({ id }) => id === about.offer);
+      const wrong = (kind: OperationKind, isKept: (offer: OfferDocument, operation: Operation) => boolean) =>
+        of(operations, kind).flatMap((operation): Violation[] => {
+          const offer = offerOf(operation);
+          return operation.outcome !== 'ok' || (offer !== undefined && isKept(offer, operation))
+            ? []
+            : [{ entity: operation.about.request ?? '', text: `the ${kind} of #${operation.number} is not there` }];
+        });
+      return [
+        ...wrong('counter-offer', ({ counterPrice }, { about }) => counterPrice === about.paise),
+        ...wrong('accept-counter', ({ price, counterPrice }) => price === counterPrice),
+      ];
+    },
+  },
+  {
     name: 'a provider has no more instant orders at once than their capacity',
     guarantees: '4a',
     violations: (evidence) => {
@@ -424,21 +443,24 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'every provider is told once how an offer was answered',
+    name: 'everybody is notified once of the offers and requests that concern them',
     guarantees: 'B5 E3',
     violations: ({ requests, notifications }) => {
-      const offersThatAre = (...statuses: readonly string[]) =>
-        requests.flatMap(({ _id, offers }) =>
-          offers.filter(({ status }) => statuses.includes(status)).map(({ providerId }) => `${providerId}|${_id}`),
-        );
-      const answered = offersThatAre('accepted', 'declined').map((offer) => `offer|${offer}`);
-      const closed = offersThatAre('superseded', 'expired').map((offer) => `request|${offer}`);
-      const due = [...answered, ...closed];
+      const offersThat = (are: (offer: OfferDocument) => boolean) =>
+        requests.flatMap(({ _id, offers }) => offers.filter(are).map(({ providerId }) => `${providerId}|${_id}`));
+      const answered = offersThat(({ status }) => status === 'accepted' || status === 'declined').map((offer) => `offer|${offer}`);
+      const countered = offersThat(({ counterPrice }) => counterPrice !== undefined).map((offer) => `offer|${offer}`);
+      const first = requests.flatMap(({ _id, customerId, offers }) => (offers.length > 0 ? [`offer|${customerId}|${_id}`] : []));
+      const closed = [
+        ...offersThat(({ status }) => status === 'superseded' || status === 'expired').map((offer) => `request|${offer}`),
+        ...requests.flatMap(({ _id, customerId, status }) => (status === 'expired' ? [`request|${customerId}|${_id}`] : [])),
+      ];
+      const due = [...answered, ...countered, ...first, ...closed];
       const found = notifications
         .map(({ kind, account, ref }) => `${kind}|${account}|${ref}`)
         .filter((notice) => notice.startsWith('offer|') || closed.includes(notice));
       return sameCounts(
-        'answers to offers for',
+        'notifications of offers for',
         count(due, (key) => key),
         count(found, (key) => key),
       );
@@ -642,10 +664,12 @@ export const invariants: readonly Invariant[] = [
       return Object.entries(heard).flatMap(([account, messages]) =>
         messages.flatMap((message): Violation[] => {
           const { event, payload } = JSON.parse(message) as { event: string; payload: { id?: string; requestId?: string } };
+          const isToCustomer = event === 'serviceOffer' || event === 'offerCounterAccepted';
           const wrongRole =
             (event === 'newServiceRequest' && roles.get(account) !== 'provider') ||
-            (event === 'serviceOffer' && roles.get(account) !== 'customer');
-          const another = event === 'serviceOffer' && known.get(payload.requestId ?? '')?.customerId !== account;
+            (event === 'offerCountered' && roles.get(account) !== 'provider') ||
+            (isToCustomer && roles.get(account) !== 'customer');
+          const another = isToCustomer && known.get(payload.requestId ?? '')?.customerId !== account;
           return wrongRole || another ? [{ entity: account, text: `was sent ${message.slice(0, 200)}` }] : [];
         }),
       );

@@ -256,6 +256,15 @@ async function askForHelp(scene: Scene, { person, live, address }: Customer, cha
         }),
       ),
     );
+  /** Often several prices at once, of which one counts. */
+  const suggest = ({ id: offer, price }: { id: string; price: number }) =>
+    Promise.all(
+      Array.from({ length: chance.between(1, 2) }, (_, n) => Math.floor(price * (90 - n))).map((paise) =>
+        scene.history.record('counter-offer', person.id, { request, offer, paise }, async () =>
+          acknowledgedBy(await live.ask('offerCounter', { requestId: request, offerId: offer, price: paise / 100 })),
+        ),
+      ),
+    );
   for (let looks = 0; looks < 25 && !scene.isOver(); looks += 1) {
     await wait(500);
     const seen = await look(() => api.call('GET /service-requests/{id}', { token, params: { id: request } }));
@@ -263,6 +272,7 @@ async function askForHelp(scene: Scene, { person, live, address }: Customer, cha
     if (seen.status !== 'open') return;
     const [first, second] = (seen.offers ?? []).filter(({ status }) => status === 'open');
     if (first === undefined) continue;
+    if (first.counterPrice === undefined && chance.number() < 0.3) await suggest(first);
     const dice = chance.number();
     if (dice < 0.1) await ask('decline-offer', first);
     else if (dice < 0.25) await Promise.all([ask('accept-offer', first), stop()]);
@@ -326,6 +336,14 @@ async function actAsProvider(scene: Scene, provider: Provider, chance: Chance): 
       });
       return acknowledgedBy(made, made.ok ? made.offer.id : undefined);
     });
+  }
+
+  for (const { id: request, openOffer } of active ?? []) {
+    if (openOffer?.counterPrice === undefined || openOffer.counterPrice === openOffer.price || chance.number() < 0.4) continue;
+    const { id: offerId } = openOffer;
+    await history.record('accept-counter', by, { request, offer: offerId, provider: by }, async () =>
+      acknowledgedBy(await live.ask('offerCounterAccepted', { offerId })),
+    );
   }
 
   const orders = (await look(() => api.call('GET /orders/provider', { token }))) ?? [];

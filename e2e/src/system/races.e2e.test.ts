@@ -79,6 +79,51 @@ describe('races', () => {
     for (const live of [...tabs, ...providers.map((provider) => provider.live)]) live.close();
   });
 
+  it('makes an order at the price that its offer had when it was accepted, while its provider accepts a counter-offer', async () => {
+    const { api, url } = running;
+    const [customer, provider] = [await newCustomer(api), await newProvider(api)];
+    const { id: serviceId } = await newService(api, provider);
+    const [customerLive, live] = [await goLive(url, customer), await goLive(url, provider, [serviceId])];
+    const { id: serviceType } = await plumbing(api);
+    const orders = database(running);
+    const prices = new Set<number>();
+    for (let round = 0; round < 3; round += 1) {
+      const requestId = (
+        await api.call('POST /service-requests', {
+          token: customer.token,
+          body: { address: '5 Lake View', serviceType, description: 'Burst', city: 'Pune' },
+        })
+      ).body.id;
+      const made = await poll('the offer to be accepted by the server', async () => {
+        const answer = await live.ask('serviceOffer', {
+          requestId,
+          offer: { service: { id: serviceId }, price: 900, estimatedArrival: '1 hour' },
+        });
+        return answer.ok ? answer : undefined;
+      });
+      const offerId = made.offer.id;
+      expect(await customerLive.ask('offerCounter', { offerId, requestId, price: 800 })).toMatchObject({ ok: true });
+      // Either may be first.
+      const taking = () => live.ask('offerCounterAccepted', { offerId });
+      const accepting = () => customerLive.ask('offerAccepted', { offerId, providerId: provider.id, requestId });
+      const [one, other] = await Promise.all(round % 2 === 0 ? [taking(), accepting()] : [accepting(), taking()]);
+      const [taken, accepted] = round % 2 === 0 ? [one, other] : [other, one];
+      expect(accepted.ok).toBe(true);
+      const order = await poll('its order', () => orders.findOne({ 'details.requestId': requestId }));
+      const price = taken.ok ? 80_000 : 90_000;
+      prices.add(price);
+      expect(order).toMatchObject({ details: { prices: { subtotal: price, total: price + 5_000 } } });
+      await api.call('POST /orders/{id}/cancel', { token: customer.token, params: { id: String(order._id) }, body: {} });
+      await poll('the provider to be free again', async () => {
+        const { body } = await api.call('GET /provider/presence', { token: provider.token });
+        return body.engaged ? undefined : true;
+      });
+    }
+    expect(prices.size).toBeGreaterThan(0);
+    customerLive.close();
+    live.close();
+  });
+
   it('takes three offers at most of one provider from three tabs at once', async () => {
     const { api, url } = running;
     const [customer, provider] = [await newCustomer(api), await newProvider(api)];

@@ -160,7 +160,7 @@ export async function expectEveryoneNotifiedOnce({ api }: Running, { customer, p
   if (first === undefined || second === undefined) throw new Error('The stories need two providers');
   const request = /^New service request received!$/;
   const notices = [
-    { who: customer, messages: [/ accepted your Tap and leak repair on /] },
+    { who: customer, messages: [/ accepted your Tap and leak repair on /, / offers to come now for ₹920\./] },
     { who: first.person, messages: [/ placed a new order: Tap and leak repair on /, request, /: the customer chose another karigar\. /] },
     { who: second.person, messages: [request, /^Your offer was accepted! Check your orders\.$/] },
   ];

@@ -4,6 +4,9 @@ import { RunningRequest } from '../features/instant/components/running-request.t
 import { useChannel } from '../shared/live/use-channel.ts';
 import { pathOf } from './notification-path.ts';
 
+/** The page of a request shows its offers itself. */
+const instantKinds = ['request', 'offer'] as const;
+
 /** The notification bell and the notice about the open instant request, with their live channel. */
 export default function CustomerLive() {
   const channel = useChannel(() => {
@@ -15,7 +18,7 @@ export default function CustomerLive() {
       <Slot name="customer-actions">
         <NotificationBell pathOf={pathOf} />
       </Slot>
-      {channel && <LiveNotifications channel={channel} pathOf={pathOf} />}
+      {channel && <LiveNotifications channel={channel} pathOf={pathOf} shownByPage={instantKinds} />}
       <RunningRequest channel={channel} />
     </>
   );

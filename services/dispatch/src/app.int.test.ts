@@ -268,6 +268,31 @@ describe('the dispatch service', () => {
     expect(typesOf(id).length === 0 || typesOf(id)[0] === 'request.opened.v1').toBe(true);
   });
 
+  it('carries a counter-offer to the provider on the other instance, and the agreed price back and into the order', async () => {
+    const asha = await customer();
+    const [ramesh, sunil] = [await provider(asha.city), await provider(asha.city)];
+    const [c, p, other] = [await connect(asha.token, 1), await joined(ramesh, 0), await joined(sunil, 1)];
+    const { id } = (await open(asha)).body;
+    const made = await offer(p, id, ramesh.serviceId, 850);
+    const offerId = made.ok ? made.offer.id : '';
+    const suggested = await Promise.all([700, 710, 720].map((price) => c.ask('offerCounter', { offerId, requestId: id, price })));
+    const [taken] = suggested.flatMap((answer) => (answer.ok ? [answer.offer.counterPrice ?? 0] : []));
+    expect(suggested.flatMap((answer) => (answer.ok ? [] : [answer.code]))).toEqual(['COUNTER_MADE', 'COUNTER_MADE']);
+    const told = await until('the provider is told', () => p.heard('offerCountered').find((heard) => heard.id === offerId));
+    expect(told).toMatchObject({ price: 850, counterPrice: taken, status: 'open' });
+    expect(await c.ask('offerCounterAccepted', { offerId })).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+    expect(await other.ask('offerCounterAccepted', { offerId })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    expect(await p.ask('offerCounterAccepted', { offerId })).toMatchObject({ ok: true, offer: { price: taken, total: (taken ?? 0) + 50 } });
+    const agreed = await until('the customer is told', () => c.heard('offerCounterAccepted').find((heard) => heard.id === offerId));
+    expect(agreed).toMatchObject({ price: taken, counterPrice: taken });
+    expect(await snapshot(asha, id)).toMatchObject({ offers: [{ price: taken, counterPrice: taken, status: 'open' }] });
+    expect(await c.ask('offerAccepted', { offerId, providerId: ramesh.id, requestId: id })).toMatchObject({ ok: true });
+    await until('it is published', () => typesOf(id).includes('offer.accepted.v1'));
+    const event = published.find(({ key, headers }) => key === id && headers['ce_type'] === 'offer.accepted.v1');
+    expect(JSON.parse(String(event?.value))).toMatchObject({ offerId, pricePaise: (taken ?? 0) * 100 });
+    expect(other.heard('offerCountered')).toEqual([]);
+  });
+
   it('allows at most three offers, even from three tabs at once', async () => {
     const asha = await customer();
     const ramesh = await provider(asha.city);
@@ -416,10 +441,11 @@ describe('the dispatch service', () => {
     const c = await connect(asha.token, 1);
     const synced = await until('the first is there', async () => {
       const answer = await c.ask('sync', { since: 0 });
-      return answer.ok && (answer.events?.length ?? 0) > 0 ? answer : undefined;
+      return answer.ok && (answer.events?.length ?? 0) > 1 ? answer : undefined;
     });
-    const [{ payload: { seq } } = { payload: { seq: 0 } }] = synced.events ?? [];
-    expect(synced).toMatchObject({ seq, events: [{ event: 'serviceOffer' }] });
+    const [{ payload: { seq: beginning } } = { payload: { seq: 0 } }] = synced.events ?? [];
+    const seq = beginning + 1;
+    expect(synced).toMatchObject({ seq, events: [{ event: 'serviceOffer' }, { event: 'notification', payload: { seq } }] });
     c.socket.disconnect();
     if (first.ok)
       await (await connect(asha.token, 0)).ask('offerDeclined', { offerId: first.offer.id, providerId: ramesh.id, requestId: id });

@@ -196,4 +196,29 @@ describe('instant requests', () => {
     expect(await screen.findByRole('button', { name: 'Send Offer' })).toBeTruthy();
     expect(asked).toEqual([{ event: 'offerWithdraw', payload: { offerId: 'o1' } }]);
   });
+
+  it('show the customer’s counter-offer, which one tap accepts', async () => {
+    const countered = anOffer({ counterPrice: 700 });
+    const { asked, server } = show([aRequest({ attemptsUsed: 1, attemptsLeft: 2, openOffer: anOffer() })], {
+      offerCounterAccepted: () => ({ offer: { ...countered, price: 700, total: 750 } }),
+    });
+    await screen.findByRole('button', { name: 'Withdraw' });
+    expect(screen.queryByText(/The customer suggests/)).toBeNull();
+    server.requests = [aRequest({ attemptsUsed: 1, attemptsLeft: 2, openOffer: countered })];
+    act(() => applyToRequests({ type: 'offer-changed', offer: countered }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept ₹700' }));
+    expect(await screen.findByText('₹700')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
+    expect(asked).toEqual([{ event: 'offerCounterAccepted', payload: { offerId: 'o1' } }]);
+  });
+
+  it('say why a counter-offer could not be accepted', async () => {
+    show([aRequest({ attemptsUsed: 1, attemptsLeft: 2, openOffer: anOffer({ counterPrice: 700 }) })], {
+      offerCounterAccepted: () => {
+        throw new RealtimeProblem('OFFER_HELD', 'The customer is confirming your offer right now.');
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept ₹700' }));
+    expect(await screen.findByText('The customer is confirming your offer right now.')).toBeTruthy();
+  });
 });

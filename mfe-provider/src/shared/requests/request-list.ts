@@ -7,6 +7,8 @@ export type RequestEvent =
   /** Accepted, cancelled or expired. */
   | { readonly type: 'closed'; readonly requestId: string }
   | { readonly type: 'offer-made'; readonly offer: OfferSnapshot; readonly attemptsLeft: number }
+  /** It has a counter-offer, or the price that both agreed on. */
+  | { readonly type: 'offer-changed'; readonly offer: OfferSnapshot }
   | { readonly type: 'offer-declined'; readonly requestId: string; readonly attemptsLeft: number }
   /** Expired, withdrawn or superseded. */
   | { readonly type: 'offer-closed'; readonly requestId: string; readonly offerId: string };
@@ -23,6 +25,10 @@ export function requestsAfter(requests: readonly ActiveRequestView[], event: Req
       return requests.filter(({ id }) => id !== event.requestId);
     case 'offer-made':
       return changed(event.offer.requestId, (request) => ({ ...withAttempts(request, event.attemptsLeft), openOffer: event.offer }));
+    case 'offer-changed':
+      return changed(event.offer.requestId, (request) =>
+        request.openOffer?.id === event.offer.id ? { ...request, openOffer: event.offer } : request,
+      );
     case 'offer-declined':
       return changed(event.requestId, (request) => withoutOffer(withAttempts(request, event.attemptsLeft)));
     case 'offer-closed':

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { NotificationKind } from '@karigar/contracts';
 import { goTo, report, toast, type Realtime } from '@karigar/platform';
 import { addNotification } from './inbox-queries.ts';
 import { wordsOf, type PathOf } from './inbox.ts';
@@ -6,8 +7,15 @@ import { renewPush } from './push.ts';
 import { armSound, chime } from './sound.ts';
 import { text } from './texts.ts';
 
+interface LiveNotificationsProps {
+  channel: Realtime;
+  pathOf: PathOf;
+  /** Kinds whose page shows their news itself. Orders always do. */
+  shownByPage?: readonly NotificationKind[];
+}
+
 /** Handles live notifications: adds them to the list, plays a sound and, unless their page is on screen and shows the news itself, a toast. Renders nothing. */
-export function LiveNotifications({ channel, pathOf }: { channel: Realtime; pathOf: PathOf }) {
+export function LiveNotifications({ channel, pathOf, shownByPage = noKinds }: LiveNotificationsProps) {
   useEffect(armSound, []);
   useEffect(() => void renewPush().catch((error: unknown) => report('Web Push could not be renewed', error)), []);
   useEffect(
@@ -18,12 +26,15 @@ export function LiveNotifications({ channel, pathOf }: { channel: Realtime; path
         if (isOnScreen(notification.ref)) return;
         const to = pathOf(notification);
         const isElsewhere = to !== null && !window.location.pathname.toLowerCase().startsWith(to.replace(/\?.*/, ''));
+        if (!isElsewhere && shownByPage.includes(notification.kind)) return;
         toast(wordsOf(notification), isElsewhere ? { action: { label: text('show'), onClick: () => goTo(to) } } : {});
       }),
-    [channel, pathOf],
+    [channel, pathOf, shownByPage],
   );
   return null;
 }
+
+const noKinds: readonly NotificationKind[] = [];
 
 /** Whether the page of this order is open and visible. */
 const isOnScreen = (ref: string | null): boolean =>

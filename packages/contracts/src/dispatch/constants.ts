@@ -27,6 +27,10 @@ export const maxOfferPrice = 100_000;
 export const offerLifetimeSeconds = 120;
 /** Seconds for which an offer is held while the customer confirms. */
 export const offerHoldSeconds = 60;
+/** A counter-offer is below the offer's price, and at least this share of it. */
+export const minCounterShare = 0.5;
+/** Seconds that a provider has at least to answer a counter-offer. */
+export const counterAnswerSeconds = 30;
 /** Lifetime of a request in seconds; it can be extended once by the same time. */
 export const requestLifetimeSeconds = 300;
 /** Seconds during which only providers whose areas cover the place are asked; after that the customer can widen the request. */

@@ -111,6 +111,27 @@ export const clientMessages = defineClientMessages({
     ack: nothing,
     errors: ['OFFER_NOT_AVAILABLE', 'REQUEST_CLOSED'],
   },
+  offerCounter: {
+    event: 'offerCounter',
+    access: ['customer'],
+    summary: 'Suggests a lower price for an open offer, once per offer. The offer itself stays as it is.',
+    payload: z.object({
+      offerId: id,
+      requestId: id,
+      /** Rupees, below the price of the offer and at least half of it. */
+      price: rupees.gt(0, 'Please enter a price').max(maxOfferPrice),
+    }),
+    ack: z.object({ offer: offerSnapshot }),
+    errors: ['OFFER_NOT_AVAILABLE', 'COUNTER_MADE', 'COUNTER_OUT_OF_RANGE'],
+  },
+  offerCounterAccepted: {
+    event: 'offerCounterAccepted',
+    access: ['provider'],
+    summary: "Accepts the customer's counter-offer: the open offer now has that price and lasts as long as a new one.",
+    payload: z.object({ offerId: id }),
+    ack: z.object({ offer: offerSnapshot }),
+    errors: ['OFFER_NOT_AVAILABLE', 'OFFER_HELD'],
+  },
   sync: {
     event: 'sync',
     access: ['customer', 'provider'],
@@ -157,6 +178,18 @@ export const serverMessages = defineServerMessages({
     to: 'the provider and the customer',
     summary: 'The offer does not stand any more.',
     payload: z.object({ offerId: id, requestId: id, reason: z.enum(['expired', 'withdrawn', 'superseded']), seq }),
+  },
+  offerCountered: {
+    event: 'offerCountered',
+    to: 'the provider',
+    summary: 'The customer suggests a lower price for the open offer.',
+    payload: offerSnapshot.extend({ seq }),
+  },
+  offerCounterAccepted: {
+    event: 'offerCounterAccepted',
+    to: 'the customer',
+    summary: 'The provider has accepted the counter-offer: price, total and end of the offer have changed.',
+    payload: offerSnapshot.extend({ seq }),
   },
   requestClosed: {
     event: 'requestClosed',

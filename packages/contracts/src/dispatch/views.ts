@@ -21,6 +21,8 @@ export const offerView = z.object({
   price: rupees,
   /** The price and the platform charge: what the customer pays. */
   total: rupees,
+  /** The customer's counter-offer, once per offer; `price` has become it if the provider accepted. Absent: there was none. */
+  counterPrice: rupees.optional(),
   estimatedArrival: z.enum(arrivalChoices),
   requestId: id,
   expires: instant,

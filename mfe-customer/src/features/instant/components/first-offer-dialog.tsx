@@ -4,11 +4,12 @@ import { Badge, Button, Dialog, Hidden, Money, Muted, Row, Stack } from '@kariga
 import { CountdownRing } from '@karigar/ui/tasks';
 import { arrivalText } from '../model/arrival-text.ts';
 import { useTexts } from '../texts.ts';
+import { CounterOffer } from './counter-offer.tsx';
 import { OfferHead, useDecline, type OfferCommands } from './offer-head.tsx';
 
 /** The first open offer, over the page until the customer answers it or looks at the list. `others`: how many more are open. */
 export function FirstOfferDialog(props: { offer: OfferSnapshot; others: number; onBrowse: () => void } & OfferCommands) {
-  const { offer, others, onBrowse, onAccept } = props;
+  const { offer, others, onBrowse, onAccept, onCounter } = props;
   const t = useTexts();
   const { declining, decline } = useDecline(props, offer);
   return (
@@ -40,6 +41,7 @@ export function FirstOfferDialog(props: { offer: OfferSnapshot; others: number; 
         <Muted size="normal">
           {t('arrives', { arrival: offer.estimatedArrival ? arrivalText(offer.estimatedArrival) : t('unknown') })}
         </Muted>
+        <CounterOffer offer={offer} onCounter={onCounter} />
         <Row between gap={2}>
           <Muted size="tiny">{t('keepComing')}</Muted>
           <Button small variant="ghost" onClick={onBrowse}>

@@ -5,6 +5,7 @@ import { CountdownRing } from '@karigar/ui/tasks';
 import { arrivalText } from '../model/arrival-text.ts';
 import type { Distinction } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
+import { CounterOffer } from './counter-offer.tsx';
 import { OfferHead, useDecline, type OfferCommands } from './offer-head.tsx';
 
 interface OfferCardProps extends OfferCommands {
@@ -14,7 +15,7 @@ interface OfferCardProps extends OfferCommands {
 }
 
 /** One offer of several. */
-export function OfferCard({ offer, distinctions, best, onAccept, onDecline }: OfferCardProps) {
+export function OfferCard({ offer, distinctions, best, onAccept, onDecline, onCounter }: OfferCardProps) {
   const t = useTexts();
   const { declining, decline } = useDecline({ onDecline }, offer);
   const { name } = offer.provider;
@@ -48,6 +49,7 @@ export function OfferCard({ offer, distinctions, best, onAccept, onDecline }: Of
             </Button>
           </Row>
         </Row>
+        <CounterOffer offer={offer} onCounter={onCounter} />
       </Stack>
     </Card>
   );

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
 import { Avatar, Muted, Rating, Row, VerifiedBadge } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
+import type { CounterCommand } from './counter-offer.tsx';
 
-export interface OfferCommands {
+export interface OfferCommands extends CounterCommand {
   onAccept: (offer: OfferSnapshot) => void;
   onDecline: (offer: OfferSnapshot) => Promise<void>;
 }

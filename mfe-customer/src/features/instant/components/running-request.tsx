@@ -8,7 +8,7 @@ import classes from './running-request.module.css';
 
 /** Milliseconds between reloads, in case the channel missed a message. */
 const reloadEveryMs = 30_000;
-const events = ['serviceOffer', 'offerClosed', 'requestClosed', 'orderCreated'] as const;
+const events = ['serviceOffer', 'offerCounterAccepted', 'offerClosed', 'requestClosed', 'orderCreated'] as const;
 
 /** A notice about the newest open request on all other pages: remaining time, number of offers and a link to it. */
 export function RunningRequest({ channel }: { channel: Realtime | null }) {

@@ -64,5 +64,17 @@ export function offerCommands(channel: Realtime | null, dispatch: Dispatch<FlowA
     }
   }
 
-  return { hold, release, decline, confirm };
+  /** Rejects when it was not sent or refused; then the snapshot has the true state of the offer. */
+  async function counter({ id: offerId, requestId }: OfferSnapshot, price: number): Promise<void> {
+    try {
+      if (!channel) throw new RealtimeProblem('OFFLINE', text('connectingOffer'));
+      const { offer } = await channel.ask('offerCounter', { offerId, requestId, price });
+      dispatch({ type: 'offerChanged', offer });
+    } catch (error) {
+      reloadRequests();
+      throw error;
+    }
+  }
+
+  return { hold, release, decline, confirm, counter };
 }

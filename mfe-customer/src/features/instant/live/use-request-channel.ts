@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type Dispatch } from 'react';
 import type { OfferSnapshot, RequestView, ServerPayload } from '@karigar/contracts';
 import { maxOffers } from '@karigar/contracts/constants';
-import { report, toast, type Realtime } from '@karigar/platform';
+import { formatRupeesShort, report, toast, type Realtime } from '@karigar/platform';
 import { openOffers, type FlowAction } from '../model/instant-flow.ts';
 import { text } from '../texts.ts';
 
@@ -22,6 +22,10 @@ export function useRequestChannel(channel: Realtime | null, request: RequestView
       channel.on('serviceOffer', ({ seq: _seq, ...offer }) => {
         if (offer.attempt > maxOffers) reject(channel, offer);
         else dispatch({ type: 'offer', offer });
+      }),
+      channel.on('offerCounterAccepted', ({ seq: _seq, ...offer }) => {
+        toast(text('counterTaken', { name: offer.provider.name, price: formatRupeesShort(offer.price) }), { tone: 'good' });
+        dispatch({ type: 'offerChanged', offer });
       }),
       channel.on('offerClosed', (closed) => closeOffer(closed)),
       channel.on('requestClosed', ({ requestId, reason }) => dispatch({ type: 'requestClosed', requestId, reason })),

@@ -1,4 +1,5 @@
 import type { OfferSnapshot, OfferView, RequestView } from '@karigar/contracts';
+import { counterState, type CounterState } from './counter-offer.ts';
 
 /** What just happened to an offer. */
 export type Notice = 'offer-gone' | 'hold-lapsed';
@@ -35,6 +36,8 @@ export type FlowAction =
   | { readonly type: 'snapshot'; readonly request: RequestView }
   // Live messages.
   | { readonly type: 'offer'; readonly offer: OfferView }
+  /** An offer with a counter-offer, or with the price that both agreed on. */
+  | { readonly type: 'offerChanged'; readonly offer: OfferSnapshot }
   | { readonly type: 'offerClosed'; readonly requestId: string; readonly offerId: string; readonly reason: OfferEnd }
   | { readonly type: 'requestClosed'; readonly requestId: string; readonly reason: 'accepted' | 'cancelled' | 'expired' }
   | { readonly type: 'orderCreated'; readonly requestId: string; readonly orderId: string }
@@ -77,6 +80,8 @@ export function instantReducer(flow: Flow, action: FlowAction): Flow {
       return flow.at === 'done' ? flow : settle(flow, request?.id === action.request.id ? merge(request, action.request) : action.request);
     case 'offer':
       return request?.id === action.offer.requestId ? settle(flow, withOffer(request, action.offer)) : flow;
+    case 'offerChanged':
+      return request?.id === action.offer.requestId ? settle(flow, withChanged(request, action.offer)) : flow;
     case 'offerClosed':
       return request?.id === action.requestId ? settle(flow, withStatus(request, action.offerId, action.reason)) : flow;
     case 'requestClosed':
@@ -169,7 +174,7 @@ const isOver = (status: OfferSnapshot['status']): boolean => status !== 'open' &
 function merge(known: RequestView, snapshot: RequestView): RequestView {
   const offers = snapshot.offers.map((offer) => {
     const before = offerOf(known, offer.id);
-    return before && isOver(before.status) && !isOver(offer.status) ? { ...offer, status: before.status } : offer;
+    return before ? laterOf(before, offer) : offer;
   });
   const newer = known.offers.filter(({ id }) => !offerOf(snapshot, id));
   return {
@@ -188,6 +193,20 @@ function withOffer(request: RequestView, offer: OfferView): RequestView {
   if (offerOf(request, offer.id)) return request;
   return { ...request, offers: [...request.offers, { ...offer, status: 'open', heldUntil: null }] };
 }
+
+const withChanged = (request: RequestView, offer: OfferSnapshot): RequestView => ({
+  ...request,
+  offers: request.offers.map((before) => (before.id === offer.id ? laterOf(before, offer) : before)),
+});
+
+/** The later of two states of an offer, the second one if they are equally late: a counter-offer is made once and accepted once, and an end is final. */
+function laterOf(one: OfferSnapshot, other: OfferSnapshot): OfferSnapshot {
+  const later = haggling.indexOf(counterState(one)) > haggling.indexOf(counterState(other)) ? one : other;
+  const end = [one, other].find(({ status }) => isOver(status));
+  return end ? { ...later, status: end.status } : later;
+}
+
+const haggling = ['none', 'open', 'accepted'] as const satisfies readonly CounterState[];
 
 const withStatus = (request: RequestView, offerId: string, status: OfferEnd): RequestView => ({
   ...request,

@@ -119,6 +119,32 @@ describe('offers', () => {
   });
 });
 
+describe('a counter-offer', () => {
+  const countered: OfferSnapshot = { ...snap('o1'), counterPrice: 700 };
+  const agreed: OfferSnapshot = { ...countered, price: 700, total: 750, expires: '2026-11-20T10:03:00.000Z' };
+  const changed = (offer: OfferSnapshot): FlowAction => ({ type: 'offerChanged', offer });
+
+  it('shows the later of two states, in whatever order they arrive', () => {
+    for (const later of [
+      [changed(countered), changed(agreed)],
+      [changed(agreed), changed(countered)],
+      [snapshot({ offers: [agreed] }), snapshot({ offers: [snap('o1')] })],
+    ])
+      expect(after(snapshot(), arrives('o1'), ...later)).toMatchObject({ at: 'choosing', request: { offers: [agreed] } });
+  });
+
+  it('of another request or of an offer that has ended brings nothing back', () => {
+    expect(after(snapshot(), arrives('o1'), changed({ ...agreed, requestId: 'r2' }))).toMatchObject({
+      request: { offers: [{ price: 850.5 }] },
+    });
+    const gone: FlowAction = { type: 'offerClosed', requestId: 'r1', offerId: 'o1', reason: 'withdrawn' };
+    expect(after(snapshot(), arrives('o1'), gone, changed(agreed))).toMatchObject({
+      at: 'waiting',
+      request: { offers: [{ status: 'withdrawn' }] },
+    });
+  });
+});
+
 describe('holding an offer', () => {
   it('opens the confirmation, and Back returns to the list', () => {
     expect(after(...holding)).toMatchObject({ at: 'holding', offerId: 'o1', until: 60 });

@@ -15,6 +15,7 @@ vi.mock('../../../shared/live/use-channel.ts', () => ({ useChannel: () => live.c
 
 let stored: RequestView | null = null;
 let accepted = true;
+let refused: RealtimeProblem | null = null;
 const api = fakeApi({
   'GET /presence/online': { count: 10 },
   'POST /request-photos': { id: 'f1' },
@@ -38,6 +39,7 @@ const askedFor = (event: string) => talk.asked.filter((one) => one.event === eve
 beforeEach(() => {
   stored = null;
   accepted = true;
+  refused = null;
   signIn('customer', {
     user: { id: 'u1', name: 'Asha' },
     place: { city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411038' },
@@ -48,6 +50,7 @@ beforeEach(() => {
     offerRelease: () => ({ heldUntil: null }),
     offerDeclined: () => ({ attemptsLeft: 2 }),
     offerRejected: () => ({}),
+    offerCounter: ({ price }) => refused ?? { offer: { ...anOffer(), counterPrice: price, status: 'open', heldUntil: null } },
     offerAccepted: () => (accepted ? {} : new RealtimeProblem('OFFER_NOT_AVAILABLE', 'This offer is no longer available.')),
   });
   live.channel = talk.channel;
@@ -281,6 +284,48 @@ describe('choosing an offer', () => {
     await waitFor(() => expect(askedFor('offerRelease')).toEqual([{ offerId: 'o1', requestId: 'r1' }]));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Accept the offer of Sunil Pawar' })).toBeTruthy();
+  });
+});
+
+describe('a counter-offer', () => {
+  async function suggest(user: ReturnType<typeof userEvent.setup>, price: string) {
+    await waiting();
+    receive('serviceOffer', anOffer({ price: 850, total: 900 }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Offer from Sunil Pawar/ }));
+    await user.click(dialog.getByRole('button', { name: 'Suggest a lower price to Sunil Pawar' }));
+    const field = dialog.getByLabelText('Your price');
+    expect(field).toHaveProperty('value', '760');
+    await user.clear(field);
+    await user.type(field, price);
+    await user.click(dialog.getByRole('button', { name: 'Suggest' }));
+    return dialog;
+  }
+
+  it('is sent once, and becomes the price when the provider accepts it', async () => {
+    const user = userEvent.setup();
+    const dialog = await suggest(user, '700');
+    expect(await dialog.findByText('You suggested ₹700. Sunil Pawar can accept it while the offer is open.')).toBeTruthy();
+    expect(askedFor('offerCounter')).toEqual([{ offerId: 'o1', requestId: 'r1', price: 700 }]);
+    expect(dialog.queryByRole('button', { name: /Suggest/ })).toBeNull();
+    receive('offerCounterAccepted', { ...anOffer({ price: 700, total: 750, counterPrice: 700 }), status: 'open', heldUntil: null });
+    expect(await dialog.findByText('Sunil Pawar accepts your price')).toBeTruthy();
+    expect(toasts.get().at(-1)?.text).toBe('Sunil Pawar comes for ₹700.');
+    await user.click(dialog.getByRole('button', { name: 'Accept' }));
+    expect(within(await screen.findByRole('dialog', { name: 'Confirm Your Order' })).getByText('₹750.00')).toBeTruthy();
+  });
+
+  it('is checked before it is sent', async () => {
+    const dialog = await suggest(userEvent.setup(), '400');
+    expect(dialog.getByText('Less than ₹850, and at least ₹425')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText(/Your price/));
+    expect(askedFor('offerCounter')).toEqual([]);
+  });
+
+  it('says why it was refused, and keeps what was typed', async () => {
+    refused = new RealtimeProblem('OFFER_NOT_AVAILABLE', 'This offer is not available any more.');
+    const dialog = await suggest(userEvent.setup(), '700');
+    expect(await dialog.findByText('This offer is not available any more.')).toBeTruthy();
+    expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '700');
   });
 });
 

@@ -128,7 +128,11 @@ function Live({ flow, instant }: { flow: LiveFlow; instant: ReturnType<typeof us
     if (await instant.stop()) return navigate(then, { replace: true });
     setStopping(false);
   };
-  const commands = { onAccept: (offer: OfferSnapshot) => void instant.hold(offer), onDecline: instant.decline };
+  const commands = {
+    onAccept: (offer: OfferSnapshot) => void instant.hold(offer),
+    onDecline: instant.decline,
+    onCounter: instant.counter,
+  };
 
   return (
     <Page width="narrow">

@@ -13,12 +13,14 @@ interface RequestCardProps {
   request: ActiveRequestView;
   now: number;
   withdrawing: boolean;
+  accepting: boolean;
   onOffer: () => void;
   onWithdraw: (offerId: string) => void;
+  onAcceptCounter: (offerId: string) => void;
 }
 
 /** One request: issue, place and customer, and the open offer or the button to make one. */
-export function RequestCard({ request, now, withdrawing, onOffer, onWithdraw }: RequestCardProps) {
+export function RequestCard({ request, now, withdrawing, accepting, onOffer, onWithdraw, onAcceptCounter }: RequestCardProps) {
   const t = useTexts();
   const { attemptsUsed, attemptsLeft, category, customer, openOffer } = request;
   const spent = attemptsLeft === 0;
@@ -51,9 +53,15 @@ export function RequestCard({ request, now, withdrawing, onOffer, onWithdraw }: 
         </Row>
       </Stack>
       {request.photos && <PhotoList owner="request" ids={request.photos} />}
-      <PressGuard actions={openOffer?.id ?? 'none'}>
+      <PressGuard actions={openOffer ? `${openOffer.id} ${openOffer.counterPrice} ${openOffer.price}` : 'none'}>
         {openOffer ? (
-          <OpenOffer offer={openOffer} withdrawing={withdrawing} onWithdraw={() => onWithdraw(openOffer.id)} />
+          <OpenOffer
+            offer={openOffer}
+            withdrawing={withdrawing}
+            accepting={accepting}
+            onWithdraw={() => onWithdraw(openOffer.id)}
+            onAcceptCounter={() => onAcceptCounter(openOffer.id)}
+          />
         ) : (
           <Row between className={classes.foot}>
             <Muted as="span">{!spent && <Guide request={request} />}</Muted>
@@ -81,31 +89,52 @@ function placeOf({ address, city }: ActiveRequestView): string {
   return city && !address.toLowerCase().includes(city.toLowerCase()) ? `${address}, ${city}` : address;
 }
 
-function OpenOffer(props: { offer: NonNullable<ActiveRequestView['openOffer']>; withdrawing: boolean; onWithdraw: () => void }) {
-  const { offer, withdrawing, onWithdraw } = props;
+interface OpenOfferProps {
+  offer: NonNullable<ActiveRequestView['openOffer']>;
+  withdrawing: boolean;
+  accepting: boolean;
+  onWithdraw: () => void;
+  onAcceptCounter: () => void;
+}
+
+/** The offer that waits for an answer, with the customer's counter-offer. */
+function OpenOffer({ offer, withdrawing, accepting, onWithdraw, onAcceptCounter }: OpenOfferProps) {
   const t = useTexts();
   const heldUntil = offer.status === 'held' ? offer.heldUntil : null;
+  const suggested = offer.counterPrice === offer.price ? undefined : offer.counterPrice;
   return (
-    <Row nowrap className={classes.offer}>
-      <CountdownRing
-        key={`${offer.id} ${offer.status}`}
-        until={heldUntil ?? offer.expires}
-        total={heldUntil ? offerHoldSeconds : offerLifetimeSeconds}
-        label={t('offerLeft')}
-        // In case the message about the expiry was missed.
-        onEnd={() => void reloadRequests()}
-      />
-      <Stack gap={1} grow>
-        <span>
-          {t('yourOffer')} <Money amount={offer.price} short />
-        </span>
-        <Muted as="span">{heldUntil ? t('offerHeld') : localized(offer.estimatedArrival)}</Muted>
-      </Stack>
-      {!heldUntil && (
-        <Button small variant="ghost" loading={withdrawing} onClick={onWithdraw}>
-          {t('withdraw')}
-        </Button>
+    <Stack gap={3} className={classes.offer}>
+      {suggested !== undefined && !heldUntil && (
+        <Row between>
+          <span role="status">
+            {t('counterOffer')} <Money amount={suggested} short />
+          </span>
+          <Button small variant="now" loading={accepting} onClick={onAcceptCounter}>
+            {t('acceptCounter', { price: formatRupeesShort(suggested) })}
+          </Button>
+        </Row>
       )}
-    </Row>
+      <Row nowrap>
+        <CountdownRing
+          key={`${offer.id} ${offer.status} ${offer.expires}`}
+          until={heldUntil ?? offer.expires}
+          total={heldUntil ? offerHoldSeconds : offerLifetimeSeconds}
+          label={t('offerLeft')}
+          // In case the message about the expiry was missed.
+          onEnd={() => void reloadRequests()}
+        />
+        <Stack gap={1} grow>
+          <span>
+            {t('yourOffer')} <Money amount={offer.price} short />
+          </span>
+          <Muted as="span">{heldUntil ? t('offerHeld') : localized(offer.estimatedArrival)}</Muted>
+        </Stack>
+        {!heldUntil && (
+          <Button small variant="ghost" loading={withdrawing} onClick={onWithdraw}>
+            {t('withdraw')}
+          </Button>
+        )}
+      </Row>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { chime } from '@karigar/account';
 import type { ActiveRequestView } from '@karigar/contracts';
-import { RealtimeProblem, toast, useMutation } from '@karigar/platform';
+import { formatRupeesShort, RealtimeProblem, toast, useMutation } from '@karigar/platform';
 import { applyToRequests, reloadRequests } from '../../../shared/api/active-requests.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { text } from '../texts.ts';
@@ -32,6 +32,22 @@ export function useSendOffer({ onSent }: { onSent: () => void }) {
       void reloadRequests();
       toast(text('sent'), { tone: 'good' });
       chime();
+    },
+    onError: () => void reloadRequests(),
+  });
+}
+
+/** Accepts the customer's counter-offer. */
+export function useAcceptCounter() {
+  const channel = useLive();
+  return useMutation({
+    mutationFn: async ({ offerId }: { offerId: string; requestId: string }) => {
+      if (!channel) throw notConnected();
+      return channel.ask('offerCounterAccepted', { offerId });
+    },
+    onSuccess: ({ offer }) => {
+      applyToRequests({ type: 'offer-changed', offer });
+      toast(text('counterAccepted', { price: formatRupeesShort(offer.price) }), { tone: 'good' });
     },
     onError: () => void reloadRequests(),
   });

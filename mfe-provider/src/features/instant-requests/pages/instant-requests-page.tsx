@@ -9,7 +9,7 @@ import { usePresence, useSetPresence } from '../../../shared/api/presence.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { OfferDialog } from '../components/offer-dialog.tsx';
 import { RequestCard } from '../components/request-card.tsx';
-import { useWithdrawOffer } from '../live/offers.ts';
+import { useAcceptCounter, useWithdrawOffer } from '../live/offers.ts';
 import { useTexts } from '../texts.ts';
 
 /** `/provider/instant-requests` */
@@ -52,6 +52,7 @@ function Requests({ requests }: { requests: readonly ActiveRequestView[] }) {
   const t = useTexts();
   const now = useNow();
   const withdraw = useWithdrawOffer();
+  const acceptCounter = useAcceptCounter();
   const [offering, setOffering] = useState<ActiveRequestView | null>(null);
   return (
     <>
@@ -67,8 +68,10 @@ function Requests({ requests }: { requests: readonly ActiveRequestView[] }) {
                 request={request}
                 now={now}
                 withdrawing={withdraw.isPending && withdraw.variables.requestId === request.id}
+                accepting={acceptCounter.isPending && acceptCounter.variables.requestId === request.id}
                 onOffer={() => setOffering(request)}
                 onWithdraw={(offerId) => withdraw.mutate({ offerId, requestId: request.id })}
+                onAcceptCounter={(offerId) => acceptCounter.mutate({ offerId, requestId: request.id })}
               />
             ))}
           </Grid>
@@ -82,6 +85,9 @@ function Requests({ requests }: { requests: readonly ActiveRequestView[] }) {
           onClose={() => setOffering(null)}
         />
       )}
+      <AlertDialog open={acceptCounter.error !== null} title={t('counterFailed')} onClose={() => acceptCounter.reset()}>
+        {acceptCounter.error instanceof RealtimeProblem ? acceptCounter.error.message : messageOf(acceptCounter.error)}
+      </AlertDialog>
       <AlertDialog open={withdraw.error !== null} title={t('withdrawFailed')} onClose={() => withdraw.reset()}>
         {withdraw.error instanceof RealtimeProblem ? withdraw.error.message : messageOf(withdraw.error)}
       </AlertDialog>

@@ -56,6 +56,7 @@ function useRequestEvents(channel: Realtime): void {
         void reloadPresence();
       }),
       channel.on('requestClosed', ({ requestId }) => applyToRequests({ type: 'closed', requestId })),
+      channel.on('offerCountered', ({ seq: _seq, ...offer }) => applyToRequests({ type: 'offer-changed', offer })),
       channel.on('offerDeclined', ({ requestId, attemptsLeft }) => applyToRequests({ type: 'offer-declined', requestId, attemptsLeft })),
       channel.on('offerClosed', ({ requestId, offerId }) => applyToRequests({ type: 'offer-closed', requestId, offerId })),
     ];

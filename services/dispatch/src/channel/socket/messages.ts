@@ -2,7 +2,14 @@ import { ok, refuse, type ClientEvent, type ParsedPayload, type Result } from '@
 import type { Actor, Logger } from '@karigar/service-kit';
 import { offerSnapshot, requestView } from '../../requests/queries/views.ts';
 import { acceptOffer } from '../../requests/use-cases/accept-offer.ts';
-import { declineOffer, holdOffer, releaseOffer, withdrawOffer } from '../../requests/use-cases/answer-offer.ts';
+import {
+  acceptCounter,
+  counterOffer,
+  declineOffer,
+  holdOffer,
+  releaseOffer,
+  withdrawOffer,
+} from '../../requests/use-cases/answer-offer.ts';
 import { comeOnline } from '../../requests/use-cases/come-online.ts';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 import { makeOffer } from '../../requests/use-cases/make-offer.ts';
@@ -51,6 +58,10 @@ export const messageHandlers: { readonly [E in ClientEvent]: MessageHandler<E> }
   offerRejected: async () => ok({}),
 
   offerWithdraw: async ({ actor, payload }, deps) => nothing(await withdrawOffer(deps, { providerId: actor.id, offerId: payload.offerId })),
+
+  offerCounter: ({ actor, payload }, deps) => counterOffer(deps, { customerId: actor.id, ...payload }),
+
+  offerCounterAccepted: ({ actor, payload }, deps) => acceptCounter(deps, { providerId: actor.id, ...payload }),
 
   sync: ({ actor, payload }, deps) => readMissed(deps, { account: actor.id, since: payload.since }),
 };

@@ -191,7 +191,9 @@ function timeOf(language: AccountLanguage, start: string, end: string | undefine
   return `${day.format(from)}${window}`;
 }
 
-/** Texts for providers about instant requests. All but those of expired and closed offers are quoted from the specification. */
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' });
+
+/** Texts about instant requests. Those for providers are quoted from the specification, except for countered, expired and closed offers. */
 export const requestTexts = {
   request: { message: 'New service request received!', hindi: 'नई सर्विस रिक्वेस्ट आई है!' },
   offerAccepted: { message: 'Your offer was accepted! Check your orders.', hindi: 'आपका ऑफ़र स्वीकार हो गया! अपने ऑर्डर देखें।' },
@@ -205,6 +207,21 @@ export const requestTexts = {
           message: 'Your offer was declined. Maximum offer attempts reached for this service.',
           hindi: 'आपके ऑफ़र के लिए मना कर दिया गया। इस सर्विस के लिए और ऑफ़र नहीं दे सकते।',
         },
+  /** For the customer: the first offer of a request, in rupees. */
+  firstOffer: (provider: string, price: number): LocalizedText => ({
+    message: `${firstWord(provider) ?? 'A karigar'} offers to come now for ${rupees.format(price)}. The offer is open for two minutes.`,
+    hindi: `${firstWord(provider) ?? 'एक कारीगर'} अभी ${rupees.format(price)} में आने को तैयार हैं। ऑफ़र दो मिनट तक खुला है।`,
+  }),
+  /** For the customer: nobody was chosen in time. */
+  requestExpired: (category: string): LocalizedText => ({
+    message: `${category}: your request has ended without a booking. Ask again, or book a visit.`,
+    hindi: `${category}: आपकी रिक्वेस्ट बुकिंग के बिना ख़त्म हो गई। फिर से पूछें, या विज़िट बुक करें।`,
+  }),
+  /** The customer suggests a price, in rupees. */
+  offerCountered: (service: string, price: number): LocalizedText => ({
+    message: `${service}: the customer suggests ${rupees.format(price)}. Accept it, or leave your offer as it is.`,
+    hindi: `${service}: ग्राहक ${rupees.format(price)} का दाम सुझा रहे हैं। इसे मान लें, या अपना ऑफ़र वैसा ही रहने दें।`,
+  }),
   /** Nobody answered the offer in time; the request goes on. */
   offerExpired: (service: string): LocalizedText => ({
     message: `${service}: your offer expired without an answer.`,

@@ -50,6 +50,7 @@ const offer = embedded({
   }),
   price: Number,
   total: Number,
+  counterPrice: Number,
   estimatedArrival: String,
   attempt: Number,
   status: String,

@@ -1,5 +1,7 @@
 import {
+  counterAnswerSeconds,
   maxOffers,
+  minCounterShare,
   offerHoldSeconds,
   offerLifetimeSeconds,
   ok,
@@ -31,6 +33,9 @@ export type RequestCommand =
   | { readonly type: 'release'; readonly offerId: string }
   | { readonly type: 'accept'; readonly offerId: string; readonly providerId: string }
   | { readonly type: 'decline'; readonly offerId: string; readonly providerId: string }
+  /** The customer's counter-offer. */
+  | { readonly type: 'counter'; readonly offerId: string; readonly price: number }
+  | { readonly type: 'accept-counter'; readonly offerId: string; readonly providerId: string }
   | { readonly type: 'withdraw'; readonly offerId: string; readonly providerId: string }
   /** The provider has won other work. Held offers are withdrawn too, because they can no longer be accepted. */
   | { readonly type: 'withdraw-all'; readonly providerId: string }
@@ -50,6 +55,7 @@ export type RequestFact =
   | { readonly type: 'ProvidersAsked'; readonly providers: readonly Asked[] }
   | { readonly type: 'OfferMade'; readonly offer: Offer }
   | { readonly type: 'OfferDeclined'; readonly offer: Offer; readonly attemptsLeft: number }
+  | { readonly type: 'OfferCountered' | 'CounterAccepted'; readonly offer: Offer }
   | { readonly type: 'OfferAccepted'; readonly offer: Offer }
   | {
       readonly type: 'OfferClosed';
@@ -92,8 +98,8 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
 }
 
 /** An answer to an offer is refused for the offer's sake, everything else for the request's. */
-const refusalOf = ({ type }: CommandToOpen) =>
-  type === 'hold' || type === 'release' || type === 'decline' ? 'OFFER_NOT_AVAILABLE' : 'REQUEST_CLOSED';
+const refusalOf = ({ type }: CommandToOpen) => (answersToOffers.includes(type) ? 'OFFER_NOT_AVAILABLE' : 'REQUEST_CLOSED');
+const answersToOffers: readonly CommandToOpen['type'][] = ['hold', 'release', 'decline', 'counter', 'accept-counter'];
 
 /** Decides a command that only an open request takes. */
 function decideOpen(request: ServiceRequest, command: CommandToOpen, now: Date, decided: Answer): RequestDecision {
@@ -155,6 +161,10 @@ function decideOpen(request: ServiceRequest, command: CommandToOpen, now: Date, 
         attemptsLeft: attemptsLeft(request, offer.providerId, offer.serviceId),
       });
     }
+    case 'counter':
+      return counter(request, command, now, decided);
+    case 'accept-counter':
+      return acceptCounter(request, command, now, decided);
     case 'withdraw': {
       const offer = request.offers.find(({ id, providerId }) => id === command.offerId && providerId === command.providerId);
       if (offer?.status === 'withdrawn') return decided(request);
@@ -212,6 +222,44 @@ function makeOffer(
   return decided({ ...request, offers: [...request.offers, offer] }, { type: 'OfferMade', offer });
 }
 
+/** A counter-offer leaves the offer as it is, except that the provider is given time to answer. */
+function counter(
+  request: ServiceRequest,
+  { offerId, price }: Extract<RequestCommand, { type: 'counter' }>,
+  now: Date,
+  decided: Answer,
+): RequestDecision {
+  const offer = findAvailable(request, offerId);
+  if (offer?.status !== 'open') return refuse('OFFER_NOT_AVAILABLE');
+  if (offer.counterPrice === price) return decided(request);
+  if (offer.counterPrice !== undefined) return refuse('COUNTER_MADE');
+  if (price >= offer.price || price < offer.price * minCounterShare) return refuse('COUNTER_OUT_OF_RANGE');
+  const countered = { ...offer, counterPrice: price, expiresAt: latest(offer.expiresAt, after(now, counterAnswerSeconds)) };
+  return decided(replace(request, countered), { type: 'OfferCountered', offer: countered });
+}
+
+/** The offer takes over the suggested price and lasts as long as a new one. The platform charge stays. */
+function acceptCounter(
+  request: ServiceRequest,
+  { offerId, providerId }: Extract<RequestCommand, { type: 'accept-counter' }>,
+  now: Date,
+  decided: Answer,
+): RequestDecision {
+  const offer = findAvailable(request, offerId);
+  if (offer?.counterPrice === undefined || offer.providerId !== providerId) return refuse('OFFER_NOT_AVAILABLE');
+  if (offer.price === offer.counterPrice) return decided(request);
+  // The customer is confirming the price that they see.
+  if (offer.status === 'held') return refuse('OFFER_HELD');
+  const { price, total, counterPrice } = offer;
+  const agreed = {
+    ...offer,
+    price: counterPrice,
+    total: total - price + counterPrice,
+    expiresAt: after(now, offerLifetimeSeconds),
+  };
+  return decided(replace(request, agreed), { type: 'CounterAccepted', offer: agreed });
+}
+
 function accept(request: ServiceRequest, command: Extract<RequestCommand, { type: 'accept' }>, decided: Answer): RequestDecision {
   if (request.acceptedOfferId !== null && request.acceptedOfferId === command.offerId) return decided(request);
   const offer = findAvailable(request, command.offerId);
@@ -261,5 +309,7 @@ const replace = (request: ServiceRequest, changed: Offer): ServiceRequest => ({
 
 /** The browser decides by its own clock when to offer widening. */
 const clockToleranceSeconds = 2;
+
+const latest = (one: Date, other: Date) => (one > other ? one : other);
 
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1_000);

@@ -104,6 +104,60 @@ describe('offers', () => {
     expect(code(request, offer('o2', 'p2'), 300)).toBe('REQUEST_CLOSED');
   });
 
+  it('take one counter-offer: less than the price and at least half of it, which changes nothing else', () => {
+    const { request: one } = after([1, offer('o1', 'p1', 85_000)]);
+    const counter = (price: number): RequestCommand => ({ type: 'counter', offerId: 'o1', price });
+    expect([85_000, 84_999, 42_500, 42_499].map((price) => code(one, counter(price), 2))).toEqual([
+      'COUNTER_OUT_OF_RANGE',
+      'ok',
+      'ok',
+      'COUNTER_OUT_OF_RANGE',
+    ]);
+    const { request, facts } = after([1, offer('o1', 'p1', 85_000)], [2, counter(70_000)]);
+    const countered = { ...one.offers[0], counterPrice: 70_000 };
+    expect(request.offers).toStrictEqual([countered]);
+    expect(facts.at(-1)).toStrictEqual({ type: 'OfferCountered', offer: countered });
+    expect(code(request, counter(71_000), 3)).toBe('COUNTER_MADE');
+    expect(decide(request, counter(70_000), at(3))).toEqual({ ok: true, value: { state: request, facts: [] } });
+  });
+
+  it('leave the provider 30 seconds to answer a late counter-offer', () => {
+    const counter: RequestCommand = { type: 'counter', offerId: 'o1', price: 70_000 };
+    expect(after([0, offer('o1')], [89, counter]).request.offers[0]?.expiresAt).toEqual(at(120));
+    expect(after([0, offer('o1')], [119, counter]).request.offers[0]?.expiresAt).toEqual(at(149));
+    expect(code(after([0, offer('o1')]).request, counter, 120)).toBe('OFFER_NOT_AVAILABLE');
+  });
+
+  it('take over the price of a counter-offer that their provider accepts, and last as long as new ones', () => {
+    const take = (providerId = 'p1'): RequestCommand => ({ type: 'accept-counter', offerId: 'o1', providerId });
+    const countered = [
+      [1, offer('o1', 'p1', 85_050)],
+      [2, { type: 'counter', offerId: 'o1', price: 70_000 }],
+    ] satisfies [number, RequestCommand][];
+    const { request, facts } = after(...countered, [60, take()]);
+    expect(request.offers).toMatchObject([{ price: 70_000, total: 75_000, counterPrice: 70_000, status: 'open', expiresAt: at(180) }]);
+    expect(facts.at(-1)).toStrictEqual({ type: 'CounterAccepted', offer: request.offers[0] });
+    expect(decide(request, take(), at(61))).toEqual({ ok: true, value: { state: request, facts: [] } });
+    const { request: waiting } = after(...countered);
+    expect(code(waiting, take('p2'), 60)).toBe('OFFER_NOT_AVAILABLE');
+    expect(code(waiting, take(), 121)).toBe('OFFER_NOT_AVAILABLE');
+    expect(code(after([1, offer('o1')]).request, take(), 60)).toBe('OFFER_NOT_AVAILABLE');
+    expect(code(after(...countered, [3, { type: 'cancel' }]).request, take(), 4)).toBe('OFFER_NOT_AVAILABLE');
+  });
+
+  it('keep their price while the customer confirms it', () => {
+    const hold: RequestCommand = { type: 'hold', offerId: 'o1' };
+    const counter: RequestCommand = { type: 'counter', offerId: 'o1', price: 70_000 };
+    const take: RequestCommand = { type: 'accept-counter', offerId: 'o1', providerId: 'p1' };
+    const { request } = after([1, offer('o1')], [2, counter], [3, hold]);
+    expect(code(request, take, 4)).toBe('OFFER_HELD');
+    expect(code(request, take, 63)).toBe('ok');
+    expect(code(after([1, offer('o1')], [2, hold]).request, counter, 3)).toBe('OFFER_NOT_AVAILABLE');
+    expect(
+      after([1, offer('o1', 'p1', 85_050)], [2, counter], [3, { type: 'accept', offerId: 'o1', providerId: 'p1' }]).request,
+    ).toMatchObject({ status: 'accepted', offers: [{ price: 85_050, status: 'accepted' }] });
+  });
+
   it('carry what the provider stated, and when they were made and expire', () => {
     const { request, facts } = after([1, offer('o1', 'p1', 85_050)]);
     const { type, offerId, ...stated } = offer('o1', 'p1', 85_050) as Extract<RequestCommand, { type: 'make-offer' }>;

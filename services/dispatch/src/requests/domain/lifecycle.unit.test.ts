@@ -7,8 +7,10 @@ import type { ServiceRequest } from './request.ts';
 interface ModelOffer {
   readonly provider: string;
   status: 'open' | 'held' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'superseded';
-  readonly expires: number;
+  expires: number;
   heldUntil: number;
+  price: number;
+  counter: number | undefined;
 }
 
 /** A request as a person would tell about it, in seconds. */
@@ -64,9 +66,12 @@ class Play implements fc.Command<Model, Real> {
     const seen = decide(real.request, { type: 'elapse' }, at(model.now));
     if (!seen.ok) throw new Error('time is never refused');
     const { status, offers, acceptedOfferId } = seen.value.state;
-    expect({ status, offers: offers.map((offer) => offer.status) }).toEqual({
+    expect({
+      status,
+      offers: offers.map((offer) => ({ status: offer.status, price: offer.price, charge: offer.total - offer.price })),
+    }).toEqual({
       status: model.status,
-      offers: model.offers.map((offer) => offer.status),
+      offers: model.offers.map((offer) => ({ status: offer.status, price: offer.price, charge: 5_000 })),
     });
     const winner = model.offers.findIndex((offer) => offer.status === 'accepted');
     expect(acceptedOfferId).toBe(winner === -1 ? null : `o${winner}`);
@@ -101,13 +106,16 @@ const offerBy = fc.tuple(fc.constantFrom('p1', 'p2', 'stranger'), waits).map(
         const own = model.offers.filter((offer) => offer.provider === provider);
         const isWelcome = provider !== 'stranger' && own.length < 3 && !own.some(isAvailable);
         if (model.status !== 'open' || model.now >= model.expires || !isWelcome) return false;
-        model.offers.push({ provider, status: 'open', expires: model.now + 120, heldUntil: 0 });
+        model.offers.push({ provider, status: 'open', expires: model.now + 120, heldUntil: 0, price: 85_050, counter: undefined });
         return true;
       },
     ),
 );
 
-const onOffer = (type: 'accept' | 'decline' | 'withdraw' | 'hold' | 'release', carryOut: (offer: ModelOffer, model: Model) => boolean) =>
+const onOffer = (
+  type: 'accept' | 'decline' | 'withdraw' | 'hold' | 'release' | 'accept-counter',
+  carryOut: (offer: ModelOffer, model: Model) => boolean,
+) =>
   fc.tuple(fc.nat({ max: 3 }), waits).map(
     ([n, wait]) =>
       new Play(
@@ -151,6 +159,29 @@ const commands = [
     return becomes(offer, 'held');
   }),
   onOffer('release', (offer, { status }) => status === 'open' && isAvailable(offer) && becomes(offer, 'open')),
+  fc.tuple(fc.nat({ max: 3 }), fc.constantFrom(70_000, 80_000, 85_050, 40_000), waits).map(
+    ([n, price, wait]) =>
+      new Play(
+        `counter o${n} with ${price}`,
+        wait,
+        () => ({ type: 'counter', offerId: `o${n}`, price }),
+        ({ status, offers, now }) => {
+          const offer = offers[n];
+          if (status !== 'open' || offer?.status !== 'open') return false;
+          if (offer.counter === price) return true;
+          if (offer.counter !== undefined || price < offer.price / 2 || price >= offer.price) return false;
+          Object.assign(offer, { counter: price, expires: Math.max(offer.expires, now + 30) });
+          return true;
+        },
+      ),
+  ),
+  onOffer('accept-counter', (offer, { status, now }) => {
+    if (status !== 'open' || !isAvailable(offer) || offer.counter === undefined) return false;
+    if (offer.price === offer.counter) return true;
+    if (offer.status === 'held') return false;
+    Object.assign(offer, { price: offer.counter, expires: now + 120 });
+    return true;
+  }),
   waits.map(
     (wait) =>
       new Play(

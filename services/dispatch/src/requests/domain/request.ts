@@ -21,6 +21,8 @@ export interface Offer {
   readonly price: number;
   /** Price plus platform charge. */
   readonly total: number;
+  /** The customer's counter-offer. Once the provider has accepted it, it is the price. Absent: there was none. */
+  readonly counterPrice?: number;
   readonly estimatedArrival: ArrivalChoice;
   /** Attempt number of this provider and service (1-3). */
   readonly attempt: number;

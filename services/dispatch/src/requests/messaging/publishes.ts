@@ -77,6 +77,8 @@ export function toEvents(fact: RequestFact, request: ServiceRequest, version: nu
       if (fact.reason === 'expired') return [envelope(requestExpiredV1, { ...about, data: { ...identity, at } })];
       return [];
     case 'ProvidersAsked':
+    case 'OfferCountered':
+    case 'CounterAccepted':
     case 'OfferClosed':
     case 'OrderAttached':
       return [];

@@ -1,10 +1,11 @@
+import { toRupees } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { messageTo, messageToEach, type LiveUpdate } from '../../channel/domain/live-update.ts';
 import { requestTexts, type LocalizedText } from '../../notifications/domain/sentences.ts';
 import type { RequestFact } from '../domain/decide.ts';
 import type { LiveFact } from '../domain/live-fact.ts';
 import type { ServiceRequest } from '../domain/request.ts';
-import { offerView, ownRequestView, requestNotification, sharedRequestView } from '../queries/views.ts';
+import { offerSnapshot, offerView, ownRequestView, requestNotification, sharedRequestView } from '../queries/views.ts';
 
 /** The request as it was when a fact was decided in this process, which saves reading it again. */
 const decidedWith = new WeakMap<LiveFact, ServiceRequest>();
@@ -26,6 +27,10 @@ function liveFactOf(fact: RequestFact, request: ServiceRequest): LiveFact | unde
     }
     case 'OfferMade':
       return { id, type: 'offer-made', offerId: fact.offer.id };
+    case 'OfferCountered':
+      return { id, type: 'offer-countered', offerId: fact.offer.id };
+    case 'CounterAccepted':
+      return { id, type: 'counter-accepted', offerId: fact.offer.id };
     case 'OfferDeclined':
       return { id, type: 'offer-declined', offerId: fact.offer.id, attemptsLeft: fact.attemptsLeft };
     case 'OfferAccepted':
@@ -90,6 +95,12 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
             reason: fact.reason,
           }),
         ],
+        ...(fact.reason === 'expired'
+          ? {
+              notices: [{ to: request.customerId, ...requestTexts.requestExpired(request.category.name), kind: 'request', ref: requestId }],
+              urgent: true,
+            }
+          : {}),
       };
     case 'ordered': {
       const winner = request.offers.find(({ id }) => id === request.acceptedOfferId);
@@ -97,6 +108,8 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
       return { messages: [messageTo('orderCreated', both, { requestId, order_id: fact.orderId })] };
     }
     case 'offer-made':
+    case 'offer-countered':
+    case 'counter-accepted':
     case 'offer-accepted':
     case 'offer-declined':
     case 'offer-closed':
@@ -111,7 +124,24 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
   const notice = (words: LocalizedText) => ({ to: providerId, ...words, kind: 'offer' as const, ref: requestId });
   switch (fact.type) {
     case 'offer-made':
-      return { messages: [messageTo('serviceOffer', [request.customerId], offerView(offer, requestId))] };
+      return {
+        messages: [messageTo('serviceOffer', [request.customerId], offerView(offer, requestId))],
+        // One notification calls the customer back; the offers after it are found there.
+        ...(offer.id === request.offers[0]?.id
+          ? {
+              notices: [{ ...notice(requestTexts.firstOffer(offer.shown.providerName, toRupees(offer.price))), to: request.customerId }],
+              urgent: true,
+            }
+          : {}),
+      };
+    case 'offer-countered':
+      return {
+        messages: [messageTo('offerCountered', [providerId], offerSnapshot(offer, requestId))],
+        notices: [notice(requestTexts.offerCountered(offer.shown.serviceName, toRupees(offer.counterPrice ?? offer.price)))],
+        urgent: true,
+      };
+    case 'counter-accepted':
+      return { messages: [messageTo('offerCounterAccepted', [request.customerId], offerSnapshot(offer, requestId))] };
     case 'offer-accepted':
       return {
         messages: [messageTo('offerAccepted', [providerId], { requestId, offerId: offer.id })],

@@ -21,18 +21,60 @@ function deliveredBy(request: ServiceRequest, command: RequestCommand, seconds: 
   if (!decided.ok) throw new Error(decided.code);
   const { state, facts } = decided.value;
   const updates = facts.flatMap((fact) => toLive(fact, state)).map((fact) => contentOf(fact, state));
-  return { request: state, notices: updates.flatMap(({ notices = [] }) => notices) };
+  return { request: state, messages: updates.flatMap(({ messages }) => messages), notices: updates.flatMap(({ notices = [] }) => notices) };
 }
 
 it.each([
   ['expires alone', { type: 'elapse' }, 121, 'Tap repair: your offer expired without an answer.'],
+  [
+    'is countered',
+    { type: 'counter', offerId: 'o1', price: 70_050 },
+    60,
+    'Tap repair: the customer suggests ₹700.50. Accept it, or leave your offer as it is.',
+  ],
   ['ends with its request', { type: 'cancel' }, 60, 'Tap repair: the customer stopped the request. Your offer is closed.'],
 ] as const)('notifies only the provider of an offer that %s, and says why', (_, command, seconds, message) => {
   const { request } = deliveredBy(openRequest(), offer, 1);
-  expect(deliveredBy(request, command, seconds).notices).toMatchObject([{ to: 'p1', kind: 'request', ref: 'request-1', message }]);
+  expect(deliveredBy(request, command, seconds).notices).toMatchObject([{ to: 'p1', ref: 'request-1', message }]);
 });
 
 it('does not notify a provider of an offer that they withdrew', () => {
   const { request } = deliveredBy(openRequest(), offer, 1);
   expect(deliveredBy(request, { type: 'withdraw', offerId: 'o1', providerId: 'p1' }, 60).notices).toEqual([]);
+});
+
+it('notifies the customer of the first offer, which later ones are found beside', () => {
+  const first = deliveredBy(openRequest(), offer, 1);
+  expect(first.notices).toMatchObject([
+    {
+      to: 'customer-1',
+      kind: 'offer',
+      ref: 'request-1',
+      message: 'Ramesh offers to come now for ₹850.50. The offer is open for two minutes.',
+    },
+  ]);
+  const second = deliveredBy(first.request, { ...offer, offerId: 'o2', providerId: 'p2' } as RequestCommand, 2);
+  expect(second.messages).toMatchObject([{ event: 'serviceOffer', to: ['customer-1'], payload: { id: 'o2' } }]);
+  expect(second.notices).toEqual([]);
+});
+
+it('notifies the customer of a request that expires, but not of one that they stop', () => {
+  expect(deliveredBy(openRequest(), { type: 'elapse' }, 300).notices).toMatchObject([
+    { to: 'customer-1', kind: 'request', message: 'Plumbing: your request has ended without a booking. Ask again, or book a visit.' },
+  ]);
+  expect(deliveredBy(openRequest(), { type: 'cancel' }, 200).notices).toEqual([]);
+});
+
+it('sends the customer the price that the provider has accepted, and nobody else', () => {
+  const { request } = deliveredBy(deliveredBy(openRequest(), offer, 1).request, { type: 'counter', offerId: 'o1', price: 70_000 }, 2);
+  expect(deliveredBy(request, { type: 'accept-counter', offerId: 'o1', providerId: 'p1' }, 3)).toMatchObject({
+    messages: [
+      {
+        event: 'offerCounterAccepted',
+        to: ['customer-1'],
+        payload: { id: 'o1', price: 700, total: 750, counterPrice: 700, status: 'open' },
+      },
+    ],
+    notices: [],
+  });
 });

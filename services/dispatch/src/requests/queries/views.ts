@@ -26,6 +26,7 @@ export const offerView = (offer: Offer, requestId: string): OfferView => ({
   service: { id: offer.serviceId, name: offer.shown.serviceName },
   price: toRupees(offer.price),
   total: toRupees(offer.total),
+  ...(offer.counterPrice === undefined ? {} : { counterPrice: toRupees(offer.counterPrice) }),
   estimatedArrival: offer.estimatedArrival,
   requestId,
   expires: offer.expiresAt.toISOString(),

@@ -1,11 +1,17 @@
-import { ok, refuse, type Result } from '@karigar/contracts';
+import { ok, refuse, toPaise, type OfferSnapshot, type Result } from '@karigar/contracts';
 import { attemptsLeft, decide, type RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
+import { offerSnapshot } from '../queries/views.ts';
 import type { Deps } from './deps.ts';
 
 interface OfferOfRequest {
   readonly customerId: string;
   readonly requestId: string;
+  readonly offerId: string;
+}
+
+interface OwnOffer {
+  readonly providerId: string;
   readonly offerId: string;
 }
 
@@ -40,21 +46,48 @@ export async function declineOffer(
   return ok({ attemptsLeft: offer === undefined ? 0 : attemptsLeft(declined.value, offer.providerId, offer.serviceId) });
 }
 
+/**
+ * Suggests a lower price for an offer.
+ * @param offer.price rupees
+ * @returns the offer with the counter-offer
+ */
+export const counterOffer = async (
+  deps: Deps,
+  { offerId, price, ...key }: OfferOfRequest & { readonly price: number },
+): Promise<Result<{ offer: OfferSnapshot }>> =>
+  withOffer(await change(deps, key, { type: 'counter', offerId, price: toPaise(price) }), offerId);
+
+/**
+ * Accepts a counter-offer for the provider. Refuses NOT_FOUND.
+ * @returns the offer at its new price
+ */
+export const acceptCounter = async (deps: Deps, own: OwnOffer): Promise<Result<{ offer: OfferSnapshot }>> =>
+  withOffer(await changeOwn(deps, own, { type: 'accept-counter', ...own }), own.offerId);
+
 /** Withdraws a provider's own offer. Refuses NOT_FOUND. */
-export async function withdrawOffer(
-  { requests, clock }: Deps,
-  { providerId, offerId }: { providerId: string; offerId: string },
-): Promise<Result<ServiceRequest>> {
-  const requestId = await requests.findIdByOffer(offerId, providerId);
-  if (requestId === undefined) return refuse('NOT_FOUND');
-  return requests.change({ id: requestId }, (request) => decide(request, { type: 'withdraw', offerId, providerId }, clock.now()));
-}
+export const withdrawOffer = (deps: Deps, own: OwnOffer): Promise<Result<ServiceRequest>> =>
+  changeOwn(deps, own, { type: 'withdraw', ...own });
 
 const change = (
   { requests, clock }: Deps,
   { customerId, requestId }: Omit<OfferOfRequest, 'offerId'>,
   command: RequestCommand,
 ): Promise<Result<ServiceRequest>> => requests.change({ id: requestId, customerId }, (request) => decide(request, command, clock.now()));
+
+async function changeOwn(
+  { requests, clock }: Deps,
+  { providerId, offerId }: OwnOffer,
+  command: RequestCommand,
+): Promise<Result<ServiceRequest>> {
+  const id = await requests.findIdByOffer(offerId, providerId);
+  return id === undefined ? refuse('NOT_FOUND') : requests.change({ id }, (request) => decide(request, command, clock.now()));
+}
+
+function withOffer(changed: Result<ServiceRequest>, offerId: string): Result<{ offer: OfferSnapshot }> {
+  if (!changed.ok) return changed;
+  const offer = changed.value.offers.find(({ id }) => id === offerId);
+  return offer === undefined ? refuse('OFFER_NOT_AVAILABLE') : ok({ offer: offerSnapshot(offer, changed.value.id) });
+}
 
 async function changeHold(deps: Deps, key: Omit<OfferOfRequest, 'offerId'>, command: RequestCommand & { type: 'hold' | 'release' }) {
   const changed = await change(deps, key, command);
