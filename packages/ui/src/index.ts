@@ -21,3 +21,4 @@ export * from './icons.tsx';
 export * from './layout/layout.tsx';
 export * from './overlay/dialog.tsx';
 export * from './overlay/toasts.tsx';
+export { unbroken } from './overlay/unbroken.ts';

@@ -61,6 +61,9 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     noOfferText: 'We ask more karigars every 30 s. You can give them more time, ask those of nearby areas, or book a visit for later.',
     noOfferTextNobody:
       'No karigar for this is online near you right now. You can keep searching, ask those of nearby areas, or book a visit for later.',
+    offersEndedTitle: 'No offer is open',
+    offersEndedText:
+      'The offers so far have ended. Karigars can still send new ones; you can also give them more time, ask those of nearby areas, or book a visit for later.',
     extend: 'Keep searching 5 min',
     extended: 'Searching for 5 more minutes',
     extendFailed: 'The request could not be extended.',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NotificationView } from '@karigar/contracts';
 import { formatAgo, Link, useLanguage, useNow, useQuery } from '@karigar/platform';
-import { Banner, Button, cx, Hidden, IconButton, Loaded, MuteIcon, SkeletonText, SoundIcon } from '@karigar/ui';
+import { Banner, Button, cx, Hidden, IconButton, Loaded, MuteIcon, SkeletonText, SoundIcon, unbroken } from '@karigar/ui';
 import { notificationsQuery, useClearNotifications, useEarlierNotifications, useMarkRead } from './inbox-queries.ts';
 import { wordsOf, type PathOf } from './inbox.ts';
 import { PushSwitch } from './push-switch.tsx';
@@ -124,7 +124,7 @@ function List({ items, fresh, pathOf, onLeave }: ListProps) {
         const words = (
           <>
             <span className={classes.message}>
-              {wordsOf(item)}
+              {unbroken(wordsOf(item))}
               {fresh.has(item.id) && <Hidden> ({t('fresh')})</Hidden>}
             </span>
             <span className={classes.time}>{formatAgo(item.timestamp, now)}</span>

@@ -27,8 +27,7 @@ beforeEach(() => {
   toasts.set([]);
 });
 
-function show() {
-  const items = [aNotification()];
+function show(items = [aNotification()]) {
   const inbox = { items, nextCursor: null, unread: 1 };
   api.on({
     'GET /notifications': () => inbox,
@@ -121,7 +120,31 @@ describe('the push switch', () => {
   });
 });
 
+describe('a page that shows the news itself', () => {
+  const receivedAt = (path: string) => {
+    window.history.replaceState(null, '', path);
+    onTestFinished(() => window.history.replaceState(null, '', '/'));
+    const live = fakeChannel();
+    api.on({ 'GET /notifications': { items: [], nextCursor: null, unread: 0 } });
+    const page = <LiveNotifications channel={live.channel} pathOf={pathOf} shownByPage={['request']} />;
+    renderPage([{ path: '*', element: page }], path);
+    act(() => live.receive('notification', { ...aNotification(), seq: 1 }));
+    return toasts.get().length;
+  };
+
+  it('has no message over it, unlike every other page', () => {
+    expect(receivedAt('/provider/instant-requests')).toBe(0);
+    expect(receivedAt('/provider/orders')).toBe(1);
+  });
+});
+
 describe('the bell', () => {
+  it('breaks no line within a time', async () => {
+    show([aNotification({ message: 'Asha placed an order: 5–7 PM.' })]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    expect(await screen.findByText('Asha placed an order: 5\u2060–\u20607\u00a0PM.', { normalizer: (text) => text })).toBeTruthy();
+  });
+
   it('counts notifications, marks all as read when opened, and clears the list', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));

@@ -16,20 +16,21 @@ interface NoOffersYetProps {
   onBookInstead: () => Promise<void>;
 }
 
-/** What else the customer can do after 30 s without an offer. Nothing before. */
+/** What else the customer can do while no offer is open, from 30 s after asking. Nothing before. */
 export function NoOffersYet({ request, onWiden, onExtend, onBookInstead }: NoOffersYetProps) {
   const t = useTexts();
   const left = useSecondsLeft(new Date(request.created).getTime() + patienceMs);
   const [busy, setBusy] = useState<Choice | null>(null);
   if (left > 0) return null;
+  const hadOffers = request.offers.length > 0;
   const run = (name: Choice, work: () => Promise<void>) => {
     setBusy(name);
     void work().finally(() => setBusy(null));
   };
   return (
     <div role="status">
-      <Panel title={t('noOfferTitle')}>
-        <Muted>{t(request.providersAsked > 0 ? 'noOfferText' : 'noOfferTextNobody')}</Muted>
+      <Panel title={t(hadOffers ? 'offersEndedTitle' : 'noOfferTitle')}>
+        <Muted>{t(hadOffers ? 'offersEndedText' : request.providersAsked > 0 ? 'noOfferText' : 'noOfferTextNobody')}</Muted>
         <Row gap={2}>
           {request.widenedKm === undefined && (
             <Button small variant="soft" icon={PlaceIcon} loading={busy === 'widen'} onClick={() => run('widen', onWiden)}>

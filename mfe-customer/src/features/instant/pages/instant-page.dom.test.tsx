@@ -258,6 +258,15 @@ describe('choosing an offer', () => {
     ).toEqual(['Ramesh Jadhav', 'Sunil Pawar']);
   });
 
+  it('says that the offers have ended, and not that there was none', async () => {
+    stored = aRequest({ created: new Date(Date.now() - 60_000).toISOString() });
+    open();
+    expect(await screen.findByRole('heading', { name: 'No offer yet' })).toBeTruthy();
+    receive('serviceOffer', anOffer());
+    receive('offerClosed', { requestId: 'r1', offerId: 'o1', reason: 'expired' });
+    expect(await screen.findByRole('heading', { name: 'No offer is open' })).toBeTruthy();
+  });
+
   it('says why an offer goes', async () => {
     await waiting();
     receive('serviceOffer', anOffer());

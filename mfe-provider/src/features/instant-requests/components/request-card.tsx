@@ -105,14 +105,14 @@ function OpenOffer({ offer, withdrawing, accepting, onWithdraw, onAcceptCounter 
   return (
     <Stack gap={3} className={classes.offer}>
       {suggested !== undefined && !heldUntil && (
-        <Row between>
-          <span role="status">
+        <>
+          <p role="status">
             {t('counterOffer')} <Money amount={suggested} short />
-          </span>
-          <Button small variant="now" loading={accepting} onClick={onAcceptCounter}>
+          </p>
+          <Button variant="now" wide loading={accepting} onClick={onAcceptCounter}>
             {t('acceptCounter', { price: formatRupeesShort(suggested) })}
           </Button>
-        </Row>
+        </>
       )}
       <Row nowrap>
         <CountdownRing
