@@ -128,7 +128,7 @@ describe('a page that shows the news itself', () => {
     api.on({ 'GET /notifications': { items: [], nextCursor: null, unread: 0 } });
     const page = <LiveNotifications channel={live.channel} pathOf={pathOf} shownByPage={['request']} />;
     renderPage([{ path: '*', element: page }], path);
-    act(() => live.receive('notification', { ...aNotification(), seq: 1 }));
+    act(() => live.receive('notification', aNotification()));
     return toasts.get().length;
   };
 
