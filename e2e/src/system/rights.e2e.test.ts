@@ -35,7 +35,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
     ...['markAsPaid', 'reportOutcome', 'cancelOrder', 'reviewOrder', 'listMessages', 'sendMessage', 'readMessages'],
     ...['proposeTime', 'withdrawProposal', 'acceptProposal', 'declineProposal', 'addWorkPhoto'],
   ],
-  request: ['getRequest', 'cancelRequest', 'extendRequest', 'widenRequest'],
+  request: ['getRequest', 'cancelRequest', 'extendRequest', 'widenRequest', 'raiseSuggestedPrice'],
   complaint: ['writeStatement'],
 };
 /** Public things, and those of the operators. Replies and photos are tested with their services. */

@@ -268,6 +268,26 @@ describe('the dispatch service', () => {
     expect(typesOf(id).length === 0 || typesOf(id)[0] === 'request.opened.v1').toBe(true);
   });
 
+  it('shows providers the price that the customer suggests, and every rise of it', async () => {
+    const asha = await customer();
+    const ramesh = await provider(asha.city);
+    const p = await joined(ramesh, 0);
+    const { id } = (await open(asha, { suggestedPrice: 600 })).body;
+    expect(await until('the request is there', () => p.heard('newServiceRequest').find((heard) => heard.id === id))).toMatchObject({
+      suggestedPrice: 600,
+    });
+    const raise = (price: unknown, token = asha.token) => call('PUT', `/service-requests/${id}/suggested-price`, token, { price });
+    const answers = await Promise.all([700, 650, 800].map((price) => raise(price)));
+    expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 422)).toBe(true);
+    expect(await raise(800)).toMatchObject({ status: 200, body: { suggestedPrice: 800 } });
+    expect(await raise(700)).toMatchObject({ status: 422, body: { code: 'PRICE_NOT_RAISED' } });
+    expect(await raise(0)).toMatchObject({ status: 422, body: { code: 'INVALID' } });
+    expect(await raise(900, (await customer()).token)).toMatchObject({ status: 404 });
+    expect(await raise(900, ramesh.token)).toMatchObject({ status: 403 });
+    await until('the provider sees it', () => p.heard('requestPriced').some(({ suggestedPrice }) => suggestedPrice === 800));
+    expect((await call('GET', '/service-requests/active', ramesh.token)).body).toMatchObject([{ id, suggestedPrice: 800 }]);
+  });
+
   it('carries a counter-offer to the provider on the other instance, and the agreed price back and into the order', async () => {
     const asha = await customer();
     const [ramesh, sunil] = [await provider(asha.city), await provider(asha.city)];

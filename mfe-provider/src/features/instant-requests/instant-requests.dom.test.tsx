@@ -103,6 +103,19 @@ describe('instant requests', () => {
     expect(screen.getByRole('timer')).toBeTruthy();
   });
 
+  it('show what the customer would pay, now and after a rise, and one tap offers it', async () => {
+    const { asked, server } = show([aRequest({ suggestedPrice: 600 })], { serviceOffer: () => ({ offer: anOffer(), attemptsLeft: 2 }) });
+    expect((await screen.findByText(/The customer would pay/)).textContent).toBe('The customer would pay ₹600');
+    server.requests = [aRequest({ suggestedPrice: 700 })];
+    act(() => applyToRequests({ type: 'priced', requestId: 'r1', suggestedPrice: 700 }));
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: '₹700' }));
+    expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '700');
+    await userEvent.click(dialog.getByRole('checkbox'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
+    await waitFor(() => expect(asked).toMatchObject([{ payload: { offer: { price: 700 } } }]));
+  });
+
   it('show usual accepted prices and the provider’s earlier offers', async () => {
     show([aRequest({ earlierOffers: [900, 850.5] })]);
     api.on({ 'GET /prices/usual': { from: 450, to: 700, count: 31 } });

@@ -31,6 +31,7 @@ export const hindi: Hindi<typeof useTexts> = {
   yourOffer: 'आपका ऑफ़र',
   offerLeft: 'ऑफ़र खुला है',
   offerHeld: 'ग्राहक अभी इसे कन्फ़र्म कर रहे हैं।',
+  customerPrice: 'ग्राहक देना चाहेंगे',
   counterOffer: 'ग्राहक का सुझाव',
   acceptCounter: '{{price}} मंज़ूर',
   counterAccepted: 'आपका ऑफ़र अब {{price}} का है',

@@ -31,6 +31,7 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
     yourOffer: 'Your offer',
     offerLeft: 'Offer open',
     offerHeld: 'The customer is confirming it now.',
+    customerPrice: 'The customer would pay',
     counterOffer: 'The customer suggests',
     acceptCounter: 'Accept {{price}}',
     counterAccepted: 'Your offer is {{price}} now',

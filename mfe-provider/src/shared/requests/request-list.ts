@@ -4,6 +4,8 @@ import { maxOffers } from '@karigar/contracts/constants';
 /** An event that changes the list of open requests. */
 export type RequestEvent =
   | { readonly type: 'opened'; readonly request: ActiveRequestView }
+  /** The customer suggests a price, or a higher one. */
+  | { readonly type: 'priced'; readonly requestId: string; readonly suggestedPrice: number }
   /** Accepted, cancelled or expired. */
   | { readonly type: 'closed'; readonly requestId: string }
   | { readonly type: 'offer-made'; readonly offer: OfferSnapshot; readonly attemptsLeft: number }
@@ -21,6 +23,8 @@ export function requestsAfter(requests: readonly ActiveRequestView[], event: Req
   switch (event.type) {
     case 'opened':
       return [event.request, ...requests.filter(({ id }) => id !== event.request.id)];
+    case 'priced':
+      return changed(event.requestId, (request) => ({ ...request, suggestedPrice: event.suggestedPrice }));
     case 'closed':
       return requests.filter(({ id }) => id !== event.requestId);
     case 'offer-made':

@@ -191,6 +191,12 @@ export const serverMessages = defineServerMessages({
     summary: 'The provider has accepted the counter-offer: price, total and end of the offer have changed.',
     payload: offerSnapshot.extend({ seq }),
   },
+  requestPriced: {
+    event: 'requestPriced',
+    to: 'everybody who was asked',
+    summary: 'The customer suggests a price for the request, or a higher one than before.',
+    payload: z.object({ requestId: id, suggestedPrice: rupees, seq }),
+  },
   requestClosed: {
     event: 'requestClosed',
     to: 'everybody who saw the request',

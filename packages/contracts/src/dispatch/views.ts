@@ -52,6 +52,8 @@ export const requestView = z.object({
   description: z.string(),
   /** Ids of the photos of the problem, absent without any: `/request-photos/{id}`. */
   photos: z.array(id).optional(),
+  /** What the customer would pay, in rupees; absent when they named no price. */
+  suggestedPrice: rupees.optional(),
   created: instant,
   expires: instant,
   /** Whether its one extension has been used. */
@@ -85,6 +87,8 @@ export const activeRequestView = z.object({
   description: z.string(),
   /** Ids of the photos of the problem, absent without any: `/request-photos/{id}`. */
   photos: z.array(id).optional(),
+  /** What the customer would pay, in rupees; absent when they named no price. */
+  suggestedPrice: rupees.optional(),
   created: instant,
   expires: instant,
   customer: z.object({ firstName: z.string() }),

@@ -67,6 +67,7 @@ export const problems = {
   INVALID: [422, 'Some fields need your attention.'],
   OUT_OF_AREA: [422, 'This address is outside the area of this service.'],
   COUNTER_OUT_OF_RANGE: [422, 'Suggest less than the offered price, and at least half of it.'],
+  PRICE_NOT_RAISED: [422, 'Suggest more than you did before.'],
   SLOT_NOT_BOOKABLE: [422, 'That time cannot be booked. Please choose one of the shown times.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'This Idempotency-Key was used for a different request.'],
   OTP_TOO_SOON: [429, 'Please wait before asking for another code.'],

@@ -29,6 +29,7 @@ export const sentences: HindiSentences = {
   'This offer is not available any more.': 'यह ऑफ़र अब उपलब्ध नहीं है।',
   'The customer is confirming your offer right now.': 'ग्राहक अभी आपका ऑफ़र कन्फ़र्म कर रहे हैं।',
   'You have already suggested a price for this offer.': 'इस ऑफ़र के लिए आप दाम सुझा चुके हैं।',
+  'Suggest more than you did before.': 'पहले से ज़्यादा दाम सुझाएँ।',
   'Suggest less than the offered price, and at least half of it.': 'ऑफ़र के दाम से कम और उसके आधे से कम नहीं, इतना सुझाएँ।',
   'You are at work. Fulfil your order first, then you can make offers again.': 'आप अभी काम पर हैं। पहले ऑर्डर पूरा करें, फिर ऑफ़र भेज सकेंगे।',
   'Your last offer for this request is still open.': 'इस रिक्वेस्ट पर आपका पिछला ऑफ़र अभी खुला है।',

@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
-import { formatRupeesShort, RealtimeProblem } from '@karigar/platform';
-import { Badge, Banner, Button, Muted, NumberField, Row, Stack } from '@karigar/ui';
-import { counterPriceOf, counterState, firstCounter, lowestCounter } from '../model/counter-offer.ts';
+import { formatRupeesShort } from '@karigar/platform';
+import { Badge, Button, Muted } from '@karigar/ui';
+import { counterPriceOf, counterState, firstCounter, lowestCounter } from '../model/suggested-prices.ts';
 import { useTexts } from '../texts.ts';
+import { PriceForm } from './price-form.tsx';
 
 export interface CounterCommand {
   /** Suggests a price in rupees. Rejects when it was not sent. */
@@ -32,7 +33,14 @@ export function CounterOffer({ offer, onCounter }: { offer: OfferSnapshot } & Co
       );
     case 'none':
       return isOpen ? (
-        <CounterForm offer={offer} onCounter={onCounter} onClose={() => setOpen(false)} />
+        <PriceForm
+          label={t('counterOf', about)}
+          hint={t('counterHint', { lowest: formatRupeesShort(lowestCounter(offer.price)) })}
+          initial={firstCounter(offer.price)}
+          check={(typed) => counterPriceOf(typed, offer.price)}
+          onSend={(price) => onCounter(offer, price)}
+          onClose={() => setOpen(false)}
+        />
       ) : (
         <div>
           <Button small variant="ghost" aria-label={t('counterOf', about)} onClick={() => setOpen(true)}>
@@ -43,56 +51,4 @@ export function CounterOffer({ offer, onCounter }: { offer: OfferSnapshot } & Co
     default:
       return state satisfies never;
   }
-}
-
-function CounterForm({ offer, onCounter, onClose }: { offer: OfferSnapshot; onClose: () => void } & CounterCommand) {
-  const t = useTexts();
-  const [typed, setTyped] = useState(() => String(firstCounter(offer.price)));
-  const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [sending, setSending] = useState(false);
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const counter = counterPriceOf(typed, offer.price);
-    if ('error' in counter) {
-      setError(counter.error);
-      event.currentTarget.querySelector('input')?.focus();
-      return;
-    }
-    setFailure(undefined);
-    setSending(true);
-    onCounter(offer, counter.price)
-      .catch((problem: unknown) => setFailure(problem instanceof RealtimeProblem ? problem.message : t('counterFailed')))
-      .finally(() => setSending(false));
-  }
-
-  return (
-    <form onSubmit={submit} noValidate aria-label={t('counterOf', { name: offer.provider.name })}>
-      <Stack gap={2}>
-        <NumberField
-          autoFocus
-          decimals={2}
-          before="₹"
-          label={t('counterPrice')}
-          hint={t('counterHint', { lowest: formatRupeesShort(lowestCounter(offer.price)) })}
-          error={error}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setError(undefined);
-          }}
-        />
-        {failure && <Banner tone="bad">{failure}</Banner>}
-        <Row gap={2}>
-          <Button small type="submit" variant="now" loading={sending}>
-            {t('counterSend')}
-          </Button>
-          <Button small variant="ghost" disabled={sending} onClick={onClose}>
-            {t('counterCancel')}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
-  );
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { RequestView } from '@karigar/contracts';
 import { widenAfterSeconds } from '@karigar/contracts/constants';
-import { Button, DateIcon, Muted, Panel, PlaceIcon, Row, TimeIcon } from '@karigar/ui';
+import { Button, CashIcon, DateIcon, Muted, Panel, PlaceIcon, Row, TimeIcon } from '@karigar/ui';
 import { useSecondsLeft } from '@karigar/ui/tasks';
+import { useUsualPrice } from '../api/usual-price.ts';
+import { firstRaise, raisedPriceOf } from '../model/suggested-prices.ts';
 import { useTexts } from '../texts.ts';
+import { PriceForm } from './price-form.tsx';
 
 const patienceMs = widenAfterSeconds * 1_000;
 
@@ -14,14 +17,20 @@ interface NoOffersYetProps {
   onWiden: () => Promise<void>;
   onExtend: () => Promise<void>;
   onBookInstead: () => Promise<void>;
+  /** Suggests a price in rupees to those who were asked. Rejects when it was not sent. */
+  onRaise: (price: number) => Promise<void>;
 }
 
 /** What else the customer can do while no offer is open, from 30 s after asking. Nothing before. */
-export function NoOffersYet({ request, onWiden, onExtend, onBookInstead }: NoOffersYetProps) {
+export function NoOffersYet({ request, onWiden, onExtend, onBookInstead, onRaise }: NoOffersYetProps) {
   const t = useTexts();
   const left = useSecondsLeft(new Date(request.created).getTime() + patienceMs);
   const [busy, setBusy] = useState<Choice | null>(null);
+  const [raising, setRaising] = useState(false);
+  const usual = useUsualPrice(request.category.id, request.city);
   if (left > 0) return null;
+  const { suggestedPrice } = request;
+  const raise = t(suggestedPrice === undefined ? 'suggestPrice' : 'raisePrice');
   const hadOffers = request.offers.length > 0;
   const run = (name: Choice, work: () => Promise<void>) => {
     setBusy(name);
@@ -42,10 +51,26 @@ export function NoOffersYet({ request, onWiden, onExtend, onBookInstead }: NoOff
               {t('extend')}
             </Button>
           )}
+          {!raising && (
+            <Button small variant="soft" icon={CashIcon} onClick={() => setRaising(true)}>
+              {raise}
+            </Button>
+          )}
           <Button small variant="ghost" icon={DateIcon} loading={busy === 'book'} onClick={() => run('book', onBookInstead)}>
             {t('bookInstead')}
           </Button>
         </Row>
+        {raising && (
+          <PriceForm
+            label={raise}
+            hint={t('suggestedPriceHint')}
+            initial={suggestedPrice && firstRaise(suggestedPrice)}
+            check={(typed) => raisedPriceOf(typed, suggestedPrice)}
+            onSend={(price) => onRaise(price).then(() => setRaising(false))}
+            onClose={() => setRaising(false)}
+          />
+        )}
+        {usual && <Muted>{usual}</Muted>}
       </Panel>
     </div>
   );

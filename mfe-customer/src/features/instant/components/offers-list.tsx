@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import type { OfferSnapshot } from '@karigar/contracts';
+import type { OfferSnapshot, RequestView } from '@karigar/contracts';
 import { formatRupees } from '@karigar/platform';
 import { Muted, PressGuard, Row, SegmentedTabs, Stack } from '@karigar/ui';
 import { offerPrice } from '../../../shared/orders/price.ts';
+import { useUsualPrice } from '../api/usual-price.ts';
 import { distinctionsOf, sortOffers, type Sort } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
 import { OfferCard } from './offer-card.tsx';
 import type { OfferCommands } from './offer-head.tsx';
 
 /** All open offers. */
-export function OffersList({ offers, ...commands }: { offers: readonly OfferSnapshot[] } & OfferCommands) {
+export function OffersList({ offers, request, ...commands }: { offers: readonly OfferSnapshot[]; request: RequestView } & OfferCommands) {
   const t = useTexts();
+  const usual = useUsualPrice(request.category.id, request.city);
   const [sort, setSort] = useState<Sort>('best');
   const distinctions = distinctionsOf(offers);
   const sorted = sortOffers(offers, sort);
@@ -49,6 +51,7 @@ export function OffersList({ offers, ...commands }: { offers: readonly OfferSnap
           </Stack>
         </PressGuard>
       </div>
+      {usual && <Muted>{usual}</Muted>}
       {offers[0] && <Muted>{t('feeNote', { fee: formatRupees(offerPrice(offers[0]).shipping) })}</Muted>}
     </Stack>
   );

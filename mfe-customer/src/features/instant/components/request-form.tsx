@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
 import { PhotoField, usePhotos } from '@karigar/account';
 import type { AddressView, RequestView } from '@karigar/contracts';
-import { maxPhotos } from '@karigar/contracts/constants';
+import { maxOfferPrice, maxPhotos } from '@karigar/contracts/constants';
 import { optionalText, text } from '@karigar/contracts/fields';
-import { ApiProblem, localized, queryClient, toast, usePlace, usePosition, useSearchParams, useSession } from '@karigar/platform';
+import {
+  ApiProblem,
+  formatRupeesShort,
+  localized,
+  queryClient,
+  toast,
+  usePlace,
+  usePosition,
+  useSearchParams,
+  useSession,
+} from '@karigar/platform';
 import {
   Banner,
   Button,
@@ -12,6 +22,7 @@ import {
   Grid,
   InstantIcon,
   Muted,
+  NumberField,
   PlaceIcon,
   RetryBanner,
   Row,
@@ -28,7 +39,9 @@ import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
 import { useCategoryNames } from '../api/category-names.ts';
 import { alwaysFresh, requestQuery } from '../api/get-request.ts';
 import { openRequest } from '../api/open-request.ts';
+import { useUsualPrice } from '../api/usual-price.ts';
 import { photoDraft, requestDraft } from '../model/draft.ts';
+import { priceOf, raisedPriceOf } from '../model/suggested-prices.ts';
 import { useTexts } from '../texts.ts';
 
 const schema = z.object({
@@ -38,6 +51,8 @@ const schema = z.object({
   city: optionalText(80),
   state: optionalText(80),
   country: optionalText(80),
+  /** Typed rupees, or nothing. */
+  suggestedPrice: z.string().check(z.refine((typed) => typed.trim() === '' || 'price' in raisedPriceOf(typed))),
 });
 type Values = z.infer<typeof schema>;
 
@@ -59,22 +74,28 @@ function useRequestForm(onOpened: (request: RequestView) => void) {
   const saved = useAddresses().data?.items ?? [];
   const { form, field, submit, failure, forget } = useSchemaForm<Values, Values>({
     schema,
-    sentences: { serviceType: t('needServiceType'), address: t('needAddress'), description: t('needDescription') },
+    sentences: {
+      serviceType: t('needServiceType'),
+      address: t('needAddress'),
+      description: t('needDescription'),
+      suggestedPrice: t('priceWrong', { amount: formatRupeesShort(maxOfferPrice) }),
+    },
     incomplete: t('fillAll'),
     showServerMessageFor: ['serviceType', 'city'],
     draft: { name: requestDraft },
-    defaultValues: { address: '', city: place.city, state: place.state, country: country || 'India' },
+    defaultValues: { suggestedPrice: '', address: '', city: place.city, state: place.state, country: country || 'India' },
     overrideDraft: (draft) => {
       const serviceType = search.get('category') ?? draft.serviceType ?? '';
       return { serviceType, description: draft.description || briefTextFor(serviceType) };
     },
-    send: async (values, key) => {
+    send: async ({ suggestedPrice: typedPrice, ...values }, key) => {
       // The PIN code of the chosen place, unless the address has one of its own or is in another city.
       const isHere = values.city.toLowerCase() === place.city.toLowerCase() && !/\d{3} ?\d{3}/.test(values.address);
       const pincode = pincodeOf(values.address, saved) ?? (isHere ? place.pincode : null);
       const settled = await photos.settle();
       if (settled === null) throw new ApiProblem('INVALID', 422, t('photoFailed'));
-      const shown = settled.ids.length > 0 ? { photos: settled.ids } : {};
+      const price = priceOf(typedPrice);
+      const shown = { ...(settled.ids.length > 0 && { photos: settled.ids }), ...(price !== null && { suggestedPrice: price }) };
       try {
         const opened = await openRequest({ ...values, ...shown, pincode, point: position.point ?? undefined }, key);
         forget();
@@ -101,14 +122,17 @@ function useRequestForm(onOpened: (request: RequestView) => void) {
     for (const [name, value] of Object.entries(values)) form.setValue(name as keyof Values, value, { shouldValidate: true });
   };
   const address = form.watch('address');
-  const online = useOnlineCount(form.watch('serviceType'));
-  return { form, field, submit, failure, photos, position, categories, saved, locate, fillIn, address, online };
+  const serviceType = form.watch('serviceType');
+  const online = useOnlineCount(serviceType);
+  const usual = useUsualPrice(serviceType ?? '', form.watch('city') ?? '');
+  return { form, field, submit, failure, photos, position, categories, saved, locate, fillIn, address, online, usual };
 }
 
 /** The form for an instant request. Calls `onOpened` with the created or the already open request. */
 export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => void }) {
   const t = useTexts();
-  const { form, field, submit, failure, photos, position, categories, saved, locate, fillIn, address, online } = useRequestForm(onOpened);
+  const { form, field, submit, failure, photos, position, categories, saved, locate, fillIn, address, online, usual } =
+    useRequestForm(onOpened);
   return (
     <Card pad="large">
       <form noValidate onSubmit={submit} aria-label={t('formLabel')}>
@@ -151,6 +175,14 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
             <Muted>{t(position.state === 'failed' ? 'locationFailed' : position.point ? 'locationUsed' : 'locationNote')}</Muted>
           </Row>
           <TextArea label={t('description')} hint={t('descriptionHint')} maxLength={1000} {...field('description')} />
+          <NumberField
+            optional
+            decimals={2}
+            before="₹"
+            label={t('yourPrice')}
+            hint={[usual, t('suggestedPriceHint')].filter(Boolean).join(' ')}
+            {...field('suggestedPrice')}
+          />
           <PhotoField label={t('photos')} hint={t('photosHint')} photos={photos} max={maxPhotos} owner="request" />
           {failure && <Banner tone="bad">{failure}</Banner>}
           <Button type="submit" variant="now" wide icon={InstantIcon} loading={form.formState.isSubmitting}>
@@ -185,7 +217,7 @@ const pincodeOf = (address: string, saved: readonly AddressView[]): string | und
 
 /** The request until its first snapshot is loaded. */
 function newlyOpened(
-  values: Values,
+  values: Omit<Values, 'suggestedPrice'>,
   categoryName: string,
   opened: Pick<RequestView, 'id' | 'status' | 'created' | 'expires'>,
 ): RequestView {

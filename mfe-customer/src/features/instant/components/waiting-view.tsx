@@ -1,6 +1,6 @@
 import type { RequestView } from '@karigar/contracts';
-import { formatTime, localized } from '@karigar/platform';
-import { Chip, PlaceIcon, PrintBlock, Row, Stack, TimeIcon, ToolIcon } from '@karigar/ui';
+import { formatRupeesShort, formatTime, localized } from '@karigar/platform';
+import { Chip, CashIcon, PlaceIcon, PrintBlock, Row, Stack, TimeIcon, ToolIcon } from '@karigar/ui';
 import { Countdown, Pulse } from '@karigar/ui/tasks';
 import { placeOf } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
@@ -40,6 +40,12 @@ export function WaitingView({ request, offers }: { request: RequestView; offers:
                 <Chip onBlock>
                   <PlaceIcon size={16} />
                   {t('widened', { km: request.widenedKm })}
+                </Chip>
+              )}
+              {request.suggestedPrice !== undefined && (
+                <Chip onBlock>
+                  <CashIcon size={16} />
+                  {t('yourSuggestion', { price: formatRupeesShort(request.suggestedPrice) })}
                 </Chip>
               )}
               <Chip onBlock>

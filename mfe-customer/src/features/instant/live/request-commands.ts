@@ -1,8 +1,9 @@
 import type { Dispatch } from 'react';
 import type { RequestView } from '@karigar/contracts';
-import { ApiProblem, drafts, failureSentence, messageOf, report, toast } from '@karigar/platform';
+import { ApiProblem, drafts, failureSentence, formatRupeesShort, messageOf, report, toast } from '@karigar/platform';
 import { cancelRequest } from '../api/cancel-request.ts';
 import { extendRequest } from '../api/extend-request.ts';
+import { raiseSuggestedPrice } from '../api/raise-suggested-price.ts';
 import { widenRequest } from '../api/widen-request.ts';
 import type { FlowAction } from '../model/instant-flow.ts';
 import { text } from '../texts.ts';
@@ -41,6 +42,18 @@ export function requestCommands(request: RequestView | null, dispatch: Dispatch<
     }
   }
 
+  /** Rejects when the price was not sent or was refused. */
+  async function raise(price: number): Promise<void> {
+    if (!request) return;
+    try {
+      dispatch({ type: 'snapshot', request: await raiseSuggestedPrice(request.id, price) });
+      toast(text('priceRaised', { price: formatRupeesShort(price) }), { tone: 'good' });
+    } catch (error) {
+      reloadRequests();
+      throw error;
+    }
+  }
+
   /** Resolves with whether the request is closed now. */
   async function stop(): Promise<boolean> {
     if (!request) return true;
@@ -56,5 +69,5 @@ export function requestCommands(request: RequestView | null, dispatch: Dispatch<
     }
   }
 
-  return { extend, widen, stop };
+  return { extend, widen, raise, stop };
 }

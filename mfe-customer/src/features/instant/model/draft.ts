@@ -5,8 +5,16 @@ import { savedDrafts } from '@karigar/platform';
 export const requestDraft = 'instant-form-1';
 
 /** Stores an ended request as the draft of the next one. */
-export const askLike = (customerId: string, { category, address, description, city, state, country }: RequestView): void =>
-  savedDrafts.write(requestDraft, customerId, { serviceType: category.id, address, description, city, state, country });
+export const askLike = (customerId: string, { category, address, description, city, state, country, suggestedPrice }: RequestView): void =>
+  savedDrafts.write(requestDraft, customerId, {
+    serviceType: category.id,
+    address,
+    description,
+    city,
+    state,
+    country,
+    suggestedPrice: suggestedPrice === undefined ? '' : String(suggestedPrice),
+  });
 
 const PHOTOS = 'instant-photos-1';
 

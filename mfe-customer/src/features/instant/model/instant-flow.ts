@@ -1,5 +1,5 @@
 import type { OfferSnapshot, OfferView, RequestView } from '@karigar/contracts';
-import { counterState, type CounterState } from './counter-offer.ts';
+import { counterState, type CounterState } from './suggested-prices.ts';
 
 /** What just happened to an offer. */
 export type Notice = 'offer-gone' | 'hold-lapsed';
@@ -183,6 +183,7 @@ function merge(known: RequestView, snapshot: RequestView): RequestView {
     offers: [...offers, ...newer],
     extended: known.extended || snapshot.extended,
     expires: known.expires > snapshot.expires ? known.expires : snapshot.expires,
+    ...(known.suggestedPrice !== undefined && { suggestedPrice: Math.max(known.suggestedPrice, snapshot.suggestedPrice ?? 0) }),
     providersAsked: Math.max(known.providersAsked, snapshot.providersAsked),
     acceptedOfferId: snapshot.acceptedOfferId ?? known.acceptedOfferId,
     order_id: snapshot.order_id ?? known.order_id,

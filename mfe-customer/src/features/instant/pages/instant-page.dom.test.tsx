@@ -18,6 +18,7 @@ let accepted = true;
 let refused: RealtimeProblem | null = null;
 const api = fakeApi({
   'GET /presence/online': { count: 10 },
+  'GET /prices/usual': { from: null, to: null, count: 3 },
   'POST /request-photos': { id: 'f1' },
   'GET /category/names': [{ id: 'plumbing', name: 'Plumbing', nameHi: 'प्लंबिंग' }],
   'GET /customer/addresses': { items: [], nextCursor: null },
@@ -116,6 +117,26 @@ describe('opening a request', () => {
     await waitFor(() => expect(askedFor('newServiceRequest')).toHaveLength(1));
   });
 
+  it('suggests a price if the customer names one, and says what is usual', async () => {
+    const user = userEvent.setup();
+    api.on({ 'GET /prices/usual': { from: 450, to: 700, count: 31 } });
+    open();
+    await screen.findByRole('option', { name: 'Plumbing' });
+    await user.selectOptions(screen.getByLabelText('Service type'), 'plumbing');
+    await user.type(screen.getByLabelText('Residential address'), '5 Lake View');
+    await user.type(screen.getByLabelText('Description'), 'Kitchen tap burst');
+    expect(await screen.findByText(/^Usually ₹450–₹700 in Pune\./)).toBeTruthy();
+    const price = screen.getByLabelText(/^Your price/);
+    await user.type(price, 'cheap');
+    await user.click(screen.getByRole('button', { name: 'Find providers now' }));
+    expect(await screen.findByText('A price above zero, at most ₹1,00,000. You can leave it empty.')).toBeTruthy();
+    await user.clear(price);
+    await user.type(price, '₹600');
+    await user.click(screen.getByRole('button', { name: 'Find providers now' }));
+    await screen.findByText('You suggest ₹600');
+    expect(api.sent('POST /service-requests')).toMatchObject([{ body: { suggestedPrice: 600 } }]);
+  });
+
   it('reports a failure and keeps what was typed', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /service-requests': () => problem(500, 'INTERNAL') });
@@ -170,6 +191,29 @@ describe('waiting for offers', () => {
     expect(screen.getByText('Asking up to 25 km around')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Ask nearby areas too' })).toBeNull());
     expect(api.sent('POST /service-requests/{id}/widen')).toHaveLength(1);
+  });
+
+  it('raises the suggested price after 30 s without an offer', async () => {
+    const user = userEvent.setup();
+    stored = aRequest({ suggestedPrice: 600, created: new Date(Date.now() - 31_000).toISOString() });
+    api.on({
+      'PUT /service-requests/{id}/suggested-price': ({ body }) =>
+        (stored = { ...stored!, suggestedPrice: (body as { price: number }).price }),
+    });
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Raise your price' }));
+    const field = screen.getByLabelText('Your price');
+    expect(field).toHaveProperty('value', '670');
+    await user.clear(field);
+    await user.type(field, '500');
+    await user.click(screen.getByRole('button', { name: 'Suggest' }));
+    expect(screen.getByText('More than ₹600, which karigars see already')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, '700');
+    await user.click(screen.getByRole('button', { name: 'Suggest' }));
+    expect(await screen.findByText('You suggest ₹700')).toBeTruthy();
+    expect(screen.queryByLabelText('Your price')).toBeNull();
+    expect(api.sent('PUT /service-requests/{id}/suggested-price')).toMatchObject([{ body: { price: 700 } }]);
   });
 
   it('explains that a place without known neighbours cannot be widened', async () => {

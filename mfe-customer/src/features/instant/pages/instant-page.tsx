@@ -143,12 +143,13 @@ function Live({ flow, instant }: { flow: LiveFlow; instant: ReturnType<typeof us
         {instant.channel && <ConnectionNotice channel={instant.channel} />}
         <WaitingView request={request} offers={offers.length} />
         {'notice' in flow && flow.notice && <Banner tone="wait">{t(flow.notice === 'offer-gone' ? 'offerGone' : 'holdLapsed')}</Banner>}
-        {offers.length > 0 && <OffersList offers={offers} {...commands} />}
+        {offers.length > 0 && <OffersList offers={offers} request={request} {...commands} />}
         {flow.at === 'waiting' && (
           <NoOffersYet
             request={request}
             onWiden={instant.widen}
             onExtend={instant.extend}
+            onRaise={instant.raise}
             onBookInstead={() => stop(paths.servicesBy({ category: request.category.id, city: request.city })).then(() => {})}
           />
         )}

@@ -114,7 +114,7 @@ function OfferFields({ request, onDone }: { request: ActiveRequestView; onDone: 
             }}
           />
         )}
-        <PriceField form={form} dispatch={dispatch} />
+        <PriceField form={form} suggested={request.suggestedPrice} dispatch={dispatch} />
         <ChoiceChips
           label={t('arrival')}
           choices={arrivalChoices.map((value) => ({ value, label: localized(value) }))}
@@ -152,8 +152,15 @@ function useServicesFor({ service, serviceType }: ActiveRequestView): ActiveRequ
   return [service, ...others];
 }
 
+interface PriceFieldProps {
+  form: OfferForm;
+  /** What the customer would pay, in rupees. */
+  suggested: number | undefined;
+  dispatch: (action: OfferFormAction) => void;
+}
+
 /** The price input between the buttons that change it in steps. */
-function PriceField({ form, dispatch }: { form: OfferForm; dispatch: (action: OfferFormAction) => void }) {
+function PriceField({ form, suggested, dispatch }: PriceFieldProps) {
   const t = useTexts();
   const step = (by: number) => {
     const amount = formatRupeesShort(Math.abs(by));
@@ -199,6 +206,14 @@ function PriceField({ form, dispatch }: { form: OfferForm; dispatch: (action: Of
           {t('useDefault', { amount: formatRupeesShort(form.standard) })}
         </button>
       </p>
+      {suggested !== undefined && (
+        <p className={classes.usual}>
+          {t('customerPrice')} ·{' '}
+          <button type="button" className={classes.standard} onClick={() => dispatch({ type: 'priced', price: String(suggested) })}>
+            {formatRupeesShort(suggested)}
+          </button>
+        </p>
+      )}
     </div>
   );
 }

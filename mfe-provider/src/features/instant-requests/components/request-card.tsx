@@ -52,6 +52,11 @@ export function RequestCard({ request, now, withdrawing, accepting, onOffer, onW
           {t('askedBy', { category: localized(category.name), name: customer.firstName })}
         </Row>
       </Stack>
+      {request.suggestedPrice !== undefined && (
+        <p role="status">
+          {t('customerPrice')} <Money amount={request.suggestedPrice} short />
+        </p>
+      )}
       {request.photos && <PhotoList owner="request" ids={request.photos} />}
       <PressGuard actions={openOffer ? `${openOffer.id} ${openOffer.counterPrice} ${openOffer.price}` : 'none'}>
         {openOffer ? (

@@ -55,6 +55,7 @@ function useRequestEvents(channel: Realtime): void {
         applyToRequests({ type: 'closed', requestId });
         void reloadPresence();
       }),
+      channel.on('requestPriced', ({ requestId, suggestedPrice }) => applyToRequests({ type: 'priced', requestId, suggestedPrice })),
       channel.on('requestClosed', ({ requestId }) => applyToRequests({ type: 'closed', requestId })),
       channel.on('offerCountered', ({ seq: _seq, ...offer }) => applyToRequests({ type: 'offer-changed', offer })),
       channel.on('offerDeclined', ({ requestId, attemptsLeft }) => applyToRequests({ type: 'offer-declined', requestId, attemptsLeft })),

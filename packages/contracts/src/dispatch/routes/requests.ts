@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineRoutes, givenPlace, id, instant, optionalText, rupees, text } from '../../kit/index.ts';
 import { photoIds } from '../../order/views.ts';
-import { requestStatuses } from '../constants.ts';
+import { maxOfferPrice, requestStatuses } from '../constants.ts';
 import { activeRequestView, requestView } from '../views.ts';
 
 const params = z.object({ id });
+const suggestedPrice = rupees.gt(0, 'Please enter a price').max(maxOfferPrice);
 
 export const requestRoutes = defineRoutes('dispatch', {
   openRequest: {
@@ -23,6 +24,8 @@ export const requestRoutes = defineRoutes('dispatch', {
       country: optionalText(80),
       /** Of the problem, from `POST /request-photos`. */
       photos: photoIds.optional(),
+      /** Rupees that the customer would pay. Providers see it; it binds nobody. */
+      suggestedPrice: suggestedPrice.optional(),
     }),
     status: 201,
     response: z.object({ id, status: z.enum(requestStatuses), created: instant, expires: instant }),
@@ -93,5 +96,17 @@ export const requestRoutes = defineRoutes('dispatch', {
     status: 200,
     response: requestView,
     errors: ['REQUEST_CLOSED', 'WIDEN_TOO_EARLY', 'NO_NEARBY_AREAS'],
+  },
+  raiseSuggestedPrice: {
+    method: 'PUT',
+    path: '/service-requests/{id}/suggested-price',
+    summary:
+      'Suggests a price for an open request, or a higher one than before; everybody who was asked sees it. The same price again answers the same.',
+    access: ['customer'],
+    params,
+    body: z.object({ price: suggestedPrice }),
+    status: 200,
+    response: requestView,
+    errors: ['REQUEST_CLOSED', 'PRICE_NOT_RAISED'],
   },
 });

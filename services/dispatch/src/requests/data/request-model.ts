@@ -13,6 +13,7 @@ export interface RequestDocument extends AggregateDocument {
   place: Place;
   description: string;
   photos?: string[];
+  suggestedPrice?: number;
   status: ServiceRequest['status'];
   createdAt: Date;
   expiresAt: Date;
@@ -69,6 +70,7 @@ const schema = new Schema<RequestDocument>(
     place: embedded({ city: String, state: String, country: String, pincode: String, point: embedded({ lat: Number, lng: Number }) }),
     description: String,
     photos: { type: [String], default: undefined },
+    suggestedPrice: Number,
     status: String,
     createdAt: Date,
     expiresAt: Date,
@@ -127,6 +129,7 @@ export const toFields = (request: ServiceRequest): Omit<RequestDocument, '_id' |
   place: request.place,
   description: request.description,
   ...(request.photos === undefined ? {} : { photos: [...request.photos] }),
+  ...(request.suggestedPrice === undefined ? {} : { suggestedPrice: request.suggestedPrice }),
   status: request.status,
   createdAt: request.createdAt,
   expiresAt: request.expiresAt,
@@ -150,6 +153,7 @@ export const toRequest = (document: RequestDocument): ServiceRequest => ({
   place: document.place,
   description: document.description,
   ...(document.photos === undefined ? {} : { photos: document.photos }),
+  ...(document.suggestedPrice === undefined ? {} : { suggestedPrice: document.suggestedPrice }),
   status: document.status,
   createdAt: document.createdAt,
   expiresAt: document.expiresAt,

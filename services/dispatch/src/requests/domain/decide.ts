@@ -45,6 +45,7 @@ export type RequestCommand =
   | { readonly type: 'extend' }
   /** Lets providers be asked whose areas end within this many kilometres of the place. */
   | { readonly type: 'widen'; readonly km: number }
+  | { readonly type: 'raise-price'; readonly price: number }
   | { readonly type: 'cancel' }
   | { readonly type: 'attach-order'; readonly orderId: string }
   /** Applies due timeouts and nothing else. */
@@ -53,6 +54,7 @@ export type RequestCommand =
 export type RequestFact =
   | { readonly type: 'RequestOpened' }
   | { readonly type: 'ProvidersAsked'; readonly providers: readonly Asked[] }
+  | { readonly type: 'PriceRaised' }
   | { readonly type: 'OfferMade'; readonly offer: Offer }
   | { readonly type: 'OfferDeclined'; readonly offer: Offer; readonly attemptsLeft: number }
   | { readonly type: 'OfferCountered' | 'CounterAccepted'; readonly offer: Offer }
@@ -127,6 +129,13 @@ function decideOpen(request: ServiceRequest, command: CommandToOpen, now: Date, 
         expiresAt: after(request.expiresAt, requestLifetimeSeconds),
         nextWaveAt: request.nextWaveAt ?? now,
       });
+    }
+    case 'raise-price': {
+      const { suggestedPrice = 0 } = request;
+      if (command.price === suggestedPrice) return decided(request);
+      // Providers rely on what they were told.
+      if (command.price < suggestedPrice) return refuse('PRICE_NOT_RAISED');
+      return decided({ ...request, suggestedPrice: command.price }, { type: 'PriceRaised' });
     }
     case 'widen': {
       if (request.widenedKm !== undefined) return decided(request);

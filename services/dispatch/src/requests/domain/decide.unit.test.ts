@@ -32,6 +32,24 @@ const code = (request: ServiceRequest, command: RequestCommand, seconds: number)
   return decided.ok ? 'ok' : decided.code;
 };
 
+describe('the suggested price', () => {
+  const raise = (price: number): RequestCommand => ({ type: 'raise-price', price });
+
+  it('can be named and raised while the request is open, and never lowered', () => {
+    const { request, facts } = after([1, raise(60_000)], [2, raise(70_000)]);
+    expect(request.suggestedPrice).toBe(70_000);
+    expect(facts).toStrictEqual([{ type: 'PriceRaised' }, { type: 'PriceRaised' }]);
+    expect(code(request, raise(69_999), 3)).toBe('PRICE_NOT_RAISED');
+    expect(decide(request, raise(70_000), at(3))).toEqual({ ok: true, value: { state: request, facts: [] } });
+    expect(code(request, raise(80_000), 300)).toBe('REQUEST_CLOSED');
+  });
+
+  it('limits no offer', () => {
+    const { request } = after([1, raise(60_000)]);
+    expect(['o1', 'o2'].map((id, n) => code(request, offer(id, `p${n + 1}`, 50_000 + n * 50_000), 2))).toEqual(['ok', 'ok']);
+  });
+});
+
 describe('offers', () => {
   it('are accepted from providers who were asked, and from nobody else', () => {
     expect(code(openRequest(), offer('o1'), 1)).toBe('ok');

@@ -80,6 +80,8 @@ export interface ServiceRequest {
   readonly description: string;
   /** Ids of photos of the problem; absent when there are none. */
   readonly photos?: readonly string[];
+  /** What the customer would pay, in paise; absent when they named no price. */
+  readonly suggestedPrice?: number;
   readonly status: RequestStatus;
   readonly createdAt: Date;
   readonly expiresAt: Date;

@@ -1,4 +1,14 @@
-import { closeToOffers, ok, reopenToOffers, requestOutcome, requestRoutes, refuse, toRupees, type Result } from '@karigar/contracts';
+import {
+  closeToOffers,
+  ok,
+  reopenToOffers,
+  requestOutcome,
+  requestRoutes,
+  refuse,
+  toPaise,
+  toRupees,
+  type Result,
+} from '@karigar/contracts';
 import { answerInternal, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
 import { close } from '../../deletions/use-cases/close.ts';
@@ -59,6 +69,7 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
       cancelRequest: ({ actor, params }) => change(params.id, actor.id, { type: 'cancel' }),
       extendRequest: ({ actor, params }) => change(params.id, actor.id, { type: 'extend' }),
       widenRequest: ({ actor, params }) => change(params.id, actor.id, { type: 'widen', km: deps.widenKm }),
+      raiseSuggestedPrice: ({ actor, params, body }) => change(params.id, actor.id, { type: 'raise-price', price: toPaise(body.price) }),
     },
     edge,
   );

@@ -77,6 +77,7 @@ export function toEvents(fact: RequestFact, request: ServiceRequest, version: nu
       if (fact.reason === 'expired') return [envelope(requestExpiredV1, { ...about, data: { ...identity, at } })];
       return [];
     case 'ProvidersAsked':
+    case 'PriceRaised':
     case 'OfferCountered':
     case 'CounterAccepted':
     case 'OfferClosed':

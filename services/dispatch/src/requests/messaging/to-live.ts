@@ -25,6 +25,8 @@ function liveFactOf(fact: RequestFact, request: ServiceRequest): LiveFact | unde
       const count = fact.providers.length;
       return { id, type: 'asked', from: request.asked.length - count, count };
     }
+    case 'PriceRaised':
+      return { id, type: 'price-raised' };
     case 'OfferMade':
       return { id, type: 'offer-made', offerId: fact.offer.id };
     case 'OfferCountered':
@@ -87,6 +89,17 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
         urgent: true,
       };
     }
+    case 'price-raised':
+      if (request.status !== 'open' || request.suggestedPrice === undefined) return { messages: [] };
+      return {
+        messages: [
+          messageTo(
+            'requestPriced',
+            request.asked.map(({ providerId }) => providerId),
+            { requestId, suggestedPrice: toRupees(request.suggestedPrice) },
+          ),
+        ],
+      };
     case 'closed':
       return {
         messages: [

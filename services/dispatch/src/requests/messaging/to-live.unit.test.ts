@@ -78,3 +78,12 @@ it('sends the customer the price that the provider has accepted, and nobody else
     notices: [],
   });
 });
+
+it('sends a suggested price once to everybody who was asked, as long as the request is open', () => {
+  const { request, messages, notices } = deliveredBy(openRequest(), { type: 'raise-price', price: 60_050 }, 1);
+  expect(messages).toEqual([
+    { event: 'requestPriced', to: ['p1', 'p2', 'p3'], payload: { requestId: 'request-1', suggestedPrice: 600.5 } },
+  ]);
+  expect(notices).toEqual([]);
+  expect(contentOf({ id: 'f1', type: 'price-raised' }, { ...request, status: 'cancelled' })).toEqual({ messages: [] });
+});

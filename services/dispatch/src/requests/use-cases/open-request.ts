@@ -1,4 +1,13 @@
-import { ok, refuse, requestLifetimeSeconds, requestsMax, type requestRoutes, type Result, type RouteInput } from '@karigar/contracts';
+import {
+  ok,
+  refuse,
+  requestLifetimeSeconds,
+  requestsMax,
+  toPaise,
+  type requestRoutes,
+  type Result,
+  type RouteInput,
+} from '@karigar/contracts';
 import { placeOf } from '@karigar/contracts/places';
 import { awaitProjection, inTurn, type WriteAlongside } from '@karigar/service-kit';
 import type { Opened, RecentRequest } from '../data/request-repository.ts';
@@ -79,6 +88,7 @@ async function openAdmitted(deps: Deps, { requestId, customerId, callHash, body 
     place,
     description: body.description,
     ...(body.photos?.length ? { photos: body.photos } : {}),
+    ...(body.suggestedPrice === undefined ? {} : { suggestedPrice: toPaise(body.suggestedPrice) }),
     status: 'open',
     createdAt: now,
     expiresAt: new Date(now.getTime() + requestLifetimeSeconds * 1_000),

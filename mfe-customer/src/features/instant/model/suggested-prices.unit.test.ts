@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counterPriceOf, counterState, firstCounter, lowestCounter } from './counter-offer.ts';
+import { counterPriceOf, counterState, firstCounter, firstRaise, lowestCounter, raisedPriceOf } from './suggested-prices.ts';
 
 describe('a counter-offer', () => {
   it('is open until it is the price', () => {
@@ -29,4 +29,20 @@ describe('a counter-offer', () => {
     expect(firstCounter(price)).toBe(first);
     expect(first).toBeGreaterThanOrEqual(lowestCounter(price));
   });
+});
+
+describe('a suggested price', () => {
+  it.each([
+    ['₹ 600', undefined, { price: 600 }],
+    ['600.50', 600, { price: 600.5 }],
+    ['600', 600, { error: 'More than ₹600, which karigars see already' }],
+    ['0', undefined, { error: 'Please enter a price' }],
+    ['100000.01', undefined, { error: 'At most ₹1,00,000' }],
+  ])('of %j after %j', (typed, current, result) => expect(raisedPriceOf(typed, current)).toEqual(result));
+
+  it.each([
+    [600, 670],
+    [1, 10],
+    [100_000, 100_000],
+  ])('is first raised from ₹%d to ₹%d', (current, raised) => expect(firstRaise(current)).toBe(raised));
 });

@@ -1,0 +1,70 @@
+import { useState, type FormEvent } from 'react';
+import { messageOf, RealtimeProblem } from '@karigar/platform';
+import { Banner, Button, NumberField, Row, Stack } from '@karigar/ui';
+import { useTexts } from '../texts.ts';
+
+interface PriceFormProps {
+  /** Name of the form for screen readers. */
+  label: string;
+  hint: string;
+  /** Rupees to begin with. */
+  initial: number | undefined;
+  /** The typed price in rupees, or what is wrong with it. */
+  check: (typed: string) => { readonly price: number } | { readonly error: string };
+  /** Rejects when the price was not sent. */
+  onSend: (price: number) => Promise<void>;
+  onClose: () => void;
+}
+
+/** A price that the customer suggests. It stays in its field until it has been sent. */
+export function PriceForm({ label, hint, initial, check, onSend, onClose }: PriceFormProps) {
+  const t = useTexts();
+  const [typed, setTyped] = useState(initial === undefined ? '' : String(initial));
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [sending, setSending] = useState(false);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const checked = check(typed);
+    if ('error' in checked) {
+      setError(checked.error);
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
+    setFailure(undefined);
+    setSending(true);
+    onSend(checked.price)
+      .catch((problem: unknown) => setFailure(problem instanceof RealtimeProblem ? problem.message : messageOf(problem)))
+      .finally(() => setSending(false));
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={label}>
+      <Stack gap={2}>
+        <NumberField
+          autoFocus
+          decimals={2}
+          before="₹"
+          label={t('yourPrice')}
+          hint={hint}
+          error={error}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setError(undefined);
+          }}
+        />
+        {failure && <Banner tone="bad">{failure}</Banner>}
+        <Row gap={2}>
+          <Button small type="submit" variant="now" loading={sending}>
+            {t('suggest')}
+          </Button>
+          <Button small variant="ghost" disabled={sending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
