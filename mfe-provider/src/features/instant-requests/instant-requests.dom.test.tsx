@@ -212,14 +212,17 @@ describe('instant requests', () => {
 
   it('show the customer’s counter-offer, which one tap accepts', async () => {
     const countered = anOffer({ counterPrice: 700 });
-    const { asked, server } = show([aRequest({ attemptsUsed: 1, attemptsLeft: 2, openOffer: anOffer() })], {
+    const { asked, server } = show([aRequest({ suggestedPrice: 600, attemptsUsed: 1, attemptsLeft: 2, openOffer: anOffer() })], {
       offerCounterAccepted: () => ({ offer: { ...countered, price: 700, total: 750 } }),
     });
     await screen.findByRole('button', { name: 'Withdraw' });
     expect(screen.queryByText(/The customer suggests/)).toBeNull();
-    server.requests = [aRequest({ attemptsUsed: 1, attemptsLeft: 2, openOffer: countered })];
+    server.requests = [aRequest({ suggestedPrice: 600, attemptsUsed: 1, attemptsLeft: 2, openOffer: countered })];
     act(() => applyToRequests({ type: 'offer-changed', offer: countered }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Accept ₹700' }));
+    const accept = await screen.findByRole('button', { name: 'Accept ₹700' });
+    // One price at a time.
+    expect(screen.queryByText(/The customer would pay/)).toBeNull();
+    await userEvent.click(accept);
     expect(await screen.findByText('₹700')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
     expect(asked).toEqual([{ event: 'offerCounterAccepted', payload: { offerId: 'o1' } }]);

@@ -51,7 +51,7 @@ export function NoOffersYet({ request, onWiden, onExtend, onBookInstead, onRaise
               {t('extend')}
             </Button>
           )}
-          {!raising && (
+          {!raising && request.providersAsked > 0 && (
             <Button small variant="soft" icon={CashIcon} onClick={() => setRaising(true)}>
               {raise}
             </Button>

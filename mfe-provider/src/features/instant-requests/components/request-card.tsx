@@ -52,7 +52,7 @@ export function RequestCard({ request, now, withdrawing, accepting, onOffer, onW
           {t('askedBy', { category: localized(category.name), name: customer.firstName })}
         </Row>
       </Stack>
-      {request.suggestedPrice !== undefined && (
+      {request.suggestedPrice !== undefined && openOffer?.counterPrice === undefined && (
         <p role="status">
           {t('customerPrice')} <Money amount={request.suggestedPrice} short />
         </p>
