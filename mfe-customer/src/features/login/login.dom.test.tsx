@@ -72,6 +72,23 @@ it('links to the password reset', async () => {
   expect((await screen.findByRole('link', { name: 'Forgot Password?' })).getAttribute('href')).toBe('/reset-password');
 });
 
+it.each([
+  ['98765 43210', '98765 43210'],
+  ['asha@example.test', ''],
+])('takes a number typed as the login name along to the other ways in, but not in an address: %s', async (typed, carried) => {
+  const user = userEvent.setup();
+  const { router } = renderPage([...pages, { path: '/reset-password', element: <p>reset</p> }], '/login');
+  await user.type(await screen.findByLabelText('Email or mobile number'), typed);
+  await user.click(screen.getByRole('link', { name: 'Log in with a code' }));
+  expect(await screen.findByLabelText('Mobile number')).toHaveProperty('value', carried);
+  expect(router.state.location).toMatchObject({ pathname: '/login/code', search: '' });
+  await user.click(screen.getByRole('link', { name: 'Log in with your password' }));
+  await user.type(await screen.findByLabelText('Email or mobile number'), typed);
+  await user.click(screen.getByRole('link', { name: 'Forgot Password?' }));
+  await screen.findByText('reset');
+  expect(router.state.location).toMatchObject({ search: '', state: carried === '' ? {} : { mobile: carried } });
+});
+
 it('links to the sign-in of a configured OpenID provider', async () => {
   renderPage(pages, '/login');
   expect((await screen.findByRole('link', { name: 'Continue with Google' })).getAttribute('href')).toBe('/api/auth/social/google/start');

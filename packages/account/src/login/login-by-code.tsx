@@ -8,6 +8,7 @@ import type { AccountKind } from '../account-kind.ts';
 import type { EntryFrameProps } from '../entry/entry-frame.ts';
 import { CodeStep } from '../phone-proof/code-step.tsx';
 import { MobileField } from '../phone-proof/fields.tsx';
+import { carriedNumber } from '../phone-proof/typed-number.ts';
 import { usePhoneProof } from '../phone-proof/use-phone-proof.ts';
 import { useTexts } from './texts.ts';
 
@@ -32,14 +33,14 @@ interface LoginByCodeProps {
 export function LoginByCode({ account: { role }, Frame, paths, logIn }: LoginByCodeProps) {
   const t = useTexts();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const location = useLocation();
   const proving = usePhoneProof({ purpose: 'login', finishesAtOnce: true });
   const { proof, busy, next } = proving;
 
   const { form, field, submit, refuse, setFailure, ...sending } = useSchemaForm<Values, Values>({
     schema: schemas[proof.state],
     sentences: { mobile: t('needMobile'), otp: t('badOtp') },
-    defaultValues: { mobile: '', otp: '' },
+    defaultValues: { mobile: carriedNumber(location.state), otp: '' },
     renamed: { phone: 'mobile', code: 'otp' },
     showServerMessageFor: ['mobile', 'otp'],
     send: ({ mobile, otp }) =>
@@ -51,7 +52,7 @@ export function LoginByCode({ account: { role }, Frame, paths, logIn }: LoginByC
           if (error instanceof ApiProblem && error.code === 'NOT_FOUND') proving.changeTarget();
           throw error;
         }
-        void navigate(returnPath(search, paths.home), { replace: true });
+        void navigate(returnPath(location.search, paths.home), { replace: true });
       }),
   });
   const failure = proving.failure ?? sending.failure;
@@ -73,10 +74,10 @@ export function LoginByCode({ account: { role }, Frame, paths, logIn }: LoginByC
       links={
         <>
           <p>
-            <Link to={paths.login + search}>{t('withPassword')}</Link>
+            <Link to={paths.login + location.search}>{t('withPassword')}</Link>
           </p>
           <p>
-            {t(`${role}NoAccount`)} <Link to={paths.register + search}>{t(`${role}Register`)}</Link>
+            {t(`${role}NoAccount`)} <Link to={paths.register + location.search}>{t(`${role}Register`)}</Link>
           </p>
         </>
       }

@@ -6,6 +6,7 @@ import { AlertDialog, Banner, Button, ButtonLink, Muted, PasswordField, TextFiel
 import { useSchemaForm } from '@karigar/ui/forms';
 import type { AccountKind } from '../account-kind.ts';
 import type { EntryFrameProps } from '../entry/entry-frame.ts';
+import { carryNumber } from '../phone-proof/typed-number.ts';
 import { useTexts } from './texts.ts';
 
 const maxNameLength = 254;
@@ -37,7 +38,7 @@ export function LoginPage({ account: { role }, Frame, paths, logIn, children }: 
   const t = useTexts();
   const location = useLocation();
   const arrival = location.state as ArrivalState | null;
-  const { field, submit, isBusy, failure, retry } = useLoginForm(role, arrival, paths.home, logIn);
+  const { typedName, field, submit, isBusy, failure, retry } = useLoginForm(role, arrival, paths.home, logIn);
   const inDialog = role === 'provider';
 
   return (
@@ -57,12 +58,14 @@ export function LoginPage({ account: { role }, Frame, paths, logIn, children }: 
       />
       <PasswordField label={t('password')} autoComplete="current-password" enterKeyHint="go" maxLength={128} {...field('password')} />
       <Muted>
-        <Link to={paths.passwordReset}>{t('forgot')}</Link>
+        <Link to={paths.passwordReset} state={carryNumber(typedName)}>
+          {t('forgot')}
+        </Link>
       </Muted>
       <Button type="submit" wide loading={isBusy}>
         {t('logIn')}
       </Button>
-      <ButtonLink wide variant="soft" to={paths.loginByCode + location.search}>
+      <ButtonLink wide variant="soft" to={paths.loginByCode + location.search} state={carryNumber(typedName)}>
         {t('withCode')}
       </ButtonLink>
       {children}
@@ -104,7 +107,7 @@ function useLoginForm(role: AccountKind['role'], arrival: ArrivalState | null, h
     setFailure(null);
     retype();
   };
-  return { field, submit, isBusy: form.formState.isSubmitting, failure, retry };
+  return { typedName: form.watch('name'), field, submit, isBusy: form.formState.isSubmitting, failure, retry };
 }
 
 /** Links to the registration, and to the login of the other role. */

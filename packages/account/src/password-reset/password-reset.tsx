@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ComponentType } from 'react';
 import * as z from 'zod/mini';
 import { otpCode, password, phone } from '@karigar/contracts/fields';
-import { api, Link, loginPaths, useNavigate, type LoginState } from '@karigar/platform';
+import { api, Link, loginPaths, useLocation, useNavigate, type LoginState } from '@karigar/platform';
 import { Banner, Button, PressGuard } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import type { AccountKind } from '../account-kind.ts';
@@ -10,6 +10,7 @@ import { NewPasswordFields } from '../passwords/new-password-fields.tsx';
 import { usePasswordSentence } from '../passwords/use-password-sentence.ts';
 import { CodeStep } from '../phone-proof/code-step.tsx';
 import { MobileField } from '../phone-proof/fields.tsx';
+import { carriedNumber } from '../phone-proof/typed-number.ts';
 import { usePhoneProof } from '../phone-proof/use-phone-proof.ts';
 import { useTexts } from './texts.ts';
 
@@ -33,13 +34,14 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
   const { role } = account;
   const passwordSentence = usePasswordSentence(account);
   const navigate = useNavigate();
+  const location = useLocation();
   const proving = usePhoneProof({ purpose: 'reset' });
   const { proof, busy, next } = proving;
 
   const { form, field, submit, refuse, setFailure, ...sending } = useSchemaForm<Values, Values>({
     schema: schemas[proof.state],
     sentences: { mobile: t('needMobile'), otp: t('badOtp'), password: passwordSentence, confirm: t('notSame') },
-    defaultValues: { mobile: '', otp: '', password: '', confirm: '' },
+    defaultValues: { mobile: carriedNumber(location.state), otp: '', password: '', confirm: '' },
     renamed: { phone: 'mobile', code: 'otp', newPassword: 'password' },
     showServerMessageFor: ['mobile', 'otp'],
     send: (values) =>
