@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
 import { formatRupeesShort } from '@karigar/platform';
-import { Badge, Button, Muted } from '@karigar/ui';
+import { Badge, Button, Muted, useReturnedFocus } from '@karigar/ui';
 import { counterPriceOf, counterState, firstCounter, lowestCounter } from '../model/suggested-prices.ts';
 import { useTexts } from '../texts.ts';
 import { PriceForm } from './price-form.tsx';
@@ -18,16 +18,24 @@ export function CounterOffer({ offer, onCounter }: { offer: OfferSnapshot } & Co
   const { counterPrice, provider } = offer;
   const about = { name: provider.name, price: formatRupeesShort(counterPrice ?? offer.price) };
   const state = counterState(offer);
+  const opener = useReturnedFocus(isOpen);
+  const sent = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!isOpen || state === 'none') return;
+    // The form is gone, with the button that was pressed.
+    sent.current?.focus({ preventScroll: true });
+    setOpen(false);
+  }, [isOpen, state]);
   switch (state) {
     case 'open':
       return (
-        <p role="status">
+        <p ref={sent} role="status" tabIndex={-1}>
           <Muted as="span">{t('counterSent', about)}</Muted>
         </p>
       );
     case 'accepted':
       return (
-        <p role="status">
+        <p ref={sent} role="status" tabIndex={-1}>
           <Badge tone="good">{t('counterAccepted', about)}</Badge>
         </p>
       );
@@ -43,7 +51,7 @@ export function CounterOffer({ offer, onCounter }: { offer: OfferSnapshot } & Co
         />
       ) : (
         <div>
-          <Button small variant="ghost" aria-label={t('counterOf', about)} onClick={() => setOpen(true)}>
+          <Button ref={opener} small variant="ghost" aria-label={t('counterOf', about)} onClick={() => setOpen(true)}>
             {t('counter')}
           </Button>
         </div>

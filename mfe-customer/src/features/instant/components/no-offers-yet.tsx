@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RequestView } from '@karigar/contracts';
 import { widenAfterSeconds } from '@karigar/contracts/constants';
-import { Button, CashIcon, DateIcon, Muted, Panel, PlaceIcon, Row, TimeIcon } from '@karigar/ui';
+import { Button, CashIcon, DateIcon, Muted, Panel, PlaceIcon, Row, TimeIcon, useReturnedFocus } from '@karigar/ui';
 import { useSecondsLeft } from '@karigar/ui/tasks';
 import { useUsualPrice } from '../api/usual-price.ts';
 import { firstRaise, raisedPriceOf } from '../model/suggested-prices.ts';
@@ -27,6 +27,7 @@ export function NoOffersYet({ request, onWiden, onExtend, onBookInstead, onRaise
   const left = useSecondsLeft(new Date(request.created).getTime() + patienceMs);
   const [busy, setBusy] = useState<Choice | null>(null);
   const [raising, setRaising] = useState(false);
+  const raiser = useReturnedFocus(raising);
   const usual = useUsualPrice(request.category.id, request.city);
   if (left > 0) return null;
   const { suggestedPrice } = request;
@@ -37,41 +38,41 @@ export function NoOffersYet({ request, onWiden, onExtend, onBookInstead, onRaise
     void work().finally(() => setBusy(null));
   };
   return (
-    <div role="status">
-      <Panel title={t(hadOffers ? 'offersEndedTitle' : 'noOfferTitle')}>
+    <Panel title={t(hadOffers ? 'offersEndedTitle' : 'noOfferTitle')}>
+      <div role="status">
         <Muted>{t(hadOffers ? 'offersEndedText' : request.providersAsked > 0 ? 'noOfferText' : 'noOfferTextNobody')}</Muted>
-        <Row gap={2}>
-          {request.widenedKm === undefined && (
-            <Button small variant="soft" icon={PlaceIcon} loading={busy === 'widen'} onClick={() => run('widen', onWiden)}>
-              {t('widen')}
-            </Button>
-          )}
-          {!request.extended && (
-            <Button small variant="soft" icon={TimeIcon} loading={busy === 'extend'} onClick={() => run('extend', onExtend)}>
-              {t('extend')}
-            </Button>
-          )}
-          {!raising && request.providersAsked > 0 && (
-            <Button small variant="soft" icon={CashIcon} onClick={() => setRaising(true)}>
-              {raise}
-            </Button>
-          )}
-          <Button small variant="ghost" icon={DateIcon} loading={busy === 'book'} onClick={() => run('book', onBookInstead)}>
-            {t('bookInstead')}
+      </div>
+      <Row gap={2}>
+        {request.widenedKm === undefined && (
+          <Button small variant="soft" icon={PlaceIcon} loading={busy === 'widen'} onClick={() => run('widen', onWiden)}>
+            {t('widen')}
           </Button>
-        </Row>
-        {raising && (
-          <PriceForm
-            label={raise}
-            hint={t('suggestedPriceHint')}
-            initial={suggestedPrice && firstRaise(suggestedPrice)}
-            check={(typed) => raisedPriceOf(typed, suggestedPrice)}
-            onSend={(price) => onRaise(price).then(() => setRaising(false))}
-            onClose={() => setRaising(false)}
-          />
         )}
-        {usual && <Muted>{usual}</Muted>}
-      </Panel>
-    </div>
+        {!request.extended && (
+          <Button small variant="soft" icon={TimeIcon} loading={busy === 'extend'} onClick={() => run('extend', onExtend)}>
+            {t('extend')}
+          </Button>
+        )}
+        {!raising && request.providersAsked > 0 && (
+          <Button ref={raiser} small variant="soft" icon={CashIcon} onClick={() => setRaising(true)}>
+            {raise}
+          </Button>
+        )}
+        <Button small variant="ghost" icon={DateIcon} loading={busy === 'book'} onClick={() => run('book', onBookInstead)}>
+          {t('bookInstead')}
+        </Button>
+      </Row>
+      {raising && (
+        <PriceForm
+          label={raise}
+          hint={t('suggestedPriceHint')}
+          initial={suggestedPrice && firstRaise(suggestedPrice)}
+          check={(typed) => raisedPriceOf(typed, suggestedPrice)}
+          onSend={(price) => onRaise(price).then(() => setRaising(false))}
+          onClose={() => setRaising(false)}
+        />
+      )}
+      {usual && <Muted>{usual}</Muted>}
+    </Panel>
   );
 }

@@ -213,6 +213,7 @@ describe('waiting for offers', () => {
     await user.click(screen.getByRole('button', { name: 'Suggest' }));
     expect(await screen.findByText('You suggest ₹700')).toBeTruthy();
     expect(screen.queryByLabelText('Your price')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Raise your price' }));
     expect(api.sent('PUT /service-requests/{id}/suggested-price')).toMatchObject([{ body: { price: 700 } }]);
   });
 
@@ -359,6 +360,7 @@ describe('a counter-offer', () => {
     const dialog = await suggest(user, '700');
     expect(await dialog.findByText('You suggested ₹700. Sunil Pawar can accept it while the offer is open.')).toBeTruthy();
     expect(askedFor('offerCounter')).toEqual([{ offerId: 'o1', requestId: 'r1', price: 700 }]);
+    expect(document.activeElement?.textContent).toMatch(/^You suggested ₹700/);
     expect(dialog.queryByRole('button', { name: /Suggest/ })).toBeNull();
     receive('offerCounterAccepted', { ...anOffer({ price: 700, total: 750, counterPrice: 700 }), status: 'open', heldUntil: null });
     expect(await dialog.findByText('Sunil Pawar accepts your price')).toBeTruthy();
@@ -367,10 +369,13 @@ describe('a counter-offer', () => {
     expect(within(await screen.findByRole('dialog', { name: 'Confirm Your Order' })).getByText('₹750.00')).toBeTruthy();
   });
 
-  it('is checked before it is sent', async () => {
-    const dialog = await suggest(userEvent.setup(), '400');
+  it('is checked before it is sent, and can be left', async () => {
+    const user = userEvent.setup();
+    const dialog = await suggest(user, '400');
     expect(dialog.getByText('Less than ₹850, and at least ₹425')).toBeTruthy();
     expect(document.activeElement).toBe(dialog.getByLabelText(/Your price/));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Suggest a lower price to Sunil Pawar' }));
     expect(askedFor('offerCounter')).toEqual([]);
   });
 
