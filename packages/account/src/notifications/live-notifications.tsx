@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import type { NotificationKind } from '@karigar/contracts';
 import { goTo, report, toast, type Realtime } from '@karigar/platform';
+import { callForAttention } from './attention.ts';
 import { addNotification } from './inbox-queries.ts';
 import { wordsOf, type PathOf } from './inbox.ts';
 import { renewPush } from './push.ts';
-import { armSound, chime } from './sound.ts';
+import { armSound } from './sound.ts';
 import { text } from './texts.ts';
 
 interface LiveNotificationsProps {
@@ -14,7 +15,7 @@ interface LiveNotificationsProps {
   shownByPage?: readonly NotificationKind[];
 }
 
-/** Handles live notifications: adds them to the list, plays a sound and, unless their page is on screen and shows the news itself, a toast. Renders nothing. */
+/** Handles live notifications: adds them to the list, calls for attention and, unless their page is on screen and shows the news itself, a toast. Renders nothing. */
 export function LiveNotifications({ channel, pathOf, shownByPage = noKinds }: LiveNotificationsProps) {
   useEffect(armSound, []);
   useEffect(() => void renewPush().catch((error: unknown) => report('Web Push could not be renewed', error)), []);
@@ -22,7 +23,7 @@ export function LiveNotifications({ channel, pathOf, shownByPage = noKinds }: Li
     () =>
       channel.on('notification', ({ seq: _seq, ...notification }) => {
         addNotification(notification);
-        chime();
+        void callForAttention(notification.kind);
         if (isOnScreen(notification.ref)) return;
         const to = pathOf(notification);
         const isElsewhere = to !== null && !window.location.pathname.toLowerCase().startsWith(to.replace(/\?.*/, ''));

@@ -1,11 +1,11 @@
 import { notificationTopics, type NotificationTopic } from '@karigar/contracts/constants';
 import type { NotificationSettings as Settings } from '@karigar/contracts';
-import { api, apiQuery, messageOf, queryClient, toast, useMutation, useQuery } from '@karigar/platform';
+import { api, messageOf, queryClient, toast, useMutation, useQuery } from '@karigar/platform';
 import { Checkbox, Loaded, Muted, Panel, Row, Select, Skeleton, Stack, Switch } from '@karigar/ui';
 import classes from './notifications.module.css';
+import { settingsQuery } from './settings-query.ts';
 import { useTexts } from './texts.ts';
 
-const settingsQuery = () => apiQuery('GET /notification-settings');
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
 
 /** A request has expired before a mail would be read, so it has no mail setting. */

@@ -2,11 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NotificationView } from '@karigar/contracts';
-import { toasts } from '@karigar/platform';
+import { marketHour } from '@karigar/contracts/constants';
+import { queryClient, toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import type { PathOf } from './inbox.ts';
 import { NotificationBell } from './notification-bell.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
+import { settingsQuery } from './settings-query.ts';
 import { LiveNotifications } from './live-notifications.tsx';
 
 const aNotification = (more: Partial<NotificationView> = {}): NotificationView => ({
@@ -18,6 +20,8 @@ const aNotification = (more: Partial<NotificationView> = {}): NotificationView =
   ref: 'r1',
   ...more,
 });
+const told = { push: true, email: false };
+const allKinds = { order: { push: true, email: true }, instant: told, message: told, review: told, system: told };
 const pathOf: PathOf = ({ kind }) => (kind === 'system' ? null : kind === 'offer' ? '/provider/orders' : '/provider/instant-requests');
 
 const api = fakeApi();
@@ -117,6 +121,42 @@ describe('the push switch', () => {
     answers();
     await openBell();
     expect(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' })).toHaveProperty('checked', false);
+  });
+});
+
+describe('the vibration', () => {
+  const quietNow = { on: true, from: marketHour(new Date()), to: (marketHour(new Date()) + 1) % 24 };
+  const phone = (quietHours: typeof quietNow, hasBeenActive = true) => {
+    const vibrate = vi.fn(() => true);
+    vi.stubGlobal('navigator', Object.create(navigator, { vibrate: { value: vibrate }, userActivation: { value: { hasBeenActive } } }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { receive } = show();
+    api.on({ 'GET /notification-settings': () => ({ kinds: allKinds, quietHours }) });
+    return { vibrate, receive: (kind: NotificationView['kind']) => act(() => receive('notification', aNotification({ id: kind, kind }))) };
+  };
+  const settingsAreRead = () => vi.waitFor(() => expect(queryClient.getQueryData(settingsQuery().queryKey)).toBeDefined());
+
+  it('calls to a request at any hour, and in quiet hours not to a message', async () => {
+    const { vibrate, receive } = phone(quietNow);
+    receive('message');
+    await settingsAreRead();
+    receive('request');
+    await vi.waitFor(() => expect(vibrate).toHaveBeenCalled());
+    expect(vibrate).toHaveBeenCalledTimes(1);
+  });
+
+  it('calls to a message outside quiet hours', async () => {
+    const { vibrate, receive } = phone({ ...quietNow, on: false });
+    receive('message');
+    await vi.waitFor(() => expect(vibrate).toHaveBeenCalledTimes(1));
+  });
+
+  it('waits for the first gesture, which browsers ask for', async () => {
+    const { vibrate, receive } = phone(quietNow, false);
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    receive('request');
+    expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy();
+    expect(vibrate).not.toHaveBeenCalled();
   });
 });
 
@@ -239,9 +279,8 @@ describe('the bell', () => {
 });
 
 describe('notification settings', () => {
-  const topic = { push: true, email: false };
   const stored = {
-    kinds: { order: { push: true, email: true }, instant: topic, message: topic, review: topic, system: topic },
+    kinds: allKinds,
     quietHours: { on: true, from: 22, to: 7 },
   };
 

@@ -36,6 +36,11 @@ export function chime(): void {
   [660, 880].forEach((pitch, n) => playNote(context, pitch, context.currentTime + n * 0.14));
 }
 
+/** Two short buzzes on phones that can, also when the sound is muted. Browsers refuse it before the first gesture. */
+export function vibrate(): void {
+  if ('vibrate' in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate([120, 80, 120]);
+}
+
 function playNote(context: AudioContext, pitch: number, start: number): void {
   const tone = context.createOscillator();
   const volume = context.createGain();

@@ -1,3 +1,5 @@
+import { marketTimeZone } from '../order/constants.ts';
+
 export const requestStatuses = ['open', 'accepted', 'cancelled', 'expired'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
@@ -46,3 +48,13 @@ export type NotificationKind = (typeof notificationKinds)[number];
 /** Topics with settings of their own; `instant` covers requests and offers. */
 export const notificationTopics = ['order', 'instant', 'message', 'review', 'system'] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
+
+const hourFormat = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: marketTimeZone });
+/** The hour of the day in the marketplace's time zone, 0 to 23. */
+export const marketHour = (at: Date): number => Number(hourFormat.format(at));
+
+/** Whether an hour of the day lies in somebody's quiet hours, which may span midnight. Equal start and end mean none. */
+export const isQuietHour = (
+  { on, from, to }: { readonly on: boolean; readonly from: number; readonly to: number },
+  hour: number,
+): boolean => on && (from <= to ? from <= hour && hour < to : from <= hour || hour < to);

@@ -1,5 +1,6 @@
 import {
-  marketTimeZone,
+  isQuietHour,
+  marketHour,
   notificationTopics,
   type NotificationKind,
   type NotificationSettings,
@@ -19,15 +20,13 @@ export const defaultSettings: NotificationSettings = {
 /** The topic under which people know a notification: requests and offers are one. */
 export const topicOf = (kind: NotificationKind): NotificationTopic => (kind === 'request' || kind === 'offer' ? 'instant' : kind);
 
-const hourFormat = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: marketTimeZone });
 const hourMs = 3_600_000;
 
 /** When the quiet hours that contain `now` end; undefined outside them. Equal start and end mean none. */
-export function quietUntil({ quietHours: { on, from, to } }: NotificationSettings, now: Date): Date | undefined {
-  const hour = Number(hourFormat.format(now));
-  const isQuiet = from <= to ? from <= hour && hour < to : from <= hour || hour < to;
-  if (!on || !isQuiet) return undefined;
-  const hoursLeft = (to - hour + 24) % 24;
+export function quietUntil({ quietHours }: NotificationSettings, now: Date): Date | undefined {
+  const hour = marketHour(now);
+  if (!isQuietHour(quietHours, hour)) return undefined;
+  const hoursLeft = (quietHours.to - hour + 24) % 24;
   // Hours in India begin at half past the UTC hour, so count from the beginning of the local hour.
   const startOfHour = now.getTime() - ((now.getTime() + offsetMs) % hourMs);
   return new Date(startOfHour + hoursLeft * hourMs);

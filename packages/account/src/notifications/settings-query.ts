@@ -1,0 +1,3 @@
+import { apiQuery } from '@karigar/platform';
+
+export const settingsQuery = () => apiQuery('GET /notification-settings');
