@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { chooseCity, queryClient } from '@karigar/platform';
+import { chooseCity, queryClient, savedDrafts } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { bookingDraftKey } from '../../shared/booking/prefill.ts';
 import { categoriesQuery } from '../../shared/categories/list-categories.ts';
-import { aCategory, aProvider, aRank, nextFreeOf, someFacets } from '../../testing/data.ts';
+import { aCategory, anOrder, aProvider, aRank, nextFreeOf, someFacets } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/home-page.tsx';
@@ -22,6 +23,7 @@ const api = fakeApi({
   'GET /services': { items: [], nextCursor: null, facets: someFacets() },
   'GET /rankings': { items: [aRank()] },
   'GET /favourites': { items: [] },
+  'GET /orders': { items: [], nextCursor: null },
   'GET /presence/online': { count: null },
 });
 const pages = [...routes, { path: '/services', element: <p>list</p> }];
@@ -91,6 +93,33 @@ it('suggests only what is offered in the city', async () => {
   const popular = within(await screen.findByRole('list', { name: 'Popular in Pune:' }));
   expect(popular.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Plumbing']);
   expect(popular.getByRole('link')).toHaveProperty('search', '?city=Pune');
+});
+
+it('offers to book each fulfilled service again, at the same address and for the same work', async () => {
+  const user = userEvent.setup();
+  signIn('customer', { id: 'c1' });
+  const fulfilled = (id: string, service: string, issue: string) =>
+    anOrder({ id, status: 'fulfilled', issue, notes: null, Service: { ...anOrder().Service, id: service, name: `Service ${service}` } });
+  api.on({
+    'GET /orders': {
+      items: [fulfilled('k3', 's1', 'Tap again'), fulfilled('k2', 's2', 'Fan'), fulfilled('k1', 's1', 'Tap')],
+      nextCursor: null,
+    },
+  });
+  renderPage([...pages, { path: '/service/:id/book', element: <p>booking</p> }], '/');
+  const list = within((await screen.findByRole('heading', { name: 'Booked before' })).closest('section')!);
+  expect(list.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Service s1', 'Service s2']);
+  expect(api.sent('GET /orders')[0]?.query).toEqual({ status: 'fulfilled', limit: '10' });
+  await user.click(list.getByRole('link', { name: 'Book Service s1 again' }));
+  expect(savedDrafts.read(bookingDraftKey('s1'), 'c1')).toMatchObject({ addressLine: anOrder().location, notes: 'Tap again' });
+});
+
+it('asks nobody else for their orders', async () => {
+  signIn('provider');
+  renderPage(pages, '/');
+  await screen.findByRole('link', { name: /Plumbing/ });
+  expect(api.sent('GET /orders')).toEqual([]);
+  expect(screen.queryByRole('heading', { name: 'Booked before' })).toBeNull();
 });
 
 it('starts with the customer’s saved karigars', async () => {

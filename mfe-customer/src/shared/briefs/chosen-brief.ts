@@ -21,9 +21,19 @@ export function briefTexts({ title, titleHi, description, descriptionHi }: JobBr
 export function chooseBrief(chosenBrief: JobBriefView): void {
   const { category } = chosenBrief;
   const { title, description } = briefTexts(chosenBrief);
-  const brief = { title, categoryId: category.id, text: `${title}${language.get() === 'hi' ? '।' : '.'} ${description}` };
+  keep({ title, categoryId: category.id, text: `${title}${language.get() === 'hi' ? '।' : '.'} ${description}` });
+}
+
+function keep(brief: ChosenBrief): void {
   sessionStorage.setItem(KEY, JSON.stringify(brief));
   chosen.set(brief);
+}
+
+const titleMax = 60;
+
+/** What a customer has written for an instant request becomes the brief of a booking in its category. */
+export function briefOfRequest(categoryId: string, description: string): void {
+  keep({ title: description.length > titleMax ? `${description.slice(0, titleMax).trim()}…` : description, categoryId, text: description });
 }
 
 /** Removes the brief; with a category only one of that category. */

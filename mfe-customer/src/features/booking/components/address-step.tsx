@@ -5,7 +5,7 @@ import { AddressForm } from '../../../shared/addresses/address-form.tsx';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
 import type { Booking, BookingAction } from '../model/booking-flow.ts';
-import { addressDraft } from '../model/use-booking.ts';
+import { addressDraft } from '../../../shared/booking/prefill.ts';
 import { useTexts } from '../texts.ts';
 
 /** Step 2: a saved address, or a new one. */

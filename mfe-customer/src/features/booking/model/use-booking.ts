@@ -1,11 +1,8 @@
 import { useEffect, useReducer, useState } from 'react';
 import { savedDrafts, useLocation, useNavigate, useSearchParams } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
-import { bookingDraftKey as draftKey } from '../../../shared/booking/prefill.ts';
+import { addressDraft, bookingDraftKey as draftKey } from '../../../shared/booking/prefill.ts';
 import { bookingReducer, fromDraft, isEntered, reachableStep, toDraft, type BookingDraft, type Step } from './booking-flow.ts';
-
-/** Name of the draft of step 2's address form, shared by the bookings of all services. */
-export const addressDraft = 'booking-address-1';
 
 export function forgetDraft(serviceId: string): void {
   savedDrafts.remove(draftKey(serviceId));

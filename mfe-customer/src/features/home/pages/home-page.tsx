@@ -1,5 +1,6 @@
 import { Page, Region, Section } from '@karigar/ui';
 import { HowItWorks } from '../../../shared/how-it-works/how-it-works.tsx';
+import { BookedBefore } from '../components/booked-before.tsx';
 import { Categories } from '../components/categories.tsx';
 import { Hero } from '../components/hero.tsx';
 import { InstantLink } from '../components/instant-link.tsx';
@@ -18,6 +19,9 @@ export function Component() {
         <InstantLink />
         <Region>
           <Categories />
+        </Region>
+        <Region>
+          <BookedBefore />
         </Region>
         <Region>
           <YourKarigars />

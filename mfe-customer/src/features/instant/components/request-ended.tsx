@@ -1,6 +1,7 @@
 import type { RequestView } from '@karigar/contracts';
 import { Button, ButtonLink, EmptyState, Row } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
+import { bookInstead } from '../model/book-instead.ts';
 import { useTexts } from '../texts.ts';
 
 /** Shown when the request ended without an order: the reason and next steps. */
@@ -16,7 +17,11 @@ export function RequestEnded({ reason, request, onAgain }: { reason: 'expired' |
           <Button variant="now" onClick={onAgain}>
             {t('again')}
           </Button>
-          <ButtonLink variant="soft" to={paths.servicesBy({ category: request.category.id, city: request.city })}>
+          <ButtonLink
+            variant="soft"
+            to={paths.servicesBy({ category: request.category.id, city: request.city })}
+            onClick={() => void bookInstead(request)}
+          >
             {t('bookInstead')}
           </ButtonLink>
         </Row>

@@ -2,10 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestView } from '@karigar/contracts';
-import { RealtimeProblem, toasts } from '@karigar/platform';
+import { RealtimeProblem, savedDrafts, toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aBrief, anOffer, anOrder, aRequest } from '../../../testing/data.ts';
-import { chooseBrief, forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
+import { addressDraft } from '../../../shared/booking/prefill.ts';
+import { briefTextFor, chooseBrief, forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { routes } from '../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './instant-page.tsx';
@@ -171,6 +172,16 @@ describe('waiting for offers', () => {
     await user.click(screen.getByRole('button', { name: 'Book a slot instead' }));
     await screen.findByText('the list');
     expect(router.state.location).toMatchObject({ pathname: '/services/plumbing', search: '?city=Pune' });
+    // The booking begins with what was asked.
+    expect(briefTextFor('plumbing')).toBe('Kitchen tap burst');
+    expect(savedDrafts.read(addressDraft, 'u1')).toEqual({
+      street: '5 Lake View',
+      city: 'Pune',
+      state: 'Maharashtra',
+      country: 'India',
+      zip: '411038',
+    });
+    forgetBrief();
   });
 
   it('shrinks to one line while there are offers to look at', async () => {

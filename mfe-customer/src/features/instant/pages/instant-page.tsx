@@ -12,6 +12,7 @@ import { RequestEnded } from '../components/request-ended.tsx';
 import { RequestForm } from '../components/request-form.tsx';
 import { WaitingView } from '../components/waiting-view.tsx';
 import { useInstantFlow } from '../live/use-instant-flow.ts';
+import { bookInstead } from '../model/book-instead.ts';
 import { askLike } from '../model/draft.ts';
 import { offerOf, openOffers, type Flow } from '../model/instant-flow.ts';
 import { useTexts } from '../texts.ts';
@@ -150,7 +151,7 @@ function Live({ flow, instant }: { flow: LiveFlow; instant: ReturnType<typeof us
             onWiden={instant.widen}
             onExtend={instant.extend}
             onRaise={instant.raise}
-            onBookInstead={() => stop(paths.servicesBy({ category: request.category.id, city: request.city })).then(() => {})}
+            onBookInstead={() => stop(bookInstead(request)).then(() => {})}
           />
         )}
         <Button variant="ghost" wide loading={stopping} onClick={() => void stop(paths.home)}>

@@ -1,18 +1,17 @@
 import type { OrderView } from '@karigar/contracts';
 import { ButtonLink, Panel, Muted, Row } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { prefillBooking } from '../../../shared/booking/prefill.ts';
+import { prefillAgain } from '../../../shared/booking/prefill.ts';
 import { useTexts } from '../texts.ts';
 
 /** Actions for a finished order: book the same again, or print its receipt. */
 export function AgainCard({ order }: { order: OrderView }) {
   const t = useTexts();
-  const prefill = { addressLine: order.location, notes: order.notes ?? order.issue };
   return (
     <Panel title={t('againTitle')}>
       <Muted>{t('againText')}</Muted>
       <Row>
-        <ButtonLink small to={paths.book(order.Service.id)} onClick={() => prefillBooking(order.Service.id, prefill)}>
+        <ButtonLink small to={paths.book(order.Service.id)} onClick={() => prefillAgain(order)}>
           {t('again')}
         </ButtonLink>
         {order.status === 'fulfilled' && (
