@@ -15,6 +15,7 @@ import {
   startTheme,
 } from '@karigar/platform';
 import { CatchUp } from './catch-up.tsx';
+import { offerNewDeployments } from './new-deployment.ts';
 import { nextTask } from './next-task.ts';
 import { federation } from './remotes/federation.ts';
 import { startServiceWorker } from './service-worker.ts';
@@ -63,3 +64,4 @@ if (root.querySelector('.boot-page') === null) {
   startTransition(() => createRoot(root).render(application()));
 }
 startServiceWorker();
+offerNewDeployments();

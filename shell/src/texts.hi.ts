@@ -15,6 +15,8 @@ export const hindi: Hindi<typeof useTexts> = {
   searchPlaceholder: 'सर्विस खोजें . . .',
   searchTitle: 'क्या काम करवाना है?',
   searchHint: 'नतीजा चुनने के लिए ऊपर-नीचे वाली कुंजियाँ दबाएँ।',
+  newVersion: 'Karigar का नया वर्शन आ गया है।',
+  reload: 'फिर से लोड करें',
   searchFailed: 'खोज नहीं हो पाई।',
   inCity: '{{city}} में',
   searchAnywhere: 'हर जगह खोजें',

@@ -16,6 +16,8 @@ export const { useTexts, text } = defineTexts('shell', 'shell', {
     searchTitle: 'What do you need done?',
     searchHint: 'Use the arrow keys to choose a result.',
     searchFailed: 'The search did not work.',
+    newVersion: 'There is a new version of Karigar.',
+    reload: 'Reload',
     inCity: 'In {{city}}',
     searchAnywhere: 'Search anywhere',
     recent: 'Recent searches',

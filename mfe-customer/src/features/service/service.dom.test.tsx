@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { ReviewView, SlotView } from '@karigar/contracts';
+import type { PublicProviderView, ReviewView, SlotView } from '@karigar/contracts';
 import { chooseCity } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
-import { aCategory, anAlternative, aService, fees } from '../../testing/data.ts';
+import { aCategory, anAlternative, aProvider, aService, fees, nextFreeOf } from '../../testing/data.ts';
 import { routes } from './routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/service-page.tsx';
@@ -25,6 +25,12 @@ const review = (more: Partial<ReviewView> = {}): ReviewView => ({
   ...more,
 });
 
+const ramesh = (services: readonly string[]): PublicProviderView => ({
+  ...aProvider(),
+  areas: ['Pune'],
+  services: services.map((id) => aService({ id, name: `Service ${id}` })),
+});
+
 const api = fakeApi({
   'GET /prices': fees,
   'GET /services/{id}': () => aService({ working_images: ['/api/media/m2/640'] }),
@@ -34,6 +40,8 @@ const api = fakeApi({
     nextCursor: null,
     summary: { rating: 4.8, count: 10, distribution: [0, 0, 1, 1, 8] },
   },
+  'GET /providers/{id}': () => ramesh(['s1']),
+  'GET /slots/next-free': ({ query }) => nextFreeOf(query),
   'POST /services/{id}/coverage': { covered: true, city: 'Pune', pincode: null, alternatives: [] },
 });
 
@@ -118,6 +126,18 @@ describe('the service page', () => {
     renderPage(routes, '/service/s1');
     expect(await screen.findByRole('link', { name: 'Ramesh Jadhav' })).toHaveProperty('pathname', '/providers/p1');
     expect(screen.getByText('(140', { exact: false })).toBeTruthy();
+  });
+
+  it('shows what else the karigar offers, without the service itself', async () => {
+    api.on({ 'GET /providers/{id}': ramesh(['s1', 's2', 's3', 's4', 's5']) });
+    renderPage(routes, '/service/s1');
+    const others = within((await screen.findByRole('heading', { name: 'Other services by Ramesh Jadhav' })).closest('section')!);
+    expect(others.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Service s2',
+      'Service s3',
+      'Service s4',
+    ]);
+    expect(others.getByRole('link', { name: 'See all' })).toHaveProperty('pathname', '/providers/p1');
   });
 
   it('keeps an archived service readable but not bookable', async () => {

@@ -7,6 +7,7 @@ export const hindi: Hindi<typeof useTexts> = {
   failed: 'सर्विस लोड नहीं हो सकी',
   gone: 'हमें यह सर्विस नहीं मिली',
   goneOthers: '{{name}} की दूसरी सर्विस',
+  seeOthers: 'सभी देखें',
   archived: 'अब उपलब्ध नहीं',
   archivedText: 'यह सर्विस अब बुक नहीं हो सकती। पुराने ऑर्डर में यह वैसी ही रहेगी।',
   archivedSimilar: 'मिलती-जुलती सर्विस',

@@ -7,6 +7,7 @@ export const { useTexts } = defineTexts('customer', 'service', {
     failed: 'The service could not be loaded',
     gone: 'We couldn’t find this service',
     goneOthers: 'Other services by {{name}}',
+    seeOthers: 'See all',
     archived: 'Not offered any more',
     archivedText: 'This service cannot be booked now. Earlier orders keep it as it was.',
     archivedSimilar: 'Similar services',

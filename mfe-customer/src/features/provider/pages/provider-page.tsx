@@ -3,7 +3,7 @@ import { ApiProblem, useParams, usePageTitle } from '@karigar/platform';
 import { ButtonLink, EmptyState, Grid, Loaded, Page, Region, Row, Section, Skeleton, SkeletonCard, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { ServiceCard } from '../../../shared/services/service-card.tsx';
-import { useProvider } from '../api/get-provider.ts';
+import { useProvider } from '../../../shared/providers/get-provider.ts';
 import { LatestReviews } from '../components/latest-reviews.tsx';
 import { ProviderHead } from '../components/provider-head.tsx';
 import { useTexts } from '../texts.ts';

@@ -1,6 +1,7 @@
 import type { ServiceView } from '@karigar/contracts';
 import { CheckIcon, Grid, InstantBadge, PlaceIcon, Rating, Region, Row, Stack, VerifiedBadge } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
+import { OtherServices } from './other-services.tsx';
 import { ProviderCard } from './provider-card.tsx';
 import { Reviews } from './reviews.tsx';
 import classes from './service-details.module.css';
@@ -32,7 +33,7 @@ export function ServiceHead({ service }: { service: ServiceView }) {
   );
 }
 
-/** The rest of the page: what is included, the karigar, the reviews. */
+/** The rest of the page: what is included, the karigar, the reviews, the karigar's other services. */
 export function ServiceBody({ service }: { service: ServiceView }) {
   const t = useTexts();
   return (
@@ -56,6 +57,9 @@ export function ServiceBody({ service }: { service: ServiceView }) {
       </Stack>
       <Region title={t('reviewsFailed')}>
         <Reviews serviceId={service.id} providerName={service.ProviderInfo.name} count={service.reviewsCount} />
+      </Region>
+      <Region>
+        <OtherServices service={service} />
       </Region>
     </>
   );
