@@ -28,7 +28,7 @@ beforeEach(() => {
     'GET /provider/stats': () => someStats(),
     'GET /service-requests/active': () => [],
     'GET /provider/earnings/days': () => ({ days: [] }),
-    'GET /provider/presence': () => ({ online: true, lastSeen: null, engaged: false }),
+    'GET /provider/presence': () => ({ online: true, lastSeen: null, push: false, engaged: false }),
     'GET /orders/{id}': () =>
       anOrder({ status: 'confirmed', CustomerInfo: { name: 'Asha Deshmukh', email: null, phone: '+919800000001' } }),
   });

@@ -18,7 +18,7 @@ const rest = {
   'GET /orders/provider': () => [anOrderLine({ status: 'confirmed' })],
   'GET /service-requests/active': () => [],
   'GET /provider/earnings/days': () => ({ days: sixtyDays }),
-  'GET /provider/presence': () => ({ online: true, lastSeen: null, engaged: false }),
+  'GET /provider/presence': () => ({ online: true, lastSeen: null, push: false, engaged: false }),
 };
 
 beforeEach(() => signIn('provider', { id: 'p1' }));

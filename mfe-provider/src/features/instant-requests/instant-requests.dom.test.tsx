@@ -18,7 +18,7 @@ function show(requests: ActiveRequestView[], answers: ChannelAnswers = {}, { eng
   const server = { requests };
   api.on({
     'GET /service-requests/active': () => server.requests,
-    'GET /provider/presence': () => ({ online: true, lastSeen: null, engaged }),
+    'GET /provider/presence': () => ({ online: true, lastSeen: null, push: false, engaged }),
     'GET /prices/usual': () => ({ from: null, to: null, count: 3 }),
     'GET /provider/services': () => [aService()],
   });

@@ -17,8 +17,8 @@ function show(answers: Answers = {}) {
   api.on({
     'GET /provider/services': () => [aService(), aService({ id: 's2' })],
     'GET /service-requests/active': () => [],
-    'GET /provider/presence': () => ({ online: true, lastSeen: null, engaged: false }),
-    'PUT /provider/presence': ({ body }) => ({ ...body, lastSeen: null, engaged: false }),
+    'GET /provider/presence': () => ({ online: true, lastSeen: null, push: false, engaged: false }),
+    'PUT /provider/presence': ({ body }) => ({ ...body, lastSeen: null, push: false, engaged: false }),
     ...answers,
   });
   const live = fakeChannel({ providerJoin: () => ({ joined: ['s1', 's2'] }) });
@@ -69,7 +69,7 @@ describe('the online switch', () => {
 
   it('says that no requests arrive during an order, until it is fulfilled', async () => {
     let engaged = false;
-    const { receive } = show({ 'GET /provider/presence': () => ({ online: true, lastSeen: null, engaged }) });
+    const { receive } = show({ 'GET /provider/presence': () => ({ online: true, lastSeen: null, push: false, engaged }) });
     await screen.findByText('you get requests');
     engaged = true;
     act(() => receive('offerAccepted', { requestId: 'r1', offerId: 'o1' }));
@@ -77,6 +77,11 @@ describe('the online switch', () => {
     engaged = false;
     act(() => receive('orderChanged', { order_id: 'o', status: 'fulfilled', progress: null }));
     expect(await screen.findByText('you get requests')).toBeTruthy();
+  });
+
+  it('says that requests also come by push', async () => {
+    show({ 'GET /provider/presence': () => ({ online: true, lastSeen: null, push: true, engaged: false }) });
+    expect(await screen.findByText('you get requests, also by push')).toBeTruthy();
   });
 
   it('switches back when the server cannot be reached', async () => {
@@ -95,7 +100,7 @@ describe('the online switch', () => {
     expect(toggle).toHaveProperty('disabled', false);
     await userEvent.keyboard(' ');
     expect(document.activeElement).toBe(toggle);
-    await act(async () => answer({ online: false, lastSeen: null, engaged: false }));
+    await act(async () => answer({ online: false, lastSeen: null, push: false, engaged: false }));
     expect(api.calls.filter(({ route }) => route === 'PUT /provider/presence')).toHaveLength(1);
   });
 
@@ -103,7 +108,7 @@ describe('the online switch', () => {
     let down = true;
     show({
       'GET /provider/presence': () =>
-        down ? problem(503, 'UNAVAILABLE', { message: 'Down.' }) : { online: false, lastSeen: null, engaged: false },
+        down ? problem(503, 'UNAVAILABLE', { message: 'Down.' }) : { online: false, lastSeen: null, push: false, engaged: false },
     });
     const again = await screen.findByRole('button', { name: /could not be loaded/ });
     down = false;

@@ -5,6 +5,7 @@ export const hindi: Hindi<typeof useTexts> = {
   online: 'ऑनलाइन',
   offline: 'ऑफ़लाइन',
   youGet: 'रिक्वेस्ट मिलेंगी',
+  youGetByPush: 'रिक्वेस्ट मिलेंगी, पुश से भी',
   youGetNone: 'नई रिक्वेस्ट नहीं',
   engaged: 'काम पर हैं, नई रिक्वेस्ट नहीं',
   reconnecting: 'फिर जुड़ रहा है…',

@@ -5,6 +5,7 @@ export const { useTexts } = defineTexts('provider', 'online', {
     online: 'Online',
     offline: 'Offline',
     youGet: 'you get requests',
+    youGetByPush: 'you get requests, also by push',
     youGetNone: 'no new requests',
     engaged: 'at work, no new requests',
     reconnecting: 'reconnecting…',

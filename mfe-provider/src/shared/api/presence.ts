@@ -16,7 +16,7 @@ export function useSetPresence() {
     onMutate: async (online) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, { lastSeen: null, engaged: false, ...before, online });
+      queryClient.setQueryData(queryKey, { lastSeen: null, push: false, engaged: false, ...before, online });
       return before;
     },
     onSuccess: (presence) => {

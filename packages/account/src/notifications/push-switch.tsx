@@ -1,4 +1,4 @@
-import { apiQuery, messageOf, queryClient, toast, useMutation, useQuery } from '@karigar/platform';
+import { apiQuery, messageOf, queryClient, reload, toast, useMutation, useQuery } from '@karigar/platform';
 import { Muted, Switch } from '@karigar/ui';
 import classes from './notifications.module.css';
 import { readPushState, turnPushOff, turnPushOn } from './push.ts';
@@ -13,7 +13,11 @@ export function PushSwitch() {
   const key = useQuery({ ...apiQuery('GET /push/key'), enabled: state !== 'unsupported' }).data?.publicKey;
   const change = useMutation({
     mutationFn: (on: boolean) => (on ? turnPushOn(key ?? '') : turnPushOff()),
-    onSuccess: (next) => queryClient.setQueryData(stateQuery.queryKey, next),
+    onSuccess: (next) => {
+      queryClient.setQueryData(stateQuery.queryKey, next);
+      // A provider with push can be asked without an open page.
+      void reload('GET /provider/presence');
+    },
     onError: (error) => toast(error instanceof DOMException ? t('pushFailed') : messageOf(error), { tone: 'bad' }),
   });
   if (!key) return null;

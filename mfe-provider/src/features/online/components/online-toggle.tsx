@@ -12,7 +12,7 @@ export function OnlineToggle({ channel }: { channel: Realtime }) {
   if (!presence.data && presence.error)
     return <IconButton icon={RefreshIcon} label={t('loadFailed')} onClick={() => void presence.refetch()} />;
   if (!presence.data) return <Skeleton width={52} height={28} />;
-  const { online, engaged } = presence.data;
+  const { online, engaged, push } = presence.data;
   return (
     // Not disabled while pending: that would drop the focus.
     <Switch
@@ -21,23 +21,29 @@ export function OnlineToggle({ channel }: { channel: Realtime }) {
       onChange={(next) => set.isPending || set.mutate(next)}
       aria-busy={set.isPending || undefined}
     >
-      <OnlineWords channel={channel} online={online} engaged={engaged} />
+      <OnlineWords channel={channel} online={online} engaged={engaged} push={push} />
     </Switch>
   );
 }
 
-function OnlineWords({ channel, online, engaged }: { channel: Realtime; online: boolean; engaged: boolean }) {
+interface StateProps {
+  channel: Realtime;
+  engaged: boolean;
+  push: boolean;
+}
+
+function OnlineWords({ online, ...state }: StateProps & { online: boolean }) {
   const t = useTexts();
   return (
     <span className={classes.words}>
       <b>{t(online ? 'online' : 'offline')}</b>
-      <span className={classes.more}>{online ? <Connection channel={channel} engaged={engaged} /> : t('youGetNone')}</span>
+      <span className={classes.more}>{online ? <Connection {...state} /> : t('youGetNone')}</span>
     </span>
   );
 }
 
-function Connection({ channel, engaged }: { channel: Realtime; engaged: boolean }) {
+function Connection({ channel, engaged, push }: StateProps) {
   const t = useTexts();
   if (useRealtimeStatus(channel) === 'offline') return t('reconnecting');
-  return t(engaged ? 'engaged' : 'youGet');
+  return t(engaged ? 'engaged' : push ? 'youGetByPush' : 'youGet');
 }

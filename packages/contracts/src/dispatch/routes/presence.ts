@@ -4,6 +4,8 @@ import { defineRoutes, id, instant, text } from '../../kit/index.ts';
 const presence = z.object({
   online: z.boolean(),
   lastSeen: instant.nullable(),
+  /** Web Push reaches the provider: they are asked for ten minutes after their last page was closed, not for one only. */
+  push: z.boolean(),
   /** At work, with no hands free for more: asked for nothing new until then. */
   engaged: z.boolean(),
 });

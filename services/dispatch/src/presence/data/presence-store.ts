@@ -47,12 +47,16 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
   return {
     leases,
 
-    of: async (providerId: string): Promise<{ online: boolean; lastSeen: string | null }> => {
+    of: async (providerId: string): Promise<{ online: boolean; lastSeen: string | null; push: boolean }> => {
       const [document, lastSeen] = await Promise.all([
         presence.findOne({ _id: providerId }).lean<PresenceDocument>(),
         leases.lastSeen(providerId).catch(() => null),
       ]);
-      return { online: document?.online ?? true, lastSeen: (lastSeen ?? document?.seenAt)?.toISOString() ?? null };
+      return {
+        online: document?.online ?? true,
+        lastSeen: (lastSeen ?? document?.seenAt)?.toISOString() ?? null,
+        push: document?.push === true,
+      };
     },
     setOnline: async (providerId: string, online: boolean, now: Date): Promise<void> => {
       await presence.updateOne({ _id: providerId }, { $set: { online, seenAt: now } }, { upsert: true });

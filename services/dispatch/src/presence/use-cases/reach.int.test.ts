@@ -32,7 +32,7 @@ it('counts a provider as online from the first sign of life until 60 s after the
   clock.advance(45_000);
   await renewLeases(deps, [id]);
   const lastSeen = clock.now().toISOString();
-  expect(await deps.presence.of(id)).toEqual({ online: true, lastSeen });
+  expect(await deps.presence.of(id)).toEqual({ online: true, lastSeen, push: false });
   clock.advance(59_999);
   await endLapsedLeases(deps);
   expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
@@ -40,7 +40,7 @@ it('counts a provider as online from the first sign of life until 60 s after the
   expect(await isThere(id)).toBe(false);
   await endLapsedLeases(deps);
   expect(await canBeAsked(id)).toBe(false);
-  expect(await deps.presence.of(id)).toEqual({ online: true, lastSeen });
+  expect(await deps.presence.of(id)).toEqual({ online: true, lastSeen, push: false });
   await renewLeases(deps, [id]);
   expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
 });
@@ -55,7 +55,7 @@ it('counts a provider with Web Push as online for ten minutes, even if push is s
   clock.advance(599_000);
   await endLapsedLeases(deps);
   expect([await isThere(coming), await canBeAsked(coming), await isThere(going)]).toEqual([true, true, true]);
-  expect(await deps.presence.of(coming)).toEqual({ online: true, lastSeen });
+  expect(await deps.presence.of(coming)).toEqual({ online: true, lastSeen, push: true });
   await deps.presence.setPush(going, false, clock.now());
   expect(await isThere(going)).toBe(false);
   await endLapsedLeases(deps);
@@ -123,6 +123,6 @@ it('trusts the candidates while Redis is unavailable, and adds providers who arr
   await markPresent(withoutRedis, id);
   expect(await canBeAsked(id)).toBe(true);
   expect(await withoutRedis.presence.leased([id], clock.now())).toEqual(new Set([id]));
-  expect(await withoutRedis.presence.of(id)).toEqual({ online: true, lastSeen: null });
+  expect(await withoutRedis.presence.of(id)).toEqual({ online: true, lastSeen: null, push: false });
   away.disconnect();
 });
