@@ -80,10 +80,15 @@ export function createSockets() {
     },
 
     /**
-     * Sends a socket the messages that it has missed.
+     * Sends a socket the messages that it has missed. While this is going on already, it looks for more afterwards.
      * @param missedBy reads the log after a given sequence number
      */
     catchUp: async (socket: ChannelSocket, missedBy: (since: number) => Promise<readonly LogEntry[]>) => {
+      // Both connections to Redis coming back, and the timer, may ask for it at the same moment.
+      if (socket.data.catchingUp !== undefined) {
+        socket.data.catchingUp.hasMore = true;
+        return;
+      }
       const state = { hasMore: true };
       socket.data.catchingUp = state;
       try {

@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest';
+import type { LogEntry } from '../data/live-log.ts';
+import { createSockets, type ChannelSocket } from './sockets.ts';
+
+const entry = (seq: number): LogEntry => ({ seq, event: 'requestClosed', payload: { requestId: `r${seq}`, reason: 'cancelled' } });
+
+/** A socket that has been sent everything up to number 1, and what is written to it. */
+function socketOf(account: string) {
+  const write = vi.fn();
+  const socket = { data: { actor: { id: account }, lastSeq: 1 }, conn: { write } } as unknown as ChannelSocket;
+  return { socket, write };
+}
+
+it('sends what was missed once when two look for it at the same moment, and what came meanwhile as well', async () => {
+  const sockets = createSockets();
+  const { socket, write } = socketOf('asha');
+  const log = [entry(2)];
+  const read = vi.fn(async (since: number) => {
+    const found = log.filter(({ seq }) => seq > since);
+    await Promise.resolve();
+    return found;
+  });
+  const first = sockets.catchUp(socket, read);
+  log.push(entry(3));
+  await Promise.all([first, sockets.catchUp(socket, read)]);
+  expect(write).toHaveBeenCalledTimes(2);
+  expect(socket.data).toMatchObject({ lastSeq: 3, catchingUp: undefined });
+
+  log.push(entry(4));
+  await sockets.catchUp(socket, read);
+  expect(write).toHaveBeenCalledTimes(3);
+});
