@@ -64,6 +64,8 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     looking_other: '{{count}} karigars are looking at your request.',
     nobodyOnline: 'Nobody near you is online right now. We ask karigars as soon as they come online.',
     connecting: "We're connecting you with available service providers in your area. This usually takes 1-3 minutes.",
+    usualWait_one: 'At this time of day, the first offer here usually comes within a minute.',
+    usualWait_other: 'At this time of day, the first offer here usually comes within {{count}} minutes.',
     requestTime: 'Requested at {{time}}',
     asked: 'Asked {{time}} ago',
     endsIn: 'Searching for another',

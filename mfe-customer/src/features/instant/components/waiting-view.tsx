@@ -2,12 +2,14 @@ import type { RequestView } from '@karigar/contracts';
 import { formatRupeesShort, formatTime, localized } from '@karigar/platform';
 import { Chip, CashIcon, PlaceIcon, PrintBlock, Row, Stack, TimeIcon, ToolIcon } from '@karigar/ui';
 import { Countdown, Pulse } from '@karigar/ui/tasks';
+import { useUsualWait } from '../api/usual-wait.ts';
 import { placeOf } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
 
 /** The status of an open request: karigars asked, elapsed and remaining time. Once there are offers, only what the request is for. */
 export function WaitingView({ request, offers }: { request: RequestView; offers: number }) {
   const t = useTexts();
+  const wait = useUsualWait(request.category.id, request.city);
   return (
     <PrintBlock rounded>
       <Stack gap={3}>
@@ -21,7 +23,7 @@ export function WaitingView({ request, offers }: { request: RequestView; offers:
             <p>
               {request.providersAsked > 0 ? (
                 <>
-                  {t('looking', { count: request.providersAsked })} {t('connecting')}
+                  {t('looking', { count: request.providersAsked })} {wait === undefined ? t('connecting') : t('usualWait', { count: wait })}
                 </>
               ) : (
                 t('nobodyOnline')

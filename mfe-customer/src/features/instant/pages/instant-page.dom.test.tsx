@@ -20,6 +20,7 @@ let refused: RealtimeProblem | null = null;
 const api = fakeApi({
   'GET /presence/online': { count: 10 },
   'GET /prices/usual': { from: null, to: null, count: 3 },
+  'GET /waits/usual': { seconds: null, count: 3 },
   'POST /request-photos': { id: 'f1' },
   'GET /category/names': [{ id: 'plumbing', name: 'Plumbing', nameHi: 'प्लंबिंग' }],
   'GET /customer/addresses': { items: [], nextCursor: null },
@@ -182,6 +183,14 @@ describe('waiting for offers', () => {
       zip: '411038',
     });
     forgetBrief();
+  });
+
+  it('says what is usual here at this hour, as soon as enough requests tell', async () => {
+    api.on({ 'GET /waits/usual': { seconds: 90, count: 31 } });
+    await waiting();
+    expect(await screen.findByText(/the first offer here usually comes within 2 minutes/)).toBeTruthy();
+    expect(screen.queryByText(/1-3 minutes/)).toBeNull();
+    expect(api.sent('GET /waits/usual')[0]?.query).toEqual({ category: 'plumbing', city: 'Pune' });
   });
 
   it('shrinks to one line while there are offers to look at', async () => {

@@ -49,6 +49,16 @@ export const requestRoutes = defineRoutes('dispatch', {
     status: 200,
     response: z.object({ from: rupees.nullable(), to: rupees.nullable(), count: z.int() }),
   },
+  getUsualWait: {
+    method: 'GET',
+    path: '/waits/usual',
+    summary:
+      'Seconds within which three of four requests in a category and city got their first offer, of the newest accepted ones that were opened at about this hour of the day; null while there are fewer than 20.',
+    access: 'public',
+    query: z.object({ category: id, city: text(80) }),
+    status: 200,
+    response: z.object({ seconds: z.int().nullable(), count: z.int() }),
+  },
   listCurrentRequests: {
     method: 'GET',
     path: '/service-requests/current',

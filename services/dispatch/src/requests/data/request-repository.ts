@@ -16,6 +16,7 @@ import type { CustomerEntry } from '../../directory/data/directory-schemas.ts';
 import type { RequestFact } from '../domain/decide.ts';
 import type { LiveFact } from '../domain/live-fact.ts';
 import { nextDueAt, type ServiceRequest } from '../domain/request.ts';
+import type { Wait } from '../domain/usual-wait.ts';
 import { requestModel, toFields, toRequest, type RequestDocument } from './request-model.ts';
 
 const defaultRetentionDays = 90;
@@ -198,6 +199,18 @@ export function createRequestRepository({
     /** Open requests of some categories, newest first. */
     openInCategories: (categoryIds: readonly string[], now: Date): Promise<ServiceRequest[]> =>
       list({ 'category.id': trusted({ $in: [...categoryIds] }), status: 'open', expiresAt: trusted({ $gt: now }) }, 100),
+
+    /** How long the newest accepted requests of a category in a city waited for their first offer. The city is spelled as in the requests. */
+    firstOfferWaits: async (categoryId: string, city: string, limit: number): Promise<Wait[]> => {
+      const found = await model
+        .find({ 'category.id': categoryId, 'place.city': city, status: 'accepted' }, { createdAt: 1, 'offers.madeAt': 1 })
+        .sort({ createdAt: -1 })
+        .limit(limit)
+        .lean<RequestDocument[]>();
+      return found.flatMap(({ createdAt, offers: [first] }) =>
+        first === undefined ? [] : { openedAt: createdAt, firstOfferAt: first.madeAt },
+      );
+    },
 
     /** Prices in paise of the newest accepted offers of a category in a city. The city is spelled as in the requests. */
     acceptedPrices: async (categoryId: string, city: string, limit: number): Promise<number[]> => {

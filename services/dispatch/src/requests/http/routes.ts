@@ -16,6 +16,7 @@ import { makeReachable, markPresent } from '../../presence/use-cases/reach.ts';
 import { decide, type RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { usualPrice } from '../domain/usual-price.ts';
+import { atThisHour, usualWait } from '../domain/usual-wait.ts';
 import { activeRequestViews, requestView } from '../queries/views.ts';
 import { canServe } from '../../candidates/use-cases/candidates.ts';
 import type { Deps } from '../use-cases/deps.ts';
@@ -24,6 +25,8 @@ import { welcomeProvider } from '../use-cases/come-online.ts';
 
 /** How many of the newest accepted offers make up the usual price. */
 const newestOffers = 200;
+/** How many of the newest accepted requests are searched for those of this hour. */
+const newestWaits = 500;
 
 const toView = (result: Result<ServiceRequest>) => (result.ok ? ok(requestView(result.value)) : result);
 
@@ -60,6 +63,10 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
         const prices = await requests.acceptedPrices(category, city, newestOffers);
         const usual = usualPrice(prices);
         return ok({ from: usual ? toRupees(usual.from) : null, to: usual ? toRupees(usual.to) : null, count: prices.length });
+      },
+      getUsualWait: async ({ query: { category, city } }) => {
+        const waits = atThisHour(await requests.firstOfferWaits(category, city, newestWaits), clock.now());
+        return ok({ seconds: usualWait(waits) ?? null, count: waits.length });
       },
       listCurrentRequests: async ({ actor }) => ok((await requests.openOf(actor.id)).map(requestView)),
       getRequest: async ({ actor, params }) => {

@@ -432,6 +432,10 @@ describe('requests and offers', () => {
     expect(await acceptOffer(deps, accepting)).toMatchObject({ ok: true });
     expect(await deps.requests.acceptedPrices(category.id, place.city, 200)).toEqual([again.value.offer.price]);
     expect(await deps.requests.acceptedPrices(category.id, 'elsewhere', 200)).toEqual([]);
+    expect(await deps.requests.firstOfferWaits(category.id, place.city, 200)).toEqual([
+      { openedAt: start, firstOfferAt: made.value.offer.madeAt },
+    ]);
+    expect(await deps.requests.firstOfferWaits(category.id, 'elsewhere', 200)).toEqual([]);
     const plan = await engines.mongo
       .collection('requests')
       .find({ 'category.id': category.id, 'place.city': place.city, status: 'accepted' })
