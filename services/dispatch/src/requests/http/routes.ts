@@ -1,37 +1,22 @@
-import {
-  closeToOffers,
-  ok,
-  reopenToOffers,
-  requestOutcome,
-  requestRoutes,
-  refuse,
-  toPaise,
-  toRupees,
-  type Result,
-} from '@karigar/contracts';
+import { closeToOffers, ok, reopenToOffers, requestOutcome, requestRoutes, refuse, toPaise, type Result } from '@karigar/contracts';
 import { answerInternal, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
 import { close } from '../../deletions/use-cases/close.ts';
 import { makeReachable, markPresent } from '../../presence/use-cases/reach.ts';
 import { decide, type RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
-import { usualPrice } from '../domain/usual-price.ts';
-import { atThisHour, usualWait } from '../domain/usual-wait.ts';
+import { createUsual } from '../queries/usual.ts';
 import { activeRequestViews, requestView } from '../queries/views.ts';
 import { canServe } from '../../candidates/use-cases/candidates.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { openRequest } from '../use-cases/open-request.ts';
 import { welcomeProvider } from '../use-cases/come-online.ts';
 
-/** How many of the newest accepted offers make up the usual price. */
-const newestOffers = 200;
-/** How many of the newest accepted requests are searched for those of this hour. */
-const newestWaits = 500;
-
 const toView = (result: Result<ServiceRequest>) => (result.ok ? ok(requestView(result.value)) : result);
 
 export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
   const { requests, directory, presence, clock } = deps;
+  const usual = createUsual(deps);
   const change = (id: string, customerId: string, command: RequestCommand) =>
     requests.change({ id, customerId }, (request) => decide(request, command, clock.now())).then(toView);
   return implement(
@@ -59,15 +44,8 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
           ),
         );
       },
-      getUsualPrice: async ({ query: { category, city } }) => {
-        const prices = await requests.acceptedPrices(category, city, newestOffers);
-        const usual = usualPrice(prices);
-        return ok({ from: usual ? toRupees(usual.from) : null, to: usual ? toRupees(usual.to) : null, count: prices.length });
-      },
-      getUsualWait: async ({ query: { category, city } }) => {
-        const waits = atThisHour(await requests.firstOfferWaits(category, city, newestWaits), clock.now());
-        return ok({ seconds: usualWait(waits) ?? null, count: waits.length });
-      },
+      getUsualPrice: async ({ query: { category, city } }) => ok(await usual.price(category, city)),
+      getUsualWait: async ({ query: { category, city } }) => ok(await usual.wait(category, city)),
       listCurrentRequests: async ({ actor }) => ok((await requests.openOf(actor.id)).map(requestView)),
       getRequest: async ({ actor, params }) => {
         const request = await requests.find({ id: params.id, customerId: actor.id });
