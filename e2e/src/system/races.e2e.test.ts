@@ -86,7 +86,6 @@ describe('races', () => {
     const [customerLive, live] = [await goLive(url, customer), await goLive(url, provider, [serviceId])];
     const { id: serviceType } = await plumbing(api);
     const orders = database(running);
-    const prices = new Set<number>();
     for (let round = 0; round < 3; round += 1) {
       const requestId = (
         await api.call('POST /service-requests', {
@@ -111,7 +110,6 @@ describe('races', () => {
       expect(accepted.ok).toBe(true);
       const order = await poll('its order', () => orders.findOne({ 'details.requestId': requestId }));
       const price = taken.ok ? 80_000 : 90_000;
-      prices.add(price);
       expect(order).toMatchObject({ details: { prices: { subtotal: price, total: price + 5_000 } } });
       await api.call('POST /orders/{id}/cancel', { token: customer.token, params: { id: String(order._id) }, body: {} });
       await poll('the provider to be free again', async () => {
@@ -119,7 +117,6 @@ describe('races', () => {
         return body.engaged ? undefined : true;
       });
     }
-    expect(prices.size).toBeGreaterThan(0);
     customerLive.close();
     live.close();
   });

@@ -1,11 +1,13 @@
 import type { JobBriefView } from '@karigar/contracts';
-import { createStore, language, useStore } from '@karigar/platform';
+import { createStore, language, session, useSession, useStore } from '@karigar/platform';
 
 /** The brief that a customer has chosen for their next booking or instant request. */
 export interface ChosenBrief {
   readonly title: string;
   readonly categoryId: string;
   readonly text: string;
+  /** The customer whose own words it is; nobody else is shown it. Absent for a template. */
+  readonly ownerId?: string;
 }
 
 // Not stored as a draft: visitors choose a brief and then log in, which removes drafts.
@@ -33,7 +35,8 @@ const titleMax = 60;
 
 /** What a customer has written for an instant request becomes the brief of a booking in its category. */
 export function briefOfRequest(categoryId: string, description: string): void {
-  keep({ title: description.length > titleMax ? `${description.slice(0, titleMax).trim()}…` : description, categoryId, text: description });
+  const title = description.length > titleMax ? `${description.slice(0, titleMax).trim()}…` : description;
+  keep({ title, categoryId, text: description, ownerId: session.current()?.id ?? '' });
 }
 
 /** Removes the brief; with a category only one of that category. */
@@ -45,8 +48,12 @@ export function forgetBrief(categoryId?: string): void {
 
 /** The text of the chosen brief for a form of its category; '' for other categories. */
 export function briefTextFor(categoryId: string): string {
-  const brief = chosen.get();
+  const brief = shownTo(session.current()?.id, chosen.get());
   return brief?.categoryId === categoryId ? brief.text : '';
 }
 
-export const useChosenBrief = (): ChosenBrief | null => useStore(chosen);
+export const useChosenBrief = (): ChosenBrief | null => shownTo(useSession()?.id, useStore(chosen));
+
+/** The tab may have another account by now. */
+const shownTo = (accountId: string | undefined, brief: ChosenBrief | null): ChosenBrief | null =>
+  brief?.ownerId === undefined || brief.ownerId === accountId ? brief : null;

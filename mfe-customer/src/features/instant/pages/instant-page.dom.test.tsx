@@ -182,6 +182,9 @@ describe('waiting for offers', () => {
       country: 'India',
       zip: '411038',
     });
+    // Nobody else who logs in here is shown their words.
+    signIn('customer', { id: 'u2' });
+    expect(briefTextFor('plumbing')).toBe('');
     forgetBrief();
   });
 
