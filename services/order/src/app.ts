@@ -105,7 +105,10 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         complaintRouter({ orders: deps.orders, complaints, audit, clock }, edge),
         messageRouter({ ...deps, threads, complaints }, edge),
         photoRouter(deps, edge),
-        statsRouter({ ...reviewing, directory: deps.directory, calendar: deps.calendar, tallies: createOrderTallies(mongo) }, edge),
+        statsRouter(
+          { ...reviewing, directory: deps.directory, calendar: deps.calendar, tallies: createOrderTallies({ connection: mongo, clock }) },
+          edge,
+        ),
       ],
       internal: Router().use(
         internalRouter(deps),

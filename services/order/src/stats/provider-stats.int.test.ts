@@ -1,3 +1,4 @@
+import { ok } from '@karigar/contracts';
 import { ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ const clock = fixedClock(morning);
 const { database, deps: orderDeps } = await startOrderDeps(clock);
 const deps: StatsDeps & EarningsDeps = {
   ...orderDeps,
-  tallies: createOrderTallies(database.mongo),
+  tallies: createOrderTallies({ connection: database.mongo, clock }),
   reviews: createReviewStore(database.mongo, silentOutbox, orderDeps.directory.rate),
 };
 await ensureIndexes(database.mongo);
@@ -123,12 +124,53 @@ it('add up to the monthly statements, which end at midnight in India, and to the
   expect(days.reduce((sum, { orders }) => sum + orders, 0)).toBe(completedOrders);
 });
 
-it('read an index and no documents', async () => {
+/** Statistics as they are at another time. */
+const statsAt = (at: Date, providerId: string) => {
+  const later = fixedClock(at);
+  return providerStats({ ...deps, clock: later, tallies: createOrderTallies({ connection: database.mongo, clock: later }) }, providerId);
+};
+
+it('are the same with closed books as without them, whenever they were closed', async () => {
+  const [closedEarly, neverClosed] = [newId(), newId()];
+  const customers = ['asha', 'meera', 'ravi', 'sunil', 'tara'];
+  const states: ((days: number) => OrderState | undefined)[] = [
+    fulfilled,
+    fulfilled,
+    (days) => (days < 60 ? undefined : { status: 'rejected' }),
+    () => ({ status: 'cancelled', by: 'customer', reason: null, note: null }),
+  ];
+  // Placed one after the other over 200 days, read by one of the two providers on the way.
+  for (let days = 200; days >= 0; days -= 2) {
+    const [customer = '', stateOf] = [customers[(days * 7) % 5], states[(days * 3) % 4]];
+    for (const provider of [closedEarly, neverClosed]) await store(provider, `${customer}-${closedEarly}`, days, stateOf?.(days));
+    if (days % 50 === 0) await statsAt(daysAgo(days), closedEarly);
+  }
+  expect(await statsAt(morning, closedEarly)).toEqual(await statsAt(morning, neverClosed));
+});
+
+it('do not close the books over an order that can still change', async () => {
   const providerId = newId();
-  for (let n = 0; n < 5; n += 1) await store(providerId, newId(), n, fulfilled(n));
+  const old = await store(providerId, newId(), 90);
+  await store(providerId, newId(), 80, fulfilled(79));
+  expect(await statsAt(morning, providerId)).toMatchObject({ totalOrders: 2, pendingOrders: 1, completedOrders: 1 });
+  await deps.orders.change({ id: old }, (order) => ok({ state: { ...order, state: fulfilled(0) }, facts: [] }));
+  // Just fulfilled, which the provider can undo.
+  expect(await statsAt(morning, providerId)).toMatchObject({ pendingOrders: 0, completedOrders: 2 });
+  await deps.orders.change({ id: old }, (order) => ok({ state: { ...order, state: { status: 'rejected' } }, facts: [] }));
+  expect(await statsAt(morning, providerId)).toMatchObject({ totalOrders: 2, completedOrders: 1 });
+});
+
+it('read an index and no documents, and after the first time only what is recent', async () => {
+  const providerId = newId();
+  for (let n = 0; n < 40; n += 1) await store(providerId, newId(), 100 + n, fulfilled(99 + n));
+  for (let n = 0; n < 5; n += 1) await store(providerId, newId(), n, fulfilled(n + 0.5));
+  await providerStats(deps, providerId);
   await database.mongo.db?.command({ profile: 2 });
   await deps.tallies.of(providerId, { current: daysAgo(30), last: daysAgo(60) });
   await database.mongo.db?.command({ profile: 0 });
-  const profiled = await database.mongo.collection('system.profile').findOne({ 'command.aggregate': 'orders' });
-  expect(profiled).toMatchObject({ keysExamined: 5, docsExamined: 0 });
+  const read = await database.mongo.collection('system.profile').find({ 'command.aggregate': 'orders' }).toArray();
+  expect(read).toMatchObject([
+    { keysExamined: 5, docsExamined: 0 },
+    { keysExamined: 0, docsExamined: 0 },
+  ]);
 });

@@ -83,11 +83,11 @@ schema.index({ 'details.customerId': 1, 'details.createdAt': -1, _id: -1 });
 schema.index({ 'details.providerId': 1, 'details.createdAt': -1, _id: -1 });
 /** A provider's visits by day. */
 schema.index({ 'details.providerId': 1, 'details.schedule.start': 1, _id: 1 });
-/** A covering index: the statistics read no documents. */
+/** A covering index: the statistics of a period read no documents. */
 export const statsIndex = {
   'details.providerId': 1,
-  'details.customerId': 1,
   'details.createdAt': 1,
+  'details.customerId': 1,
   'state.status': 1,
   'details.prices.subtotal': 1,
 } as const;
