@@ -25,6 +25,8 @@ type Values = z.input<typeof schema>;
 interface AddressFormProps {
   /** The address to change; without it a new one is added. */
   address?: AddressView;
+  /** What the form of a new address starts with, instead of the chosen place. */
+  start?: Partial<Values> | null;
   onSaved: (address: AddressView) => void;
   onCancel: () => void;
   /** Draft of a new address, removed when it is saved or cancelled. */
@@ -32,7 +34,7 @@ interface AddressFormProps {
 }
 
 /** An address of the account: a new one with the chosen place and the verified number filled in, or a saved one to change. */
-export function AddressForm({ address: saved, onSaved, onCancel, draft }: AddressFormProps) {
+export function AddressForm({ address: saved, start, onSaved, onCancel, draft }: AddressFormProps) {
   const t = useTexts();
   const session = useSession();
   const place = usePlace();
@@ -57,6 +59,7 @@ export function AddressForm({ address: saved, onSaved, onCancel, draft }: Addres
       state: place.state,
       zip: place.pincode,
       country: session?.place?.country || 'India',
+      ...start,
       ...(saved && { ...saved, apartment: saved.apartment ?? '' }),
     },
     draft,

@@ -10,9 +10,19 @@ export const addressDraft = 'booking-address-1';
 export interface Prefill {
   /** A day of its strip. */
   readonly day?: string | null;
-  /** The saved address with this line is chosen. */
+  /** The saved address with this line is chosen. If there is none, the form of a new address opens. */
   readonly addressLine?: string | null;
+  /** What that form starts with. */
+  readonly newAddress?: NewAddress;
   readonly notes?: string;
+}
+
+/** The parts of an address that an order tells. */
+export interface NewAddress {
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
 }
 
 /** Prefills the booking of a service. Replaces its draft. */
@@ -20,6 +30,11 @@ export function prefillBooking(serviceId: string, prefill: Prefill): void {
   savedDrafts.write(bookingDraftKey(serviceId), session.current()?.id ?? null, { ...prefill, prefilled: true });
 }
 
+/** The address and the work of an order. Its location is an address line if it was booked, and only the street if it came from an instant request. */
+export function prefillOf({ location, city, pincode, notes, issue }: OrderView): Prefill {
+  const street = city ? (location.split(`, ${city}`)[0] ?? location) : location;
+  return { addressLine: location, newAddress: { street, city: city ?? '', state: '', zip: pincode ?? '' }, notes: notes ?? issue };
+}
+
 /** Prefills another booking of an order's service, at the same address and for the same work. */
-export const prefillAgain = ({ Service, location, notes, issue }: OrderView): void =>
-  prefillBooking(Service.id, { addressLine: location, notes: notes ?? issue });
+export const prefillAgain = (order: OrderView): void => prefillBooking(order.Service.id, prefillOf(order));

@@ -28,6 +28,7 @@ export function AddressStep({ booking, dispatch }: { booking: Booking; dispatch:
     <AddressChoice label={t('savedAddresses')} value={booking.addressId} onChange={choose}>
       {booking.addressFormOpen ? (
         <AddressForm
+          start={booking.newAddress}
           draft={{ name: addressDraft }}
           onCancel={() => {
             const first = data?.items[0];

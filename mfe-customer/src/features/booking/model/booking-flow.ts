@@ -1,5 +1,6 @@
 import type { SlotView } from '@karigar/contracts';
 import { isoDay } from '@karigar/platform';
+import type { NewAddress } from '../../../shared/booking/prefill.ts';
 import type { Price } from '../../../shared/orders/price.ts';
 
 export type Step = 1 | 2 | 3 | 4;
@@ -30,6 +31,8 @@ export interface Booking {
   /** A saved address, or `new`; null until the list is loaded. */
   readonly addressId: string | null;
   readonly addressLine: string | null;
+  /** What the form of a new address starts with. */
+  readonly newAddress: NewAddress | null;
   readonly addressFormOpen: boolean;
   readonly payment: Payment;
   readonly notes: string;
@@ -69,6 +72,7 @@ export const newBooking: Booking = {
   alternatives: null,
   addressId: null,
   addressLine: null,
+  newAddress: null,
   addressFormOpen: false,
   payment: { way: 'cash' },
   notes: '',
@@ -149,14 +153,24 @@ export function bookingReducer(booking: Booking, action: BookingAction): Booking
   }
 }
 
-/** Keeps the chosen address if its id or its text still exists; otherwise chooses the first one, or opens the form if there is none. */
+/**
+ * Keeps the chosen address if its id or its text still exists; otherwise chooses the first one. Opens the form if there is none, or if another page asked
+ * for an address that is not saved: the visit must not go to a place that nobody chose.
+ */
 function withAddresses(booking: Booking, addresses: readonly { id: string; line: string }[]): Booking {
   if (booking.addressId === NEW) return booking;
+  const isPrefilled = booking.addressId === null && booking.addressLine !== null;
   const chosen =
-    addresses.find(({ id }) => id === booking.addressId) ?? addresses.find(({ line }) => line === booking.addressLine) ?? addresses[0];
+    addresses.find(({ id }) => id === booking.addressId) ??
+    addresses.find(({ line }) => line === booking.addressLine || isAt(booking.newAddress, line)) ??
+    (isPrefilled ? undefined : addresses[0]);
   if (!chosen) return { ...booking, addressId: NEW, addressLine: null, addressFormOpen: true };
-  return { ...booking, addressId: chosen.id, addressLine: chosen.line };
+  return { ...booking, addressId: chosen.id, addressLine: chosen.line, newAddress: null };
 }
+
+/** Whether an address line is of this street and PIN code. */
+const isAt = (address: NewAddress | null, line: string): boolean =>
+  address !== null && address.zip !== '' && line.startsWith(`${address.street}, `) && line.endsWith(address.zip);
 
 /** The stored part of a booking: no card data and no state of running calls. */
 export type BookingDraft = Pick<
@@ -165,6 +179,7 @@ export type BookingDraft = Pick<
 > & {
   /** Absent in drafts from before there were photos. */
   readonly photos?: readonly string[];
+  readonly newAddress?: NewAddress | null;
   /** Filled in by another page, not entered by the customer. */
   readonly prefilled?: true;
 };
@@ -174,9 +189,9 @@ export const isEntered = (draft: BookingDraft | null): boolean =>
   draft !== null && !draft.prefilled && Boolean(draft.slot ?? (draft.notes || draft.photos?.length));
 
 export function toDraft(booking: Booking): BookingDraft {
-  const { day, slot, hold, addressId, addressLine, addressFormOpen, payment, notes, photos } = booking;
+  const { day, slot, hold, addressId, addressLine, newAddress, addressFormOpen, payment, notes, photos } = booking;
   const kept: Payment = payment.way === 'others' && payment.tab === 'card' ? { way: 'others', tab: 'card', ready: false } : payment;
-  return { day, slot, hold, addressId, addressLine, addressFormOpen, payment: kept, notes, photos };
+  return { day, slot, hold, addressId, addressLine, newAddress, addressFormOpen, payment: kept, notes, photos };
 }
 
 /** Restores a booking at the requested step or the nearest one before, without an expired hold or a past window. `notes` are taken where none were written. */

@@ -71,6 +71,25 @@ describe('choosing an address', () => {
     expect(bookingReducer(other, { type: 'addressesKnown', addresses: [home] }).addressId).toBe('a1');
   });
 
+  it('chooses the saved address that another page asked for', () => {
+    const asked = { ...newBooking, addressLine: work.line };
+    expect(bookingReducer(asked, { type: 'addressesKnown', addresses: [home, work] }).addressId).toBe('a2');
+    const newAddress = { street: '12 Baner Road', city: 'Pune', state: '', zip: '411045' };
+    const ofRequest = { ...newBooking, addressLine: '12 Baner Road', newAddress };
+    expect(bookingReducer(ofRequest, { type: 'addressesKnown', addresses: [home, work] })).toMatchObject({
+      addressId: 'a2',
+      newAddress: null,
+    });
+  });
+
+  it('opens the form with an address that another page asked for and that is not saved', () => {
+    const newAddress = { street: '12 Baner Road', city: 'Pune', state: '', zip: '411021' };
+    const asked = { ...newBooking, addressLine: '12 Baner Road', newAddress };
+    const known = bookingReducer(asked, { type: 'addressesKnown', addresses: [home, work] });
+    expect(known).toMatchObject({ addressId: 'new', addressLine: null, addressFormOpen: true, newAddress });
+    expect(isComplete(known, 2)).toBe(false);
+  });
+
   it('opens the form when no address is saved', () => {
     const none = after({ type: 'addressesKnown', addresses: [] });
     expect(none).toMatchObject({ addressId: 'new', addressFormOpen: true });

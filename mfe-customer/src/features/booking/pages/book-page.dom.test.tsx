@@ -6,6 +6,7 @@ import { endSession, isoDay, session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aBrief, aCustomer, aService, anAddress, anAlternative, anOrder, fees } from '../../../testing/data.ts';
 import { briefTextFor, chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
+import { prefillAgain } from '../../../shared/booking/prefill.ts';
 import { routes } from '../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './book-page.tsx';
@@ -281,6 +282,18 @@ describe('booking a visit', () => {
       date: slots[2]!.start,
       location: 'Flat B2, 5 Lake View, Pune, Maharashtra 411038',
     });
+  });
+
+  it('asks for the address of an order that is booked again, if it is not saved', async () => {
+    const user = userEvent.setup();
+    prefillAgain(anOrder({ location: '12 Baner Road', pincode: '411045' }));
+    open();
+    await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
+    await user.click(next());
+    const form = within(await screen.findByRole('form', { name: 'New address' }));
+    expect(form.getByLabelText(/^Street/)).toHaveProperty('value', '12 Baner Road');
+    expect(form.getByLabelText(/^PIN code/)).toHaveProperty('value', '411045');
+    expect(next()).toHaveProperty('disabled', true);
   });
 
   it('opens and validates the address form when no address is saved', async () => {

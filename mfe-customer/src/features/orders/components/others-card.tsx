@@ -2,6 +2,7 @@ import type { OrderView } from '@karigar/contracts';
 import { ButtonLink, Loaded, Muted, Panel, Row, SkeletonList, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { Alternatives } from '../../../shared/area/alternatives.tsx';
+import { prefillOf } from '../../../shared/booking/prefill.ts';
 import { useAlternatives } from '../api/list-alternatives.ts';
 import { useTexts } from '../texts.ts';
 
@@ -26,12 +27,7 @@ export function OthersCard({ order }: { order: OrderView }) {
           ) : (
             <Stack gap={3}>
               <Muted>{t('othersText')}</Muted>
-              <Alternatives
-                label={t('othersTitle')}
-                services={items}
-                prefill={{ addressLine: order.location, notes: order.notes ?? order.issue }}
-                slot={order.date}
-              />
+              <Alternatives label={t('othersTitle')} services={items} prefill={prefillOf(order)} slot={order.date} />
             </Stack>
           )
         }

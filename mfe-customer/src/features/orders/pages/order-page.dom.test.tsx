@@ -17,6 +17,8 @@ const live = vi.hoisted((): { channel: unknown } => ({ channel: null }));
 vi.mock('../../../shared/live/use-channel.ts', () => ({ useChannel: () => live.channel }));
 
 let order: OrderView;
+/** The address of an order, as the form of a new one starts with it. */
+const newAddress = { street: 'Flat B2, 5 Lake View', city: 'Pune', state: '', zip: '411038' };
 const api = fakeApi({
   'GET /orders/{id}': () => order,
   'GET /services/{id}/slots': [],
@@ -251,7 +253,12 @@ describe('the order page', () => {
     await user.click(others.getByRole('link', { name: 'Book with Sunita Pawar' }));
     const { pathname, search } = router.state.location;
     expect([pathname, Object.fromEntries(new URLSearchParams(search))]).toEqual(['/book', { serviceId: 's2', slot: order.date }]);
-    expect(savedDrafts.read(bookingDraftKey('s2'), 'u1')).toEqual({ addressLine: order.location, notes: 'Ring twice', prefilled: true });
+    expect(savedDrafts.read(bookingDraftKey('s2'), 'u1')).toEqual({
+      addressLine: order.location,
+      newAddress,
+      notes: 'Ring twice',
+      prefilled: true,
+    });
   });
 
   it('books a finished order again with its address and issue, and has a receipt if it was fulfilled', async () => {
@@ -264,6 +271,7 @@ describe('the order page', () => {
     expect(router.state.location).toMatchObject({ pathname: '/book', search: '?serviceId=s1' });
     expect(savedDrafts.read(bookingDraftKey('s1'), 'u1')).toEqual({
       addressLine: order.location,
+      newAddress,
       notes: 'Kitchen tap drips',
       prefilled: true,
     });
