@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { api, ApiProblem, apiQuery, chooseCity, messageOf, useChosenCity, usePosition, useQuery } from '@karigar/platform';
+import { ApiProblem, apiQuery, chooseCity, findPlace, messageOf, useChosenCity, usePosition, useQuery } from '@karigar/platform';
 import { Banner, Button, Dialog, FilterChip, Muted, PlaceIcon, Row, Stack, TextField } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
@@ -57,13 +57,10 @@ function PlaceForm({ onChoose }: { onChoose: (place: string) => void }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const pincode = /^(?:.*[\s,])?(\d{3} ?\d{3})$/.exec(typed.trim())?.[1];
-    if (pincode === undefined) return onChoose(typed);
     setFailure(null);
     setLooking(true);
     try {
-      const found = await api('POST /geo/place', { body: { pincode } });
-      onChoose([found.city, found.pincode].join(', '));
+      onChoose(await findPlace(typed));
     } catch (error) {
       setFailure(error instanceof ApiProblem && error.status === 404 ? t('placeUnknown') : messageOf(error));
     } finally {

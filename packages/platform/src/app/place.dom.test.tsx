@@ -1,8 +1,13 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { locationOf } from '../format/location.ts';
-import { signIn } from '../testing/index.tsx';
-import { chooseCity, useChosenCity, usePlace } from './place.ts';
+import { fakeApi, problem, signIn } from '../testing/index.tsx';
+import { chooseCity, findPlace, useChosenCity, usePlace } from './place.ts';
+
+fakeApi({
+  'POST /geo/place': ({ body }) =>
+    body.pincode === '411038' ? { city: 'Pune', state: 'Maharashtra', pincode: '411038' } : problem(404, 'NOT_FOUND'),
+});
 
 it('is the account’s place until another one is chosen, in one line and in parts', () => {
   signIn('customer', { place: { city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411001' } });
@@ -12,10 +17,21 @@ it('is the account’s place until another one is chosen, in one line and in par
   expect(result.current).toEqual({ line: 'Pune, 411038', parts: { city: 'Pune', state: 'Maharashtra', pincode: '411038' } });
   act(() => chooseCity('Navi Mumbai'));
   expect(result.current).toEqual({ line: 'Navi Mumbai', parts: { city: 'Navi Mumbai', state: '', pincode: '' } });
-  act(() => chooseCity('411038'));
-  expect(result.current.parts).toEqual({ city: '', state: '', pincode: '411038' });
+  act(() => chooseCity('999 999'));
+  expect(result.current.parts).toEqual({ city: '', state: '', pincode: '999999' });
   act(() => chooseCity(''));
   expect(result.current).toEqual({ line: '', parts: { city: 'Pune', state: 'Maharashtra', pincode: '411001' } });
+});
+
+it.each(['411038', '411 038'])('gets the city of the PIN code %s, unless another place is chosen meanwhile', async (code) => {
+  const { result } = renderHook(() => useChosenCity());
+  act(() => chooseCity(code));
+  expect(result.current).toBe(code);
+  await waitFor(() => expect(result.current).toBe('Pune, 411038'));
+  act(() => chooseCity(code));
+  act(() => chooseCity('Jaipur'));
+  await act(() => findPlace(code));
+  expect(result.current).toBe('Jaipur');
 });
 
 it('adds the missing parts to an address', () => {

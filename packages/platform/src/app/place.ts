@@ -1,14 +1,47 @@
+import { api } from '../api/client.ts';
+import { ApiProblem } from '../api/problem.ts';
 import { useSession } from '../session/session.ts';
+import { report } from './report.ts';
 import { createStore, useStore } from './store.ts';
 
 const KEY = 'karigar.city';
 // Unit tests import this package without a browser.
 const chosen = createStore<string | null>(typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY));
 
-/** Stores the place to search in: a city, a PIN code, or both as in "Pune, 411001"; '' for everywhere. A setting of the device, not of the account. */
+/** A place as it is typed, split into city and PIN code: "Pune, 411001", "411 001", "Pune". */
+function partsOf(place: string): { city: string; pincode: string } {
+  const [, city = '', pincode = ''] = /^(?:(.+?)[\s,]+)?(\d{3} ?\d{3})$/.exec(place.trim()) ?? ['', place.trim()];
+  return { city, pincode: pincode.replace(' ', '') };
+}
+
+/** Looks up the PIN code of a typed place: "Pune, 411001". A place without one is returned as it is. Rejects with status 404 if nobody knows the code. */
+export async function findPlace(typed: string): Promise<string> {
+  const { pincode } = partsOf(typed);
+  if (pincode === '') return typed.trim();
+  const found = await api('POST /geo/place', { body: { pincode } });
+  return [found.city, found.pincode].join(', ');
+}
+
+/**
+ * Stores the place to search in: a city, a PIN code, or both as in "Pune, 411001"; '' for everywhere. The city of a PIN code follows as soon as it is
+ * looked up. A setting of the device, not of the account.
+ */
 export function chooseCity(place: string): void {
-  localStorage.setItem(KEY, place.trim());
-  chosen.set(place.trim());
+  const wanted = place.trim();
+  store(wanted);
+  const { city, pincode } = partsOf(wanted);
+  if (city !== '' || pincode === '') return;
+  findPlace(wanted).then(
+    (found) => chosen.get() === wanted && store(found),
+    (error: unknown) => {
+      if (!(error instanceof ApiProblem && error.status === 404)) report('The city of a PIN code could not be looked up', error);
+    },
+  );
+}
+
+function store(place: string): void {
+  localStorage.setItem(KEY, place);
+  chosen.set(place);
 }
 
 /** The place to search in, as passed to `chooseCity`. Default: the account's city, else '' for everywhere. */
@@ -22,7 +55,7 @@ export function useChosenCity(): string {
 export function usePlace(): { readonly city: string; readonly state: string; readonly pincode: string } {
   const home = useSession()?.place;
   const chosenOrHome = useChosenCity() || (home?.city ?? '');
-  const [, city = '', pincode = ''] = /^(?:(.+?)[\s,]+)?(\d{6})$/.exec(chosenOrHome) ?? ['', chosenOrHome];
+  const { city, pincode } = partsOf(chosenOrHome);
   const isHome = city.toLowerCase() === home?.city.toLowerCase();
   return { city, state: isHome ? home.state : '', pincode: pincode || (isHome ? home.pincode : '') };
 }
