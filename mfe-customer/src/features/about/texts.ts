@@ -14,7 +14,7 @@ export const { useTexts } = defineTexts('customer', 'about', {
       'We ask online karigars who offer instant service in the category and come to your city or PIN code, or whose own distance reaches you, and, if you widen it, those who come to areas near it. Nobody else sees your request.',
     rule2: 'In waves',
     rule2Text:
-      'We ask those first who set out from within about {{km}} km of you, or who named your PIN code, and then those from farther away. Within each group the best rated come first, to half a star, then those who have waited longest for a request. Every 25 seconds we ask twice as many more, and nobody twice. Where there are few karigars, we ask all of them at once.',
+      'We ask those first who set out from within about {{km}} km of you, or who named your PIN code, and then those from farther away. Within each group the best rated come first, to half a star, then those who have waited longest for a request. Every {{seconds}} seconds we ask twice as many more, and nobody twice. Where there are few karigars, we ask all of them at once.',
     rule3: 'Declines cost nothing',
     rule3Text: 'A declined or missed request never lowers a karigar’s ranking.',
     rule4: 'Fair offers',

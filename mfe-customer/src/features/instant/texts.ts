@@ -60,8 +60,9 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     finding: 'Finding Service Providers...',
     offers_one: '{{count}} offer so far',
     offers_other: '{{count}} offers so far',
-    looking_one: '{{count}} karigar is looking at your request.',
-    looking_other: '{{count}} karigars are looking at your request.',
+    looking_one: '{{count}} karigar has been asked.',
+    looking_other: '{{count}} karigars have been asked.',
+    nextWave: 'We look for more karigars in',
     nobodyOnline: 'Nobody near you is online right now. We ask karigars as soon as they come online.',
     connecting: "We're connecting you with available service providers in your area. This usually takes 1-3 minutes.",
     usualWait_one: 'At this time of day, the first offer here usually comes within a minute.',
@@ -74,7 +75,10 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     reconnecting: 'Connection lost. Your request is still open; we’re reconnecting.',
 
     noOfferTitle: 'No offer yet',
-    noOfferText: 'We ask more karigars every 30 s. You can give them more time, ask those of nearby areas, or book a visit for later.',
+    noOfferText:
+      'We ask more karigars every {{seconds}} s. You can give them more time, ask those of nearby areas, or book a visit for later.',
+    noOfferTextAll:
+      'Everyone who is free near you has been asked, and we ask karigars who come online now. You can give them more time, ask those of nearby areas, or book a visit for later.',
     noOfferTextNobody:
       'No karigar for this is online near you right now. You can keep searching, ask those of nearby areas, or book a visit for later.',
     offersEndedTitle: 'No offer is open',
@@ -109,6 +113,7 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     seeAll_one: 'See {{count}} offer',
     seeAll_other: 'See all {{count}} offers',
     seeList: 'Decide later',
+    withFee: '{{total}} with platform charge',
     feeNote: 'Offer price + {{fee}} platform charge. Payment will be collected after service completion',
     offerExpired: 'The offer of {{name}} has expired.',
     offerWithdrawn: '{{name}} has withdrawn the offer.',

@@ -38,6 +38,9 @@ export const requestLifetimeSeconds = 300;
 /** Seconds during which only providers whose areas cover the place are asked; after that the customer can widen the request. */
 export const widenAfterSeconds = 30;
 
+/** Seconds between two waves of providers who are asked (about page). */
+export const betweenWavesSeconds = 25;
+
 /** Providers whose base is within this many kilometres are asked before those farther away (about page). */
 export const nearKm = 5;
 /** Minutes to allow for a distance as the crow flies: 20 km/h through a city whose roads are a third longer, in steps of five minutes. */

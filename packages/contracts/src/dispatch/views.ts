@@ -62,6 +62,8 @@ export const requestView = z.object({
   widenedKm: z.int().optional(),
   /** Providers that it has been shown to so far. */
   providersAsked: z.int(),
+  /** When more providers are looked for; absent once a wave has found nobody. */
+  nextWave: instant.optional(),
   acceptedOfferId: id.nullable(),
   /** The order made of the accepted offer, as soon as it is known. */
   order_id: id.nullable(),

@@ -1,4 +1,12 @@
-import { maxOffers, nearKm, offerHoldSeconds, offerLifetimeSeconds, reviewDays, slotDaysAhead } from '@karigar/contracts/constants';
+import {
+  maxOffers,
+  betweenWavesSeconds,
+  nearKm,
+  offerHoldSeconds,
+  offerLifetimeSeconds,
+  reviewDays,
+  slotDaysAhead,
+} from '@karigar/contracts/constants';
 import { formatRupees } from '@karigar/platform';
 import type { ReactNode } from 'react';
 import { ButtonLink, Grid, Loaded, Page, PrintBlock, Row, Skeleton, Stack } from '@karigar/ui';
@@ -12,7 +20,7 @@ export function Component() {
   const t = useTexts();
   const rules = [
     { title: t('rule1'), text: t('rule1Text') },
-    { title: t('rule2'), text: t('rule2Text', { km: nearKm }) },
+    { title: t('rule2'), text: t('rule2Text', { km: nearKm, seconds: betweenWavesSeconds }) },
     { title: t('rule3'), text: t('rule3Text') },
     {
       title: t('rule4'),

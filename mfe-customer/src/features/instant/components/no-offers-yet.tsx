@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RequestView } from '@karigar/contracts';
-import { widenAfterSeconds } from '@karigar/contracts/constants';
+import { betweenWavesSeconds, widenAfterSeconds } from '@karigar/contracts/constants';
 import { Button, CashIcon, DateIcon, Muted, Panel, PlaceIcon, Row, TimeIcon, useReturnedFocus } from '@karigar/ui';
 import { useSecondsLeft } from '@karigar/ui/tasks';
 import { useUsualPrice } from '../api/usual-price.ts';
@@ -40,7 +40,7 @@ export function NoOffersYet({ request, onWiden, onExtend, onBookInstead, onRaise
   return (
     <Panel title={t(hadOffers ? 'offersEndedTitle' : 'noOfferTitle')}>
       <div role="status">
-        <Muted>{t(hadOffers ? 'offersEndedText' : request.providersAsked > 0 ? 'noOfferText' : 'noOfferTextNobody')}</Muted>
+        <Muted>{t(hadOffers ? 'offersEndedText' : waitingText(request), { seconds: betweenWavesSeconds })}</Muted>
       </div>
       <Row gap={2}>
         {request.widenedKm === undefined && (
@@ -75,4 +75,9 @@ export function NoOffersYet({ request, onWiden, onExtend, onBookInstead, onRaise
       {usual && <Muted>{usual}</Muted>}
     </Panel>
   );
+}
+
+function waitingText({ providersAsked, nextWave }: RequestView) {
+  if (providersAsked === 0) return 'noOfferTextNobody';
+  return nextWave === undefined ? 'noOfferTextAll' : 'noOfferText';
 }

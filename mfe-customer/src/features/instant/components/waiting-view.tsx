@@ -1,7 +1,7 @@
 import type { RequestView } from '@karigar/contracts';
 import { formatRupeesShort, formatTime, localized } from '@karigar/platform';
 import { Chip, CashIcon, PlaceIcon, PrintBlock, Row, Stack, TimeIcon, ToolIcon } from '@karigar/ui';
-import { Countdown, Pulse } from '@karigar/ui/tasks';
+import { Countdown, Pulse, useSecondsLeft } from '@karigar/ui/tasks';
 import { useUsualWait } from '../api/usual-wait.ts';
 import { placeOf } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
@@ -62,10 +62,21 @@ export function WaitingView({ request, offers }: { request: RequestView; offers:
             {localized(request.category.name)}, {placeOf(request)}
           </p>
         )}
+        {offers === 0 && request.nextWave !== undefined && <NextWave at={request.nextWave} />}
         <p>
           {t('endsIn')} <Countdown key={request.expires} until={request.expires} />
         </p>
       </Stack>
     </PrintBlock>
+  );
+}
+
+/** When more karigars are asked; nothing from then until the next snapshot. */
+function NextWave({ at }: { at: string }) {
+  const t = useTexts();
+  return useSecondsLeft(at) === 0 ? null : (
+    <p>
+      {t('nextWave')} <Countdown key={at} until={at} />
+    </p>
   );
 }

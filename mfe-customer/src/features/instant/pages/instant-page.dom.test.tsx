@@ -157,11 +157,23 @@ describe('waiting for offers', () => {
   it('resumes after a reload, and ends with Stop Find Request', async () => {
     const user = userEvent.setup();
     const { router } = await waiting();
-    expect(screen.getByText(/14 karigars are looking/)).toBeTruthy();
+    expect(screen.getByText(/14 karigars have been asked/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Stop Find Request' }));
     await screen.findByText('main page');
     expect(router.state.location.pathname).toBe('/');
     expect(stored?.status).toBe('cancelled');
+  });
+
+  it('says when more karigars are looked for, and that all have been asked once that is so', async () => {
+    stored = aRequest({ created: new Date(Date.now() - 31_000).toISOString(), nextWave: new Date(Date.now() + 19_000).toISOString() });
+    const page = open();
+    expect((await screen.findByText(/We look for more karigars in/)).textContent).toMatch(/ in 0:1\d$/);
+    expect(screen.getByText(/We ask more karigars every 25 s/)).toBeTruthy();
+    page.unmount();
+    stored = aRequest({ created: new Date(Date.now() - 31_000).toISOString() });
+    open();
+    expect(await screen.findByText(/Everyone who is free near you has been asked/)).toBeTruthy();
+    expect(screen.queryByText(/We look for more karigars/)).toBeNull();
   });
 
   it('says when nobody is online, and offers to book a slot in the same city instead', async () => {
@@ -210,7 +222,7 @@ describe('waiting for offers', () => {
     stored = aRequest({ created: new Date(Date.now() - 31_000).toISOString() });
     open();
     await user.click(await screen.findByRole('button', { name: 'Ask nearby areas too' }));
-    expect(await screen.findByText(/17 karigars are looking/)).toBeTruthy();
+    expect(await screen.findByText(/17 karigars have been asked/)).toBeTruthy();
     expect(screen.getByText('Asking up to 25 km around')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Ask nearby areas too' })).toBeNull());
     expect(api.sent('POST /service-requests/{id}/widen')).toHaveLength(1);

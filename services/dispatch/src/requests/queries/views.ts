@@ -10,6 +10,7 @@ import {
 import { requestTexts } from '../../notifications/domain/sentences.ts';
 import { attemptsLeft } from '../domain/decide.ts';
 import { isAvailable, type Asked, type Offer, type ServiceRequest } from '../domain/request.ts';
+import { promisedWave } from '../domain/waves.ts';
 
 /** An offer as the customer sees it. */
 export const offerView = (offer: Offer, requestId: string): OfferView => ({
@@ -59,10 +60,16 @@ export const requestView = (request: ServiceRequest): RequestView => ({
   extended: request.extended,
   ...(request.widenedKm === undefined ? {} : { widenedKm: request.widenedKm }),
   providersAsked: request.asked.length,
+  ...nextWaveOf(request),
   acceptedOfferId: request.acceptedOfferId,
   order_id: request.orderId,
   offers: request.offers.map((offer) => offerSnapshot(offer, request.id)),
 });
+
+function nextWaveOf(request: ServiceRequest): Pick<RequestView, 'nextWave'> {
+  const next = promisedWave(request);
+  return next === null ? {} : { nextWave: next.toISOString() };
+}
 
 type Own = 'earlierOffers' | 'service' | 'outsideKm' | 'distanceKm' | 'attemptsUsed' | 'attemptsLeft' | 'openOffer';
 
