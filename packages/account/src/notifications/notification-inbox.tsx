@@ -48,7 +48,9 @@ export function NotificationInbox({ titleId, level = 2, pathOf, onLeave }: Notif
           </Button>
         )}
       </div>
-      <PushSwitch />
+      <div className={classes.push}>
+        <PushSwitch />
+      </div>
       <div className={cx(!notifications.data && classes.waiting)}>
         <Loaded query={notifications} level={level === 1 ? 2 : 3} failed={t('failed')} skeleton={<SkeletonText lines={4} />}>
           {({ items, nextCursor }) => (

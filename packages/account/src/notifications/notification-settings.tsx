@@ -2,6 +2,7 @@ import { notificationTopics, type NotificationTopic } from '@karigar/contracts/c
 import type { NotificationSettings as Settings } from '@karigar/contracts';
 import { api, messageOf, queryClient, toast, useMutation, useQuery } from '@karigar/platform';
 import { Checkbox, Loaded, Muted, Panel, Row, Select, Skeleton, Stack, Switch } from '@karigar/ui';
+import { PushSwitch } from './push-switch.tsx';
 import classes from './notifications.module.css';
 import { settingsQuery } from './settings-query.ts';
 import { useTexts } from './texts.ts';
@@ -17,6 +18,7 @@ export function NotificationSettings() {
   const settings = useQuery(settingsQuery());
   return (
     <Panel pad="large" title={t('settings')}>
+      <PushSwitch />
       <Muted>{t('settingsText')}</Muted>
       <Loaded query={settings} failed={t('settingsFailed')} skeleton={<Skeleton height={280} />}>
         {(data) => <Form settings={data} />}

@@ -106,6 +106,14 @@ describe('the push switch', () => {
     );
   });
 
+  it('is part of the settings too', async () => {
+    browserWithPush('granted');
+    const settings = { kinds: allKinds, quietHours: { on: false, from: 22, to: 7 } };
+    api.on({ 'GET /push/key': { publicKey: 'our-key' }, 'GET /notification-settings': settings });
+    renderPage([{ path: '*', element: <NotificationSettings /> }], '/profile');
+    expect(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' })).toBeTruthy();
+  });
+
   it('explains what to do when the browser refuses', async () => {
     browserWithPush('denied');
     answers();

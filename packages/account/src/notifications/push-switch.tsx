@@ -1,6 +1,5 @@
 import { apiQuery, messageOf, queryClient, reload, toast, useMutation, useQuery } from '@karigar/platform';
 import { Muted, Switch } from '@karigar/ui';
-import classes from './notifications.module.css';
 import { readPushState, turnPushOff, turnPushOn } from './push.ts';
 import { useTexts } from './texts.ts';
 
@@ -21,20 +20,15 @@ export function PushSwitch() {
     onError: (error) => toast(error instanceof DOMException ? t('pushFailed') : messageOf(error), { tone: 'bad' }),
   });
   if (!key) return null;
+  if (state === 'blocked') return <Muted>{t('pushBlocked')}</Muted>;
   return (
-    <div className={classes.push}>
-      {state === 'blocked' ? (
-        <Muted>{t('pushBlocked')}</Muted>
-      ) : (
-        <Switch
-          label={t('push')}
-          checked={state === 'on'}
-          onChange={(on) => change.isPending || change.mutate(on)}
-          aria-busy={change.isPending || undefined}
-        >
-          {t('push')}
-        </Switch>
-      )}
-    </div>
+    <Switch
+      label={t('push')}
+      checked={state === 'on'}
+      onChange={(on) => change.isPending || change.mutate(on)}
+      aria-busy={change.isPending || undefined}
+    >
+      {t('push')}
+    </Switch>
   );
 }

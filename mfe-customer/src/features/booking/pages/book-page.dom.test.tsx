@@ -7,6 +7,7 @@ import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing'
 import { aBrief, aCustomer, aService, anAddress, anAlternative, anOrder, fees } from '../../../testing/data.ts';
 import { briefTextFor, chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { prefillAgain } from '../../../shared/booking/prefill.ts';
+import { allowPush } from '../../../testing/push.ts';
 import { routes } from '../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './book-page.tsx';
@@ -91,6 +92,13 @@ describe('booking a visit', () => {
       },
     ]);
     expect(api.sent('DELETE /slots/hold')).toEqual([]);
+  });
+
+  it('offers push on the confirmation, since the answer comes later', async () => {
+    allowPush();
+    api.on({ 'GET /push/key': { publicKey: 'our-key' } });
+    renderPage(routes, { pathname: '/book/sent', state: { orderId: 'k1', providerName: 'Ramesh Jadhav' } });
+    expect(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' })).toBeTruthy();
   });
 
   it('prefills the notes once with the brief chosen in its category', async () => {

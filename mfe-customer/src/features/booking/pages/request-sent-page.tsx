@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { PushSwitch } from '@karigar/account';
 import { Navigate, useLocation, useNavigate } from '@karigar/platform';
 import { Button, ButtonLink, DoneIcon, Muted, Page, PrintBlock, Row, Stack } from '@karigar/ui';
 import { useSecondsLeft } from '@karigar/ui/tasks';
@@ -41,6 +42,7 @@ function RequestSent({ orderId, providerName }: Arrival) {
             {t('toOrder')}
           </ButtonLink>
         </Row>
+        <PushSwitch />
         {stopped ? (
           <Muted>{t('sentStopped')}</Muted>
         ) : (

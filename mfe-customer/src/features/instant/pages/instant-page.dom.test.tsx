@@ -7,6 +7,7 @@ import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/plat
 import { aBrief, anOffer, anOrder, aRequest } from '../../../testing/data.ts';
 import { addressDraft } from '../../../shared/booking/prefill.ts';
 import { briefTextFor, chooseBrief, forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
+import { allowPush } from '../../../testing/push.ts';
 import { routes } from '../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './instant-page.tsx';
@@ -164,6 +165,13 @@ describe('waiting for offers', () => {
     expect(stored?.status).toBe('cancelled');
   });
 
+  it('offers push, since offers may come after the page is closed', async () => {
+    allowPush();
+    api.on({ 'GET /push/key': { publicKey: 'our-key' } });
+    await waiting();
+    expect(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' })).toBeTruthy();
+  });
+
   it('says when more karigars are looked for, and that all have been asked once that is so', async () => {
     stored = aRequest({ created: new Date(Date.now() - 31_000).toISOString(), nextWave: new Date(Date.now() + 19_000).toISOString() });
     const page = open();
@@ -289,6 +297,8 @@ describe('choosing an offer', () => {
     const first = await screen.findByRole('dialog', { name: /Offer from Sunil Pawar/ });
     expect(within(first).getByText('Offer 1/3')).toBeTruthy();
     expect(within(first).getByText('₹850.50')).toBeTruthy();
+    expect(within(first).getByText('₹900.50 with platform charge')).toBeTruthy();
+    expect(within(first).getByRole('link', { name: 'Sunil Pawar' })).toHaveProperty('pathname', '/providers/p1');
     expect(within(first).getByText('arrives in 15–20 minutes')).toBeTruthy();
     expect(within(first).getByText(/· About 4 km away/)).toBeTruthy();
     await user.click(within(first).getByRole('button', { name: 'Decline' }));

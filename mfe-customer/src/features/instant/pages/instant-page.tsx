@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { PushSwitch } from '@karigar/account';
 import type { OfferSnapshot } from '@karigar/contracts';
 import { formatClock, Slot, useNavigate, useNow, useRealtimeStatus, useSession, type Realtime } from '@karigar/platform';
 import { Banner, Button, ErrorState, Loading, Muted, OfflineIcon, Page, PressGuard, Skeleton, Stack } from '@karigar/ui';
@@ -154,6 +155,7 @@ function Live({ flow, instant }: { flow: LiveFlow; instant: ReturnType<typeof us
             onBookInstead={() => stop(bookInstead(request)).then(() => {})}
           />
         )}
+        {flow.at === 'waiting' && <PushSwitch />}
         <Button variant="ghost" wide loading={stopping} onClick={() => void stop(paths.home)}>
           {t('stop')}
         </Button>
