@@ -1,5 +1,6 @@
 import type { OfferSnapshot } from '@karigar/contracts';
 import { maxOffers, offerLifetimeSeconds } from '@karigar/contracts/constants';
+import { formatRupees } from '@karigar/platform';
 import { Badge, Button, Dialog, Hidden, Money, Muted, Row, Stack } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
 import { arrivalText } from '../model/arrival-text.ts';
@@ -38,6 +39,7 @@ export function FirstOfferDialog(props: { offer: OfferSnapshot; others: number; 
           <Hidden>{t('visitingCharge')} </Hidden>
           <Money amount={offer.price} size="huge" />
         </p>
+        <Muted>{t('withFee', { total: formatRupees(offer.total) })}</Muted>
         <Muted size="normal">
           {t('arrives', { arrival: offer.estimatedArrival ? arrivalText(offer.estimatedArrival) : t('unknown') })}
         </Muted>

@@ -1,5 +1,6 @@
 import type { OfferSnapshot } from '@karigar/contracts';
 import { offerLifetimeSeconds } from '@karigar/contracts/constants';
+import { formatRupees } from '@karigar/platform';
 import { Badge, Button, Card, Money, Muted, Row, Stack } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
 import { arrivalText } from '../model/arrival-text.ts';
@@ -38,6 +39,7 @@ export function OfferCard({ offer, distinctions, best, onAccept, onDecline, onCo
         <Row between>
           <Stack gap={1}>
             <Money amount={offer.price} size="large" />
+            <Muted>{t('withFee', { total: formatRupees(offer.total) })}</Muted>
             <Muted>{offer.estimatedArrival ? arrivalText(offer.estimatedArrival) : t('unknown')}</Muted>
           </Stack>
           <Row gap={2} nowrap>

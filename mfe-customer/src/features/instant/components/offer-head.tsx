@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
+import { Link } from '@karigar/platform';
 import { Avatar, Muted, Rating, Row, VerifiedBadge } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
 import type { CounterCommand } from './counter-offer.tsx';
 
@@ -17,7 +19,11 @@ export function OfferHead({ offer: { provider, service, distanceKm }, large }: {
       <Avatar name={provider.name} src={provider.avatar} size={large ? 60 : 44} />
       <div>
         <Row>
-          <b>{provider.name}</b>
+          <p>
+            <Link to={paths.provider(provider.id)}>
+              <b>{provider.name}</b>
+            </Link>
+          </p>
           {provider.verified && <VerifiedBadge />}
         </Row>
         <Muted>
