@@ -165,7 +165,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     addressTitle: 'Change Address',
     addressLabel: 'Where should the visit be?',
     addressConfirm: 'Use this address',
-    addressOutside: 'This address is outside the area of this service. Please choose another one, or book a karigar who comes there.',
+    addressOrderStays: 'This order stays as it is until you cancel it.',
 
     reviewTitle: 'How was it?',
     reviewText: 'Your review is shown with the service, under your first name.',

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
-import { Banner, ConfirmDialog, Dialog } from '@karigar/ui';
+import { ConfirmDialog, Dialog, Muted } from '@karigar/ui';
 import { AddressChoice, newAddress } from '../../../shared/addresses/address-choice.tsx';
 import { AddressForm } from '../../../shared/addresses/address-form.tsx';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
 import { useCoverage } from '../../../shared/area/check-coverage.ts';
+import { OutsideNotice } from '../../../shared/area/outside-notice.tsx';
 import { useChangeAddress } from '../api/change-address.ts';
 import { useTexts } from '../texts.ts';
 
@@ -25,7 +26,9 @@ export function ChangeAddressDialog({ order, onClose, onChanged }: ChangeAddress
   const current = saved.find((address) => addressLine(address) === order.location)?.id;
   const chosen = picked ?? current ?? (addresses.data && saved.length === 0 ? newAddress : null);
   const address = saved.find(({ id }) => id === chosen);
-  const isOutside = useCoverage(order.Service.id, address ? addressLine(address) : null).data?.covered === false;
+  const line = address ? addressLine(address) : null;
+  const coverage = useCoverage(order.Service.id, line).data;
+  const outside = coverage?.covered === false ? coverage : null;
   const choice = (
     <AddressChoice label={t('addressLabel')} value={chosen} onChange={setPicked}>
       <AddressForm onSaved={({ id }) => setPicked(id)} onCancel={() => (saved[0] ? setPicked(saved[0].id) : onClose())} />
@@ -45,14 +48,23 @@ export function ChangeAddressDialog({ order, onClose, onChanged }: ChangeAddress
       size="medium"
       title={t('addressTitle')}
       confirmLabel={t('addressConfirm')}
-      disabled={!address || isOutside}
+      disabled={line === null || outside !== null}
       loading={change.isPending}
       error={change.error}
       onCancel={onClose}
-      onConfirm={() => address && change.mutate(addressLine(address), { onSuccess: onChanged })}
+      onConfirm={() => line !== null && change.mutate(line, { onSuccess: onChanged })}
     >
       {choice}
-      {isOutside && <Banner tone="bad">{t('addressOutside')}</Banner>}
+      {outside && (
+        <>
+          <OutsideNotice
+            alternatives={outside.alternatives}
+            prefill={{ addressLine: line, notes: order.notes ?? order.issue }}
+            slot={order.scheduled_end === null ? undefined : order.date}
+          />
+          {outside.alternatives.length > 0 && <Muted>{t('addressOrderStays')}</Muted>}
+        </>
+      )}
     </ConfirmDialog>
   );
 }

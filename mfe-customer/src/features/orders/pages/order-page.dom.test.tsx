@@ -322,15 +322,17 @@ describe('the order page', () => {
     expect(await screen.findByText(/Nobody else is free/)).toBeTruthy();
   });
 
-  it('refuses an address outside the service’s area', async () => {
+  it('refuses an address outside the service’s area, and leads to the karigars who come there', async () => {
     const user = userEvent.setup();
-    api.on({ 'POST /services/{id}/coverage': { covered: false, city: 'Jaipur', pincode: null, alternatives: [] } });
+    api.on({ 'POST /services/{id}/coverage': { covered: false, city: 'Jaipur', pincode: null, alternatives: [anAlternative()] } });
     await open();
     await user.click(screen.getByRole('button', { name: 'Change Address' }));
     const dialog = await screen.findByRole('dialog', { name: 'Change Address' });
     await user.click(await within(dialog).findByRole('radio', { name: /12 Baner Road/ }));
     expect(await within(dialog).findByText(/outside the area/)).toBeTruthy();
     expect(within(dialog).getByRole('button', { name: 'Use this address' })).toHaveProperty('disabled', true);
+    await user.click(within(dialog).getByRole('link', { name: 'Book with Sunita Pawar' }));
+    expect(savedDrafts.read(bookingDraftKey('s2'), 'u1')).toMatchObject({ addressLine: '12 Baner Road, Pune, Maharashtra 411038' });
   });
 
   it('changes to another saved address', async () => {
