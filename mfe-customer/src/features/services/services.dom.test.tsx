@@ -235,6 +235,16 @@ describe('the list of services', () => {
     expect(await screen.findByRole('heading', { name: '1 service' })).toBeTruthy();
   });
 
+  it.each(['/explore', '/services'])('offers to load the categories of %s again', async (path) => {
+    const user = userEvent.setup();
+    api.on({ 'GET /categories': () => problem(503, 'UNAVAILABLE') });
+    renderPage(routes, path);
+    expect(await screen.findByText('The categories could not be loaded')).toBeTruthy();
+    api.on({ 'GET /categories': page([aCategory(), party]) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Plumbing/ })).toBeTruthy();
+  });
+
   it('reports an unknown category', async () => {
     api.on({ 'GET /services': page([]) });
     renderPage(routes, '/services/unicorns');

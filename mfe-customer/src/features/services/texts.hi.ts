@@ -52,6 +52,7 @@ export const hindi: Hindi<typeof useTexts> = {
   ratingUp: '{{rating}} ★ +',
   more: 'और दिखाएँ',
   moreFailed: 'और सर्विस लोड नहीं हो सकीं।',
+  categoriesFailed: 'कैटेगरी लोड नहीं हो सकीं',
   failed: 'सर्विस लोड नहीं हो सकीं',
   emptyTitle: 'आपके फ़िल्टर से कोई सर्विस नहीं मिली',
   emptyText: 'कोई फ़िल्टर हटाएँ, या अभी मदद माँगें।',

@@ -52,6 +52,7 @@ export const { useTexts } = defineTexts('customer', 'services', {
     ratingUp: '{{rating}} ★ +',
     more: 'Show more',
     moreFailed: 'More services could not be loaded.',
+    categoriesFailed: 'The categories could not be loaded',
     failed: 'The services could not be loaded',
     emptyTitle: 'No services match your filters',
     emptyText: 'Remove a filter, or ask for help now.',

@@ -11,7 +11,7 @@ import {
   usePageTitle,
   useSearchParams,
 } from '@karigar/platform';
-import { Muted, Page, Stack } from '@karigar/ui';
+import { Muted, Page, RetryBanner, Stack } from '@karigar/ui';
 import { BriefBanner } from '../../../shared/briefs/brief-banner.tsx';
 import { useCategories } from '../../../shared/categories/list-categories.ts';
 import { SearchForm } from '../../../shared/search/search-form.tsx';
@@ -41,9 +41,11 @@ export function Component() {
 
 /** Services by category and filters. The URL holds all filters. */
 function List() {
+  const t = useTexts();
   const { filters, explore, hrefOf, show } = useUrlFilters();
   const [dialog, setDialog] = useState(false);
-  const categories = useCategories().data?.items;
+  const allCategories = useCategories();
+  const categories = allCategories.data?.items;
   const category = categories?.find(({ slug }) => slug === filters.category);
   const list = useServices(filters);
   const facets = list.data?.pages[0]?.facets;
@@ -57,6 +59,8 @@ function List() {
         {(explore || filters.q) && <SearchForm key={filters.q} words={filters.q} city={filters.city} />}
         {explore && !filters.category && countFilters(filters) === 0 ? (
           <AllCategories />
+        ) : allCategories.isLoadingError ? (
+          <RetryBanner query={allCategories}>{t('categoriesFailed')}</RetryBanner>
         ) : (
           <CategoryStrip
             categories={categories}
