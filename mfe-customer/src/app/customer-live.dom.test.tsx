@@ -38,12 +38,22 @@ const notice = () => screen.queryByRole('link', { name: /Plumbing/ });
 it('shows a running request on other pages, follows its offers and links back to it', async () => {
   api.on({ 'GET /service-requests/current': [aRequest()] });
   const { router } = open();
-  expect((await screen.findByRole('link', { name: /Plumbing: we’re asking karigars/ })).getAttribute('href')).toBe('/instant-service');
+  expect((await screen.findByRole('link', { name: /Plumbing: we’re asking karigars/ })).getAttribute('href')).toBe(
+    '/instant-service?category=plumbing',
+  );
   api.on({ 'GET /service-requests/current': [aRequest({ offers: [{ ...anOffer(), status: 'open', heldUntil: null }] })] });
   act(() => talk.receive('offerClosed', { requestId: 'r1', offerId: 'o0', reason: 'expired' }));
   expect(await screen.findByRole('link', { name: /Plumbing: 1 offer/ })).toBeTruthy();
   await act(() => router.navigate('/instant-service'));
   expect(notice()).toBeNull();
+});
+
+it('shows each of several requests', async () => {
+  const fan = aRequest({ id: 'r2', serviceType: 'electrical', category: { id: 'electrical', name: 'Electrical' } });
+  api.on({ 'GET /service-requests/current': [aRequest(), fan] });
+  open();
+  expect(await screen.findByRole('link', { name: /Electrical/ })).toHaveProperty('search', '?category=electrical');
+  expect(notice()).toBeTruthy();
 });
 
 it('hides a request that has expired', async () => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { RequestView } from '@karigar/contracts';
 import { formatClock, Link, reload, Slot, useLocation, useNow, useQuery, type Realtime, localized } from '@karigar/platform';
 import { ForwardIcon, InstantIcon } from '@karigar/ui';
 import { paths, patterns } from '../../../app/paths.ts';
@@ -10,35 +11,41 @@ import classes from './running-request.module.css';
 const reloadEveryMs = 30_000;
 const events = ['serviceOffer', 'offerCounterAccepted', 'offerClosed', 'requestClosed', 'orderCreated'] as const;
 
-/** A notice about the newest open request on all other pages: remaining time, number of offers and a link to it. */
+/** A notice about each open request on all other pages: remaining time, number of offers and a link to it. */
 export function RunningRequest({ channel }: { channel: Realtime | null }) {
-  const t = useTexts();
   const { pathname } = useLocation();
-  const now = useNow(1_000);
-  const [request] =
-    useQuery({ ...currentRequestsQuery(), refetchInterval: (query) => (query.state.data?.length ? reloadEveryMs : false) }).data ?? [];
-
   useEffect(() => {
     const stops = events.map((event) => channel?.on(event, () => void reload('GET /service-requests/current')));
     return () => stops.forEach((stop) => stop?.());
   }, [channel]);
 
   const isOwnPage = [patterns.instant, patterns.bookInstant].some((own) => pathname.toLowerCase().startsWith(own));
-  const secondsLeft = request ? Math.floor((new Date(request.expires).getTime() - now) / 1_000) : 0;
-  if (!request || isOwnPage || secondsLeft <= 0) return null;
+  return isOwnPage ? null : <OtherRequests />;
+}
+
+/** A notice about each open request other than the one that the page shows. */
+export function OtherRequests({ than }: { than?: string }) {
+  const requests =
+    useQuery({ ...currentRequestsQuery(), refetchInterval: (query) => (query.state.data?.length ? reloadEveryMs : false) }).data ?? [];
+  return <Slot name="notice">{requests.map((request) => request.id !== than && <Notice key={request.id} request={request} />)}</Slot>;
+}
+
+function Notice({ request }: { request: RequestView }) {
+  const t = useTexts();
+  const now = useNow(1_000);
+  const secondsLeft = Math.floor((new Date(request.expires).getTime() - now) / 1_000);
+  if (secondsLeft <= 0) return null;
   const count = request.offers.filter(({ status }) => status === 'open' || status === 'held').length;
   return (
-    <Slot name="notice">
-      <Link to={paths.instant()} className={classes.notice}>
-        <InstantIcon />
-        <span>
-          <b>{localized(request.category.name)}</b>: {count > 0 ? t('runningOffers', { count }) : t('runningSearch')}
-        </span>
-        <span role="timer" aria-label={t('runningTimeLeft')} className={classes.clock}>
-          {formatClock(secondsLeft)}
-        </span>
-        <ForwardIcon />
-      </Link>
-    </Slot>
+    <Link to={paths.instant(request.category.id)} className={classes.notice}>
+      <InstantIcon />
+      <span>
+        <b>{localized(request.category.name)}</b>: {count > 0 ? t('runningOffers', { count }) : t('runningSearch')}
+      </span>
+      <span role="timer" aria-label={t('runningTimeLeft')} className={classes.clock}>
+        {formatClock(secondsLeft)}
+      </span>
+      <ForwardIcon />
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, type Dispatch } from 'react';
+import type { RequestView } from '@karigar/contracts';
 import { ApiProblem, drafts, queryClient, useQuery } from '@karigar/platform';
 import { currentRequestsQuery } from '../api/current-requests.ts';
 import { alwaysFresh, requestQuery } from '../api/get-request.ts';
@@ -13,9 +14,13 @@ const isOfRequests = (route: unknown): boolean => route === 'GET /service-reques
 
 export const reloadRequests = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfRequests(queryKey[0]) });
 
-/** Finds the customer's request, also after a reload of the page, and passes its snapshots to the flow. Returns the query for open requests. */
-export function useSnapshots(flow: Flow, dispatch: Dispatch<FlowAction>) {
+/**
+ * Finds the customer's request, also after a reload of the page, and passes its snapshots to the flow: the open one of `category`, or without a category
+ * the newest. Returns the query that the flow waits for.
+ */
+export function useSnapshots(flow: Flow, dispatch: Dispatch<FlowAction>, category: string | null) {
   const request = requestOf(flow);
+  const isWanted = ({ serviceType }: RequestView) => category === null || serviceType === category;
   const current = useQuery({ ...currentRequestsQuery(), ...alwaysFresh });
   const known = request?.id ?? drafts.read<string>(lastRequest);
   const watched = useQuery({
@@ -27,23 +32,26 @@ export function useSnapshots(flow: Flow, dispatch: Dispatch<FlowAction>) {
 
   useEffect(() => {
     if (!current.data) return;
-    const [newest] = current.data;
-    if (newest && flow.at === 'loading') dispatch({ type: 'snapshot', request: newest });
-    else if (!known) dispatch({ type: 'nothing' });
+    const [wanted] = current.data.filter(isWanted);
+    if (wanted && flow.at === 'loading') dispatch({ type: 'snapshot', request: wanted });
+    else if (!known || current.data.length > 0) dispatch({ type: 'nothing' });
     // Once per snapshot.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [current.data]);
   useEffect(() => {
-    if (watched.data && watched.data.id === known) dispatch({ type: 'snapshot', request: watched.data });
+    if (!watched.data || watched.data.id !== known) return;
+    if (flow.at === 'loading' && !isWanted(watched.data)) dispatch({ type: 'nothing' });
+    else dispatch({ type: 'snapshot', request: watched.data });
     // oxlint-disable-next-line react/exhaustive-deps
   }, [watched.data]);
+  // It belongs to another account, or no longer exists.
+  const isUnknown = watched.error instanceof ApiProblem && watched.error.status === 404;
   useEffect(() => {
-    // It belongs to another account, or no longer exists.
-    if (watched.error instanceof ApiProblem && watched.error.status === 404) {
+    if (isUnknown) {
       drafts.remove(lastRequest);
       dispatch({ type: 'nothing' });
     }
-  }, [watched.error, dispatch]);
+  }, [isUnknown, dispatch]);
 
   const id = request?.id;
   const open = request?.status === 'open' || request?.status === 'accepted';
@@ -54,5 +62,5 @@ export function useSnapshots(flow: Flow, dispatch: Dispatch<FlowAction>) {
     if (flow.at === 'done' || flow.at === 'idle') drafts.remove(lastRequest);
   }, [flow.at]);
 
-  return current;
+  return watched.error && !isUnknown ? watched : current;
 }

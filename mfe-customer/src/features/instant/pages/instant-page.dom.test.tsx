@@ -2,12 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestView } from '@karigar/contracts';
-import { RealtimeProblem, savedDrafts, toasts } from '@karigar/platform';
+import { drafts, Outlet, queryClient, RealtimeProblem, savedDrafts, SlotPlace, toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aBrief, anOffer, anOrder, aRequest } from '../../../testing/data.ts';
 import { addressDraft } from '../../../shared/booking/prefill.ts';
 import { briefTextFor, chooseBrief, forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { allowPush } from '../../../testing/push.ts';
+import { currentRequestsQuery } from '../api/current-requests.ts';
+import { lastRequest } from '../live/use-snapshots.ts';
 import { routes } from '../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './instant-page.tsx';
@@ -65,6 +67,16 @@ const others = [
   { path: '/orders/:id/view', element: <p>the order</p> },
 ];
 const open = () => renderPage([...routes, ...others], '/instant-service');
+
+const openWithNotices = (path: string) => {
+  const element = (
+    <>
+      <SlotPlace name="notice" />
+      <Outlet />
+    </>
+  );
+  return renderPage([{ element, children: [...routes, ...others] }], path);
+};
 
 async function waiting() {
   stored = aRequest();
@@ -151,6 +163,68 @@ describe('opening a request', () => {
     await user.click(screen.getByRole('button', { name: 'Find providers now' }));
     expect(await screen.findByText('Failed to create service request. Please try again.')).toBeTruthy();
     expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Kitchen tap burst');
+  });
+});
+
+it('offers to load the remembered request again', async () => {
+  const user = userEvent.setup();
+  drafts.write(lastRequest, 'r1');
+  api.on({ 'GET /service-requests/current': [], 'GET /service-requests/{id}': () => problem(503, 'UNAVAILABLE') });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Your requests could not be loaded' })).toBeTruthy();
+  api.on({ 'GET /service-requests/{id}': aRequest({ status: 'expired' }) });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Nobody was available this time' })).toBeTruthy();
+});
+
+describe('several requests', () => {
+  it('asks in a category without an open request, with a notice that leads to the one of another', async () => {
+    const user = userEvent.setup();
+    stored = aRequest();
+    const { router } = openWithNotices('/instant-service?category=electrical');
+    expect(await screen.findByRole('button', { name: 'Find providers now' })).toBeTruthy();
+    await user.click(await screen.findByRole('link', { name: /Plumbing: we’re asking karigars/ }));
+    expect(await screen.findByRole('heading', { name: 'Finding Service Providers...' })).toBeTruthy();
+    expect(router.state.location.search).toBe('?category=plumbing');
+    expect(screen.queryByRole('link', { name: /Plumbing: we’re asking/ })).toBeNull();
+  });
+
+  it('shows the one that was just opened, in another category than the link to the form named', async () => {
+    const user = userEvent.setup();
+    const running = aRequest();
+    const painting = aRequest({ id: 'r2', serviceType: 'painting', category: { id: 'painting', name: 'Painting' } });
+    let answer: (requests: RequestView[]) => void = () => {};
+    let open: RequestView[] | Promise<RequestView[]> = [running];
+    api.on({
+      'GET /category/names': ['Electrical', 'Painting'].map((name) => ({ id: name.toLowerCase(), name, nameHi: name })),
+      'GET /service-requests/current': () => open,
+      'GET /service-requests/{id}': painting,
+      'POST /service-requests': () => {
+        const { id, status, created, expires } = painting;
+        open = new Promise((resolve) => (answer = resolve));
+        return { id, status, created, expires };
+      },
+    });
+    stored = painting;
+    const { router } = openWithNotices('/instant-service?category=electrical');
+    await screen.findByRole('option', { name: 'Painting' });
+    await user.selectOptions(screen.getByLabelText('Service type'), 'Painting');
+    await user.type(screen.getByLabelText(/^Residential address/), '5 Lake View');
+    await user.type(screen.getByLabelText(/^Description/), 'One wall');
+    await user.click(screen.getByRole('button', { name: 'Find providers now' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?category=painting'));
+    // What the page begins anew with is known before the list is read again.
+    expect(queryClient.getQueryData(currentRequestsQuery().queryKey)).toMatchObject([{ id: 'r2' }, { id: 'r1' }]);
+    act(() => answer([painting, running]));
+    expect(await screen.findByRole('heading', { name: 'Finding Service Providers...' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /Plumbing/ })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Painting/ })).toBeNull();
+  });
+
+  it('shows the open one of the category', async () => {
+    stored = aRequest();
+    openWithNotices('/instant-service?category=plumbing');
+    expect(await screen.findByRole('heading', { name: 'Finding Service Providers...' })).toBeTruthy();
   });
 });
 

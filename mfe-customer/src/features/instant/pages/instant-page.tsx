@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { PushSwitch } from '@karigar/account';
 import type { OfferSnapshot } from '@karigar/contracts';
-import { formatClock, Slot, useNavigate, useNow, useRealtimeStatus, useSession, type Realtime } from '@karigar/platform';
+import { formatClock, Slot, useNavigate, useNow, useRealtimeStatus, useSearchParams, useSession, type Realtime } from '@karigar/platform';
 import { Banner, Button, ErrorState, Loading, Muted, OfflineIcon, Page, PressGuard, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { HowItWorks } from '../../../shared/how-it-works/how-it-works.tsx';
@@ -11,6 +11,7 @@ import { NoOffersYet } from '../components/no-offers-yet.tsx';
 import { OffersList } from '../components/offers-list.tsx';
 import { RequestEnded } from '../components/request-ended.tsx';
 import { RequestForm } from '../components/request-form.tsx';
+import { OtherRequests } from '../components/running-request.tsx';
 import { WaitingView } from '../components/waiting-view.tsx';
 import { useInstantFlow } from '../live/use-instant-flow.ts';
 import { bookInstead } from '../model/book-instead.ts';
@@ -21,11 +22,16 @@ import classes from './instant-page.module.css';
 
 /** `/instant-service`: the steps from the request form to the confirmation of an offer. */
 export function Component() {
+  const category = useSearchParams()[0].get('category');
+  return <Instant key={category} category={category} />;
+}
+
+function Instant({ category }: { category: string | null }) {
   const t = useTexts();
   const navigate = useNavigate();
   const session = useSession();
-  const instant = useInstantFlow();
-  const { flow, current, dispatch } = instant;
+  const instant = useInstantFlow(category);
+  const { flow, loading, dispatch } = instant;
   useHeadingFocus(viewOf[flow.at]);
 
   const orderId = flow.at === 'done' ? flow.orderId : null;
@@ -35,14 +41,14 @@ export function Component() {
 
   switch (flow.at) {
     case 'loading':
-      return current.error ? (
+      return loading.error ? (
         <Page width="narrow">
           <ErrorState
             level={1}
             title={t('loadFailed')}
-            error={current.error}
-            onRetry={() => void current.refetch()}
-            retrying={current.isFetching}
+            error={loading.error}
+            onRetry={() => void loading.refetch()}
+            retrying={loading.isFetching}
           />
         </Page>
       ) : (
@@ -53,6 +59,7 @@ export function Component() {
     case 'idle':
       return (
         <Page width="middle">
+          <OtherRequests />
           <div className={classes.ask}>
             <Stack gap={5}>
               <Stack gap={2}>
@@ -141,6 +148,7 @@ function Live({ flow, instant }: { flow: LiveFlow; instant: ReturnType<typeof us
       <Slot name="slim-note">
         <RequestAge since={request.created} />
       </Slot>
+      <OtherRequests than={request.id} />
       <Stack gap={4}>
         {instant.channel && <ConnectionNotice channel={instant.channel} />}
         <WaitingView request={request} offers={offers.length} />
