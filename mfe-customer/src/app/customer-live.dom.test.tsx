@@ -1,9 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { SlotPlace } from '@karigar/platform';
+import { formatTime, SlotPlace } from '@karigar/platform';
 import { fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
-import { anOffer, aRequest } from '../testing/data.ts';
+import { anOffer, anOrder, aRequest } from '../testing/data.ts';
 import CustomerLive from './customer-live.tsx';
 
 const live = vi.hoisted((): { channel: unknown } => ({ channel: null }));
@@ -14,6 +14,7 @@ const api = fakeApi({
   'GET /notifications': inbox,
   'POST /notifications/read': inbox,
   'GET /service-requests/current': [],
+  'GET /orders': { items: [], nextCursor: null },
 });
 let talk: ReturnType<typeof fakeChannel>;
 
@@ -54,6 +55,22 @@ it('shows each of several requests', async () => {
   open();
   expect(await screen.findByRole('link', { name: /Electrical/ })).toHaveProperty('search', '?category=electrical');
   expect(notice()).toBeTruthy();
+});
+
+it('says who is coming and by when, on all pages but that of the order, and follows it', async () => {
+  const arrivesBy = new Date(Date.now() + 600_000).toISOString();
+  let order = anOrder({ status: 'confirmed', scheduled_end: null, arrivesBy });
+  api.on({ 'GET /orders': ({ query }) => ({ items: query['status'] === 'confirmed' ? [order] : [], nextCursor: null }) });
+  const { router } = open();
+  const coming = await screen.findByRole('link', { name: `Ramesh Jadhav is coming, by ${formatTime(arrivesBy)}` });
+  expect(coming).toHaveProperty('pathname', '/orders/k1/view');
+  await act(() => router.navigate('/orders/k1/view'));
+  expect(screen.queryByRole('link', { name: /is coming/ })).toBeNull();
+  await act(() => router.navigate('/'));
+  expect(screen.getByRole('link', { name: /is coming/ })).toBeTruthy();
+  order = { ...order, progress: 'arrived' };
+  act(() => talk.receive('orderChanged', { order_id: 'k1', status: 'confirmed', progress: 'arrived' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /is coming/ })).toBeNull());
 });
 
 it('hides a request that has expired', async () => {

@@ -1,17 +1,19 @@
 import { NotificationBell, LiveNotifications } from '@karigar/account';
 import { reload, Slot } from '@karigar/platform';
 import { RunningRequest } from '../features/instant/components/running-request.tsx';
+import { ComingKarigars } from '../features/orders/components/coming-karigars.tsx';
 import { useChannel } from '../shared/live/use-channel.ts';
 import { pathOf } from './notification-path.ts';
 
 /** The page of a request shows its offers itself. */
 const instantKinds = ['request', 'offer'] as const;
 
-/** The notification bell and the notice about the open instant request, with their live channel. */
+/** The notification bell and the notices about open instant requests and karigars on the way, with their live channel. */
 export default function CustomerLive() {
   const channel = useChannel(() => {
     void reload('GET /notifications');
     void reload('GET /service-requests/current');
+    void reload('GET /orders');
   });
   return (
     <>
@@ -20,6 +22,7 @@ export default function CustomerLive() {
       </Slot>
       {channel && <LiveNotifications channel={channel} pathOf={pathOf} shownByPage={instantKinds} />}
       <RunningRequest channel={channel} />
+      <ComingKarigars channel={channel} />
     </>
   );
 }

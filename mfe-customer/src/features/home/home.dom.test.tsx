@@ -109,7 +109,7 @@ it('offers to book each fulfilled service again, at the same address and for the
   renderPage([...pages, { path: '/service/:id/book', element: <p>booking</p> }], '/');
   const list = within((await screen.findByRole('heading', { name: 'Booked before' })).closest('section')!);
   expect(list.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Service s1', 'Service s2']);
-  expect(api.sent('GET /orders')[0]?.query).toEqual({ status: 'fulfilled', limit: '10' });
+  expect(api.sent('GET /orders').map(({ query }) => query)).toContainEqual({ status: 'fulfilled', limit: '10' });
   await user.click(list.getByRole('link', { name: 'Book Service s1 again' }));
   expect(savedDrafts.read(bookingDraftKey('s1'), 'c1')).toMatchObject({ addressLine: anOrder().location, notes: 'Tap again' });
 });
@@ -129,4 +129,17 @@ it('starts with the customer’s saved karigars', async () => {
   expect(await screen.findByRole('heading', { name: 'Your karigars' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Meena Tiles' })).toHaveProperty('pathname', '/providers/p1');
   expect(screen.getByRole('link', { name: 'Book again' })).toHaveProperty('pathname', '/providers/p1');
+});
+
+it('shows a customer their next visit', async () => {
+  signIn('customer');
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const visit = (id: string, from: number, name: string) =>
+    anOrder({ id, status: 'confirmed', date: at(from), scheduled_end: at(from + 2), Service: { ...anOrder().Service, name } });
+  const visits = [visit('k3', 50, 'Later'), visit('k2', 20, 'Next'), visit('k1', -3, 'Over')];
+  api.on({ 'GET /orders': ({ query }) => ({ items: query['status'] === 'confirmed' ? visits : [], nextCursor: null }) });
+  renderPage(pages, '/');
+  const section = within((await screen.findByRole('heading', { name: 'Next visit' })).closest('section')!);
+  expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Next']);
+  expect(section.getByRole('link', { name: 'See the visit' })).toHaveProperty('pathname', '/orders/k2/view');
 });

@@ -15,6 +15,8 @@ export const hindi: Hindi<typeof useTexts> = {
   allCategories: 'सभी कैटेगरी',
   allCategoriesCount: 'सभी {{count}} कैटेगरी',
   categoriesFailed: 'कैटेगरी लोड नहीं हो सकीं',
+  nextVisit: 'अगली विज़िट',
+  toVisit: 'विज़िट देखें',
   bookedBefore: 'पहले बुक किया',
   bookAgain: 'फिर बुक करें',
   bookAgainOf: '{{name}} फिर बुक करें',

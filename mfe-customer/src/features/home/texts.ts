@@ -15,6 +15,8 @@ export const { useTexts } = defineTexts('customer', 'home', {
     allCategories: 'All categories',
     allCategoriesCount: 'All {{count}} categories',
     categoriesFailed: 'The categories could not be loaded',
+    nextVisit: 'Next visit',
+    toVisit: 'See the visit',
     bookedBefore: 'Booked before',
     bookAgain: 'Book again',
     bookAgainOf: 'Book {{name}} again',

@@ -4,6 +4,7 @@ import { BookedBefore } from '../components/booked-before.tsx';
 import { Categories } from '../components/categories.tsx';
 import { Hero } from '../components/hero.tsx';
 import { InstantLink } from '../components/instant-link.tsx';
+import { NextVisit } from '../components/next-visit.tsx';
 import { TopRated } from '../components/top-rated.tsx';
 import { Trust } from '../components/trust.tsx';
 import { YourKarigars } from '../components/your-karigars.tsx';
@@ -19,6 +20,9 @@ export function Component() {
         <InstantLink />
         <Region>
           <Categories />
+        </Region>
+        <Region>
+          <NextVisit />
         </Region>
         <Region>
           <BookedBefore />

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { RequestView } from '@karigar/contracts';
-import { formatClock, Link, reload, Slot, useLocation, useNow, useQuery, type Realtime, localized } from '@karigar/platform';
-import { ForwardIcon, InstantIcon } from '@karigar/ui';
+import { formatClock, reload, Slot, useLocation, useNow, useQuery, type Realtime, localized } from '@karigar/platform';
+import { InstantIcon } from '@karigar/ui';
 import { paths, patterns } from '../../../app/paths.ts';
+import { NoticeLink } from '../../../shared/notice/notice-link.tsx';
 import { currentRequestsQuery } from '../api/current-requests.ts';
 import { useTexts } from '../texts.ts';
-import classes from './running-request.module.css';
 
 /** Milliseconds between reloads, in case the channel missed a message. */
 const reloadEveryMs = 30_000;
@@ -37,15 +37,16 @@ function Notice({ request }: { request: RequestView }) {
   if (secondsLeft <= 0) return null;
   const count = request.offers.filter(({ status }) => status === 'open' || status === 'held').length;
   return (
-    <Link to={paths.instant(request.category.id)} className={classes.notice}>
-      <InstantIcon />
-      <span>
-        <b>{localized(request.category.name)}</b>: {count > 0 ? t('runningOffers', { count }) : t('runningSearch')}
-      </span>
-      <span role="timer" aria-label={t('runningTimeLeft')} className={classes.clock}>
-        {formatClock(secondsLeft)}
-      </span>
-      <ForwardIcon />
-    </Link>
+    <NoticeLink
+      to={paths.instant(request.category.id)}
+      icon={InstantIcon}
+      aside={
+        <span role="timer" aria-label={t('runningTimeLeft')}>
+          {formatClock(secondsLeft)}
+        </span>
+      }
+    >
+      <b>{localized(request.category.name)}</b>: {count > 0 ? t('runningOffers', { count }) : t('runningSearch')}
+    </NoticeLink>
   );
 }

@@ -1,10 +1,8 @@
 import type { OrderView } from '@karigar/contracts';
 import { api, apiQuery, cachedQuery, queryClient, readOrCached, useQuery } from '@karigar/platform';
+import { orderCacheKey } from '../../../shared/orders/upcoming-orders.ts';
 
 const orderQuery = (id: string) => apiQuery('GET /orders/{id}', { params: { id } });
-
-/** The name under which `readOrCached` stores an order. */
-export const orderCacheKey = (id: string) => `order ${id}`;
 
 export const useOrder = (id: string) =>
   useQuery({

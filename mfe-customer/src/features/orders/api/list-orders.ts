@@ -1,10 +1,7 @@
-import type { OrderStatus, OrderView } from '@karigar/contracts';
-import { api, cacheResponse, cachedQuery, readOrCached, useInfiniteQuery, useQuery } from '@karigar/platform';
-import { orderCacheKey } from './get-order.ts';
+import type { OrderStatus } from '@karigar/contracts';
+import { api, useInfiniteQuery } from '@karigar/platform';
 
 const pageSize = 10;
-/** Exceeds the number of orders that a customer can have open. */
-const maxOpen = 50;
 
 /** The customer's orders, the newest first, page by page. */
 export const useOrders = (status: OrderStatus | null) =>
@@ -17,22 +14,3 @@ export const useOrders = (status: OrderStatus | null) =>
     // Also runs offline, so that the page shows the failure instead of waiting.
     networkMode: 'always',
   });
-
-export const upcomingCacheKey = 'upcoming-orders';
-
-/** Upcoming visits: pending and confirmed orders, the next one first. They and their details are also available offline. */
-export const useUpcomingOrders = () =>
-  useQuery({
-    queryKey: ['GET /orders', 'upcoming'],
-    queryFn: ({ signal }) => readOrCached(upcomingCacheKey, () => listUpcoming(signal)),
-    ...cachedQuery(upcomingCacheKey),
-  });
-
-async function listUpcoming(signal: AbortSignal): Promise<OrderView[]> {
-  const open = await Promise.all(
-    (['pending', 'confirmed'] as const).map((status) => api('GET /orders', { query: { status, limit: maxOpen }, signal })),
-  );
-  const orders = open.flatMap(({ items }) => items).sort((a, b) => a.date.localeCompare(b.date));
-  for (const order of orders) cacheResponse(orderCacheKey(order.id), order);
-  return orders;
-}

@@ -22,7 +22,7 @@ import { Timeline } from '@karigar/ui/tasks';
 import { arrivalOf } from '../model/arrival.ts';
 import { orderSteps } from '../model/order-steps.ts';
 import { statusSentenceOf } from '../model/status-sentence.ts';
-import { visitTimeOf } from '../model/visit-time.ts';
+import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import classes from './glance-card.module.css';
 import { useTexts } from '../texts.ts';

@@ -3,7 +3,7 @@ import type { OrderView } from '@karigar/contracts';
 import { Link } from '@karigar/platform';
 import { Card, InstantBadge, Money, Muted, Picture, Row, Stack, StatusBadge } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { visitTimeOf } from '../model/visit-time.ts';
+import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 import { useTexts } from '../texts.ts';
 import classes from './order-card.module.css';
 

@@ -2,7 +2,7 @@ import type { OrderView } from '@karigar/contracts';
 import { formatDateTime, formatVisit, messageOf } from '@karigar/platform';
 import { Banner, Button, Muted, Panel, Row, Stack } from '@karigar/ui';
 import { useAnswerProposal } from '../api/answer-proposal.ts';
-import { visitTimeOf } from '../model/visit-time.ts';
+import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 import { useTexts } from '../texts.ts';
 
 interface ProposalCardProps {

@@ -1,7 +1,7 @@
 import type { OrderView } from '@karigar/contracts';
 import { formatTime } from '@karigar/platform';
 import { text } from '../texts.ts';
-import { visitTimeOf } from './visit-time.ts';
+import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 
 export interface Notice {
   readonly tone: 'good' | 'info' | 'bad';

@@ -5,7 +5,8 @@ import { ApiProblem, usePageTitle, useParams } from '@karigar/platform';
 import { ButtonLink, Card, EmptyState, CachedBanner, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
-import { keepOrder, orderCacheKey, useOrder } from '../api/get-order.ts';
+import { orderCacheKey } from '../../../shared/orders/upcoming-orders.ts';
+import { keepOrder, useOrder } from '../api/get-order.ts';
 import { AgainCard } from '../components/again-card.tsx';
 import { CancelDialog } from '../components/cancel-dialog.tsx';
 import { ChangeAddressDialog } from '../components/change-address-dialog.tsx';
@@ -21,7 +22,7 @@ import { ReviewCard } from '../components/review-card.tsx';
 import { useNotice } from '../components/use-notice.ts';
 import { YourDetailsCard } from '../components/your-details-card.tsx';
 import { useOrderChanges } from '../live/use-order-changes.ts';
-import { visitTimeOf } from '../model/visit-time.ts';
+import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 import { useTexts } from '../texts.ts';
 import classes from './order-page.module.css';
 

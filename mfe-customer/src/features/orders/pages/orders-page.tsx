@@ -18,7 +18,8 @@ import {
   Stack,
 } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { upcomingCacheKey, useOrders, useUpcomingOrders } from '../api/list-orders.ts';
+import { upcomingCacheKey, useUpcomingOrders } from '../../../shared/orders/upcoming-orders.ts';
+import { useOrders } from '../api/list-orders.ts';
 import { OrderCard } from '../components/order-card.tsx';
 import { useOrdersChanges } from '../live/use-order-changes.ts';
 import { useTexts } from '../texts.ts';

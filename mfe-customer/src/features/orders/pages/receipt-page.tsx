@@ -5,7 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
 import { useOrder } from '../api/get-order.ts';
 import { paymentNameOf } from '../model/payment-name.ts';
-import { visitTimeOf } from '../model/visit-time.ts';
+import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 import { useTexts } from '../texts.ts';
 import classes from './receipt-page.module.css';
 
