@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { AddressView, CustomerView } from '@karigar/contracts';
 import { session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
@@ -21,6 +21,10 @@ const api = fakeApi({
     addresses = addresses.map((address) => ({ ...address, isDefault: address.id === params['id'] }));
     return body as AddressView;
   },
+  'POST /geo/place': ({ body: { pincode } }) =>
+    pincode === '400001'
+      ? { city: 'Mumbai', state: 'Maharashtra', pincode }
+      : { city: 'Jaipur', state: 'Rajasthan', pincode: pincode ?? null },
   'DELETE /customer/addresses/{id}': ({ params }) => {
     addresses = addresses.filter(({ id }) => id !== params['id']);
     return undefined;
@@ -85,6 +89,68 @@ it('removes an address and changes the default one', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Delete this address?' });
   await user.click(within(dialog).getByRole('button', { name: 'Yes, Delete' }));
   await waitFor(() => expect(screen.queryByText(/Flat B2/)).toBeNull());
+});
+
+it('fills in city and state of a PIN code, unless they were typed', async () => {
+  const user = userEvent.setup();
+  renderPage(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Add a new address' }));
+  const form = within(screen.getByRole('form', { name: 'New address' }));
+  const [pin, city, state] = [form.getByLabelText('PIN code'), form.getByLabelText('City'), form.getByLabelText('State')];
+  await user.type(pin, '302 001');
+  await waitFor(() => expect([city, state]).toMatchObject([{ value: 'Jaipur' }, { value: 'Rajasthan' }]));
+  await user.clear(city);
+  await user.type(city, 'Amer');
+  await user.clear(pin);
+  await user.type(pin, '400001');
+  await waitFor(() => expect(state).toHaveProperty('value', 'Maharashtra'));
+  expect(city).toHaveProperty('value', 'Amer');
+});
+
+it('keeps a city that is typed as it was suggested', async () => {
+  const user = userEvent.setup();
+  renderPage(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Add a new address' }));
+  const form = within(screen.getByRole('form', { name: 'New address' }));
+  await user.clear(form.getByLabelText('City'));
+  await user.type(form.getByLabelText('City'), 'Pune');
+  await user.type(form.getByLabelText('PIN code'), '302001');
+  await waitFor(() => expect(form.getByLabelText('State')).toHaveProperty('value', 'Rajasthan'));
+  expect(form.getByLabelText('City')).toHaveProperty('value', 'Pune');
+});
+
+it('keeps the city of a saved address until its PIN code changes', async () => {
+  const user = userEvent.setup();
+  addresses = [anAddress({ city: 'Pimpri', zip: '302001' })];
+  renderPage(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: /^Edit Flat B2/ }));
+  const form = within(screen.getByRole('form', { name: 'Edit address' }));
+  expect(form.getByLabelText('City')).toHaveProperty('value', 'Pimpri');
+  expect(api.sent('POST /geo/place')).toEqual([]);
+  await user.clear(form.getByLabelText('PIN code'));
+  await user.type(form.getByLabelText('PIN code'), '400001');
+  await waitFor(() => expect(form.getByLabelText('City')).toHaveProperty('value', 'Mumbai'));
+});
+
+it('fills in the place of the device', async () => {
+  const getCurrentPosition = vi.fn((found: (at: object) => void) => found({ coords: { latitude: 26.91, longitude: 75.79 } }));
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const user = userEvent.setup();
+  renderPage(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Add a new address' }));
+  const form = within(screen.getByRole('form', { name: 'New address' }));
+  await user.type(form.getByLabelText('PIN code'), '400001');
+  await waitFor(() => expect(form.getByLabelText('City')).toHaveProperty('value', 'Mumbai'));
+  await user.click(screen.getByRole('button', { name: 'Use my location' }));
+  await waitFor(() => expect(form.getByLabelText('City')).toHaveProperty('value', 'Jaipur'));
+  expect(form.getByLabelText('State')).toHaveProperty('value', 'Rajasthan');
+  // The code of Mumbai is not kept.
+  expect(form.getByLabelText('PIN code')).toHaveProperty('value', '');
+  await user.type(form.getByLabelText('PIN code'), '400001');
+  await waitFor(() => expect(form.getByLabelText('City')).toHaveProperty('value', 'Mumbai'));
 });
 
 it('saves a new address once, even if the first answer was lost', async () => {

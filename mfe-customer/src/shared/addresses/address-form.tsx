@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { AddressView } from '@karigar/contracts';
 import { isPostalCodeOf, optionalText, phone, postalCode, text } from '@karigar/contracts/fields';
-import { apiQuery, usePlace, useQuery, useSession } from '@karigar/platform';
-import { Banner, FormActions, Grid, Stack, TextField } from '@karigar/ui';
+import { api, apiQuery, usePlace, usePosition, useQuery, useSession } from '@karigar/platform';
+import { Banner, Button, FormActions, Grid, Muted, PlaceIcon, Row, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm, type FormDraft } from '@karigar/ui/forms';
 import { useSaveAddress } from './save-address.ts';
 import { useTexts } from './texts.ts';
@@ -76,6 +76,29 @@ export function AddressForm({ address: saved, start, onSaved, onCancel, draft }:
     if (profile && !form.getFieldState('phone').isDirty && form.getValues('phone') === '') form.setValue('phone', profile.mobile);
   }, [profile, form]);
 
+  const { dirtyFields, touchedFields, isSubmitted } = form.formState;
+  const [pin, country, ...cityAndState] = form.watch(['zip', 'country', 'city', 'state']);
+  const found = usePlaceOfPin(pin, country, Boolean(dirtyFields.zip) || cityAndState.includes(''));
+  useEffect(() => {
+    for (const name of ['city', 'state'] as const) {
+      const isFree = form.getValues(name) === '' || (dirtyFields.zip && !touchedFields[name]);
+      if (found && isFree) form.setValue(name, found[name], { shouldValidate: isSubmitted });
+    }
+    // Once per place: what is typed afterwards stays.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [found]);
+
+  const position = usePosition();
+  const locate = async () => {
+    const here = await position.ask();
+    if (!here) return;
+    // A PIN code of another city is wrong now.
+    const isElsewhere = form.getValues('city') !== here.city;
+    form.setValue('city', here.city, { shouldValidate: true });
+    form.setValue('state', here.state, { shouldValidate: true });
+    if (here.pincode !== null || isElsewhere) form.setValue('zip', here.pincode ?? '');
+  };
+
   const cancel = () => {
     forget();
     onCancel();
@@ -90,14 +113,31 @@ export function AddressForm({ address: saved, start, onSaved, onCancel, draft }:
         <TextField label={t('street')} hint={t('streetHint')} autoComplete="address-line1" maxLength={200} {...field('street')} />
         <Grid min={200} fit>
           <TextField label={t('apartment')} optional autoComplete="address-line2" maxLength={100} {...field('apartment')} />
+          <TextField label={t('zip')} inputMode="numeric" autoComplete="postal-code" maxLength={10} {...field('zip')} />
           <TextField label={t('city')} autoComplete="address-level2" maxLength={80} {...field('city')} />
           <TextField label={t('state')} autoComplete="address-level1" maxLength={80} {...field('state')} />
-          <TextField label={t('zip')} inputMode="numeric" autoComplete="postal-code" maxLength={10} {...field('zip')} />
         </Grid>
+        <Row gap={2}>
+          <Button small variant="ghost" icon={PlaceIcon} loading={position.state === 'asking'} onClick={() => void locate()}>
+            {t('useLocation')}
+          </Button>
+          <Muted>{t(position.state === 'failed' ? 'locationFailed' : 'locationNote')}</Muted>
+        </Row>
         <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
         {failure && <Banner tone="bad">{failure}</Banner>}
         <FormActions save={t('save')} saving={save.isPending} onCancel={cancel} variant="soft" />
       </Stack>
     </form>
   );
+}
+
+/** City and state of a complete Indian PIN code, if they are wanted. Undefined until they are found: the fields can be filled in without them. */
+function usePlaceOfPin(typed: string, country: string, isWanted: boolean) {
+  const pincode = typed.replaceAll(/[\s-]/g, '');
+  return useQuery({
+    queryKey: ['POST /geo/place', pincode],
+    queryFn: ({ signal }) => api('POST /geo/place', { body: { pincode }, signal }),
+    enabled: isWanted && /^[1-9]\d{5}$/.test(pincode) && country.trim().toLowerCase() === 'india',
+    staleTime: Infinity,
+  }).data;
 }

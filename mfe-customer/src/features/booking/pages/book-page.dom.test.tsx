@@ -32,6 +32,7 @@ const api = fakeApi({
   'GET /customer/addresses': { items: [anAddress()], nextCursor: null },
   'GET /customer/profile': aCustomer(),
   'POST /services/{id}/coverage': covered,
+  'POST /geo/place': { city: 'Pune', state: 'Maharashtra', pincode: '411045' },
   'POST /slots/hold': () => ({ hold_id: 'h1', expires: inFiveMinutes() }),
   'DELETE /slots/hold': () => undefined,
   'POST /order-photos': { id: 'f1' },
@@ -301,6 +302,7 @@ describe('booking a visit', () => {
     const form = within(await screen.findByRole('form', { name: 'New address' }));
     expect(form.getByLabelText(/^Street/)).toHaveProperty('value', '12 Baner Road');
     expect(form.getByLabelText(/^PIN code/)).toHaveProperty('value', '411045');
+    await waitFor(() => expect(form.getByLabelText('State')).toHaveProperty('value', 'Maharashtra'));
     expect(next()).toHaveProperty('disabled', true);
   });
 
