@@ -73,7 +73,7 @@ export const frontend: FrontendDeclaration = {
   notifications: {
     role: 'customer',
     order: '/orders/{ref}/view',
-    message: '/orders/{ref}/view',
+    message: '/orders/{ref}/view?messages',
     review: '/orders/{ref}/view',
     request: paths.instant(),
     offer: paths.instant(),

@@ -39,6 +39,9 @@ export const paths = {
   orders: '/order',
   order: (id: string) => `/orders/${encodeURIComponent(id)}/view`,
 
+  /** The page of an order with its messages open. */
+  messages: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/view?messages`,
+
   receipt: (id: string) => `/receipt/${encodeURIComponent(id)}`,
 
   instant: (categoryId?: string) => `/instant-service${query({ category: categoryId })}`,

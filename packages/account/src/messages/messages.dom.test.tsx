@@ -45,8 +45,8 @@ beforeEach(() => {
   messages = [aMessage()];
 });
 
-const show = (order = anOrder()) =>
-  renderPage([{ path: '*', element: <OrderMessages order={order} me="customer" other="Ramesh Jadhav" /> }], '/');
+const show = (order = anOrder(), path = '/') =>
+  renderPage([{ path: '*', element: <OrderMessages order={order} me="customer" other="Ramesh Jadhav" /> }], path);
 async function open(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole('button', { name: 'Open messages' }));
   return within(await screen.findByRole('dialog', { name: 'Messages with Ramesh Jadhav' }));
@@ -61,6 +61,19 @@ describe('the messages of an order', () => {
     const dialog = await open(user);
     expect(await dialog.findByText('Is there a lift?')).toBeTruthy();
     await waitFor(() => expect(api.sent('POST /orders/{id}/messages/read')).toHaveLength(1));
+  });
+
+  it('are opened by the link of a notification, once', async () => {
+    const user = userEvent.setup();
+    const { router } = show(anOrder(), '/orders/k1/view?from=bell&messages');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Messages with Ramesh Jadhav' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?from=bell'));
+    expect(await dialog.findByText('Is there a lift?')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // The bell is on the order's page too.
+    await act(() => router.navigate('/orders/k1/view?messages'));
+    expect(await screen.findByRole('dialog', { name: 'Messages with Ramesh Jadhav' })).toBeTruthy();
   });
 
   it('begin with a quick reply, which can be completed', async () => {

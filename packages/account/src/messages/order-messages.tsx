@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { OrderView } from '@karigar/contracts';
+import { useSearchParams } from '@karigar/platform';
 import { Badge, Button, MessageIcon, Muted, Panel, Row } from '@karigar/ui';
 import { MessagesDialog } from './messages-dialog.tsx';
 import { useTexts } from './texts.ts';
@@ -43,8 +44,20 @@ export function MessageButton({ order, me, other }: OrderMessagesProps) {
 const hasMessages = ({ timeline }: OrderMessagesProps['order']) => timeline.some(({ what }) => what === 'confirmed');
 const canWrite = ({ allowedActions }: OrderMessagesProps['order']) => allowedActions.includes('message');
 
+/** In the URL of an order's page, as the link of a notification: opens the messages, and is removed. */
+const messagesParameter = 'messages';
+
 function OpenMessages({ order, me, other, children }: OrderMessagesProps & { children: ReactNode }) {
-  const [open, setOpen] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const isAsked = search.has(messagesParameter);
+  const [open, setOpen] = useState(isAsked);
+  useEffect(() => {
+    if (!isAsked) return;
+    setOpen(true);
+    const rest = new URLSearchParams(search);
+    rest.delete(messagesParameter);
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  }, [isAsked, search, setSearch]);
   return (
     <>
       <Button small variant="soft" icon={MessageIcon} onClick={() => setOpen(true)}>
