@@ -1,25 +1,30 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import type { ReactNode } from 'react';
+import { searchWords } from '@karigar/platform';
 import { fakeApi, renderPage } from '@karigar/platform/testing';
 import { FullFrame } from './full-frame.tsx';
 import { createNavigation, NavigationContext } from './navigation.ts';
 
 fakeApi({
+  'GET /search': { services: [], providers: [], categories: [], elsewhere: [] },
   'GET /services': { items: [], nextCursor: null, facets: { total: 0, categories: [], cities: [], types: [], ratings: [] } },
 });
 
 const search = { results: '/list?q={words}', category: '/list/{category}', service: '/one/{id}', provider: '/who/{id}' };
 
-it('opens the search by keyboard with the focus in its box, and returns the focus when it closes', async () => {
+function show(page: ReactNode) {
   const element = (
     <NavigationContext value={createNavigation([{ search }])}>
-      <FullFrame title="">
-        <main>page</main>
-      </FullFrame>
+      <FullFrame title="">{page}</FullFrame>
     </NavigationContext>
   );
-  renderPage([{ path: '*', element }], '/');
+  return renderPage([{ path: '*', element }], '/');
+}
+
+it('opens the search by keyboard with the focus in its box, and returns the focus when it closes', async () => {
+  show(<main>page</main>);
   const user = userEvent.setup();
   const button = screen.getByRole('button', { name: 'Search' });
   for (let round = 0; round < 2; round += 1) {
@@ -31,4 +36,32 @@ it('opens the search by keyboard with the focus in its box, and returns the focu
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search for services' })).toBeNull());
     expect(document.activeElement).toBe(button);
   }
+});
+
+it('continues with what is typed into the search field of a page', async () => {
+  show(
+    <main>
+      <input aria-label="words" onChange={({ target }) => searchWords.set(target.value)} />
+    </main>,
+  );
+  const user = userEvent.setup();
+  const field = screen.getByLabelText('words');
+  await user.type(field, 't');
+  const box = await screen.findByRole('combobox', { name: 'Search for services' });
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  await user.keyboard('ap');
+  expect(box).toHaveProperty('value', 'tap');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  // Typing opens it again.
+  await user.type(field, 'i');
+  expect(await screen.findByRole('combobox', { name: 'Search for services' })).toHaveProperty('value', 'ti');
+});
+
+it('does not open the search on the next page when this one was left before it was loaded', async () => {
+  const { unmount } = show(<main>page</main>);
+  act(() => searchWords.set('tap'));
+  unmount();
+  show(<main>page</main>);
+  expect(searchWords.get()).toBeNull();
 });

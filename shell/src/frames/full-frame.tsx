@@ -1,5 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
-import { Link, logout, NavLink, report, SlotPlace, toast, useChosenCity, useSession, type ActionLink } from '@karigar/platform';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import {
+  Link,
+  logout,
+  NavLink,
+  report,
+  searchWords,
+  SlotPlace,
+  toast,
+  useChosenCity,
+  useSession,
+  useStore,
+  type ActionLink,
+} from '@karigar/platform';
 import {
   Avatar,
   ButtonLink,
@@ -52,6 +64,20 @@ function TopBar() {
   const { Search, load } = useSearchOverlay();
   const openSearch = async () => {
     if (await load()) setOverlay('search');
+    else searchWords.set(null);
+  };
+  const words = useStore(searchWords);
+  const isTypedOnPage = words !== null;
+  const continueSearch = useEffectEvent(() => void openSearch());
+  useEffect(() => {
+    if (!isTypedOnPage) return undefined;
+    continueSearch();
+    // The next page with this bar begins with a closed search.
+    return () => searchWords.set(null);
+  }, [isTypedOnPage]);
+  const closeSearch = () => {
+    setOverlay(null);
+    searchWords.set(null);
   };
   return (
     <header className={classes.bar}>
@@ -86,7 +112,7 @@ function TopBar() {
         </div>
       </Wrap>
       <SlotPlace name="notice" />
-      {Search && <Search open={overlay === 'search'} onClose={() => setOverlay(null)} />}
+      {Search && <Search open={overlay === 'search'} words={words ?? ''} onClose={closeSearch} />}
       {overlay === 'place' && (
         <Suspense fallback={null}>
           <PlaceDialog onClose={() => setOverlay(null)} />

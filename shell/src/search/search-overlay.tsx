@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { SearchView } from '@karigar/contracts';
 import { apiQuery, chooseCity, keepPreviousData, Link, useChosenCity, useNavigate, useQuery, localized } from '@karigar/platform';
 import { Button, cx, Dialog, Hidden, PlaceIcon, RetryBanner, SearchIcon, Skeleton, Stack, TextField } from '@karigar/ui';
@@ -11,21 +11,21 @@ import { useDebounced } from './use-debounced.ts';
 
 const pauseMs = 150;
 
-/** The search dialog, with results while typing. The remote that has the result pages declares their links (`FrontendRecord.search`). */
-export function SearchOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** The search dialog, with results while typing. `words`: typed already, in a field of the page. The remote that has the result pages declares their links (`FrontendRecord.search`). */
+export function SearchOverlay({ open, words = '', onClose }: { open: boolean; words?: string; onClose: () => void }) {
   const t = useTexts();
   const { search } = useLinks();
   return (
     <Dialog open={open} onClose={onClose} title={t('searchTitle')} size="large">
-      {search && <Search links={search} onClose={onClose} />}
+      {search && <Search links={search} initial={words} onClose={onClose} />}
     </Dialog>
   );
 }
 
 /** What is typed, the results for it, and the line that the arrow keys have selected. */
-function useSearch(links: SearchLinks, city: string) {
+function useSearch(links: SearchLinks, city: string, initial: string) {
   const t = useTexts();
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(initial);
   /** Index of the selected line; -1 is the input itself, before the first line and after the last. */
   const [active, setActive] = useState(-1);
   const asked = useDebounced(words.trim(), pauseMs);
@@ -49,13 +49,15 @@ function useSearch(links: SearchLinks, city: string) {
   return { words, asked, query, lines, active, type, moveSelection };
 }
 
-function Search({ links, onClose }: { links: SearchLinks; onClose: () => void }) {
+function Search({ links, initial, onClose }: { links: SearchLinks; initial: string; onClose: () => void }) {
   const t = useTexts();
   const navigate = useNavigate();
   const city = useChosenCity();
   const list = useId();
   const box = useRef<HTMLInputElement>(null);
-  const search = useSearch(links, city);
+  const search = useSearch(links, city, initial);
+  // Typing goes on after the words. Some browsers put the cursor before them.
+  useEffect(() => box.current?.setSelectionRange(initial.length, initial.length), [initial]);
   const { words, asked, lines, active, type, moveSelection } = search;
   const activeLine = lines[active];
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { chooseCity, queryClient, savedDrafts } from '@karigar/platform';
+import { chooseCity, queryClient, savedDrafts, searchWords } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { bookingDraftKey } from '../../shared/booking/prefill.ts';
 import { categoriesQuery } from '../../shared/categories/list-categories.ts';
@@ -66,6 +66,17 @@ it('says how many karigars are online in the city, once that is known and more t
   renderPage(pages, '/');
   expect(await screen.findByText(/^15\+ karigars online in Pune/)).toBeTruthy();
   expect(api.sent('GET /presence/online').map(({ query }) => query)).toEqual([{ city: 'Pune' }]);
+});
+
+it('passes the words on to the search while they are typed, and opens it with a tap', async () => {
+  const user = userEvent.setup();
+  renderPage(pages, '/');
+  const words = await screen.findByLabelText('What needs doing?');
+  searchWords.set(null);
+  await user.click(words);
+  expect(searchWords.get()).toBe('');
+  await user.type(words, 'tap');
+  expect(searchWords.get()).toBe('tap');
 });
 
 it('searches by words and city', async () => {

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import { chooseCity, useChosenCity, useNavigate } from '@karigar/platform';
+import { chooseCity, searchWords, useChosenCity, useNavigate } from '@karigar/platform';
 import { Button, cx, Hidden, PlaceIcon, SearchIcon } from '@karigar/ui';
 import { paths } from '../../app/paths.ts';
 import { suggestedCities } from '../place/city.ts';
@@ -15,7 +15,7 @@ interface SearchFormProps {
   onBlock?: boolean;
 }
 
-/** The search form with words and city, both optional. Leads to the list of services. */
+/** The search form with words and city, both optional. Leads to the list of services. Typing words opens the shell's search, which suggests what fits. */
 export function SearchForm({ words: given = '', city: listed, onBlock }: SearchFormProps) {
   const t = useTexts();
   const navigate = useNavigate();
@@ -24,6 +24,10 @@ export function SearchForm({ words: given = '', city: listed, onBlock }: SearchF
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
   const city = typed ?? listed ?? usual;
+  const type = (text: string) => {
+    setWords(text);
+    searchWords.set(text);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     chooseCity(city);
@@ -43,7 +47,9 @@ export function SearchForm({ words: given = '', city: listed, onBlock }: SearchF
           placeholder={t('placeholder')}
           className={classes.input}
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          aria-haspopup="dialog"
+          onClick={() => searchWords.set(words)}
+          onChange={(event) => type(event.target.value)}
         />
       </label>
       <label className={classes.city} htmlFor={`${id}-city`}>
