@@ -10,7 +10,7 @@ export interface Found {
   readonly to: string;
   readonly name: string;
   readonly detail: string;
-  readonly group: 'services' | 'karigars' | 'categories';
+  readonly group: 'recent' | 'services' | 'karigars' | 'categories';
 }
 
 /** Fills in the placeholders of a link template. Empty query parameters are omitted. */
@@ -23,6 +23,10 @@ export function fill(link: string, values: Readonly<Record<string, string>>): st
     .filter((pair) => pair !== '' && !pair.endsWith('='));
   return filled(path) + (given.length > 0 ? `?${given.join('&')}` : '');
 }
+
+/** Earlier searches as lines, to be repeated in the chosen city. */
+export const recentLines = (recent: readonly string[], links: SearchLinks, city: string): Found[] =>
+  recent.map((words) => ({ key: `recent:${words}`, group: 'recent', to: fill(links.results, { words, city }), name: words, detail: '' }));
 
 /** The search results as lines in display order. */
 export function linesOf(found: SearchView, links: SearchLinks, city: string, t: ReturnType<typeof useTexts>): Found[] {

@@ -79,8 +79,14 @@ it('opens all results with Enter alone, keeps the city, and remembers the words'
   await user.type(box(), 'tap & sink{Enter}');
   await waitFor(() => expect(at()).toBe('/list?q=tap%20%26%20sink&city=Pune'));
   await user.clear(box());
-  await user.click(await screen.findByRole('button', { name: 'tap & sink' }));
-  expect(at()).toBe('/list?q=tap%20%26%20sink&city=Pune');
+  await user.type(box(), 'fan{Enter}');
+  await waitFor(() => expect(at()).toBe('/list?q=fan&city=Pune'));
+  await user.clear(box());
+  // Earlier searches can be chosen with the arrow keys too.
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['fan', 'tap & sink']);
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(() => expect(at()).toBe('/list?q=tap%20%26%20sink&city=Pune'));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['tap & sink', 'fan']);
 });
 
 it('suggests what the city offers before anything is typed, and searches everywhere on request', async () => {

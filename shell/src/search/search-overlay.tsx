@@ -1,11 +1,20 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { SearchView } from '@karigar/contracts';
-import { apiQuery, chooseCity, keepPreviousData, Link, useChosenCity, useNavigate, useQuery, localized } from '@karigar/platform';
+import {
+  apiQuery,
+  chooseCity,
+  keepPreviousData,
+  Link,
+  localized,
+  recentSearches,
+  useChosenCity,
+  useNavigate,
+  useQuery,
+} from '@karigar/platform';
 import { Button, cx, Dialog, Hidden, PlaceIcon, RetryBanner, SearchIcon, Skeleton, Stack, TextField } from '@karigar/ui';
 import { useLinks } from '../frames/navigation.ts';
 import { useTexts } from '../texts.ts';
-import { fill, linesOf, type Found, type SearchLinks } from './found.ts';
-import { recentSearches } from './recent-searches.ts';
+import { fill, linesOf, recentLines, type Found, type SearchLinks } from './found.ts';
 import classes from './search-overlay.module.css';
 import { useDebounced } from './use-debounced.ts';
 
@@ -34,7 +43,8 @@ function useSearch(links: SearchLinks, city: string, initial: string) {
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   });
-  const lines = words.trim() !== '' && query.data ? linesOf(query.data, links, city, t) : [];
+  const lines =
+    words.trim() === '' ? recentLines(recentSearches.read(), links, city) : query.data ? linesOf(query.data, links, city, t) : [];
   const type = (text: string) => {
     setWords(text);
     setActive(-1);
@@ -65,6 +75,7 @@ function Search({ links, initial, onClose }: { links: SearchLinks; initial: stri
     if (text) recentSearches.add(text);
     onClose();
   };
+  const choose = ({ group, name }: Found) => leave(group === 'recent' ? name : words.trim());
   const showAll = (text: string, place = city) => {
     leave(text);
     void navigate(fill(links.results, { words: text, city: place }));
@@ -76,7 +87,7 @@ function Search({ links, initial, onClose }: { links: SearchLinks; initial: stri
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (activeLine) {
-      leave(words.trim());
+      choose(activeLine);
       void navigate(activeLine.to);
     } else if (words.trim()) showAll(words.trim());
   };
@@ -115,9 +126,12 @@ function Search({ links, initial, onClose }: { links: SearchLinks; initial: stri
         </p>
       )}
       {asked === '' || words.trim() === '' ? (
-        <Start links={links} city={city} onSearch={showAll} onClose={onClose} />
+        <>
+          {lines.length > 0 && <Results id={list} lines={lines} active={active} onChosen={choose} />}
+          <Categories links={links} city={city} onClose={onClose} />
+        </>
       ) : (
-        <FoundSoFar search={search} city={city} id={list} onAll={showAll} onCorrect={correct} onChosen={() => leave(words.trim())} />
+        <FoundSoFar search={search} city={city} id={list} onAll={showAll} onCorrect={correct} onChosen={choose} />
       )}
     </Stack>
   );
@@ -130,7 +144,7 @@ interface FoundSoFarProps {
   id: string;
   onAll: (words: string, city?: string) => void;
   onCorrect: (words: string) => void;
-  onChosen: () => void;
+  onChosen: (line: Found) => void;
 }
 
 /** The results for what has been typed, or why there are none. */
@@ -198,9 +212,14 @@ function DidYouMean({ found: { didYouMean }, onCorrect }: { found: SearchView; o
   );
 }
 
-const groups = ['categories', 'services', 'karigars'] as const;
+const groups = ['recent', 'categories', 'services', 'karigars'] as const;
 
-function Results({ id, lines, active, onChosen }: { id: string; lines: readonly Found[]; active: number; onChosen: () => void }) {
+interface ResultsProps extends Pick<FoundSoFarProps, 'id' | 'onChosen'> {
+  lines: readonly Found[];
+  active: number;
+}
+
+function Results({ id, lines, active, onChosen }: ResultsProps) {
   const t = useTexts();
   return (
     <div id={id} role="listbox" aria-label={t('search')} className={classes.results}>
@@ -222,7 +241,7 @@ function Results({ id, lines, active, onChosen }: { id: string; lines: readonly 
                     tabIndex={-1}
                     to={line.to}
                     className={cx(classes.line, index === active && classes.active)}
-                    onClick={onChosen}
+                    onClick={() => onChosen(line)}
                   >
                     <b>{line.name}</b>
                     <span className={classes.detail}>{line.detail}</span>
@@ -235,39 +254,22 @@ function Results({ id, lines, active, onChosen }: { id: string; lines: readonly 
   );
 }
 
-/** Shown before anything is typed: recent searches, and the categories offered in the city. */
-function Start(props: { links: SearchLinks; city: string; onSearch: (words: string) => void; onClose: () => void }) {
-  const { links, city, onSearch, onClose } = props;
+/** The categories offered in the city, shown before anything is typed. */
+function Categories({ links, city, onClose }: { links: SearchLinks; city: string; onClose: () => void }) {
   const t = useTexts();
-  const recent = recentSearches.read();
   const { data } = useQuery(apiQuery('GET /services', { query: { city: city || undefined, limit: 1 } }));
   const categories = data?.facets.categories ?? [];
+  if (categories.length === 0) return null;
   return (
-    <>
-      {recent.length > 0 && (
-        <div>
-          <h3 className={classes.name}>{t('recent')}</h3>
-          <div className={classes.chips}>
-            {recent.map((words) => (
-              <button key={words} type="button" className={classes.chip} onClick={() => onSearch(words)}>
-                {words}
-              </button>
-            ))}
-          </div>
-        </div>
-      )}
-      {categories.length > 0 && (
-        <div>
-          <h3 className={classes.name}>{t('categories')}</h3>
-          <div className={classes.chips}>
-            {categories.map(({ slug, name }) => (
-              <Link key={slug} to={fill(links.category, { category: slug, city })} className={classes.chip} onClick={onClose}>
-                {localized(name)}
-              </Link>
-            ))}
-          </div>
-        </div>
-      )}
-    </>
+    <div>
+      <h3 className={classes.name}>{t('categories')}</h3>
+      <div className={classes.chips}>
+        {categories.map(({ slug, name }) => (
+          <Link key={slug} to={fill(links.category, { category: slug, city })} className={classes.chip} onClick={onClose}>
+            {localized(name)}
+          </Link>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { chooseCity, queryClient, savedDrafts, searchWords } from '@karigar/platform';
+import { chooseCity, queryClient, recentSearches, savedDrafts, searchWords } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { bookingDraftKey } from '../../shared/booking/prefill.ts';
 import { categoriesQuery } from '../../shared/categories/list-categories.ts';
@@ -88,6 +88,7 @@ it('searches by words and city', async () => {
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await screen.findByText('list');
   expect(router.state.location.search).toBe('?q=tap+leaks&city=Jaipur');
+  expect(recentSearches.read()).toEqual(['tap leaks']);
 });
 
 it('keeps working when one of its sections cannot be loaded', async () => {

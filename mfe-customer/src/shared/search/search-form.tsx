@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import { chooseCity, searchWords, useChosenCity, useNavigate } from '@karigar/platform';
+import { chooseCity, recentSearches, searchWords, useChosenCity, useNavigate } from '@karigar/platform';
 import { Button, cx, Hidden, PlaceIcon, SearchIcon } from '@karigar/ui';
 import { paths } from '../../app/paths.ts';
 import { suggestedCities } from '../place/city.ts';
@@ -31,6 +31,7 @@ export function SearchForm({ words: given = '', city: listed, onBlock }: SearchF
   const submit = (event: FormEvent) => {
     event.preventDefault();
     chooseCity(city);
+    if (words.trim()) recentSearches.add(words.trim());
     void navigate(paths.servicesBy({ q: words.trim() || undefined, city: city.trim() || undefined }));
   };
   return (

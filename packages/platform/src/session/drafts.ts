@@ -21,13 +21,14 @@ interface SavedDraft {
   readonly value: unknown;
 }
 
-/** Drafts stored for a day, beyond the tab and an expired session. Only their owner can read them; logging out removes them. */
+/** Drafts stored for a day or as many as given, beyond the tab and an expired session. Only their owner can read them; logging out removes them. */
 export const savedDrafts = {
   read<T>(key: string, owner: string | null): T | null {
     const saved = readSaved(SAVED + key);
     return saved && saved.owner === owner ? (saved.value as T) : null;
   },
-  write: (key: string, owner: string | null, value: unknown): void => writeSaved(SAVED + key, { owner, until: Date.now() + dayMs, value }),
+  write: (key: string, owner: string | null, value: unknown, days = 1): void =>
+    writeSaved(SAVED + key, { owner, until: Date.now() + days * dayMs, value }),
   remove: (key: string): void => localStorage.removeItem(SAVED + key),
 };
 

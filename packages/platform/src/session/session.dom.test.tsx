@@ -8,6 +8,7 @@ import { endSession } from './ending.ts';
 import { requireRole } from './guards.ts';
 import { logout } from './logout.ts';
 import { drafts, savedDrafts } from './drafts.ts';
+import { recentSearches } from './recent-searches.ts';
 import { session, startSession, useSession } from './session.ts';
 
 function Who() {
@@ -186,4 +187,20 @@ describe('route guards', () => {
   it('return to a page of this site with its query and hash', () => {
     expect(returnPath(`?returnTo=${encodeURIComponent('/order?tab=past#k1')}`)).toBe('/order?tab=past#k1');
   });
+});
+
+it('remembers searches beyond the tab, for the account that made them until it logs out', () => {
+  recentSearches.add('tap');
+  // A visitor's pass to the account that logs in.
+  signIn('customer', { id: 'u1' });
+  recentSearches.add('Fan');
+  recentSearches.add('TAP');
+  sessionStorage.clear();
+  expect(recentSearches.read()).toEqual(['TAP', 'Fan']);
+  vi.useFakeTimers({ now: Date.now() + 30 * 24 * 3_600_000, toFake: ['Date'] });
+  signIn('customer', { id: 'u1' });
+  expect(recentSearches.read()).toEqual(['TAP', 'Fan']);
+  vi.useRealTimers();
+  session.clear();
+  expect(recentSearches.read()).toEqual([]);
 });
