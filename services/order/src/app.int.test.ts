@@ -33,7 +33,7 @@ interface Answer {
   status: number;
   body: Record<string, never> &
     Partial<OrderView> &
-    Partial<Pick<ProviderReviewView, 'reply'>> & { code?: string; order_id?: string; alternatives?: SlotView[] };
+    Partial<Pick<ProviderReviewView, 'reply'>> & { code?: string; order_id?: string; nextCursor?: string; alternatives?: SlotView[] };
 }
 
 /** The service as its neighbours see it: over HTTP and Kafka, on the real engines. */
@@ -286,6 +286,24 @@ describe('the order service', () => {
     const final = (await call('GET', `/orders/${id}`, who.customer)).body.status;
     const lost = accepted.status === 409 ? accepted : cancelled;
     expect(lost.body).toMatchObject({ code: 'INVALID_TRANSITION', status: final });
+  });
+
+  it('lists orders that are over by their visits, the latest first, page by page', async () => {
+    const who = await people();
+    const [first, second, third, fourth] = await freeSlots(who.serviceId);
+    const cancelled = async (slot: SlotView | undefined) => {
+      const id = (await book(who, slot?.start ?? '')).body.order_id ?? '';
+      await call('POST', `/orders/${id}/cancel`, who.customer, { reason: 'changed_mind' });
+      return id;
+    };
+    const middle = await cancelled(second);
+    const last = await cancelled(third);
+    const earliest = await cancelled(first);
+    await book(who, fourth?.start ?? '');
+    const list = async (query: string) => (await call('GET', `/orders?group=past&limit=2${query}`, who.customer)).body;
+    const page = await list('');
+    expect(page).toMatchObject({ items: [{ id: last }, { id: middle }] });
+    expect(await list(`&cursor=${page.nextCursor}`)).toMatchObject({ items: [{ id: earliest }], nextCursor: null });
   });
 
   it('occupies the new window before freeing the old one, and frees it on cancellation', async () => {

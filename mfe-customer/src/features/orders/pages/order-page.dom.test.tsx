@@ -449,13 +449,13 @@ describe('the list of orders', () => {
       pending: { items: [anOrder()], nextCursor: null },
       confirmed: { items: [soon], nextCursor: null },
       fulfilled: { items: [], nextCursor: null },
-      all: { items: [soon, past('1'), anOrder()], nextCursor: 'more' },
+      past: { items: [past('1')], nextCursor: 'more' },
       more: { items: [past('2')], nextCursor: null },
     };
     api.on({
       'GET /orders': () => {
-        const { status, cursor } = api.sent('GET /orders').at(-1)?.query ?? {};
-        return lists[cursor ?? status ?? 'all'] ?? problem(404, 'NOT_FOUND');
+        const { status, group, cursor } = api.sent('GET /orders').at(-1)?.query ?? {};
+        return lists[cursor ?? status ?? group ?? 'all'] ?? problem(404, 'NOT_FOUND');
       },
     });
     const { router } = renderPage(routes, '/order');

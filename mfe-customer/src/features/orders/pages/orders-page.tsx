@@ -99,8 +99,8 @@ function AllOrders({ orders }: { orders: ReturnType<typeof useOrders> }) {
           )}
           <Loaded query={orders} {...state}>
             {({ pages }) => {
-              const past = pages.flatMap(({ items }) => items).filter(({ status }) => !isOpen(status));
-              if (past.length === 0 && !orders.hasNextPage) return open.length === 0 && <NoOrders onShowAll={null} />;
+              const past = pages.flatMap(({ items }) => items);
+              if (past.length === 0) return open.length === 0 && <NoOrders onShowAll={null} />;
               return (
                 <Section title={t('past')}>
                   <Stack gap={3}>

@@ -81,9 +81,9 @@ export const ordersRoutes = defineRoutes('order', {
   listMyOrders: {
     method: 'GET',
     path: '/orders',
-    summary: "The customer's orders, newest first.",
+    summary: "The customer's orders, newest first. `group=past`: those that are over, the latest visit first.",
     access: ['customer'],
-    query: page.extend(byStatus.shape),
+    query: page.extend({ ...byStatus.shape, group: z.literal('past').optional() }),
     status: 200,
     response: pageOf(orderView),
   },

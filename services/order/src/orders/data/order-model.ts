@@ -80,6 +80,8 @@ const schema = new Schema<OrderDocument>(
   { ...schemaOptions, collection: 'orders' },
 );
 schema.index({ 'details.customerId': 1, 'details.createdAt': -1, _id: -1 });
+/** A customer's visits by time. */
+schema.index({ 'details.customerId': 1, 'details.schedule.start': -1, _id: -1 });
 schema.index({ 'details.providerId': 1, 'details.createdAt': -1, _id: -1 });
 /** A provider's visits by day. */
 schema.index({ 'details.providerId': 1, 'details.schedule.start': 1, _id: 1 });

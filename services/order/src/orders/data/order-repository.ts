@@ -121,13 +121,15 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     isReviewed: async (orderId: string, session: ClientSession): Promise<boolean> =>
       (await model.exists({ _id: orderId, reviewed: true }).session(session)) !== null,
 
-    /** A page of the customer's orders, newest first. */
+    /** A page of the customer's orders, newest first; of those that are over, the latest visit first. */
     pageOfCustomer: async (
       customerId: string,
-      { status, ...page }: PageQuery & { status?: OrderStatus | undefined },
+      { status, group, ...page }: PageQuery & { status?: OrderStatus | undefined; group?: 'past' | undefined },
     ): Promise<Page<Order>> => {
-      const filter = { 'details.customerId': customerId, ...(status === undefined ? {} : { 'state.status': status }) };
-      const { items, nextCursor } = await findNewestFirst(model, filter, page, { timeField: 'details.createdAt', exclude: ['outbox'] });
+      const statuses = status ?? (group && trusted({ $nin: [...openStatuses] }));
+      const filter = { 'details.customerId': customerId, ...(statuses === undefined ? {} : { 'state.status': statuses }) };
+      const timeField = group === undefined ? 'details.createdAt' : 'details.schedule.start';
+      const { items, nextCursor } = await findNewestFirst(model, filter, page, { timeField, exclude: ['outbox'] });
       return { items: items.map(toOrder), nextCursor };
     },
 
