@@ -215,6 +215,28 @@ describe('the list of services', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
+  it('keeps the number of pages in the URL, and loads as many again', async () => {
+    const user = userEvent.setup();
+    api.on({
+      'GET /services': ({ query: { cursor = '0' } }) =>
+        page([aService({ id: `s${cursor}` })], cursor === '3' ? null : `${Number(cursor) + 1}`, 4),
+    });
+    const { router, unmount } = renderPage(routes, '/services?minRating=4');
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    expect(router.state.location.search).toBe('?minRating=4&page=2');
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+    const { pathname, search } = router.state.location;
+    unmount();
+    const again = renderPage(routes, { pathname, search });
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+    expect(screen.getByRole('button', { name: 'Show more' })).toBeTruthy();
+    // Other filters begin with their first page.
+    await user.click(screen.getByRole('button', { name: /^Instant/ }));
+    expect(again.router.state.location.search).toBe('?type=INSTANT&minRating=4');
+  });
+
   it('offers other ways when nothing matches', async () => {
     api.on({ 'GET /services': page([]) });
     renderPage(routes, '/services/party?city=Nowhere');

@@ -2,6 +2,7 @@ import { Banner, Button, Grid, Loaded, SkeletonCard } from '@karigar/ui';
 import type { ReactNode } from 'react';
 import { ServiceCard } from '../../../shared/services/service-card.tsx';
 import type { ServiceList } from '../api/list-services.ts';
+import { usePages } from '../model/use-pages.ts';
 import { useTexts } from '../texts.ts';
 import classes from './results.module.css';
 
@@ -11,6 +12,7 @@ const firstRow = 4;
 /** A list of services as cards; `empty` when there are none. */
 export function Results({ list, empty }: { list: ServiceList; empty: ReactNode }) {
   const t = useTexts();
+  const showMore = usePages(list);
   return (
     <Loaded query={list} failed={t('failed')} skeleton={<CardsSkeleton />}>
       {({ pages }) => {
@@ -28,7 +30,7 @@ export function Results({ list, empty }: { list: ServiceList; empty: ReactNode }
             {list.hasNextPage && (
               <div className={classes.more}>
                 {list.isFetchNextPageError && <Banner tone="bad">{t('moreFailed')}</Banner>}
-                <Button variant="ghost" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                <Button variant="ghost" loading={list.isFetchingNextPage} onClick={showMore}>
                   {t('more')}
                 </Button>
               </div>
