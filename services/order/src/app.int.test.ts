@@ -399,6 +399,10 @@ describe('the order service', () => {
       items: [{ rating: 5, customerName: 'Asha' }],
       summary: { rating: 5, count: 1, distribution: [0, 0, 0, 0, 1] },
     });
+    // Among those of all services of the provider, without the order.
+    const ofProvider = (await call('GET', `/providers/${who.providerId}/reviews`)).body;
+    expect(ofProvider).toMatchObject({ items: [{ rating: 5, Service: { id: who.serviceId } }], nextCursor: null });
+    expect(ofProvider.items?.[0]).not.toHaveProperty('order_id');
 
     const id = answers.find(({ status }) => status === 201)?.body.id ?? '';
     const reply = (token: string, comment: string) => call('POST', `/reviews/${id}/reply`, token, { comment });

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import type { ProviderCardView, PublicProviderView, ReviewView } from '@karigar/contracts';
+import type { ProviderCardView, PublicProviderView, ServiceReviewView } from '@karigar/contracts';
 import { session, toasts } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aProvider, aService, nextFreeOf } from '../../testing/data.ts';
@@ -19,30 +19,25 @@ const ramesh = (more: Partial<PublicProviderView> = {}): PublicProviderView => (
   ],
   ...more,
 });
-const review = (id: string, created: string): ReviewView => ({
+const review = (id: string): ServiceReviewView => ({
   id,
   rating: 5,
   comment: `Said ${id}`,
-  created,
+  created: '2026-11-20T10:00:00.000Z',
   customerName: 'Meera',
   reply: null,
+  Service: { id: 's2', name: 'Drain cleaning' },
 });
-const reviewsOf: Record<string, ReviewView[]> = {
-  s1: [review('newest', '2026-11-20T10:00:00.000Z'), review('old', '2026-11-01T10:00:00.000Z')],
-  s2: [review('middle', '2026-11-10T10:00:00.000Z')],
-};
 
 const api = fakeApi({
   'GET /slots/next-free': ({ query }) => nextFreeOf(query),
   'GET /providers/{id}': () => ramesh(),
-  'GET /services/{id}/reviews': ({ params }) => ({
-    items: reviewsOf[String(params['id'])] ?? [],
-    nextCursor: null,
-    summary: { rating: 5, count: 1, distribution: [0, 0, 0, 0, 1] },
-  }),
+  'GET /providers/{id}/reviews': ({ query }) =>
+    query['cursor'] ? { items: [review('old')], nextCursor: null } : { items: [review('new')], nextCursor: 'after' },
 });
 
-it('shows the karigar’s name, services and latest reviews', async () => {
+it('shows the karigar’s name, services and reviews, and when they are free next', async () => {
+  const user = userEvent.setup();
   renderPage(routes, '/providers/p1');
   expect(await screen.findByRole('heading', { level: 1, name: 'Ramesh Jadhav' })).toBeTruthy();
   // Theirs, and that of the one service that an operator has checked.
@@ -51,11 +46,18 @@ it('shows the karigar’s name, services and latest reviews', async () => {
   expect(screen.getByText('Pune, 411038')).toBeTruthy();
   expect(screen.getByRole('heading', { name: '3 services' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'New one' })).toHaveProperty('pathname', '/service/s3');
-  expect((await screen.findAllByText(/^Said /)).map(({ textContent }) => textContent)).toEqual(['Said newest', 'Said middle', 'Said old']);
-  expect(api.sent('GET /services/{id}/reviews')).toHaveLength(2);
+  const head = within(screen.getByRole('heading', { level: 1 }).parentElement!);
+  expect(await head.findByText(/9–11 AM/)).toBeTruthy();
+  const said = () => screen.getAllByText(/^Said /).map(({ textContent }) => textContent);
+  await screen.findByText('Said new');
+  await user.click(screen.getByRole('button', { name: 'Show more reviews' }));
+  await screen.findByText('Said old');
+  expect(said()).toEqual(['Said new', 'Said old']);
+  expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull();
 });
 
 it('shows "New" until the first review, and links elsewhere when there are no services', async () => {
+  api.on({ 'GET /providers/{id}/reviews': { items: [], nextCursor: null } });
   api.on({ 'GET /providers/{id}': ramesh({ reviewsCount: 0, jobsDone: 0, services: [], areas: [], verified: false }) });
   renderPage(routes, '/providers/p1');
   expect(await screen.findByText('New')).toBeTruthy();

@@ -20,7 +20,8 @@ export const hindi: Hindi<typeof useTexts> = {
   services_other: '{{count}} सर्विस',
   noServices: 'अभी कोई सर्विस नहीं',
   noServicesText: 'अभी यहाँ कुछ बुक नहीं हो सकता। दूसरे कारीगरों के पास वह हो सकता है जो आपको चाहिए।',
-  reviews: 'ताज़ा रिव्यू',
+  reviews: 'रिव्यू',
+  moreReviews: 'और रिव्यू दिखाएँ',
   reviewsFailed: 'रिव्यू लोड नहीं हो सके',
   noReviews: 'अभी कोई रिव्यू नहीं। विज़िट पूरी होने पर ग्राहक लिख सकते हैं।',
 };

@@ -67,12 +67,15 @@ export const reviewView = z.object({
 });
 export type ReviewView = z.infer<typeof reviewView>;
 
+/** A review with the service that it is about. */
+export const serviceReviewView = reviewView.extend({ Service: z.object({ id, name: z.string() }) });
+export type ServiceReviewView = z.infer<typeof serviceReviewView>;
+
 /** A review as the reviewed provider sees it. */
-export const providerReviewView = reviewView.extend({
+export const providerReviewView = serviceReviewView.extend({
   order_id: id,
   /** Number of the order. */
   number: z.string(),
-  Service: z.object({ id, name: z.string() }),
 });
 export type ProviderReviewView = z.infer<typeof providerReviewView>;
 

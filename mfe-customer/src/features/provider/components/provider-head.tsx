@@ -2,6 +2,7 @@ import type { PublicProviderView } from '@karigar/contracts';
 import { joinFacts, localized } from '@karigar/platform';
 import { Avatar, Card, Facts, Muted, PlaceIcon, Rating, Row, Stack, ToolIcon, VerifiedBadge } from '@karigar/ui';
 import { FavouriteButton } from '../../../shared/favourites/favourite-button.tsx';
+import { NextFreeLine } from '../../../shared/slots/next-free-line.tsx';
 import { ShareButton } from './share-button.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './provider-head.module.css';
@@ -22,6 +23,7 @@ export function ProviderHead({ provider }: { provider: PublicProviderView }) {
               <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} />
               {provider.verified && <VerifiedBadge />}
             </Row>
+            {provider.services.length > 0 && <NextFreeLine providerId={provider.id} />}
           </Stack>
           <Row gap={2} nowrap>
             <ShareButton provider={provider} />

@@ -4,8 +4,8 @@ import { ButtonLink, EmptyState, Grid, Loaded, Page, Region, Row, Section, Skele
 import { paths } from '../../../app/paths.ts';
 import { ServiceCard } from '../../../shared/services/service-card.tsx';
 import { useProvider } from '../../../shared/providers/get-provider.ts';
-import { LatestReviews } from '../components/latest-reviews.tsx';
 import { ProviderHead } from '../components/provider-head.tsx';
+import { Reviews } from '../components/reviews.tsx';
 import { useTexts } from '../texts.ts';
 
 /** `/providers/:id` */
@@ -55,7 +55,7 @@ function Provider({ provider }: { provider: PublicProviderView }) {
         </Section>
       )}
       <Region title={t('reviewsFailed')}>
-        <LatestReviews provider={provider} />
+        <Reviews provider={provider} />
       </Region>
     </>
   );

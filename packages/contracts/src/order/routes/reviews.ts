@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, id, page, pageOf, text, typed } from '../../kit/index.ts';
-import { providerReviewView, reviewSummary, reviewView } from '../views.ts';
+import { providerReviewView, reviewSummary, reviewView, serviceReviewView } from '../views.ts';
 
 export const reviewRoutes = defineRoutes('order', {
   reviewOrder: {
@@ -25,10 +25,20 @@ export const reviewRoutes = defineRoutes('order', {
     status: 200,
     response: pageOf(reviewView).extend({ summary: reviewSummary }),
   },
+  listReviewsOfProvider: {
+    method: 'GET',
+    path: '/providers/{id}/reviews',
+    summary: 'Reviews of all services of a provider, newest first.',
+    access: 'public',
+    params: z.object({ id }),
+    query: page,
+    status: 200,
+    response: pageOf(serviceReviewView),
+  },
   listProviderReviews: {
     method: 'GET',
     path: '/provider/reviews',
-    summary: 'Reviews of all services of the provider, newest first.',
+    summary: 'Reviews of all services of the provider, newest first, with their orders.',
     access: ['provider'],
     query: page,
     status: 200,

@@ -1,7 +1,7 @@
 import { averageRating, ok, reviewRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
-import { reviewView, viewsForProvider } from '../queries/review-view.ts';
+import { reviewView, viewsForProvider, viewsWithService } from '../queries/review-view.ts';
 import { replyToReview, reviewOrder, type ReviewDeps } from '../use-cases/review-order.ts';
 
 export function reviewRouter(deps: ReviewDeps, edge: EdgeDeps): Router {
@@ -23,6 +23,10 @@ export function reviewRouter(deps: ReviewDeps, edge: EdgeDeps): Router {
           nextCursor: page.nextCursor,
           summary: { rating: averageRating(totals), count: totals.count, distribution },
         });
+      },
+      listReviewsOfProvider: async ({ params, query }) => {
+        const page = await deps.reviews.pageOfProvider(params.id, query);
+        return ok({ items: await viewsWithService(deps, page.items), nextCursor: page.nextCursor });
       },
       listProviderReviews: async ({ actor, query }) => {
         const page = await deps.reviews.pageOfProvider(actor.id, query);

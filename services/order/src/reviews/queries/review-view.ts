@@ -1,4 +1,4 @@
-import type { ProviderReviewView, ReviewView } from '@karigar/contracts';
+import type { ProviderReviewView, ReviewView, ServiceReviewView } from '@karigar/contracts';
 import type { OrderRepository, OrderSummary } from '../../orders/data/order-repository.ts';
 import type { Review } from '../domain/review.ts';
 
@@ -12,23 +12,39 @@ export const reviewView = (review: Review): ReviewView => ({
   reply: review.reply === null ? null : { comment: review.reply.comment, created: review.reply.created.toISOString() },
 });
 
-/** A review as the reviewed provider sees it, with its order. */
-const providerReviewView = (review: Review, order: OrderSummary): ProviderReviewView => ({
+/** A review as the public sees it on the provider's page, with its service. */
+const serviceReviewView = (review: Review, order: OrderSummary): ServiceReviewView => ({
   ...reviewView(review),
-  order_id: review.orderId,
-  number: order.number,
   Service: { id: review.serviceId, name: order.serviceName },
 });
 
-/** Reviews as their provider sees them. */
-export async function viewsForProvider(
+/** A review as the reviewed provider sees it, with its order. */
+const providerReviewView = (review: Review, order: OrderSummary): ProviderReviewView => ({
+  ...serviceReviewView(review, order),
+  order_id: review.orderId,
+  number: order.number,
+});
+
+/** Reviews with what their orders say about them. */
+async function withOrders<View>(
   { orders }: { readonly orders: OrderRepository },
   reviews: readonly Review[],
-): Promise<ProviderReviewView[]> {
+  toView: (review: Review, order: OrderSummary) => View,
+): Promise<View[]> {
   const summaries = await orders.summaries(reviews.map(({ orderId }) => orderId));
   return reviews.map((review) => {
     const order = summaries.get(review.orderId);
     if (order === undefined) throw new Error(`Review ${review.id} is about an order that does not exist`);
-    return providerReviewView(review, order);
+    return toView(review, order);
   });
 }
+
+type Deps = Parameters<typeof withOrders>[0];
+
+/** Reviews as the public sees them on their provider's page. */
+export const viewsWithService = (deps: Deps, reviews: readonly Review[]): Promise<ServiceReviewView[]> =>
+  withOrders(deps, reviews, serviceReviewView);
+
+/** Reviews as their provider sees them. */
+export const viewsForProvider = (deps: Deps, reviews: readonly Review[]): Promise<ProviderReviewView[]> =>
+  withOrders(deps, reviews, providerReviewView);

@@ -1,0 +1,38 @@
+import type { PublicProviderView } from '@karigar/contracts';
+import { Link } from '@karigar/platform';
+import { Loaded, LoadMore, Muted, Section, Skeleton, Stack } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { ReviewItem } from '../../../shared/reviews/review-item.tsx';
+import { useReviews } from '../api/list-reviews.ts';
+import { useTexts } from '../texts.ts';
+
+/** The reviews, the newest first, each with its service. */
+export function Reviews({ provider }: { provider: PublicProviderView }) {
+  const t = useTexts();
+  const reviews = useReviews(provider.id);
+  return (
+    <Section title={t('reviews')}>
+      <Loaded query={reviews} level={3} failed={t('reviewsFailed')} skeleton={<Skeleton height={140} />}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length === 0) return <Muted size="normal">{t('noReviews')}</Muted>;
+          return (
+            <Stack gap={4}>
+              <Stack as="ul" gap={4} divided>
+                {items.map((review) => (
+                  <ReviewItem
+                    key={review.id}
+                    review={review}
+                    providerName={provider.name}
+                    about={<Link to={paths.service(review.Service.id)}>{review.Service.name}</Link>}
+                  />
+                ))}
+              </Stack>
+              <LoadMore list={reviews} label={t('moreReviews')} />
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}
