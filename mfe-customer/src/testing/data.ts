@@ -93,6 +93,7 @@ export const someFacets = (more: Partial<ServiceFacets> = {}): ServiceFacets => 
     { type: 'INSTANT', count: 1 },
   ],
   ratings: [{ from: 4, count: 1 }],
+  prices: [{ upTo: 500, count: 1 }],
   ...more,
 });
 

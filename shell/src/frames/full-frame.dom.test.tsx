@@ -9,7 +9,7 @@ import { createNavigation, NavigationContext } from './navigation.ts';
 
 fakeApi({
   'GET /search': { services: [], providers: [], categories: [], elsewhere: [] },
-  'GET /services': { items: [], nextCursor: null, facets: { total: 0, categories: [], cities: [], types: [], ratings: [] } },
+  'GET /services': { items: [], nextCursor: null, facets: { total: 0, categories: [], cities: [], types: [], ratings: [], prices: [] } },
 });
 
 const search = { results: '/list?q={words}', category: '/list/{category}', service: '/one/{id}', provider: '/who/{id}' };

@@ -9,7 +9,7 @@ const api = fakeApi({
   'GET /services': {
     items: [],
     nextCursor: null,
-    facets: { total: 2, categories: [], cities: [{ name: 'Jaipur', count: 2 }], types: [], ratings: [] },
+    facets: { total: 2, categories: [], cities: [{ name: 'Jaipur', count: 2 }], types: [], ratings: [], prices: [] },
   },
   'POST /geo/place': ({ body }) =>
     body.point

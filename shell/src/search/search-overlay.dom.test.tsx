@@ -26,7 +26,14 @@ const api = fakeApi({
   'GET /services': {
     items: [],
     nextCursor: null,
-    facets: { total: 1, categories: [{ id: 'party', slug: 'party', name: 'Party', count: 1 }], cities: [], types: [], ratings: [] },
+    facets: {
+      total: 1,
+      categories: [{ id: 'party', slug: 'party', name: 'Party', count: 1 }],
+      cities: [],
+      types: [],
+      ratings: [],
+      prices: [],
+    },
   },
 });
 

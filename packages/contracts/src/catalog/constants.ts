@@ -8,6 +8,8 @@ export const experienceChoices = [1, 3, 5, 10] as const;
 export const defaultInstantCharge = 1200;
 export const serviceSorts = ['recommended', 'price', 'rating', 'newest'] as const;
 export type ServiceSort = (typeof serviceSorts)[number];
+/** Maximum prices in rupees with a count in the facets of a list. */
+export const priceSteps = [500] as const;
 /** Widths in pixels of every picture, the last segment of `/api/media/{id}/{width}`. */
 export const mediaWidths = [320, 640, 1280] as const;
 /** Maximum size in bytes of an uploaded picture. */

@@ -168,6 +168,8 @@ it('counts what the list would hold with other choices', async () => {
     cities: expect.arrayContaining([expect.objectContaining({ count: 1 })]) as unknown,
     types: [{ type: 'INSTANT', count: 1 }],
     ratings: [],
+    // Whatever the prices chosen.
+    prices: [{ upTo: 500, count: 1 }],
   });
   for (const query of ['', 'type=HOME', 'minRating=4', 'q=plumber', 'category=carpentry', 'category=unknown', 'minPrice=400']) {
     const page = await list(`city=${city}&${query}`);

@@ -3,7 +3,7 @@ import type { ServiceFacets, ServiceSort } from '@karigar/contracts';
 import { serviceSorts } from '@karigar/contracts/constants';
 import { formatRupeesShort, useChosenCity } from '@karigar/platform';
 import { Button, CloseIcon, FilterChip, FilterIcon, Select } from '@karigar/ui';
-import { counted, instantCount, ratedCount } from '../model/facet-counts.ts';
+import { cheapCount, counted, instantCount, ratedCount } from '../model/facet-counts.ts';
 import { change, countFilters, lowPrice, type Filters } from '../model/filters.ts';
 import { useTexts } from '../texts.ts';
 import classes from './filter-bar.module.css';
@@ -61,7 +61,7 @@ export function FilterBar({ filters, facets, onChange, onMore }: FilterBarProps)
           <Removable name={priceName(t, filters)} onRemove={() => remove({ minPrice: undefined, maxPrice: undefined })} />
         ) : (
           <FilterChip pressed={filters.maxPrice === lowPrice} onToggle={(on) => set({ maxPrice: on ? lowPrice : undefined })}>
-            {t('upTo', { price: formatRupeesShort(lowPrice) })}
+            {counted(t('upTo', { price: formatRupeesShort(lowPrice) }), cheapCount(facets, lowPrice))}
           </FilterChip>
         )}
       </div>

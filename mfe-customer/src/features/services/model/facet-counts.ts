@@ -12,6 +12,10 @@ export const instantCount = (facets: Counted): number | undefined =>
 export const ratedCount = (facets: Counted, from: number): number | undefined =>
   facets && (facets.ratings.find((rating) => rating.from === from)?.count ?? 0);
 
+/** Services that cost at most `upTo` rupees a visit. */
+export const cheapCount = (facets: Counted, upTo: number): number | undefined =>
+  facets && (facets.prices.find((price) => price.upTo === upTo)?.count ?? 0);
+
 /** Services by slug of their category. */
 export const categoryCounts = (facets: Counted): ReadonlyMap<string, number> | undefined =>
   facets && new Map(facets.categories.map(({ slug, count }) => [slug, count]));

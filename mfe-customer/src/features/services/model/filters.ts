@@ -1,5 +1,5 @@
 import type { ServiceSort } from '@karigar/contracts';
-import { serviceSorts } from '@karigar/contracts/constants';
+import { priceSteps, serviceSorts } from '@karigar/contracts/constants';
 import type { ApiRequest } from '@karigar/platform';
 
 /** The filters of a list of services. An absent key does not filter. */
@@ -21,7 +21,7 @@ export interface Filters {
 
 export const ratingChoices = [3, 4, 4.5] as const;
 /** Rupees: the maximum price of the price chip. */
-export const lowPrice = 500;
+export const [lowPrice] = priceSteps;
 
 const text = (value: string | null): string | undefined => value?.trim().slice(0, 80) || undefined;
 

@@ -1,3 +1,4 @@
+import { priceSteps, toPaise } from '@karigar/contracts';
 import { areaKeys, cityOfPin, isPin, namesOf, reachedAreas, somewhereIn } from '@karigar/contracts/places';
 import { cached, trusted, type Cache, type Logger, type Startable } from '@karigar/service-kit';
 import type { Connection, mongo } from 'mongoose';
@@ -24,8 +25,7 @@ const watched: readonly Collection[] = ['services', 'providers', 'categories'];
 /** Changes within this time are read together: publishing a service writes twice, the second time for its outbox. */
 const gatherMs = 60;
 const retryMs = 1_000;
-/** Steps of the rating filter with a count. */
-const ratingSteps = [4.5, 4, 3];
+const facetSteps = { ratings: [4.5, 4, 3], charges: priceSteps.map(toPaise) };
 const providersPerRead = 500;
 /** How long reading may block the event loop, in ms. */
 const turnMs = 10;
@@ -201,7 +201,7 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     providers: providers as ReadonlyMap<string, OfferingProvider>,
     /** @param words by which the filter's `ids` were found */
     facets: (filter: ListingFilter, words = ''): Facets =>
-      cached(answers, `facets ${JSON.stringify({ ...filter, ids: words })}`, () => countFacets(listings.values(), filter, ratingSteps)),
+      cached(answers, `facets ${JSON.stringify({ ...filter, ids: words })}`, () => countFacets(listings.values(), filter, facetSteps)),
     /** Number of services of a category in a place, given by its keys. */
     countIn: (categoryId: string, places: readonly string[] | undefined): number =>
       cached(answers, `count ${JSON.stringify([categoryId, places])}`, () => listingsIn(categoryId, places).length),

@@ -46,21 +46,21 @@ const choices = {
   minRating: ({ rating }: Listing, least: number) => rating.count > 0 && rating.average >= least,
 };
 
-const fitsOthers = ({ id, providerId, visitingCharge }: Listing, filter: ListingFilter): boolean =>
-  (filter.ids?.has(id) ?? true) &&
-  (filter.providerId ?? providerId) === providerId &&
-  visitingCharge >= (filter.minCharge ?? 0) &&
-  visitingCharge <= (filter.maxCharge ?? Infinity);
+const fitsOthers = ({ id, providerId }: Listing, filter: ListingFilter): boolean =>
+  (filter.ids?.has(id) ?? true) && (filter.providerId ?? providerId) === providerId;
 
 const passes = {
   categoryId: (listing: Listing, { categoryId }: ListingFilter) => categoryId === undefined || choices.categoryId(listing, categoryId),
   places: (listing: Listing, { places }: ListingFilter) => places === undefined || choices.places(listing, places),
   type: (listing: Listing, { type }: ListingFilter) => type === undefined || choices.type(listing, type),
   minRating: (listing: Listing, { minRating }: ListingFilter) => minRating === undefined || choices.minRating(listing, minRating),
+  charge: ({ visitingCharge }: Listing, { minCharge = 0, maxCharge = Infinity }: ListingFilter) =>
+    visitingCharge >= minCharge && visitingCharge <= maxCharge,
 };
 
 export const fitsAll = (listing: Listing, filter: ListingFilter): boolean =>
   fitsOthers(listing, filter) &&
+  passes.charge(listing, filter) &&
   passes.categoryId(listing, filter) &&
   passes.type(listing, filter) &&
   passes.minRating(listing, filter) &&
@@ -72,22 +72,37 @@ export interface Facets {
   readonly cities: readonly { readonly name: string; readonly count: number }[];
   readonly types: readonly { readonly type: ServiceType; readonly count: number }[];
   readonly ratings: readonly { readonly from: number; readonly count: number }[];
+  /** Charges in paise. */
+  readonly charges: readonly { readonly upTo: number; readonly count: number }[];
+}
+
+/** The choices of a filter by a number that are counted. */
+export interface FacetSteps {
+  readonly ratings: readonly number[];
+  /** Maximum charges in paise. */
+  readonly charges: readonly number[];
 }
 
 /** Counts each choice of a filter among the listings that fit all other filters; one pass. The most frequent choices first. */
-export function countFacets(listings: Iterable<Listing>, filter: ListingFilter, ratingSteps: readonly number[]): Facets {
+export function countFacets(listings: Iterable<Listing>, filter: ListingFilter, steps: FacetSteps): Facets {
   let total = 0;
   const categories = new Map<string, CategoryLabel & { count: number }>();
   const cities = new Map<string, number>();
   const types = new Map<ServiceType, number>();
-  const ratings = new Map(ratingSteps.map((from) => [from, 0]));
+  const ratings = new Map(steps.ratings.map((from) => [from, 0]));
+  const charges = new Map(steps.charges.map((upTo) => [upTo, 0]));
   for (const listing of listings) {
     if (!fitsOthers(listing, filter)) continue;
     const isOfCategory = passes.categoryId(listing, filter);
     const isHere = passes.places(listing, filter);
     const isOfType = passes.type(listing, filter);
     const isRated = passes.minRating(listing, filter);
-    if (isOfCategory && isHere && isOfType && isRated) total += 1;
+    const isInRange = passes.charge(listing, filter);
+    if (isOfCategory && isHere && isOfType && isRated) {
+      if (isInRange) total += 1;
+      for (const upTo of steps.charges) if (listing.visitingCharge <= upTo) charges.set(upTo, (charges.get(upTo) ?? 0) + 1);
+    }
+    if (!isInRange) continue;
     if (isHere && isOfType && isRated) {
       const { category } = listing;
       const counted = categories.get(category.id);
@@ -97,7 +112,7 @@ export function countFacets(listings: Iterable<Listing>, filter: ListingFilter, 
     if (isOfCategory && isOfType && isRated) for (const name of listing.cities) cities.set(name, (cities.get(name) ?? 0) + 1);
     if (isOfCategory && isHere && isRated) types.set(listing.type, (types.get(listing.type) ?? 0) + 1);
     if (isOfCategory && isHere && isOfType)
-      for (const from of ratingSteps) if (choices.minRating(listing, from)) ratings.set(from, (ratings.get(from) ?? 0) + 1);
+      for (const from of steps.ratings) if (choices.minRating(listing, from)) ratings.set(from, (ratings.get(from) ?? 0) + 1);
   }
   return {
     total,
@@ -105,6 +120,7 @@ export function countFacets(listings: Iterable<Listing>, filter: ListingFilter, 
     cities: [...cities].map(([name, count]) => ({ name, count })).sort(byCount(({ name }) => name)),
     types: [...types].map(([type, count]) => ({ type, count })).sort(byCount(({ type }) => type)),
     ratings: [...ratings].filter(([, count]) => count > 0).map(([from, count]) => ({ from, count })),
+    charges: [...charges].filter(([, count]) => count > 0).map(([upTo, count]) => ({ upTo, count })),
   };
 }
 

@@ -23,7 +23,7 @@ const all = [
   listing('c', { category: party, rating: { average: 4.1, count: 9 } }),
   listing('d', { category: party, areas: ['jaipur'], reached: [], cities: ['Jaipur'], providerId: 'p2' }),
 ];
-const facets = (filter: Parameters<typeof countFacets>[1]) => countFacets(all, filter, [4.5, 4, 3]);
+const facets = (filter: Parameters<typeof countFacets>[1]) => countFacets(all, filter, { ratings: [4.5, 4, 3], charges: [20_000, 50_000] });
 
 it('counts every choice when nothing is chosen, and leaves unrated services out of the rating steps', () => {
   expect(facets({})).toStrictEqual({
@@ -45,7 +45,15 @@ it('counts every choice when nothing is chosen, and leaves unrated services out 
       { from: 4, count: 2 },
       { from: 3, count: 2 },
     ],
+    charges: [{ upTo: 50_000, count: 3 }],
   });
+});
+
+it('counts cheaper services whatever the prices chosen, within the other filters', () => {
+  const { total, charges, types } = facets({ minCharge: 60_000, places: ['pune'] });
+  expect(total).toBe(1);
+  expect(charges).toStrictEqual([{ upTo: 50_000, count: 2 }]);
+  expect(types).toStrictEqual([{ type: 'INSTANT', count: 1 }]);
 });
 
 it('counts the choices of a filter with the other filters applied', () => {
@@ -89,7 +97,7 @@ it('counts kinds of service among those of the category, in the place and with t
   ];
   const filter = { categoryId: 'party', places: ['pune'], minRating: 4 };
   // The most frequent first.
-  expect(countFacets([...all, ...more], filter, []).types).toStrictEqual([
+  expect(countFacets([...all, ...more], filter, { ratings: [], charges: [] }).types).toStrictEqual([
     { type: 'INSTANT', count: 2 },
     { type: 'HOME', count: 1 },
   ]);

@@ -1,4 +1,12 @@
-import { toPaise, type RouteInput, type ServiceFacets, type ServiceSort, type ServiceView, type serviceRoutes } from '@karigar/contracts';
+import {
+  toPaise,
+  toRupees,
+  type RouteInput,
+  type ServiceFacets,
+  type ServiceSort,
+  type ServiceView,
+  type serviceRoutes,
+} from '@karigar/contracts';
 import { cached, toPage, trusted, type Cache } from '@karigar/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
@@ -81,7 +89,7 @@ export function createServiceLists(connection: Connection, { live, answers, ...d
   }
 
   function facetsOf(query: ListQuery, found: Pick<ListingFilter, 'categoryId' | 'ids'>): ServiceFacets {
-    const { total, categories, cities, types, ratings } = live.facets({ ...listingFilter(query), ...found }, query.q ?? '');
+    const { total, categories, cities, types, ratings, charges } = live.facets({ ...listingFilter(query), ...found }, query.q ?? '');
     const visible = new Set(live.categories().map(({ id }) => id));
     return {
       total,
@@ -89,6 +97,7 @@ export function createServiceLists(connection: Connection, { live, answers, ...d
       cities: [...cities],
       types: [...types],
       ratings: [...ratings],
+      prices: charges.map(({ upTo, count }) => ({ upTo: toRupees(upTo), count })),
     };
   }
 
