@@ -152,19 +152,23 @@ const inPart = (somewhere: string) => `@${somewhere}`;
 
 const isOwn = (key: string) => !key.startsWith('@');
 
+/** Which of the keys of `nearKeys` a service has: where its provider sets out from, or without a base the PIN codes that it names. */
+export const homeKeys = ({ areas = [], base }: Served): string[] =>
+  base ? [homeKey(cellOf(base, nearSide))] : areas.filter((key) => /^\d+$/.test(key)).map(pinKey);
+
 /**
  * The keys of a service in an index of who covers what: its areas, and what follows from its provider's base, marked with an @. Given its keys of before, those that followed from the base of
  * then are replaced.
  */
 export function servedKeys({ areas = [], base }: Served): string[] {
   const named = areas.filter(isOwn);
-  if (!base) return [...named, ...named.filter((key) => /^\d+$/.test(key)).map(pinKey)];
+  if (!base) return [...named, ...homeKeys({ areas: named })];
   const cities = reachedAreas(base).filter((key) => key.endsWith('/*'));
-  return [...named, homeKey(cellOf(base, nearSide)), ...cellsAround(base), ...cities.map(inPart)];
+  return [...named, ...homeKeys({ base }), ...cellsAround(base), ...cities.map(inPart)];
 }
 
 /** Whether the public rule asks a service's provider before those who come from farther away. */
 export const isNear = (served: Served, place: Place): boolean => {
   const keys = nearKeys(place);
-  return servedKeys(served).some((key) => keys.includes(key));
+  return homeKeys(served).some((key) => keys.includes(key));
 };

@@ -1,4 +1,5 @@
 import type { SearchView, ServiceView } from '@karigar/contracts';
+import { newId } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { serviceForm, startTestCatalog } from '../testing/index.ts';
@@ -38,6 +39,7 @@ it('lists services within the radius around their provider’s base, existing an
   await publishBase(4, { ...kothrud, radiusKm: 50 });
   await publishBase(5, { ...kothrud, radiusKm: 8 });
   const fresh = await publish();
+  await until('both are listed', async () => (await listed('411001')).length === 2);
   expect((await listed('411001')).sort()).toEqual([old.id, fresh.id].sort());
   expect(await listed('411014')).toEqual([]);
   for (const path of [`/services/${old.id}`, `/providers/${provider.id}`, `/services?city=411001`])
@@ -61,4 +63,35 @@ it('lists services within the radius around their provider’s base, existing an
       ),
     );
   await until('nothing is kept', async () => (await kept()).every((count) => count === 0));
+});
+
+it('recommends to a PIN code those who are near it, before those who are better rated', async () => {
+  const kothrud = { lat: 18.51, lng: 73.81, radiusKm: 40 };
+  const offer = async (base: object, score: number) => {
+    const provider = await catalog.newProvider();
+    await catalog.publishEvent('provider.updated.v1', provider.id, { ...provider.facts, base }, { version: 5 });
+    const { id } = await catalog.publishService(provider, { 'locations[]': ['302001'], name: `Geyser check ${score}` });
+    return { provider, id };
+  };
+  const near = await offer(kothrud, 4);
+  const far = await offer({ ...kothrud, lat: 18.75 }, 5);
+  const totals = { count: 30, sum: 150 };
+  const reviewId = newId();
+  await catalog.publishEvent('review.published.v1', reviewId, {
+    reviewId,
+    orderId: newId(),
+    serviceId: far.id,
+    providerId: far.provider.id,
+    customerId: newId(),
+    rating: 5,
+    at: '2026-11-21T10:00:00.000Z',
+    totals: { service: totals, provider: totals, market: { count: 100, sum: 440 } },
+  });
+  const listed = async (sort: string) => {
+    const { items } = (await catalog.call('GET', `/services?city=411038&minPrice=1&sort=${sort}`)).body as { items: ServiceView[] };
+    return items.map(({ id }) => id).filter((id) => id === near.id || id === far.id);
+  };
+  await until('the better rated leads', async () => (await listed('rating'))[0] === far.id);
+  await until('both are recommended', async () => (await listed('recommended')).length === 2);
+  expect(await listed('recommended')).toEqual([near.id, far.id]);
 });

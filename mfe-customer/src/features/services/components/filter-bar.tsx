@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import type { ServiceFacets, ServiceSort } from '@karigar/contracts';
-import { serviceSorts } from '@karigar/contracts/constants';
 import { formatRupeesShort, useChosenCity } from '@karigar/platform';
 import { Button, CloseIcon, FilterChip, FilterIcon, Select } from '@karigar/ui';
 import { cheapCount, counted, instantCount, ratedCount } from '../model/facet-counts.ts';
-import { change, countFilters, lowPrice, type Filters } from '../model/filters.ts';
+import { change, countFilters, lowPrice, sortsFor, type Filters } from '../model/filters.ts';
 import { useTexts } from '../texts.ts';
 import classes from './filter-bar.module.css';
 
@@ -70,7 +69,7 @@ export function FilterBar({ filters, facets, onChange, onMore }: FilterBarProps)
         label={t('sort')}
         value={filters.sort ?? 'recommended'}
         onChange={({ target }) => set({ sort: target.value === 'recommended' ? undefined : (target.value as ServiceSort) })}
-        options={serviceSorts.map((value) => ({ value, label: t(value) }))}
+        options={sortsFor(filters).map((value) => ({ value, label: t(value) }))}
       />
     </div>
   );

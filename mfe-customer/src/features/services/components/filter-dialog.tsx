@@ -1,10 +1,9 @@
 import type { CategoryView, ServiceFacets, ServiceSort } from '@karigar/contracts';
-import { serviceSorts } from '@karigar/contracts/constants';
 import { localized } from '@karigar/platform';
 import { Button, ChoiceChips, Dialog, Grid, NumberField, Select, Stack, TextField } from '@karigar/ui';
 import { suggestedCities } from '../../../shared/place/city.ts';
 import { categoryCounts, counted, instantCount, ratedCount } from '../model/facet-counts.ts';
-import { change, ratingChoices, type Filters } from '../model/filters.ts';
+import { change, ratingChoices, sortsFor, type Filters } from '../model/filters.ts';
 import { useFilterDraft } from '../model/use-filter-draft.ts';
 import { useTexts } from '../texts.ts';
 
@@ -67,7 +66,7 @@ export function FilterDialog({ filters, categories, facets, onApply, onClose }: 
             label={t('sort')}
             value={draft.sort ?? 'recommended'}
             onChange={({ target }) => set({ sort: target.value === 'recommended' ? undefined : (target.value as ServiceSort) })}
-            options={serviceSorts.map((value) => ({ value, label: t(value) }))}
+            options={sortsFor(draft).map((value) => ({ value, label: t(value) }))}
           />
         </Stack>
       </form>

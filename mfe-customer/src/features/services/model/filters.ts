@@ -64,6 +64,10 @@ export function toQuery({ instant, ...rest }: Filters): NonNullable<ApiRequest<'
   return { ...rest, ...(instant && { type: 'INSTANT' }) };
 }
 
+/** The sort orders that differ. Without words or a PIN code, the best rated are recommended. */
+export const sortsFor = ({ q, city, sort }: Filters): readonly ServiceSort[] =>
+  serviceSorts.filter((value) => value !== 'rating' || value === sort || q !== undefined || /\d{3} ?\d{3}$/.test(city ?? ''));
+
 /** The number of active filters. Category and sort order do not count. */
 export const countFilters = ({ category: _category, sort: _sort, ...narrowing }: Filters): number => Object.keys(narrowing).length;
 

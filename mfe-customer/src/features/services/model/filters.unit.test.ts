@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { change, countFilters, readFilters, toQuery, writeFilters, type Filters } from './filters.ts';
+import { change, countFilters, readFilters, sortsFor, toQuery, writeFilters, type Filters } from './filters.ts';
 
 const read = (search: string, category: string | null = null) => readFilters(new URLSearchParams(search), category);
 
@@ -49,5 +49,11 @@ describe('filters', () => {
 
   it('can be changed and removed', () => {
     expect(change({ q: 'tap', city: 'Pune' }, { q: undefined, instant: true })).toEqual({ city: 'Pune', instant: true });
+  });
+
+  it('offer "Best rated" only where it differs from "Recommended"', () => {
+    expect(sortsFor({ city: 'Pune' })).toEqual(['recommended', 'price', 'newest']);
+    for (const filters of [{ q: 'tap' }, { city: 'Pune, 411038' }, { city: '411 038' }, { sort: 'rating' as const }])
+      expect(sortsFor(filters)).toContain('rating');
   });
 });

@@ -51,7 +51,7 @@ export const serviceRoutes = defineRoutes('catalog', {
     method: 'GET',
     path: '/services',
     summary:
-      'Services by category (slug or id), city, words, type, price in rupees, rating and provider. Found by words, they come by relevance unless `sort` says otherwise.',
+      'Services by category (slug or id), city, words, type, price in rupees, rating and provider. Found by words, they come by relevance unless `sort` says otherwise; with a PIN code in `city`, those near it first, each group best rated first.',
     access: 'public',
     query: page.extend({
       category: optionalText(64),

@@ -1,5 +1,5 @@
 import { priceSteps, toPaise } from '@karigar/contracts';
-import { areaKeys, cityOfPin, isPin, namesOf, reachedAreas, somewhereIn } from '@karigar/contracts/places';
+import { areaKeys, cityOfPin, homeKeys, isPin, namesOf, reachedAreas, somewhereIn } from '@karigar/contracts/places';
 import { cached, trusted, type Cache, type Logger, type Startable } from '@karigar/service-kit';
 import type { Connection, mongo } from 'mongoose';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
@@ -260,7 +260,9 @@ const toListing = (service: IndexedService, { id, name, slug }: CategoryLabel): 
   visitingCharge: service.visitingCharge,
   rating: service.rated,
   badge: service.badge,
+  score: service.rated.score,
   areas: areaKeys(service),
+  home: homeKeys({ areas: areaKeys(service), base: service.base }),
   reached: service.base ? reachedAreas(service.base) : [],
   cities: cityNamesOf(service),
 });

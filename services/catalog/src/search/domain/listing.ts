@@ -10,11 +10,15 @@ export interface Listing {
   /** Paise. */
   readonly visitingCharge: number;
   readonly rating: { readonly average: number; readonly count: number };
+  /** The rating with a prior, by which lists are sorted. */
+  readonly score: number;
   readonly badge: boolean;
   /** Keys of the areas that it names. */
   readonly areas: readonly string[];
   /** Keys of what lies around its provider's base; the same list for all services of the provider. */
   readonly reached: readonly string[];
+  /** Its `homeKeys`. */
+  readonly home: readonly string[];
   /** Their names as they are shown, without PIN codes. */
   readonly cities: readonly string[];
 }
@@ -65,6 +69,21 @@ export const fitsAll = (listing: Listing, filter: ListingFilter): boolean =>
   passes.type(listing, filter) &&
   passes.minRating(listing, filter) &&
   passes.places(listing, filter);
+
+/**
+ * The ids of the first `limit` listings that fit: near ones first, as the public rule for instant requests has it, each group best rated first.
+ * @param near `nearKeys` of a place
+ */
+export function nearestFirst(listings: Iterable<Listing>, filter: ListingFilter, near: readonly string[], limit: number): string[] {
+  const keys = new Set(near);
+  const fitting = [];
+  for (const listing of listings) {
+    const { id, score, home } = listing;
+    if (fitsAll(listing, filter)) fitting.push({ id, score, isNear: home.some((key) => keys.has(key)) });
+  }
+  fitting.sort((a, b) => Number(b.isNear) - Number(a.isNear) || b.score - a.score || (a.id < b.id ? -1 : 1));
+  return fitting.slice(0, limit).map(({ id }) => id);
+}
 
 export interface Facets {
   readonly total: number;

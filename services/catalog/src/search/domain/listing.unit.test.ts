@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countFacets, fitsAll, usualCharge, type Listing } from './listing.ts';
+import { countFacets, fitsAll, nearestFirst, usualCharge, type Listing } from './listing.ts';
 
 const plumbing = { id: 'plumbing', name: 'Plumbing', slug: 'plumbing' };
 const party = { id: 'party', name: 'Party', slug: 'party' };
@@ -10,7 +10,9 @@ const listing = (id: string, over: Partial<Listing> = {}): Listing => ({
   type: 'HOME',
   visitingCharge: 30_000,
   rating: { average: 4, count: 0 },
+  score: 4,
   badge: false,
+  home: [],
   areas: ['pune'],
   reached: ['411001'],
   cities: ['Pune'],
@@ -108,4 +110,17 @@ it('gives the middle half as the usual price, and none for too few services', ()
   expect(usualCharge(charges, 3)).toStrictEqual({ from: 20_000, to: 50_000, count: 5 });
   expect(usualCharge(charges.slice(0, 3), 3)).toMatchObject({ count: 3 });
   expect(usualCharge(charges.slice(0, 2), 3)).toBeUndefined();
+});
+
+it('recommends who is near first, each group best rated first', () => {
+  const ranked = [
+    listing('far', { score: 4.9 }),
+    listing('near', { score: 4.1, home: ['@home:1,1'] }),
+    listing('tied', { score: 4.1, home: ['@home:1,1'] }),
+    listing('best near', { score: 4.5, home: ['@pin:411001'] }),
+    listing('other', { score: 5, category: party, home: ['@home:1,1'] }),
+  ];
+  const order = (limit: number) => nearestFirst(ranked, { categoryId: 'plumbing' }, ['@home:1,1', '@pin:411001'], limit);
+  expect(order(9)).toStrictEqual(['best near', 'near', 'tied', 'far']);
+  expect(order(2)).toStrictEqual(['best near', 'near']);
 });

@@ -6,14 +6,19 @@ export const placesOf = (details: Pick<ServiceDetails, 'locations' | 'city'>, ba
   ...new Set([...areaKeys(details), ...(base === null ? [] : reachedAreas(base))]),
 ];
 
+/** A place as it is typed, in its parts; the city is empty for a PIN code alone. */
+export function placeIn(place: string): { readonly city: string; readonly pincode: string | null } {
+  const [, before = '', digits] = /^(?:(.+?)[\s,]+)?(\d{3} ?\d{3})$/.exec(place.trim()) ?? [];
+  return digits === undefined ? { city: place, pincode: null } : { city: before, pincode: digits.replace(' ', '') };
+}
+
 /**
  * The keys that match a city, a PIN code, or both as in "Pune, 411001". Older services may carry a city's former name, so each of its names is
  * included.
  */
 export function wantedPlaces(place: string): string[] {
-  const [, before = '', digits] = /^(?:(.+?)[\s,]+)?(\d{3} ?\d{3})$/.exec(place.trim()) ?? [];
-  const city = digits === undefined ? place : before;
-  const keys = coverKeys({ city, pincode: digits?.replace(' ', '') ?? null });
+  const { city, pincode } = placeIn(place);
+  const keys = coverKeys({ city, pincode });
   return [...new Set([...(city === '' ? [] : namesOf(city)), ...keys])];
 }
 

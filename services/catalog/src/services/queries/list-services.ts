@@ -7,12 +7,13 @@ import {
   type ServiceView,
   type serviceRoutes,
 } from '@karigar/contracts';
+import { nearKeys } from '@karigar/contracts/places';
 import { cached, toPage, trusted, type Cache } from '@karigar/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
-import { fitsAll, type ListingFilter } from '../../search/domain/listing.ts';
+import { fitsAll, nearestFirst, type ListingFilter } from '../../search/domain/listing.ts';
 import { serviceModel, type ServiceDocument } from '../data/service-model.ts';
-import { wantedPlaces } from '../domain/finding.ts';
+import { placeIn, wantedPlaces } from '../domain/finding.ts';
 import { after, decodePosition, encodePosition, type SortOrder } from './keyset.ts';
 import { decodeRank, encodeRank } from './rank-cursor.ts';
 import { serviceViews, type ViewDeps } from './service-view.ts';
@@ -29,7 +30,7 @@ interface ServicePage {
 
 const newest = { createdAt: -1, _id: 1 } as const;
 const ownLimit = 200;
-/** Limit on hits of a text search; beyond it, hits are irrelevant. */
+/** Limit on hits of a search by words or nearness; beyond it, hits are irrelevant. */
 const hitLimit = 2_000;
 
 const byScore: SortOrder = [
@@ -72,8 +73,8 @@ export function createServiceLists(connection: Connection, { live, answers, ...d
     return { items: await views(page.items), nextCursor: page.nextCursor };
   }
 
-  /** By relevance. The database applies the other filters, so that the list matches what is stored. */
-  async function pageByRelevance(filter: ServiceFilter, hits: readonly string[], query: ListQuery): Promise<ServicePage> {
+  /** In the order of `hits`. The database applies the other filters, so that the list matches what is stored. */
+  async function pageOfHits(filter: ServiceFilter, hits: readonly string[], query: ListQuery): Promise<ServicePage> {
     const start = decodeRank(query.cursor);
     const matching = new Set((await services.find(filter, { _id: 1 }).lean()).map(({ _id }) => _id));
     const ranked = hits.filter((id) => matching.has(id)).slice(start, start + query.limit + 1);
@@ -110,15 +111,23 @@ export function createServiceLists(connection: Connection, { live, answers, ...d
     };
   }
 
+  /** The recommended order where a PIN code tells who is near; undefined where nobody is nearer than others. */
+  function nearest(query: ListQuery, categoryId: string | undefined): string[] | undefined {
+    const place = placeIn(query.city ?? '');
+    if (query.sort !== 'recommended' || place.pincode === null) return undefined;
+    return nearestFirst(live.listings.values(), { ...listingFilter(query), categoryId }, nearKeys(place), hitLimit);
+  }
+
   async function pageMatching(query: ListQuery): Promise<FoundPage> {
     const wanted = query.category ?? null;
     const category = wanted === null ? undefined : await deps.categories.findBySlugOrId(wanted);
     const found = live.texts.services.find(query.q ?? '');
     const facets = facetsOf(query, { categoryId: wanted === null ? undefined : (category?.id ?? ''), ids: found?.ids() });
     if (wanted !== null && category === undefined) return { items: [], nextCursor: null, facets };
-    const hits = found?.best(hitLimit, isFitting(query, category?.id)).map(({ id }) => id);
+    const hits =
+      found === undefined ? nearest(query, category?.id) : found.best(hitLimit, isFitting(query, category?.id)).map(({ id }) => id);
     const filter = { ...conditions(query, category?.id), ...(hits && { _id: trusted({ $in: hits }) }) };
-    const page = hits !== undefined && query.sort === 'recommended' ? pageByRelevance(filter, hits, query) : pageInOrder(filter, query);
+    const page = hits !== undefined && query.sort === 'recommended' ? pageOfHits(filter, hits, query) : pageInOrder(filter, query);
     return { ...(await page), facets, ...(found?.corrected !== undefined && { didYouMean: found.corrected }) };
   }
 
