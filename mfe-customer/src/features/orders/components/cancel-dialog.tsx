@@ -29,11 +29,11 @@ export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps)
       cancelLabel={t('cancelBack')}
       confirmLabel={t('cancelConfirm')}
       variant="danger"
-      disabled={reason === 'other' && note.length > maxNoteLength}
+      disabled={reason !== null && note.length > maxNoteLength}
       loading={cancel.isPending}
       error={cancel.error}
       onCancel={onClose}
-      onConfirm={() => cancel.mutate({ reason, note: reason === 'other' ? note : null }, { onSuccess: onCancelled })}
+      onConfirm={() => cancel.mutate({ reason, note: (reason && note.trim()) || null }, { onSuccess: onCancelled })}
     >
       <p>{t('cancelText', { provider: order.ProviderInfo.name })}</p>
       <RadioCards
@@ -43,7 +43,7 @@ export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps)
         value={reason}
         onChange={setReason}
       />
-      {reason === 'other' && (
+      {reason && (
         <TextArea
           label={t('cancelNote')}
           optional
