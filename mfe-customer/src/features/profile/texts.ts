@@ -44,6 +44,7 @@ export const { useTexts } = defineTexts('customer', 'profile', {
     favouritesText: 'Saved, to book again',
     instant: 'Get help now',
     instantText: 'Live offers from karigars near you',
-    deleteText: 'Everything we know about you is removed for good. Finished orders keep your name for the karigar.',
+    deleteText:
+      'Your profile, saved addresses and messages are removed for good. What stays: finished orders as you placed them, with your name, number and address, and your reviews, under your first name.',
   },
 });
