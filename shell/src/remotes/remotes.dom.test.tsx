@@ -186,7 +186,7 @@ describe('a remote that cannot be shown', () => {
 
   it('becomes an error panel with a way on, and the other remote works', async () => {
     const router = open('/stall/orders', { load: withoutStall });
-    expect(await screen.findByText(/We couldn't load it/)).toBeTruthy();
+    expect(await screen.findByText(/We couldn’t load it/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 
     await router.navigate('/');
@@ -224,7 +224,7 @@ describe('a remote that cannot be shown', () => {
     await screen.findByText('home page');
     act(() => void window.dispatchEvent(new Event('offline')));
     await act(() => router.navigate('/far'));
-    expect(await screen.findByRole('heading', { level: 1, name: "You're offline" })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'You’re offline' })).toBeTruthy();
     expect(screen.queryByText('Something went wrong')).toBeNull();
   });
 

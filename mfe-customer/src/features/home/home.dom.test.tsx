@@ -140,7 +140,7 @@ it('starts with the customer’s saved karigars', async () => {
   renderPage(pages, '/');
   expect(await screen.findByRole('heading', { name: 'Your karigars' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Meena Tiles' })).toHaveProperty('pathname', '/providers/p1');
-  expect(screen.getByRole('link', { name: 'Book again' })).toHaveProperty('pathname', '/providers/p1');
+  expect(screen.getByRole('link', { name: 'See services' })).toHaveProperty('pathname', '/providers/p1');
 });
 
 it('shows a customer their next visit', async () => {

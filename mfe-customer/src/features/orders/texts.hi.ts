@@ -65,7 +65,7 @@ export const hindi: Hindi<typeof useTexts> = {
   stepExpired: 'समय खत्म',
 
   nowPending: '{{provider}} की हाँ का इंतज़ार',
-  nowPendingUntil: '{{until}} तक जवाब न मिला तो यह समय फिर खाली हो जाएगा।',
+  nowPendingUntil: '{{until}} तक जवाब न मिला तो ऑर्डर की समय-सीमा खत्म हो जाएगी।',
   nowConfirmed: 'आपकी विज़िट पक्की है',
   nowComing: 'आपके कारीगर आ रहे हैं',
   now_on_the_way: 'आपकी ओर रास्ते में हैं',

@@ -65,7 +65,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     stepExpired: 'Expired',
 
     nowPending: 'Waiting for {{provider}} to accept',
-    nowPendingUntil: 'The answer comes by {{until}}, or the time is free again.',
+    nowPendingUntil: 'If there’s no answer by {{until}}, the order expires.',
     nowConfirmed: 'Your visit is confirmed',
     nowComing: 'Your karigar is coming',
     now_on_the_way: 'On the way to you',

@@ -13,7 +13,7 @@ export function FavouriteCard({ provider, level }: { provider: ProviderCardView;
     <ProviderCard provider={provider} level={level}>
       <Row gap={2} className={classes.actions}>
         <ButtonLink small variant="soft" to={paths.provider(provider.id)}>
-          {t('bookAgain')}
+          {t('seeServices')}
         </ButtonLink>
         <FavouriteButton provider={provider} />
       </Row>

@@ -11,5 +11,5 @@ export const hindi: Hindi<typeof useTexts> = {
   noneText: 'जो कारीगर पसंद आए, उनके दिल पर टैप करें। वे यहाँ फिर मिलेंगे।',
   find: 'कारीगर ढूँढें',
   seeAll: 'सब देखें',
-  bookAgain: 'फिर बुक करें',
+  seeServices: 'सर्विस देखें',
 };

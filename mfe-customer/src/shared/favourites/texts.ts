@@ -11,6 +11,6 @@ export const { useTexts, text } = defineTexts('customer', 'favourites', {
     noneText: 'Tap the heart of a karigar you like, and find them here again.',
     find: 'Find a karigar',
     seeAll: 'See all',
-    bookAgain: 'Book again',
+    seeServices: 'See services',
   },
 });

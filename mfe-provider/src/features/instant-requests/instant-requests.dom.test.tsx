@@ -180,7 +180,7 @@ describe('instant requests', () => {
     await userEvent.click(dialog.getByRole('checkbox'));
     act(() => void window.dispatchEvent(new Event('offline')));
     await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
-    expect(await dialog.findByText('You are offline. Try again when you are connected.')).toBeTruthy();
+    expect(await dialog.findByText('You’re offline. Try again when you’re connected.')).toBeTruthy();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(asked).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));

@@ -437,7 +437,7 @@ describe('a provider’s orders', () => {
         await userEvent.click(dialog.getByRole('button', { name: button }));
       }
       const said = within(await screen.findByRole('dialog', { name: 'Not sent' }));
-      expect(said.getByText('You are offline. Try again when you are connected.')).toBeTruthy();
+      expect(said.getByText('You’re offline. Try again when you’re connected.')).toBeTruthy();
       await userEvent.click(said.getByRole('button', { name: 'OK' }));
       if (button === 'Decline') expect(screen.getByDisplayValue('Too far')).toBeTruthy();
       goOnline();

@@ -296,7 +296,7 @@ describe('notification settings', () => {
     const user = userEvent.setup();
     api.on({ 'GET /notification-settings': () => stored, 'PUT /notification-settings': ({ body }) => body });
     renderPage([{ path: '*', element: <NotificationSettings /> }], '/profile');
-    await user.click(await screen.findByRole('checkbox', { name: 'Reviews: mails' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Reviews: emails' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'To' }), '06:00');
     await user.click(screen.getByRole('switch', { name: 'Quiet hours' }));
     const review = { push: true, email: true };
@@ -313,7 +313,7 @@ describe('notification settings', () => {
     const user = userEvent.setup();
     api.on({ 'GET /notification-settings': () => stored, 'PUT /notification-settings': () => problem(503, 'UNAVAILABLE') });
     renderPage([{ path: '*', element: <NotificationSettings /> }], '/profile');
-    const mails = await screen.findByRole('checkbox', { name: 'Reviews: mails' });
+    const mails = await screen.findByRole('checkbox', { name: 'Reviews: emails' });
     await user.click(mails);
     await waitFor(() => expect((mails as HTMLInputElement).checked).toBe(false));
     await waitFor(() => expect(toasts.get()).toHaveLength(1));

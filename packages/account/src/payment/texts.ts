@@ -3,8 +3,8 @@ import { defineTexts } from '@karigar/platform';
 export const { useTexts } = defineTexts('account', 'payment', {
   'en-IN': {
     title: 'Payment',
-    askCustomer: 'Have you paid {{name}}? Say so, so that both of you have it on the receipt.',
-    askProvider: 'Have you been paid {{total}}? Say so, so that both of you have it on the receipt.',
+    askCustomer: 'Have you paid {{name}}? Mark it as paid so it shows on the receipt.',
+    askProvider: 'Have you been paid {{total}}? Mark it as paid so it shows on the receipt.',
     waiting: 'You said so. Waiting for {{name}} to confirm.',
     otherSaid: '{{name}} says that it is paid. Please confirm.',
     paid: 'Paid',

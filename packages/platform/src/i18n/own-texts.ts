@@ -3,7 +3,7 @@ import { defineTexts } from './texts.ts';
 /** The texts of this package. */
 export const { useTexts, text } = defineTexts('platform', 'platform', {
   'en-IN': {
-    OFFLINE: 'You are offline. Try again when you are connected.',
+    OFFLINE: 'You’re offline. Try again when you’re connected.',
     UNREACHABLE: 'We could not reach Karigar. Please check your connection and try again.',
     TIMEOUT: 'This is taking longer than usual. Please try again.',
     BAD_ANSWER: 'Something went wrong on our side. Please try again.',

@@ -1,5 +1,5 @@
 import type { ServiceView } from '@karigar/contracts';
-import { useSearchParams, useSession } from '@karigar/platform';
+import { localized, useSearchParams, useSession } from '@karigar/platform';
 import { ButtonLink, EmptyState, Loaded, Page, Row, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useFees } from '../../../shared/orders/use-fees.ts';
@@ -70,7 +70,7 @@ function ServiceGone({ service }: { service: ServiceView }) {
             {t('goneProvider', { name: ProviderInfo.name })}
           </ButtonLink>
           <ButtonLink variant="ghost" to={paths.category(category.slug)}>
-            {t('goneCategory', { category: category.name })}
+            {t('goneCategory', { category: localized(category.name) })}
           </ButtonLink>
         </Row>
       }
