@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { anOrder, anOrderLine, someStats } from '../testing/builders.ts';
+import { anOrder, anOrderLine, aRequest, someStats } from '../testing/builders.ts';
 import { Component } from './dashboard.tsx';
 
 const api = fakeApi();
@@ -142,4 +142,11 @@ it('says that the orders could not be loaded, without asking again and again', a
   });
   // By the page, and by its lower part once that is shown.
   expect(api.sent('GET /orders/provider').length).toBeLessThanOrEqual(3);
+});
+
+it('leads from an instant request to its card', async () => {
+  api.on({ 'GET /orders/provider': () => [], 'GET /service-requests/active': () => [aRequest({ id: 'r7' })] });
+  renderPage(routes, '/provider/dashboard');
+  const card = await screen.findByRole('link', { name: /Kitchen tap burst/ });
+  expect(card.getAttribute('href')).toBe('/provider/instant-requests?request=r7');
 });

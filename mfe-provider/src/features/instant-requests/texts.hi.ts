@@ -16,6 +16,9 @@ export const hindi: Hindi<typeof useTexts> = {
   toServices: 'मेरी सर्विस',
   connectionLost: 'लाइव कनेक्शन टूट गया। नई रिक्वेस्ट कुछ सेकंड देर से दिख सकती हैं।',
   loadFailed: 'रिक्वेस्ट लोड नहीं हो सकीं',
+  closed: 'यह रिक्वेस्ट बंद हो चुकी है।',
+  won: 'ग्राहक ने आपका ऑफ़र मान लिया। अब यह ऑर्डर {{number}} है।',
+  toOrder: 'ऑर्डर देखें',
 
   isNew: 'नया',
   left: '{{count}} बाकी',

@@ -16,6 +16,9 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
     toServices: 'My services',
     connectionLost: 'Live connection lost. New requests may appear a few seconds later.',
     loadFailed: 'The requests could not be loaded',
+    closed: 'This request is closed.',
+    won: 'The customer accepted your offer. It is order {{number}} now.',
+    toOrder: 'Show order',
 
     isNew: 'New',
     left: '{{count}} Left',

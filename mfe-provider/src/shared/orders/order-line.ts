@@ -25,7 +25,8 @@ export interface OrderLine {
   readonly delay: OrderView['delay'] | null;
   /** ISO time until which a pending order can be answered; empty for others. */
   readonly expires: string;
-  readonly instant: boolean;
+  /** The instant request that the order came of; null for a booking. */
+  readonly requestId: string | null;
   readonly progress: ProgressStep | null;
   readonly actions: readonly OrderAction[];
   /** Number of the customer's unread messages. */
@@ -59,7 +60,7 @@ export function orderLine(order: Incoming): OrderLine {
     arrivesBy: (status === 'confirmed' && isBeforeArrival(order.progress) && order.arrivesBy) || '',
     delay: order.delay ?? null,
     expires: order.expires ?? '',
-    instant: Boolean(order.request_id),
+    requestId: order.request_id ?? null,
     progress: order.progress ?? null,
     unreadMessages: order.unreadMessages ?? 0,
     actions: order.allowedActions ?? (status === 'pending' ? ['accept', 'reject'] : []),
@@ -100,7 +101,7 @@ export function nextStep({ actions, progress }: Pick<OrderLine, 'actions' | 'pro
 /** The next accepted order: one in progress or an instant one, else the first whose window has not ended, else the first. */
 export function nextVisit(lines: readonly OrderLine[], now: number): OrderLine | undefined {
   const visits = [...linesOf('confirmed', lines)].sort((a, b) => a.date.localeCompare(b.date));
-  const isUnderWay = ({ instant, progress }: OrderLine) => instant || progress !== null;
+  const isUnderWay = ({ requestId, progress }: OrderLine) => requestId !== null || progress !== null;
   return visits.find(isUnderWay) ?? visits.find(({ end, date }) => Date.parse(end || date) > now) ?? visits[0];
 }
 

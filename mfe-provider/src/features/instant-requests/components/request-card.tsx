@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { PhotoList } from '@karigar/account';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { offerHoldSeconds, offerLifetimeSeconds, travelMinutes } from '@karigar/contracts/constants';
@@ -12,6 +13,8 @@ import classes from './request-card.module.css';
 interface RequestCardProps {
   request: ActiveRequestView;
   now: number;
+  /** A link has led here: the card is focused. */
+  opened: boolean;
   withdrawing: boolean;
   accepting: boolean;
   onOffer: () => void;
@@ -20,17 +23,23 @@ interface RequestCardProps {
 }
 
 /** One request: issue, place and customer, and the open offer or the button to make one. */
-export function RequestCard({ request, now, withdrawing, accepting, onOffer, onWithdraw, onAcceptCounter }: RequestCardProps) {
+export function RequestCard({ request, now, opened, withdrawing, accepting, onOffer, onWithdraw, onAcceptCounter }: RequestCardProps) {
   const t = useTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (opened) heading.current?.focus();
+  }, [opened]);
   const { attemptsUsed, attemptsLeft, category, customer, openOffer } = request;
   const spent = attemptsLeft === 0;
   return (
-    <Card as="li" className={classes.card}>
+    <Card as="li" className={classes.card} chosen={opened}>
       <Row between nowrap>
         {attemptsUsed === 0 ? <Badge tone="now">{t('isNew')}</Badge> : <Badge tone="info">{t('left', { count: attemptsLeft })}</Badge>}
         <Muted as="span">{formatAgo(request.created, now)}</Muted>
       </Row>
-      <h2>{request.description}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {request.description}
+      </h2>
       <Stack as="ul" gap={2}>
         <Row as="li" nowrap>
           <PlaceIcon />

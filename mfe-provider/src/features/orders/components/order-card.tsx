@@ -29,7 +29,7 @@ export function OrderCard(props: { order: OrderLine; onOpen: () => void; onRefus
       <Row between nowrap>
         <Row gap={2}>
           <StatusBadge status={order.status} reader="provider" />
-          {order.instant && <InstantBadge />}
+          {order.requestId !== null && <InstantBadge />}
           <UnreadMessages count={order.unreadMessages} />
         </Row>
         <Muted size="tiny">{order.orderNo}</Muted>

@@ -83,7 +83,7 @@ function OrderDetails({ order }: { order: OrderView }) {
     <Stack gap={5}>
       <Row gap={2}>
         <StatusBadge status={order.status} reader="provider" large />
-        {line.instant && <InstantBadge />}
+        {line.requestId !== null && <InstantBadge />}
       </Row>
       {(order.status === 'confirmed' || order.status === 'fulfilled') && <OrderProgress order={order} />}
       <Visit order={order} line={line} />

@@ -89,7 +89,7 @@ function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
         <div>
           <Row gap={2}>
             <b className={classes.time}>{visitTime(line)}</b>
-            {line.instant && <InstantBadge />}
+            {line.requestId !== null && <InstantBadge />}
           </Row>
           <h3>
             <Link to={paths.order(line.id)} className={classes.link}>
