@@ -48,6 +48,8 @@ export const hindi: Hindi<typeof useTexts> = {
   account_number: 'खाता नंबर',
   account_number_again: 'खाता नंबर दोबारा',
   account_type: 'खाते का प्रकार',
+  savings: 'बचत खाता',
+  current: 'चालू खाता',
   ifsc_code: 'IFSC कोड',
   ifscHint: '11 अक्षर, चेकबुक या पासबुक पर लिखा होता है',
   bank_name: 'बैंक',

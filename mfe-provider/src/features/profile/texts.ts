@@ -48,6 +48,8 @@ export const { useTexts, text } = defineTexts('provider', 'profile', {
     account_number: 'Account number',
     account_number_again: 'Account number again',
     account_type: 'Account type',
+    savings: 'Savings',
+    current: 'Current',
     ifsc_code: 'IFSC code',
     ifscHint: '11 characters, on your cheque book or passbook',
     bank_name: 'Bank',
