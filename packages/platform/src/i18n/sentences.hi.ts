@@ -14,7 +14,8 @@ export const sentences: HindiSentences = {
     'यह अकाउंट ब्लॉक है। कारण जानने और इसे फिर से खुलवाने के लिए सपोर्ट से संपर्क करें।',
   'You are logged in as somebody else.': 'आप किसी और अकाउंट से लॉग इन हैं।',
   'This request is not open to your service.': 'यह रिक्वेस्ट आपकी सर्विस के लिए नहीं है।',
-  'There is nothing here, or it is not yours.': 'यहाँ कुछ नहीं है, या यह आपका नहीं है।',
+  'We couldn’t find this. It may have been removed, or it belongs to another account.':
+    'यह नहीं मिला। शायद इसे हटा दिया गया है, या यह किसी और अकाउंट का है।',
   'This address does not answer that method.': 'यह पता इस तरीके से जवाब नहीं देता।',
   'Somebody changed this at the same moment. Please try again.': 'इसी समय किसी और ने इसे बदल दिया। कृपया फिर कोशिश करें।',
   'An account with this mobile number or email exists already. Please log in.': 'इस मोबाइल नंबर या ईमेल से अकाउंट पहले से है। कृपया लॉग इन करें।',
