@@ -85,6 +85,16 @@ it('are followed by the complaints about the provider’s orders, with state and
 
 describe('the statement on a complaint', () => {
   const open = () => renderPage(routes, '/provider/complaints?show=complaints');
+  const openLive = () => {
+    const live = fakeChannel();
+    const layout = (
+      <LiveContext value={live.channel}>
+        <Outlet />
+      </LiveContext>
+    );
+    renderPage([{ element: layout, children: routes }], '/provider/complaints?show=complaints');
+    return live;
+  };
   const box = () => screen.getByRole('textbox', { name: 'Your statement' });
 
   it('is written, and can be changed while the complaint is open', async () => {
@@ -162,23 +172,24 @@ describe('the statement on a complaint', () => {
     expect(api.sent('PUT /provider/complaints/{id}/statement')).toEqual([]);
   });
 
+  it('appears when it is written on another device', async () => {
+    let complaint = aComplaint();
+    api.on({ 'GET /provider/complaints': () => listed(complaint) });
+    const live = openLive();
+    await screen.findByRole('button', { name: /Tell your side/ });
+    complaint = aComplaint({ statement: 'The gate was locked.', stated: '2026-11-22T12:00:00.000Z' });
+    act(() => live.receive('complaintChanged', { complaint_id: 'c1', order_id: 'order-1' }));
+    expect(await screen.findByText('The gate was locked.')).toBeTruthy();
+  });
+
   it('stays in its form when the complaint is resolved meanwhile, which is shown at once', async () => {
     let complaint = aComplaint();
     api.on({ 'GET /provider/complaints': () => listed(complaint) });
-    const live = fakeChannel();
-    const layout = (
-      <LiveContext value={live.channel}>
-        <Outlet />
-      </LiveContext>
-    );
-    renderPage([{ element: layout, children: routes }], '/provider/complaints?show=complaints');
+    const live = openLive();
     await userEvent.click(await screen.findByRole('button', { name: /Tell your side/ }));
     await userEvent.type(box(), 'The gate');
     complaint = aComplaint({ state: 'resolved', answer: 'Please go again.', answered: '2026-11-22T12:00:00.000Z' });
-    const message = 'The complaint about an order has been resolved. Read our answer.';
-    act(() =>
-      live.receive('notification', { id: 'n1', message, read: false, timestamp: '2026-11-22T12:00:00.000Z', kind: 'system', ref: 'c1' }),
-    );
+    act(() => live.receive('complaintChanged', { complaint_id: 'c1', order_id: 'order-1' }));
     expect(await screen.findByText('Please go again.')).toBeTruthy();
     expect(box()).toHaveProperty('value', 'The gate');
   });
