@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { reloadOrders } from '../../shared/api/provider-orders.ts';
 import { anOrderLine, someStats } from '../../testing/builders.ts';
 import { Dashboard } from './pages/dashboard-page.tsx';
 
@@ -75,6 +76,16 @@ describe('the dashboard', () => {
     await act(() => setLanguage('hi'));
     expect(slider.getAttribute('aria-valuetext')).toMatch(/^21 नव॰/);
     await act(() => setLanguage('en-IN'));
+  });
+
+  it('is drawn again when an order is completed', async () => {
+    const days = sixtyDays.map((day) => ({ ...day, orders: 0, earnings: 0 }));
+    api.on({ ...rest, 'GET /provider/stats': () => someStats(), 'GET /provider/earnings/days': () => ({ days }) });
+    renderPage(routes, '/provider/dashboard');
+    await screen.findByText(/^No completed orders in the last 60 days/);
+    api.on({ 'GET /provider/earnings/days': () => ({ days: sixtyDays }) });
+    await act(reloadOrders);
+    expect(await screen.findByRole('slider')).toBeTruthy();
   });
 
   it('draws nothing before the first earnings', async () => {

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StatementView } from '@karigar/contracts';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { reloadOrders } from '../../shared/api/provider-orders.ts';
 import { Component } from './pages/earnings-page.tsx';
 
 const none = { subtotal: 0, shipping: 0, tax: 0, total: 0 };
@@ -38,6 +39,14 @@ it('lists the orders of the chosen month with their sum', async () => {
   await userEvent.selectOptions(months, before?.value ?? '');
   expect(await screen.findByText('No completed orders in this month')).toBeTruthy();
   expect(api.sent('GET /provider/earnings').at(-1)?.query).toEqual({ month: before?.value });
+});
+
+it('is read again when an order is completed', async () => {
+  open();
+  await screen.findByText('K-7F3K');
+  api.on({ 'GET /provider/earnings': () => statement({ lines: [line, { ...line, order_id: 'o2', number: 'K-NEW' }] }) });
+  await act(reloadOrders);
+  expect(await screen.findByText('K-NEW')).toBeTruthy();
 });
 
 it('says that a long month is incomplete, and where to find the rest', async () => {

@@ -58,6 +58,8 @@ export async function reloadOrders(): Promise<void> {
     reload('GET /orders/{id}'),
     reload('GET /provider/reviews'),
     reload('GET /provider/stats'),
+    reload('GET /provider/earnings'),
+    reload('GET /provider/earnings/days'),
   ]);
 }
 
