@@ -59,6 +59,24 @@ it('starts with the next visit: directions, a call and its next step', async () 
   expect(headings[0]).toBe('Next visit');
 });
 
+it('opens the messages of the next visit, and says how many are new', async () => {
+  const at = minutesFromNow(-60);
+  api.on({
+    'GET /orders/provider': () => [visit()],
+    'GET /orders/{id}': () =>
+      anOrder({
+        status: 'confirmed',
+        timeline: [{ what: 'confirmed', at, by: 'provider', note: null }],
+        unreadMessages: 2,
+        allowedActions: ['message'],
+      }),
+    'GET /orders/{id}/messages': { items: [], nextCursor: null },
+  });
+  renderPage(routes, '/provider/dashboard');
+  await userEvent.click(await (await section('Next visit')).findByRole('button', { name: /^Message\s*2 new messages$/ }));
+  expect(await screen.findByRole('dialog', { name: 'Messages with Asha Deshmukh' })).toBeTruthy();
+});
+
 it('shows running work before earlier visits, and says from when the provider can set out', async () => {
   const begun = visit({ order_id: 'begun', date: minutesFromNow(300), progress: 'started', Service: { name: 'Begun' } });
   api.on({ 'GET /orders/provider': () => [visit(), begun] });

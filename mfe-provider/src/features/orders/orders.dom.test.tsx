@@ -78,12 +78,16 @@ describe('a provider’s orders', () => {
               anOrderLine({ order_id: 'order-3', number: 'K-GONE', status: 'cancelled' }),
             ]
           : [],
+      'GET /orders/{id}': () => anOrder({ status: 'confirmed', CustomerInfo: { name: 'Asha', email: null, phone: '+919800000001' } }),
       'PUT /orders/{id}/progress': () => anOrder({ status: 'confirmed', progress: 'on_the_way', allowedActions: ['progress'] }),
     });
     renderPage(routes, '/provider/orders?view=day&day=2026-11-22');
     const first = await order('K-4821');
     expect(screen.getByRole('heading', { name: 'Sunday, 22 November' })).toBeTruthy();
     expect(screen.getByText('Free for 4 h')).toBeTruthy();
+    // Only the confirmed one.
+    expect(await screen.findAllByRole('link', { name: 'Call Asha' })).toHaveLength(1);
+    expect(screen.getAllByRole('link', { name: 'Directions' })).toHaveLength(1);
     expect(screen.queryByText('K-GONE')).toBeNull();
     await userEvent.click(within(first).getByRole('button', { name: 'I am on the way' }));
     await vi.waitFor(() =>

@@ -1,11 +1,13 @@
 import { Fragment } from 'react';
 import { formatLongDay, isoDay } from '@karigar/platform';
 import { Button, EmptyState, CachedBanner, Loaded, Muted, Region, Row, SkeletonList, Stack } from '@karigar/ui';
-import { dayCacheKey, useVisitsOf } from '../../../shared/api/provider-orders.ts';
+import { dayCacheKey, useOrder, useVisitsOf } from '../../../shared/api/provider-orders.ts';
+import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
 import { dayAfter, visitsOf } from '../model/agenda.ts';
 import { useTexts } from '../texts.ts';
 import { OrderCard } from './order-card.tsx';
+import { VisitContact } from './visit-contact.tsx';
 
 interface DayAgendaProps {
   day: string;
@@ -52,7 +54,9 @@ export function DayAgenda({ day, onDay, onOpen, onRefused }: DayAgendaProps) {
                             : t('freeHours', { hours: Math.floor(freeBefore / 60) })}
                         </Muted>
                       )}
-                      <OrderCard order={line} onOpen={() => onOpen(line.id)} onRefused={onRefused} />
+                      <OrderCard order={line} onOpen={() => onOpen(line.id)} onRefused={onRefused}>
+                        {line.status === 'confirmed' && <Contact line={line} />}
+                      </OrderCard>
                     </Fragment>
                   ))}
                 </Stack>
@@ -64,3 +68,5 @@ export function DayAgenda({ day, onDay, onOpen, onRefused }: DayAgendaProps) {
     </Stack>
   );
 }
+
+const Contact = ({ line }: { line: OrderLine }) => <VisitContact line={line} order={useOrder(line.id).data} />;

@@ -21,11 +21,10 @@ import { useOrder, useProviderOrders } from '../../../shared/api/provider-orders
 import { linesOf, nextStep, nextVisit, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused, Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
-import { CallLink } from './call-link.tsx';
-import { DirectionsLink } from './directions-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
-import { DelayNote, RunningLate } from './running-late.tsx';
+import { DelayNote } from './running-late.tsx';
+import { VisitContact } from './visit-contact.tsx';
 import classes from './today.module.css';
 
 const shown = 3;
@@ -82,7 +81,6 @@ const shownNow = (visit: OrderLine | undefined, waiting: readonly OrderLine[]) =
 
 function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
   const t = useTexts();
-  const phone = useOrder(line.id).data?.CustomerInfo.phone;
   return (
     <Card as="article">
       <Stack gap={3}>
@@ -104,11 +102,7 @@ function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
           {line.address && <Muted>{line.address}</Muted>}
         </div>
         <DelayNote line={line} />
-        <Row gap={2}>
-          {line.address && <DirectionsLink address={line.address} />}
-          {phone && <CallLink name={line.customerName} phone={phone} />}
-          <RunningLate line={line} />
-        </Row>
+        <VisitContact line={line} order={useOrder(line.id).data} />
         {nextStep(line) === null && line.progress === null && !line.actions.includes('fulfil') && line.date && (
           <Muted>{t('stepFrom', { time: visitTime(departureOf(line)) })}</Muted>
         )}
