@@ -44,6 +44,14 @@ interface Options {
 
 const providerListLimit = 200;
 
+interface ProviderListQuery {
+  readonly status?: OrderStatus | undefined;
+  readonly before?: string | undefined;
+  readonly limit?: number | undefined;
+  /** A part of the order's number or of the customer's name. */
+  readonly q?: string | undefined;
+}
+
 /** Stores orders. */
 export function createOrderRepository({ connection, outbox, clock, toEvents }: Options) {
   const model = orderModel(connection);
@@ -138,17 +146,17 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       return { items: items.map(toOrder), nextCursor };
     },
 
-    /** A provider's newest 200 orders, or the 200 before the order `before`. An order of another provider starts at the beginning. */
+    /** A provider's newest orders, or those before the order `before`. An order of another provider starts at the beginning. */
     listOfProvider: async (
       providerId: string,
-      { status, before, q = '' }: { status?: OrderStatus | undefined; before?: string | undefined; q?: string | undefined } = {},
+      { status, before, limit = providerListLimit, q = '' }: ProviderListQuery = {},
     ): Promise<Order[]> => {
       const filter = { 'details.providerId': providerId, ...(status === undefined ? {} : { 'state.status': status }), ...named(q) };
       const last = before === undefined ? undefined : await store.find({ _id: before, 'details.providerId': providerId });
       const page = await findNewestFirst(
         model,
         filter,
-        { limit: providerListLimit, cursor: last && cursorAfter({ at: last.details.createdAt, id: last.id }) },
+        { limit, cursor: last && cursorAfter({ at: last.details.createdAt, id: last.id }) },
         { timeField: 'details.createdAt', exclude: ['outbox'] },
       );
       return page.items.map(toOrder);
