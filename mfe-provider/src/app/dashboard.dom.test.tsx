@@ -102,6 +102,32 @@ it('then lists orders that await an answer, the most urgent first, with the time
   expect(await screen.findByText('Failed to accept order. Please try again.')).toBeTruthy();
 });
 
+it('asks about visits without an outcome, which are no next visit, and about payments that the customer has reported', async () => {
+  const over = visit({
+    order_id: 'over',
+    number: 'K-OVER',
+    date: minutesFromNow(-32 * 60),
+    scheduled_end: minutesFromNow(-30 * 60),
+    allowedActions: ['fulfil', 'report_no_show'],
+  });
+  const said = { method: 'upi', customer: minutesFromNow(-10), provider: null, at: null } as const;
+  const paid = anOrderLine({ order_id: 'paid', number: 'K-PAID', status: 'fulfilled', allowedActions: ['pay'], paid: said });
+  const settled = anOrderLine({ order_id: 'settled', status: 'fulfilled', paid: { ...said, provider: minutesFromNow(-5) } });
+  api.on({ 'GET /orders/provider': () => [paid, settled, over, pending('a', 300)] });
+  renderPage(routes, '/provider/dashboard');
+  expect((await section('Next visit')).getByText('No upcoming visits. Accepted orders appear here.')).toBeTruthy();
+  const waiting = await section('Waiting for your answer');
+  const items = waiting.getAllByRole('listitem').map((item) => within(item));
+  expect(items).toHaveLength(3);
+  expect(items[1]!.getByText('Was the work done?')).toBeTruthy();
+  // 72 hours after the window.
+  expect(items[1]!.getByText('42 h left')).toBeTruthy();
+  expect(items[1]!.getByRole('link', { name: 'Answer, Order K-OVER' }).getAttribute('href')).toBe('/provider/orders?order=over');
+  expect(items[2]!.getByText('Asha Deshmukh says that it is paid.')).toBeTruthy();
+  expect(items[2]!.getByRole('link', { name: 'Answer, Order K-PAID' })).toBeTruthy();
+  expect(waiting.getByRole('link', { name: '1 order' })).toBeTruthy();
+});
+
 it('shows what is wrong and for how much, and keeps the focus when an answered order leaves', async () => {
   const orders = [pending('a', 300), pending('b', 42)];
   api.on({

@@ -196,6 +196,7 @@ export const providerOrderView = orderView
     city: true,
     pincode: true,
     total: true,
+    paid: true,
     delay: true,
     progress: true,
     allowedActions: true,

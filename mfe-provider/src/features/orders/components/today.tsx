@@ -18,7 +18,7 @@ import {
 } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useOrder, useProviderOrders } from '../../../shared/api/provider-orders.ts';
-import { linesOf, nextStep, nextVisit, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
+import { answerUntil, asksOutcome, linesOf, nextStep, nextVisit, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused, Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -27,6 +27,7 @@ import { DelayNote } from './running-late.tsx';
 import { VisitContact } from './visit-contact.tsx';
 import classes from './today.module.css';
 
+/** Cards of one kind. */
 const shown = 3;
 const minuteMs = 60_000;
 
@@ -34,7 +35,7 @@ interface Props {
   onRefused: OnRefused;
 }
 
-/** The next visit with its next step, then the unanswered orders, the most urgent first. */
+/** The next visit with its next step, then what waits for an answer: new orders, visits without an outcome and payments without a receipt. */
 export function Today() {
   const t = useTexts();
   const now = useNow();
@@ -54,10 +55,11 @@ export function Today() {
       >
         {(lines) => {
           const visit = nextVisit(lines, now);
-          const waiting = linesOf('pending', lines);
+          const waiting = mostUrgent(linesOf('pending', lines));
+          const questions = mostUrgent(lines.filter((line) => asksOutcome(line) || line.saysPaid)).slice(0, shown);
           return (
             // Cards appear and disappear: the second tap of a double tap must not answer the next order.
-            <PressGuard actions={shownNow(visit, waiting)} className={classes.today}>
+            <PressGuard actions={[visit, ...waiting, ...questions].map((line) => line?.id).join()} className={classes.today}>
               <Section className={classes.first} title={t('nextVisit')} action={<Link to={paths.today()}>{t('todaysVisits')}</Link>}>
                 {visit ? (
                   <NextVisit key={visit.id} line={visit} onRefused={setRefused} />
@@ -67,7 +69,9 @@ export function Today() {
                   </Card>
                 )}
               </Section>
-              <Unanswered lines={waiting} now={now} onRefused={setRefused} />
+              {waiting.length + questions.length > 0 && (
+                <Unanswered lines={waiting} questions={questions} now={now} onRefused={setRefused} />
+              )}
             </PressGuard>
           );
         }}
@@ -77,7 +81,9 @@ export function Today() {
   );
 }
 
-const shownNow = (visit: OrderLine | undefined, waiting: readonly OrderLine[]) => [visit, ...waiting].map((line) => line?.id).join();
+/** By deadline; those without one come last. */
+const mostUrgent = (lines: readonly OrderLine[]): OrderLine[] =>
+  [...lines].sort((a, b) => (answerUntil(a) || '9999').localeCompare(answerUntil(b) || '9999'));
 
 function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
   const t = useTexts();
@@ -112,15 +118,22 @@ function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
   );
 }
 
-/** Pending orders expire, so each says how long the provider can still answer. */
-function Unanswered({ lines, now, onRefused }: Props & { lines: readonly OrderLine[]; now: number }) {
+interface UnansweredProps extends Props {
+  /** Pending orders. They expire, so each says how long the provider can still answer. */
+  lines: readonly OrderLine[];
+  questions: readonly OrderLine[];
+  now: number;
+}
+
+function Unanswered({ lines, questions, now, onRefused }: UnansweredProps) {
   const t = useTexts();
-  if (lines.length === 0) return null;
-  const urgentFirst = [...lines].sort((a, b) => a.expires.localeCompare(b.expires)).slice(0, shown);
   return (
-    <Section title={t('needAnswer')} action={<Link to={paths.ordersOf('pending')}>{t('allToAnswer', { count: lines.length })}</Link>}>
+    <Section
+      title={t('needAnswer')}
+      action={lines.length > 0 && <Link to={paths.ordersOf('pending')}>{t('allToAnswer', { count: lines.length })}</Link>}
+    >
       <Stack as="ul" gap={3}>
-        {urgentFirst.map((line) => (
+        {lines.slice(0, shown).map((line) => (
           <Card as="li" key={line.id}>
             <Stack gap={2}>
               <Row between>
@@ -141,8 +154,42 @@ function Unanswered({ lines, now, onRefused }: Props & { lines: readonly OrderLi
             </Stack>
           </Card>
         ))}
+        {questions.map((line) => (
+          <Question key={line.id} line={line} now={now} />
+        ))}
       </Stack>
     </Section>
+  );
+}
+
+/** What to say about a visit that is over. It is answered on the order. */
+function Question({ line, now }: { line: OrderLine; now: number }) {
+  const t = useTexts();
+  const name = line.customerName;
+  return (
+    <Card as="li">
+      <Stack gap={2}>
+        <Row between>
+          <b>{t(asksOutcome(line) ? 'askOutcome' : 'askPayment')}</b>
+          <TimeToAnswer until={answerUntil(line)} now={now} />
+        </Row>
+        <Row between>
+          <span>{line.serviceType}</span>
+          {line.total !== null && <Money amount={line.total} />}
+        </Row>
+        <Muted>{asksOutcome(line) ? t('askOutcomeText', { name, when: visitTime(line) }) : t('askPaymentText', { name })}</Muted>
+        <Row>
+          <ButtonLink
+            small
+            variant="soft"
+            to={paths.order(line.id)}
+            aria-label={`${t('answer')}, ${t('orderName', { number: line.orderNo })}`}
+          >
+            {t('answer')}
+          </ButtonLink>
+        </Row>
+      </Stack>
+    </Card>
   );
 }
 

@@ -162,6 +162,7 @@ export const providerOrderView = (order: Order, now: Date, unread?: number): Pro
     location: isContactShown(order, now) ? details.location : areaOf(details.location),
     ...placeView(details),
     total: toRupees(details.prices.total),
+    ...paidView(order),
     ...delayView(order),
     progress: progressOf(order),
     allowedActions: actionsOf(order, 'provider', now),
