@@ -19,6 +19,7 @@ function show(requests: ActiveRequestView[], answers: ChannelAnswers = {}, { eng
   api.on({
     'GET /service-requests/active': () => server.requests,
     'GET /provider/presence': () => ({ online: true, lastSeen: null, push: false, engaged }),
+    'GET /prices': { direct: { shipping: 4.99, tax: 8.64 }, instant: { shipping: 50, tax: 0 } },
     'GET /prices/usual': () => ({ from: null, to: null, count: 3 }),
     'GET /provider/services': () => [aService()],
     'GET /orders/provider': () => [anOrderLine({ order_id: 'won-1', number: 'K-77', request_id: 'won' })],
@@ -99,6 +100,9 @@ describe('instant requests', () => {
     const dialog = await openDialog();
     expect(dialog.getByText('About 7 km away · 30 min')).toBeTruthy();
     expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '850');
+    expect(await dialog.findByText('You keep ₹850 · customer pays ₹900')).toBeTruthy();
+    expect(dialog.getByText('Lake View, Kothrud, Pune')).toBeTruthy();
+    expect(dialog.getByText(/^Closes in/).textContent).toMatch(/^Closes in [45]:\d\d$/);
 
     await userEvent.click(dialog.getByRole('button', { name: /^\+50/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
@@ -118,6 +122,7 @@ describe('instant requests', () => {
       },
     ]);
     expect(screen.getByRole('timer')).toBeTruthy();
+    expect(screen.getByText('The customer pays ₹900')).toBeTruthy();
   });
 
   it('show what the customer would pay, now and after a rise, and one tap offers it', async () => {
