@@ -39,6 +39,7 @@ describe('the dashboard', () => {
       'Earnings₹12,345.50From 15 completed orders',
     ]);
     expect(cards[1]?.getAttribute('href')).toBe('/provider/services');
+    expect(cards[3]?.getAttribute('href')).toBe('/provider/earnings');
     expect(['Orders', 'Completion', 'Customer satisfaction'].map(percentOf)).toEqual([50, 75, 92]);
     expect(screen.getByText('Customers are happy with your work. Up 10 % on the 30 days before.')).toBeTruthy();
     expect(screen.getByText('Customers with two completed orders or more. Down 25 % on the 30 days before.')).toBeTruthy();

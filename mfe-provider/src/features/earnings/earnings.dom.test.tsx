@@ -14,22 +14,44 @@ const line = {
   service: 'Tap repair',
   customer: 'Asha Rao',
   payment: 'upi',
+  paid: true,
   subtotal: 349,
   shipping: 4.99,
   tax: 8.64,
   total: 362.63,
 } as const;
-const statement = (more: Partial<StatementView> = {}): StatementView => ({ month: '2026-11', lines: [line], sum: line, ...more });
+const statement = (more: Partial<StatementView> = {}): StatementView => ({
+  month: '2026-11',
+  lines: [line],
+  sum: line,
+  received: { cash: 0, upi: line.total },
+  open: 0,
+  ...more,
+});
 const api = fakeApi({ 'GET /provider/earnings': () => statement() });
 beforeEach(() => signIn('provider', { id: 'p1', user: { name: 'Ramesh Jadhav' } }));
 const open = () => renderPage([{ path: '/provider/earnings', Component }], '/provider/earnings');
+
+const sumOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
+
+it('says which payments the provider has not confirmed yet', async () => {
+  const unpaid = { ...line, order_id: 'o2', number: 'K-OPEN', paid: false };
+  const sum = { ...line, total: 725.25 };
+  api.on({ 'GET /provider/earnings': () => statement({ lines: [line, unpaid], sum, received: { cash: 0, upi: 362.63 }, open: 362.62 }) });
+  open();
+  const row = within((await screen.findByText('K-OPEN')).closest('tr')!);
+  expect(row.getByText('Not confirmed yet')).toBeTruthy();
+  expect(sumOf('Not confirmed yet')).toBe('₹362.62');
+});
 
 it('lists the orders of the chosen month with their sum', async () => {
   open();
   const table = within(await screen.findByRole('table'));
   expect(table.getByText('K-7F3K')).toBeTruthy();
   expect(table.getByText('₹13.63')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Total' })).toBeTruthy();
+  expect(table.getByText('UPI')).toBeTruthy();
+  expect(sumOf('Received by UPI')).toBe('₹362.63');
+  expect(screen.queryByText('Not confirmed yet')).toBeNull();
   // For paper.
   expect(screen.getByText('Ramesh Jadhav')).toBeTruthy();
   expect(screen.getByText(/^Printed on \d+ \w+ 20\d\d$/)).toBeTruthy();

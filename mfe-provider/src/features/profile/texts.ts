@@ -38,7 +38,7 @@ export const { useTexts, text } = defineTexts('provider', 'profile', {
     loadFailed: 'Failed to load profile data. Please try again.',
     bank: 'Bank details',
     editBank: 'Edit Details: bank',
-    noBank: 'No bank details yet. Add them so that you can be paid online.',
+    noBank: 'No bank details yet. Customers pay you at the door, in cash or by UPI, so you can add them later.',
     bankFailedTitle: 'Error Loading Bank Details',
     bankFailed: 'Failed to load bank information. Please try again.',
     bankFirst: 'Check every field: later only the account holder’s name can be changed.',

@@ -291,10 +291,16 @@ export const statementView = z.object({
       customer: z.string(),
       /** As the provider says that it was paid; before that as it was to be paid. */
       payment: z.enum(paymentMethods),
+      /** The provider has confirmed the payment. */
+      paid: z.boolean(),
     }),
   ),
   /** Of all orders of the month. */
   sum: amounts,
+  /** Of the total, what the provider has confirmed as paid, by method. */
+  received: z.object({ cash: rupees, upi: rupees }),
+  /** The rest of the total. */
+  open: rupees,
   /** How many orders of the month are not among the lines; absent when all are. */
   more: z.int().optional(),
 });
