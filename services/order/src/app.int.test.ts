@@ -395,6 +395,12 @@ describe('the order service', () => {
     expect(replied).toMatchObject({ id, order_id: order._id, Service: { id: who.serviceId, name: 'Tap repair' } });
 
     expect((await call('GET', '/provider/reviews', who.provider)).body).toEqual({ items: [replied], nextCursor: null });
+    for (const [query, items] of [
+      ['?rating=5&replied=true', [replied]],
+      ['?rating=4', []],
+      ['?replied=false', []],
+    ] as const)
+      expect((await call('GET', `/provider/reviews${query}`, who.provider)).body).toEqual({ items, nextCursor: null });
     expect((await call('GET', '/provider/reviews', stranger.provider)).body).toEqual({ items: [], nextCursor: null });
     const shown = { id, rating: 5, comment: 'Quick and clean.', reply: replied?.reply };
     expect((await call('GET', `/services/${who.serviceId}/reviews`)).body).toMatchObject({ items: [shown] });

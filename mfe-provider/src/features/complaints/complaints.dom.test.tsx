@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderComplaintView, ProviderReviewView } from '@karigar/contracts';
@@ -48,6 +48,35 @@ describe('a provider’s reviews', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
     expect(await screen.findByText('This review has been replied to already.')).toBeTruthy();
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'Thanks');
+  });
+
+  it('are filtered by stars and by missing replies, in the URL', async () => {
+    const user = userEvent.setup();
+    const replied = { comment: 'Thank you.', created: '2026-11-22T12:00:00.000Z' };
+    const all = [aReview(), aReview({ id: 'review-2', rating: 4, customerName: 'Meera', reply: replied })];
+    api.on({
+      'GET /provider/reviews': ({ query }) =>
+        page(
+          ...all.filter(
+            ({ rating, reply }) =>
+              (query['rating'] === undefined || query['rating'] === String(rating)) && (query['replied'] === undefined || reply === null),
+          ),
+        ),
+    });
+    renderPage(routes, '/provider/complaints?rating=4');
+    expect(await screen.findByText('Meera')).toBeTruthy();
+    const chips = within(screen.getByRole('group', { name: 'Which reviews' }));
+    expect(chips.getByRole('button', { name: '4 stars' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.queryByText('Asha')).toBeNull();
+    await user.click(chips.getByRole('button', { name: 'Not replied' }));
+    expect(await screen.findByText('No such reviews')).toBeTruthy();
+    expect(api.sent('GET /provider/reviews').at(-1)?.query).toMatchObject({ rating: '4', replied: 'false' });
+    await user.click(screen.getByRole('button', { name: 'Show all reviews' }));
+    expect(await screen.findByText('Asha')).toBeTruthy();
+    expect(screen.getByText('Meera')).toBeTruthy();
+    await user.click(chips.getByRole('button', { name: 'Not replied' }));
+    await waitFor(() => expect(screen.queryByText('Meera')).toBeNull());
+    expect(screen.getByText('Asha')).toBeTruthy();
   });
 
   it('show an empty list or a failure to load', async () => {
