@@ -196,10 +196,15 @@ describe('a provider’s orders', () => {
     await userEvent.click((await decline()).getByRole('button', { name: 'Go back' }));
     expect(api.sent('PUT /orders/{id}/status')).toEqual([]);
     const dialog = await decline();
-    await userEvent.type(dialog.getByLabelText('Reason for the customer (optional)'), ' I am ill ');
+    await userEvent.click(
+      within(dialog.getByRole('group', { name: 'Reason for the customer (optional)' })).getByRole('radio', {
+        name: 'Illness or emergency',
+      }),
+    );
+    await userEvent.type(dialog.getByLabelText('More for the customer (optional)'), ' I am ill ');
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('Declined')).toBeTruthy();
-    expect(api.sent('PUT /orders/{id}/status')).toMatchObject([{ body: { status: 'rejected', note: 'I am ill' } }]);
+    expect(api.sent('PUT /orders/{id}/status')).toMatchObject([{ body: { status: 'rejected', reason: 'emergency', note: 'I am ill' } }]);
   });
 
   it('show the customer’s contact details once accepted', async () => {
@@ -549,7 +554,7 @@ describe('a provider’s orders', () => {
 
   it('cancels with a reason that both sides can read', async () => {
     let current = anOrder({ status: 'confirmed', allowedActions: ['cancel'] });
-    const cancellation = { by: 'provider', reason: 'other', note: 'I am ill.' } as const;
+    const cancellation = { by: 'provider', reason: 'emergency', note: 'I am ill.' } as const;
     api.on({
       'GET /orders/provider': () => [],
       'GET /orders/{id}': () => current,
@@ -560,11 +565,12 @@ describe('a provider’s orders', () => {
     await userEvent.click(sheet.getByRole('button', { name: 'Cancel order' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
-    expect(await dialog.findByText('Please give a reason')).toBeTruthy();
+    expect(await dialog.findByText('Please choose a reason')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Illness or emergency' }));
     await userEvent.type(dialog.getByRole('textbox'), 'I am ill.');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
-    expect(await sheet.findByText('I am ill.')).toBeTruthy();
-    expect(api.calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ reason: 'other', note: 'I am ill.' });
+    expect(await sheet.findByText('Illness or emergency: I am ill.')).toBeTruthy();
+    expect(api.calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ reason: 'emergency', note: 'I am ill.' });
   });
 
   it('proposes another free window, and can withdraw the proposal', async () => {

@@ -14,7 +14,15 @@ import {
   typed,
 } from '../../kit/index.ts';
 import { maxImageBytes } from '../../catalog/constants.ts';
-import { cancellationReasons, delayChoices, doorPaymentMethods, paymentMethods, progressSteps, workMoments } from '../constants.ts';
+import {
+  cancellationReasons,
+  delayChoices,
+  doorPaymentMethods,
+  paymentMethods,
+  progressSteps,
+  providerReasons,
+  workMoments,
+} from '../constants.ts';
 import { alternativeView, operatorOrderView, orderStatus, orderView, photoIds, progressStep, providerOrderView } from '../views.ts';
 
 const params = z.object({ id });
@@ -50,7 +58,7 @@ const statusCommand = z
   .transform((status) => (status === 'confirmed' ? 'accepted' : status));
 
 const cancellation = z.object({
-  reason: z.enum(cancellationReasons.map(({ value }) => value)).nullish(),
+  reason: z.enum([...new Set([...cancellationReasons, ...providerReasons].map(({ value }) => value))]).nullish(),
   note: optionalText(500),
 });
 
@@ -173,9 +181,13 @@ export const ordersRoutes = defineRoutes('order', {
     ...command,
     method: 'PUT',
     path: '/orders/{id}/status',
-    summary: 'Accepts, rejects or fulfils an order. `note`: why it is rejected, which the customer reads.',
+    summary: 'Accepts, rejects or fulfils an order. `reason` and `note`: why it is rejected, which the customer reads.',
     access: ['provider'],
-    body: z.object({ status: statusCommand, note: optionalText(500) }),
+    body: z.object({
+      status: statusCommand,
+      reason: z.enum(providerReasons.map(({ value }) => value)).nullish(),
+      note: optionalText(500),
+    }),
     idempotent: true,
   },
   reportProgress: {

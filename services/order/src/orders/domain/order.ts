@@ -2,6 +2,7 @@ import type {
   CancellationReason,
   DoorPaymentMethod,
   noShowReason,
+  ProviderReason,
   PaymentMethod,
   ProgressStep,
   SlotKey,
@@ -112,7 +113,8 @@ export interface Fulfilled {
 
 export interface Rejected {
   readonly status: 'rejected';
-  /** The reason, for the customer. Absent when the provider gave none. */
+  /** Why, for the customer. Absent when the provider has not said. */
+  readonly reason?: ProviderReason;
   readonly note?: string;
 }
 
