@@ -14,6 +14,7 @@ import {
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { OrderFact } from '../domain/decide.ts';
 import { openStatuses, type Order, type OrderStatus } from '../domain/order.ts';
+import { scrub, type Side } from '../domain/scrub.ts';
 import { orderModel, type OrderDocument } from './order-model.ts';
 
 /** Identifies an order and its owner: ownership is part of the query. */
@@ -128,6 +129,15 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     /** Whether an order has a review, as seen by the transaction of `session`. */
     isReviewed: async (orderId: string, session: ClientSession): Promise<boolean> =>
       (await model.exists({ _id: orderId, reviewed: true }).session(session)) !== null,
+
+    /** Erases a deleted account from its orders. Safe to repeat. */
+    scrub: async (side: Side, accountId: string): Promise<void> => {
+      const ofAccount = side === 'customer' ? { 'details.customerId': accountId } : { 'details.providerId': accountId };
+      for (const { _id } of await model.find(ofAccount, { _id: 1 }).lean<Pick<OrderDocument, '_id'>[]>()) {
+        const scrubbed = await store.change({ _id }, (order) => scrub(order, side));
+        if (!scrubbed.ok) throw new Error(`The ${side} could not be erased from order ${_id}: ${scrubbed.code}`);
+      }
+    },
 
     /** A page of the customer's orders, newest first. */
     pageOfCustomer: async (

@@ -45,7 +45,7 @@ export interface Schedule {
   readonly arrivesBy?: Date;
 }
 
-/** Names, contact data and charges at the time the order was created. They never change. */
+/** Names, contact data and charges at the time the order was created. Only the deletion of an account changes them (`scrub.ts`). */
 export interface Snapshot {
   readonly service: {
     readonly name: string;
