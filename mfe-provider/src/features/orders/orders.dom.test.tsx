@@ -68,6 +68,7 @@ describe('a provider’s orders', () => {
                 date: '2026-11-22T09:30:00.000Z',
                 scheduled_end: '2026-11-22T11:30:00.000Z',
               }),
+              anOrderLine({ order_id: 'order-4', number: 'K-4', date: '2026-11-22T13:00:00.000Z', request_id: 'r1', scheduled_end: null }),
               anOrderLine({ order_id: 'order-3', number: 'K-GONE', status: 'cancelled' }),
             ]
           : [],
@@ -78,6 +79,7 @@ describe('a provider’s orders', () => {
     const first = await order('K-4821');
     expect(screen.getByRole('heading', { name: 'Sunday, 22 November' })).toBeTruthy();
     expect(screen.getByText('Free for 4 h')).toBeTruthy();
+    expect(screen.getByText('Free for 1 h 30 min')).toBeTruthy();
     // Only the confirmed one.
     expect(await screen.findAllByRole('link', { name: 'Call Asha' })).toHaveLength(1);
     expect(screen.getAllByRole('link', { name: 'Directions' })).toHaveLength(1);
@@ -461,7 +463,11 @@ describe('a provider’s orders', () => {
 
   it('undoes a reported step', async () => {
     api.on({
-      'GET /orders/provider': () => [anOrderLine({ status: 'confirmed', progress: 'on_the_way', allowedActions: ['undo_progress'] })],
+      'GET /orders/provider': () => [
+        api.sent('PUT /orders/{id}/progress/undo').length > 0
+          ? anOrderLine({ status: 'confirmed', allowedActions: ['progress'] })
+          : anOrderLine({ status: 'confirmed', progress: 'on_the_way', allowedActions: ['undo_progress'] }),
+      ],
       'PUT /orders/{id}/progress/undo': () => anOrder({ status: 'confirmed', progress: null, allowedActions: ['progress'] }),
     });
     renderPage(routes, '/provider/orders');

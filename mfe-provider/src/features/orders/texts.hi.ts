@@ -44,6 +44,7 @@ export const hindi: Hindi<typeof useTexts> = {
   freeDay: 'इस दिन कोई विज़िट नहीं',
   freeDayText: 'विज़िट यहाँ अपने समय के क्रम में दिखती हैं।',
   freeHours: '{{hours}} घंटे खाली',
+  freeHoursMinutes: '{{hours}} घंटे {{minutes}} मिनट खाली',
   freeMinutes: '{{minutes}} मिनट खाली',
   find: 'ऑर्डर नंबर या ग्राहक का नाम',
   emptyFound: 'किसी ऑर्डर के नंबर या ग्राहक के नाम में ये शब्द नहीं हैं।',

@@ -45,6 +45,7 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     freeDay: 'No visits on this day',
     freeDayText: 'Visits appear here in the order of their windows.',
     freeHours: 'Free for {{hours}} h',
+    freeHoursMinutes: 'Free for {{hours}} h {{minutes}} min',
     freeMinutes: 'Free for {{minutes}} min',
     find: 'Order number or customer',
     emptyFound: 'No order has these words in its number or the customer’s name.',

@@ -1,7 +1,8 @@
 import type { AvailabilityView, Vacation } from '@karigar/contracts';
-import { marketTimeZone, slotKeys, slotWindows } from '@karigar/contracts/constants';
+import { slotKeys } from '@karigar/contracts/constants';
 import { isoDay } from '@karigar/platform';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
+import { windowOf } from '../../../shared/orders/window-of.ts';
 
 type SlotKey = (typeof slotKeys)[number];
 
@@ -55,13 +56,6 @@ export const isDay = (day: string, first = '2000-01-01'): boolean => /^20\d\d-\d
 /** Whether both days are chosen, in order, and not in the past. */
 export const isVacationValid = ({ from, to }: Vacation, today: string): boolean => isDay(from) && isDay(to, today) && from <= to;
 
-const hourIn = new Intl.DateTimeFormat('en-GB', { timeZone: marketTimeZone, hour: '2-digit', hourCycle: 'h23' });
-
-function windowOf({ date }: OrderLine): SlotKey | undefined {
-  const hour = Number(hourIn.format(new Date(date)));
-  return slotWindows.find(({ startHour, endHour }) => hour >= startHour && hour < endHour)?.key;
-}
-
 /**
  * The open bookings among `lines` that do not fit into an availability: on a day off or in the vacation, in a window without work, or beyond the orders that
  * one window can take.
@@ -74,7 +68,7 @@ export function ordersOutside(
   return lines.filter((line) => {
     if ((line.status !== 'pending' && line.status !== 'confirmed') || line.requestId !== null) return false;
     const day = isoDay(line.date);
-    const key = windowOf(line);
+    const key = windowOf(line.date)?.key;
     const isOff = daysOff.includes(day) || (vacation !== null && vacation.from <= day && day <= vacation.to);
     const works = weekly[new Date(noon(day)).getUTCDay()] ?? [];
     if (isOff || key === undefined || !works.includes(key)) return true;

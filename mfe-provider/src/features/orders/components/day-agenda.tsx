@@ -49,9 +49,7 @@ export function DayAgenda({ day, onDay, onOpen, onRefused }: DayAgendaProps) {
                     <Fragment key={line.id}>
                       {freeBefore > 0 && (
                         <Muted as="li">
-                          {freeBefore < 60
-                            ? t('freeMinutes', { minutes: freeBefore })
-                            : t('freeHours', { hours: Math.floor(freeBefore / 60) })}
+                          <Gap minutes={freeBefore} />
                         </Muted>
                       )}
                       <OrderCard order={line} onOpen={() => onOpen(line.id)} onRefused={onRefused}>
@@ -67,6 +65,13 @@ export function DayAgenda({ day, onDay, onOpen, onRefused }: DayAgendaProps) {
       </Loaded>
     </Stack>
   );
+}
+
+function Gap({ minutes }: { minutes: number }) {
+  const t = useTexts();
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return t('freeMinutes', { minutes });
+  return rest === 0 ? t('freeHours', { hours }) : t('freeHoursMinutes', { hours, minutes: rest });
 }
 
 const Contact = ({ line }: { line: OrderLine }) => <VisitContact line={line} order={useOrder(line.id).data} />;
