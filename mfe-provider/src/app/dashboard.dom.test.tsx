@@ -174,6 +174,19 @@ it('reports how late the provider will be, warns of the next visit, and shows th
   expect(api.sent('PUT /orders/{id}/delay').map(({ body }) => body)).toEqual([{ minutes: 30 }, { minutes: 30 }]);
 });
 
+it('shows today’s visits, with their age, while the orders cannot be loaded', async () => {
+  const today = visit({ location: 'Lake View' });
+  api.on({ 'GET /orders/provider': () => [today] });
+  const { unmount } = renderPage(routes, '/provider/dashboard');
+  await section('Next visit');
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  unmount();
+  api.on({ 'GET /orders/provider': () => Response.error(), 'GET /orders/{id}': () => Response.error() });
+  renderPage(routes, '/provider/dashboard');
+  expect(await (await section('Next visit')).findByText('Lake View, Pune')).toBeTruthy();
+  expect(screen.getByText(/^Offline – as of/)).toBeTruthy();
+});
+
 it('says that the orders could not be loaded, without asking again and again', async () => {
   const failure = () => problem(404, 'NOT_FOUND', { message: 'Not here' });
   api.on({ 'GET /orders/provider': failure, 'GET /provider/orders': failure });

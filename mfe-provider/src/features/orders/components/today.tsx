@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link, useNow } from '@karigar/platform';
+import { isoDay, Link, useNow } from '@karigar/platform';
 import { progressLeadMinutes } from '@karigar/contracts/constants';
 import {
   Badge,
   ButtonLink,
+  CachedBanner,
   Card,
   InstantBadge,
   Loaded,
@@ -17,7 +18,7 @@ import {
   Stack,
 } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { useOrder, useProviderOrders } from '../../../shared/api/provider-orders.ts';
+import { dayCacheKey, useOrder, useProviderOrders, useVisitsOf } from '../../../shared/api/provider-orders.ts';
 import { answerUntil, asksOutcome, linesOf, nextStep, nextVisit, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused, Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
@@ -40,19 +41,15 @@ export function Today() {
   const t = useTexts();
   const now = useNow();
   const [refused, setRefused] = useState<Refused | null>(null);
+  const today = isoDay(now);
+  const orders = useProviderOrders();
+  // Also available offline.
+  const visits = useVisitsOf(today);
+  const isFallback = orders.data === undefined && orders.isError && visits.data !== undefined;
   return (
     <Region>
-      <Loaded
-        query={useProviderOrders()}
-        failed={t('loadFailed')}
-        // Upcoming visits are also available offline.
-        action={
-          <ButtonLink small variant="ghost" to={paths.today()}>
-            {t('todaysVisits')}
-          </ButtonLink>
-        }
-        skeleton={<SkeletonList rows={3} />}
-      >
+      {isFallback && <CachedBanner of={[dayCacheKey(today)]} />}
+      <Loaded query={isFallback ? visits : orders} failed={t('loadFailed')} skeleton={<SkeletonList rows={3} />}>
         {(lines) => {
           const visit = nextVisit(lines, now);
           const waiting = mostUrgent(linesOf('pending', lines));
