@@ -287,7 +287,7 @@ describe('notification settings', () => {
   it('are saved by topic and with quiet hours, each change at once', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /notification-settings': () => stored, 'PUT /notification-settings': ({ body }) => body });
-    renderPage([{ path: '*', element: <NotificationSettings /> }], '/profile');
+    renderPage([{ path: '*', element: <NotificationSettings emailProven /> }], '/profile');
     await user.click(await screen.findByRole('checkbox', { name: 'Reviews: mails' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'To' }), '06:00');
     await user.click(screen.getByRole('switch', { name: 'Quiet hours' }));
@@ -301,10 +301,21 @@ describe('notification settings', () => {
     expect(screen.queryByRole('combobox', { name: 'To' })).toBeNull();
   });
 
+  it.each([
+    [true, 0],
+    [undefined, 0],
+    [false, 1],
+  ])('lead to the email while it is not confirmed (%s)', async (emailProven, links) => {
+    api.on({ 'GET /notification-settings': () => stored });
+    renderPage([{ path: '*', element: <NotificationSettings emailProven={emailProven} /> }], '/profile');
+    await screen.findByRole('switch', { name: 'Quiet hours' });
+    expect(screen.queryAllByRole('link', { name: 'Confirm your email' })).toHaveLength(links);
+  });
+
   it('show the stored state when a change could not be saved', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /notification-settings': () => stored, 'PUT /notification-settings': () => problem(503, 'UNAVAILABLE') });
-    renderPage([{ path: '*', element: <NotificationSettings /> }], '/profile');
+    renderPage([{ path: '*', element: <NotificationSettings emailProven /> }], '/profile');
     const mails = await screen.findByRole('checkbox', { name: 'Reviews: mails' });
     await user.click(mails);
     await waitFor(() => expect((mails as HTMLInputElement).checked).toBe(false));

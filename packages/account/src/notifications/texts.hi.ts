@@ -18,6 +18,8 @@ export const hindi: Hindi<typeof useTexts> = {
   settings: 'हम आपको क्या बताएँ',
   settingsText: 'आपकी सूचनाओं की सूची में सब कुछ रहता है। चुनें कि फ़ोन पर और मेल से क्या आए।',
   settingsFailed: 'आपकी सेटिंग लोड नहीं हो सकीं',
+  emailUnproven: 'आपके ईमेल की पुष्टि नहीं हुई है, इसलिए वहाँ मेल नहीं जाते। नया, बदला या रद्द ऑर्डर SMS से बताया जाता है।',
+  toEmail: 'ईमेल की पुष्टि करें',
   topicOrder: 'ऑर्डर',
   topicInstant: 'तुरंत रिक्वेस्ट और ऑफ़र',
   topicMessage: 'मैसेज',

@@ -18,6 +18,8 @@ export const { useTexts, text } = defineTexts('account', 'notifications', {
     settings: 'What we tell you',
     settingsText: 'Your list of notifications has everything. Choose what also comes to your phone and by mail.',
     settingsFailed: 'Your settings could not be loaded',
+    emailUnproven: 'Your email is not confirmed, so we send no mails there. A new, moved or cancelled order comes by SMS.',
+    toEmail: 'Confirm your email',
     topicOrder: 'Orders',
     topicInstant: 'Instant requests and offers',
     topicMessage: 'Messages',
