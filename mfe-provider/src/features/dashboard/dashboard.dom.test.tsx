@@ -55,8 +55,12 @@ describe('the dashboard', () => {
   it('compares the earnings of 30 days with the 30 before, in words and as a table', async () => {
     api.on({ ...rest, 'GET /provider/stats': () => someStats() });
     renderPage(routes, '/provider/dashboard');
-    expect((await screen.findByText('Last 30 days')).textContent).toContain('₹349.00');
-    expect(screen.getByText('30 days before').textContent).toContain('₹200.00');
+    const earnings = within(await screen.findByRole('region', { name: 'Earnings' }));
+    expect((await earnings.findByText('Last 30 days')).textContent).toContain('₹349.00');
+    expect(earnings.getByText('30 days before').textContent).toContain('₹200.00');
+    const orders = within(screen.getByRole('region', { name: 'Completed orders' }));
+    expect((await orders.findByText('Last 30 days')).textContent).toBe(' Last 30 days 1');
+    expect(orders.getByRole('img', { name: /: 1 in the last 30 days, 1 in the 30 days before/ })).toBeTruthy();
     expect(screen.getByRole('img', { name: /₹349.00 in the last 30 days, ₹200.00 in the 30 days before/ })).toBeTruthy();
     await userEvent.click(screen.getByText('Show the last 30 days as a table'));
     const table = within(screen.getByRole('table', { name: 'Earnings of 30 days' }));
@@ -66,7 +70,9 @@ describe('the dashboard', () => {
   it('says the earnings of each day to those who move through the chart by keyboard', async () => {
     api.on({ ...rest, 'GET /provider/stats': () => someStats() });
     renderPage(routes, '/provider/dashboard');
-    const slider = await screen.findByRole('slider', { name: 'Days of the chart, one by one' });
+    const slider = await within(await screen.findByRole('region', { name: 'Earnings' })).findByRole('slider', {
+      name: 'Days of the chart, one by one',
+    });
     expect(slider.getAttribute('aria-valuetext')).toBe('21 Nov: Last 30 days ₹349.00, 30 days before ₹200.00');
     slider.focus();
     fireEvent.change(slider, { target: { value: '28' } });
@@ -86,7 +92,7 @@ describe('the dashboard', () => {
     await screen.findByText(/^No completed orders in the last 60 days/);
     api.on({ 'GET /provider/earnings/days': () => ({ days: sixtyDays }) });
     await act(reloadOrders);
-    expect(await screen.findByRole('slider')).toBeTruthy();
+    expect(await screen.findAllByRole('slider')).toHaveLength(2);
   });
 
   it('draws nothing before the first earnings', async () => {
