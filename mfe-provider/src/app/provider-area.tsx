@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { NotificationBell, LiveNotifications } from '@karigar/account';
 import { isoDay, Outlet, report, Slot, useNow, useQuery, useSession, withReturn } from '@karigar/platform';
 import { Badge, ButtonLink, EmptyState, Hidden } from '@karigar/ui';
+import { RequestCall } from '../features/instant-requests/components/request-call.tsx';
 import { OnlineToggle } from '../features/online/components/online-toggle.tsx';
 import { LiveUpdates } from '../features/online/live/live-updates.tsx';
 import { useProviderChannel } from '../features/online/live/use-provider-channel.ts';
@@ -36,6 +37,7 @@ function Area({ accountId }: { accountId: string }) {
             <OpenRequests />
           </Slot>
           <LiveUpdates channel={channel} />
+          <RequestCall channel={channel} />
           <LiveNotifications channel={channel} pathOf={pathOf} />
         </>
       )}

@@ -20,6 +20,8 @@ export const hindi: Hindi<typeof useTexts> = {
   won: 'ग्राहक ने आपका ऑफ़र मान लिया। अब यह ऑर्डर {{number}} है।',
   toOrder: 'ऑर्डर देखें',
 
+  callTitle: 'किसी को अभी मदद चाहिए',
+  skip: 'छोड़ें',
   isNew: 'नया',
   left: '{{count}} बाकी',
   outside: 'आपके इलाके से बाहर',

@@ -20,6 +20,8 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
     won: 'The customer accepted your offer. It is order {{number}} now.',
     toOrder: 'Show order',
 
+    callTitle: 'Somebody needs help now',
+    skip: 'Skip',
     isNew: 'New',
     left: '{{count}} Left',
     outside: 'Outside your area',

@@ -5,6 +5,7 @@ import type { NotificationView } from '@karigar/contracts';
 import { marketHour } from '@karigar/contracts/constants';
 import { queryClient, toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { ring } from './attention.ts';
 import type { PathOf } from './inbox.ts';
 import { NotificationBell } from './notification-bell.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
@@ -143,6 +144,22 @@ describe('the vibration', () => {
     receive('request');
     await vi.waitFor(() => expect(vibrate).toHaveBeenCalled());
     expect(vibrate).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [{ ...quietNow, on: false }, 10],
+    [quietNow, 0],
+  ])('rings until stopped, ten times at most, and not in quiet hours (%o)', async (quietHours, times) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { vibrate } = phone(quietHours);
+    const stop = ring();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(vibrate).toHaveBeenCalledTimes(times);
+    ring()();
+    stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(vibrate).toHaveBeenCalledTimes(times);
   });
 
   it('calls to a message outside quiet hours', async () => {
