@@ -15,6 +15,7 @@ export type { PathOf } from './notifications/inbox.ts';
 export { NotificationBell } from './notifications/notification-bell.tsx';
 export { NotificationInbox } from './notifications/notification-inbox.tsx';
 export { NotificationSettings } from './notifications/notification-settings.tsx';
+export { PushOffer } from './notifications/push-offer.tsx';
 export { ring } from './notifications/attention.ts';
 export { LiveNotifications } from './notifications/live-notifications.tsx';
 export { chime } from './notifications/sound.ts';

@@ -15,6 +15,7 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
     noInstant: 'You receive instant requests for services of the type Instant. Add one, or change an existing one.',
     toServices: 'My services',
     connectionLost: 'Live connection lost. New requests may appear a few seconds later.',
+    pushOffer: 'Get requests even while this page is closed and the phone is locked.',
     loadFailed: 'The requests could not be loaded',
     closed: 'This request is closed.',
     won: 'The customer accepted your offer. It is order {{number}} now.',

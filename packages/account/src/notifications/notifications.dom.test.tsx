@@ -9,6 +9,7 @@ import { ring } from './attention.ts';
 import type { PathOf } from './inbox.ts';
 import { NotificationBell } from './notification-bell.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
+import { PushOffer } from './push-offer.tsx';
 import { settingsQuery } from './settings-query.ts';
 import { LiveNotifications } from './live-notifications.tsx';
 
@@ -122,6 +123,42 @@ describe('the push switch', () => {
     answers();
     await openBell();
     expect(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' })).toHaveProperty('checked', false);
+  });
+});
+
+describe('the offer of push', () => {
+  const offer = () => renderPage([{ path: '*', element: <PushOffer>Get requests with Karigar closed.</PushOffer> }], '/');
+  beforeEach(() => api.on({ 'GET /push/key': { publicKey: 'our-key' } }));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('turns it on, and is gone', async () => {
+    browserWithPush('granted');
+    api.on({ 'POST /push/subscriptions': () => ({ id: 'sub-1' }) });
+    offer();
+    await userEvent.setup().click(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' }));
+    await waitFor(() => expect(screen.queryByText('Get requests with Karigar closed.')).toBeNull());
+  });
+
+  it('is declined once', async () => {
+    browserWithPush('granted');
+    const { unmount } = offer();
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('switch')).toBeNull();
+    unmount();
+    offer();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('is not made where push is impossible or not set up', async () => {
+    offer().unmount();
+    browserWithPush('granted');
+    api.on({ 'GET /push/key': { publicKey: null } });
+    offer();
+    await waitFor(() => expect(api.sent('GET /push/key')).toHaveLength(1));
+    expect(screen.queryByText('Get requests with Karigar closed.')).toBeNull();
   });
 });
 

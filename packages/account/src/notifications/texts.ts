@@ -33,6 +33,7 @@ export const { useTexts, text } = defineTexts('account', 'notifications', {
     from: 'From',
     to: 'To',
     quietText: 'Only what cannot wait is pushed then: a karigar on the way, a cancelled visit, an instant request. Mails come afterwards.',
+    notNow: 'Not now',
     pushFailed: 'Your browser could not turn notifications on. Check your connection and try again.',
   },
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PushOffer } from '@karigar/account';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { messageOf, RealtimeProblem, useQuery, useRealtimeStatus, type Realtime, useNow } from '@karigar/platform';
 import { AlertDialog, Banner, Button, ButtonLink, EmptyState, Grid, Loaded, OfflineIcon, PressGuard, Skeleton, Stack } from '@karigar/ui';
@@ -20,11 +21,13 @@ export function Component() {
   const channel = useLive();
   const requests = useQuery(activeRequestsQuery());
   const { opened } = useOpened('request');
+  const presence = usePresence().data;
   const isClosed = opened !== null && requests.isSuccess && !requests.isFetching && !requests.data.some(({ id }) => id === opened);
   return (
     <Stack gap={4}>
       {channel && <Connection channel={channel} />}
       {isClosed && <ClosedRequest id={opened} />}
+      {presence?.online && !presence.push && <PushOffer>{t('pushOffer')}</PushOffer>}
       <Loaded
         query={requests}
         failed={t('loadFailed')}
