@@ -1,6 +1,8 @@
 /** The payload of the dispatch service's Web Push messages. */
 export interface PushMessage {
   readonly id: string;
+  /** Default: the brand. */
+  readonly title?: string;
   readonly message: string;
   /** Kind of notification; `ref` is the id of what it is about. */
   readonly kind: string;
@@ -14,9 +16,9 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** Parses a push message; undefined if it has another format. */
 export function readMessage(text: string): PushMessage | undefined {
   try {
-    const { id, message, kind, ref, role } = JSON.parse(text) as Record<string, unknown>;
+    const { id, title, message, kind, ref, role } = JSON.parse(text) as Record<string, unknown>;
     if (!isText(id) || !isText(message) || !isText(kind) || !isText(role)) return undefined;
-    return { id, message, kind, ref: isText(ref) ? ref : null, role };
+    return { id, ...(isText(title) && { title }), message, kind, ref: isText(ref) ? ref : null, role };
   } catch {
     return undefined;
   }

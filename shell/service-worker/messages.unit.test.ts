@@ -13,6 +13,7 @@ const list = {
 it('accepts only what dispatch sends', () => {
   expect(readMessage(JSON.stringify(message))).toEqual(message);
   expect(readMessage(JSON.stringify({ ...message, ref: null, extra: 1 }))).toEqual({ ...message, ref: null });
+  expect(readMessage(JSON.stringify({ ...message, title: 'Plumbing, Pune' }))).toEqual({ ...message, title: 'Plumbing, Pune' });
   for (const other of ['', 'null', '[]', '{"id":1}', JSON.stringify({ ...message, role: undefined })])
     expect(readMessage(other)).toBeUndefined();
 });

@@ -60,7 +60,7 @@ async function show(text: string): Promise<void> {
   // On the first visit the page was opened before this worker was installed, so it is uncontrolled.
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (message === undefined || pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
-  await self.registration.showNotification('Karigar', {
+  await self.registration.showNotification(message.title ?? 'Karigar', {
     body: message.message,
     // A duplicate replaces the first notification.
     tag: message.id,

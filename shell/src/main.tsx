@@ -19,6 +19,7 @@ import { offerNewDeployments } from './new-deployment.ts';
 import { nextTask } from './next-task.ts';
 import { federation } from './remotes/federation.ts';
 import { startServiceWorker } from './service-worker.ts';
+import { openStartPage } from './start-page.ts';
 import { createShellRouter, initialized } from './router.tsx';
 
 startTheme();
@@ -33,6 +34,7 @@ const list = await federation.list().catch((error: unknown) => {
   return null;
 });
 for (const { frontend } of list?.remotes ?? []) setLoginPaths(frontend?.logins);
+openStartPage(list?.remotes.map(({ frontend }) => frontend?.provider?.home).find(Boolean));
 
 await textsLoaded;
 

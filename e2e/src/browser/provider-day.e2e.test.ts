@@ -59,12 +59,13 @@ describe('a provider', () => {
     const made = await api.call('POST /orders', { token: customer.token, body: { ...booking(service, provider.id, slot), location } });
     await open('/provider/orders');
     await page.getByRole('button', { name: 'Decline' }).click();
-    await page.getByLabel(/^Reason for the customer/).fill('I am in Wardha on that day 🙏');
+    await page.getByRole('radio', { name: 'Not free at that time' }).check();
+    await page.getByLabel('More for the customer (optional)').fill('I am in Wardha on that day 🙏');
     await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
     await page.getByText('Declined', { exact: true }).first().waitFor();
     expect(await orderOf(made.body.order_id, customer)).toMatchObject({
       status: 'rejected',
-      declined: { note: 'I am in Wardha on that day 🙏' },
+      declined: { reason: 'not_free', note: 'I am in Wardha on that day 🙏' },
     });
   });
 

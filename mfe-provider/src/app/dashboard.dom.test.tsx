@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { anOrder, anOrderLine, someStats } from '../testing/builders.ts';
+import { anOrder, anOrderLine, aRequest, someStats } from '../testing/builders.ts';
 import { Component } from './dashboard.tsx';
 
 const api = fakeApi();
@@ -59,6 +59,24 @@ it('starts with the next visit: directions, a call and its next step', async () 
   expect(headings[0]).toBe('Next visit');
 });
 
+it('opens the messages of the next visit, and says how many are new', async () => {
+  const at = minutesFromNow(-60);
+  api.on({
+    'GET /orders/provider': () => [visit()],
+    'GET /orders/{id}': () =>
+      anOrder({
+        status: 'confirmed',
+        timeline: [{ what: 'confirmed', at, by: 'provider', note: null }],
+        unreadMessages: 2,
+        allowedActions: ['message'],
+      }),
+    'GET /orders/{id}/messages': { items: [], nextCursor: null },
+  });
+  renderPage(routes, '/provider/dashboard');
+  await userEvent.click(await (await section('Next visit')).findByRole('button', { name: /^Message\s*2 new messages$/ }));
+  expect(await screen.findByRole('dialog', { name: 'Messages with Asha Deshmukh' })).toBeTruthy();
+});
+
 it('shows running work before earlier visits, and says from when the provider can set out', async () => {
   const begun = visit({ order_id: 'begun', date: minutesFromNow(300), progress: 'started', Service: { name: 'Begun' } });
   api.on({ 'GET /orders/provider': () => [visit(), begun] });
@@ -82,6 +100,32 @@ it('then lists orders that await an answer, the most urgent first, with the time
   expect(waiting.getByRole('link', { name: 'All 4 orders' })).toBeTruthy();
   await userEvent.click(within(items[0]!).getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('Failed to accept order. Please try again.')).toBeTruthy();
+});
+
+it('asks about visits without an outcome, which are no next visit, and about payments that the customer has reported', async () => {
+  const over = visit({
+    order_id: 'over',
+    number: 'K-OVER',
+    date: minutesFromNow(-32 * 60),
+    scheduled_end: minutesFromNow(-30 * 60),
+    allowedActions: ['fulfil', 'report_no_show'],
+  });
+  const said = { method: 'upi', customer: minutesFromNow(-10), provider: null, at: null } as const;
+  const paid = anOrderLine({ order_id: 'paid', number: 'K-PAID', status: 'fulfilled', allowedActions: ['pay'], paid: said });
+  const settled = anOrderLine({ order_id: 'settled', status: 'fulfilled', paid: { ...said, provider: minutesFromNow(-5) } });
+  api.on({ 'GET /orders/provider': () => [paid, settled, over, pending('a', 300)] });
+  renderPage(routes, '/provider/dashboard');
+  expect((await section('Next visit')).getByText('No upcoming visits. Accepted orders appear here.')).toBeTruthy();
+  const waiting = await section('Waiting for your answer');
+  const items = waiting.getAllByRole('listitem').map((item) => within(item));
+  expect(items).toHaveLength(3);
+  expect(items[1]!.getByText('Was the work done?')).toBeTruthy();
+  // 72 hours after the window.
+  expect(items[1]!.getByText('42 h left')).toBeTruthy();
+  expect(items[1]!.getByRole('link', { name: 'Answer, Order K-OVER' }).getAttribute('href')).toBe('/provider/orders?order=over');
+  expect(items[2]!.getByText('Asha Deshmukh says that it is paid.')).toBeTruthy();
+  expect(items[2]!.getByRole('link', { name: 'Answer, Order K-PAID' })).toBeTruthy();
+  expect(waiting.getByRole('link', { name: '1 order' })).toBeTruthy();
 });
 
 it('shows what is wrong and for how much, and keeps the focus when an answered order leaves', async () => {
@@ -130,6 +174,19 @@ it('reports how late the provider will be, warns of the next visit, and shows th
   expect(api.sent('PUT /orders/{id}/delay').map(({ body }) => body)).toEqual([{ minutes: 30 }, { minutes: 30 }]);
 });
 
+it('shows today’s visits, with their age, while the orders cannot be loaded', async () => {
+  const today = visit({ location: 'Lake View' });
+  api.on({ 'GET /orders/provider': () => [today] });
+  const { unmount } = renderPage(routes, '/provider/dashboard');
+  await section('Next visit');
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  unmount();
+  api.on({ 'GET /orders/provider': () => Response.error(), 'GET /orders/{id}': () => Response.error() });
+  renderPage(routes, '/provider/dashboard');
+  expect(await (await section('Next visit')).findByText('Lake View, Pune')).toBeTruthy();
+  expect(screen.getByText(/^Offline – as of/)).toBeTruthy();
+});
+
 it('says that the orders could not be loaded, without asking again and again', async () => {
   const failure = () => problem(404, 'NOT_FOUND', { message: 'Not here' });
   api.on({ 'GET /orders/provider': failure, 'GET /provider/orders': failure });
@@ -142,4 +199,11 @@ it('says that the orders could not be loaded, without asking again and again', a
   });
   // By the page, and by its lower part once that is shown.
   expect(api.sent('GET /orders/provider').length).toBeLessThanOrEqual(3);
+});
+
+it('leads from an instant request to its card', async () => {
+  api.on({ 'GET /orders/provider': () => [], 'GET /service-requests/active': () => [aRequest({ id: 'r7' })] });
+  renderPage(routes, '/provider/dashboard');
+  const card = await screen.findByRole('link', { name: /Kitchen tap burst/ });
+  expect(card.getAttribute('href')).toBe('/provider/instant-requests?request=r7');
 });

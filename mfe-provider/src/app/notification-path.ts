@@ -1,16 +1,15 @@
 import type { NotificationView } from '@karigar/contracts';
 import { paths } from './paths.ts';
 
-/** The page of a notification: its request while that is open, otherwise its order or the orders. */
-export function pathOf({ kind, ref }: Pick<NotificationView, 'kind' | 'ref'>, openRequests: readonly { id: string }[]): string | null {
+/** The page of a notification. The one of a request also says that it is closed, and which order came of it. */
+export function pathOf({ kind, ref }: Pick<NotificationView, 'kind' | 'ref'>): string | null {
   switch (kind) {
     case 'order':
     case 'message':
       return ref ? paths.order(ref) : paths.orders;
     case 'request':
-      return paths.instantRequests;
     case 'offer':
-      return openRequests.some(({ id }) => id === ref) ? paths.instantRequests : paths.orders;
+      return ref ? paths.request(ref) : paths.instantRequests;
     case 'review':
       return paths.complaints;
     case 'system':

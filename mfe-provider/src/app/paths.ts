@@ -16,6 +16,8 @@ export const paths = {
   /** The list of services with an empty form opened. */
   newService: () => '/provider/services?edit=new',
   instantRequests: '/provider/instant-requests',
+  /** The open requests, with one of them focused. */
+  request: (id: string) => `/provider/instant-requests?request=${encodeURIComponent(id)}`,
   /** Reviews, and complaints behind a tab. */
   complaints: '/provider/complaints',
   complaintList: () => '/provider/complaints?show=complaints',

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { NotificationBell, LiveNotifications, type PathOf } from '@karigar/account';
-import { isoDay, Outlet, queryClient, report, Slot, useNow, useQuery, useSession, withReturn } from '@karigar/platform';
+import { NotificationBell, LiveNotifications } from '@karigar/account';
+import { isoDay, Outlet, report, Slot, useNow, useQuery, useSession, withReturn } from '@karigar/platform';
 import { Badge, ButtonLink, EmptyState, Hidden } from '@karigar/ui';
+import { RequestCall } from '../features/instant-requests/components/request-call.tsx';
 import { OnlineToggle } from '../features/online/components/online-toggle.tsx';
 import { LiveUpdates } from '../features/online/live/live-updates.tsx';
 import { useProviderChannel } from '../features/online/live/use-provider-channel.ts';
@@ -30,13 +31,14 @@ function Area({ accountId }: { accountId: string }) {
         <>
           <Slot name="provider-actions">
             <OnlineToggle channel={channel} />
-            <NotificationBell pathOf={pageOf} />
+            <NotificationBell pathOf={pathOf} />
           </Slot>
           <Slot name={`nav:${paths.instantRequests}`}>
             <OpenRequests />
           </Slot>
           <LiveUpdates channel={channel} />
-          <LiveNotifications channel={channel} pathOf={pageOf} />
+          <RequestCall channel={channel} />
+          <LiveNotifications channel={channel} pathOf={pathOf} />
         </>
       )}
       <TodayAhead />
@@ -58,8 +60,6 @@ function TodayAhead() {
   }, []);
   return null;
 }
-
-const pageOf: PathOf = (notification) => pathOf(notification, queryClient.getQueryData(activeRequestsQuery().queryKey) ?? []);
 
 function OpenRequests() {
   const t = useTexts();

@@ -39,7 +39,7 @@ import { operatorId } from './operators/operators.ts';
 import { createOtpStore } from './otp/data/otp-store.ts';
 import { otpRouter } from './otp/http/routes.ts';
 import { createBoundedSender } from './otp/senders/bounded-sender.ts';
-import { createSender } from './otp/senders/create-sender.ts';
+import { createSender, sendsTexts } from './otp/senders/create-sender.ts';
 import { createDevInbox } from './dev-inbox/dev-inbox.ts';
 import { devInboxRouter } from './dev-inbox/routes.ts';
 import { createMailSender, mailSenderOf } from './mail/create-mail-sender.ts';
@@ -85,6 +85,14 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       secret: config.OTP_SECRET,
       clock,
     };
+    // Half of the day's SMS stays for codes, without which nobody can log in.
+    const sms = sendsTexts(config)
+      ? createBoundedSender(otp.sender, {
+          countries: config.SMS_COUNTRIES,
+          perDay: createLimiter(mongo, { name: 'sms-notices', max: Math.ceil(config.SMS_PER_DAY / 2), windowMs: dayMs, clock }),
+          log,
+        })
+      : undefined;
     // Outside production the data key is used.
     const bankKeys = createBankKeys(config.BANK_KEYS ?? `data:${config.DATA_KEY}`);
     const bank = createBankStore({ connection: mongo, keys: bankKeys, clock });
@@ -159,7 +167,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         exportRouter(exporting, edge),
         geoRouter(placeOf, edge),
       ],
-      internal: internalRouter({ ...deps, publicUrl: config.PUBLIC_URL }),
+      internal: internalRouter({ ...deps, sms, publicUrl: config.PUBLIC_URL }),
       handlers: ratingHandlers,
       // Login must not wait for the ratings projection.
       answersBehind: true,

@@ -444,6 +444,7 @@ describe('the dispatch service', () => {
     const ramesh = await provider(asha.city);
     const p = await joined(ramesh, 0);
     expect((await call('PUT', '/provider/presence', ramesh.token, { online: false })).body).toMatchObject({ online: false });
+    await until('the other devices are told', () => p.heard('presenceChanged').some(({ online }) => !online));
     const { id } = (await open(asha)).body;
     expect((await call('GET', '/service-requests/active', ramesh.token)).body).toEqual([]);
     expect(await offer(p, id, ramesh.serviceId)).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });

@@ -171,8 +171,11 @@ describe('the order service', () => {
     const moved = await call('PUT', `/orders/${id}/address`, who.customer, { location: 'MG Road, Bengaluru' });
     expect([moved.status, moved.body]).toMatchObject([422, { code: 'OUT_OF_AREA' }]);
     expect((await call('GET', `/orders/${id}/alternatives`, who.customer)).body).toEqual({ items: [] });
-    await call('PUT', `/orders/${id}/status`, who.provider, { status: 'rejected', note: ' I am ill ' });
-    expect((await call('GET', `/orders/${id}`, who.customer)).body).toMatchObject({ status: 'rejected', declined: { note: 'I am ill' } });
+    await call('PUT', `/orders/${id}/status`, who.provider, { status: 'rejected', reason: 'emergency', note: ' I am ill ' });
+    expect((await call('GET', `/orders/${id}`, who.customer)).body).toMatchObject({
+      status: 'rejected',
+      declined: { reason: 'emergency', note: 'I am ill' },
+    });
     const { body } = await call('GET', `/orders/${id}/alternatives`, who.customer);
     const items = body as unknown as { items: { id: string; ProviderInfo: { name: string } }[] };
     expect(items.items.length).toBeGreaterThan(0);
@@ -417,6 +420,12 @@ describe('the order service', () => {
     expect(replied).toMatchObject({ id, order_id: order._id, Service: { id: who.serviceId, name: 'Tap repair' } });
 
     expect((await call('GET', '/provider/reviews', who.provider)).body).toEqual({ items: [replied], nextCursor: null });
+    for (const [query, items] of [
+      ['?rating=5&replied=true', [replied]],
+      ['?rating=4', []],
+      ['?replied=false', []],
+    ] as const)
+      expect((await call('GET', `/provider/reviews${query}`, who.provider)).body).toEqual({ items, nextCursor: null });
     expect((await call('GET', '/provider/reviews', stranger.provider)).body).toEqual({ items: [], nextCursor: null });
     const shown = { id, rating: 5, comment: 'Quick and clean.', reply: replied?.reply };
     expect((await call('GET', `/services/${who.serviceId}/reviews`)).body).toMatchObject({ items: [shown] });

@@ -18,12 +18,12 @@ import { createDispatchClient } from './clients/neighbours.ts';
 import { createComplaintStore } from './complaints/data/complaint-store.ts';
 import { complaintRouter } from './complaints/http/routes.ts';
 import type { OrderConfig } from './config.ts';
+import { deletionHandlers } from './deletions/messaging/on-deletions.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { exportRouter } from './exports/export-account.ts';
 import { closureHandlers, directoryHandlers } from './directory/messaging/on-directory-events.ts';
 import { createThreadStore } from './messages/data/thread-store.ts';
 import { messageRouter } from './messages/http/routes.ts';
-import { deletionHandlers } from './messages/messaging/on-deletions.ts';
 import { createAcceptedOfferStore } from './orders/data/accepted-offer-store.ts';
 import { createBookingReader } from './orders/data/booking-facts.ts';
 import { createOrderRepository } from './orders/data/order-repository.ts';
@@ -96,7 +96,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
     const viewing = { ...deps, threads, audit, findReviews: (orders: readonly Order[]) => findReviews(reviewing, orders) };
     return {
       name: 'order',
-      deps: { ...deps, threads },
+      deps: { ...deps, threads, complaints },
       routers: [
         orderRouter(viewing, edge),
         priceRouter(deps, edge),

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { isoDay } from '@karigar/platform';
 import { type Answers, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { anOrderLine } from '../../testing/builders.ts';
 import { Component } from './pages/availability-page.tsx';
@@ -21,6 +22,7 @@ beforeEach(() => signIn('provider'));
 function open(answers: Answers = {}) {
   api.on({
     'GET /provider/availability': () => always,
+    'GET /orders/provider': [],
     'PUT /provider/availability': ({ body }) => ({ ...body, vacation: body.vacation ?? null }),
     ...answers,
   });
@@ -81,30 +83,47 @@ it.each(['2020-01-02', '202611-01-02', ''])('refuses %j as a day off', async (da
   expect(await screen.findByText('Please choose today or a later day')).toBeTruthy();
 });
 
-it('lists the open orders within a vacation before saving it as one range', async () => {
-  const { user } = open({
-    'GET /orders/provider': [
-      anOrderLine({ status: 'confirmed' }),
-      anOrderLine({ order_id: 'gone', number: 'K-GONE', status: 'cancelled' }),
-    ],
+describe('open orders outside the hours are listed before saving', () => {
+  // In three days, at nine in the morning.
+  const day = isoDay(Date.now() + 3 * 86_400_000);
+  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  const date = `${day}T03:30:00.000Z`;
+  const show = async () => {
+    const shown = open({
+      'GET /orders/provider': [
+        anOrderLine({ date, status: 'confirmed' }),
+        anOrderLine({ date, order_id: 'gone', number: 'K-GONE', status: 'cancelled' }),
+      ],
+    });
+    await screen.findByRole('button', { name: 'Save Changes' });
+    return shown;
+  };
+  const outside = async () => within((await screen.findByText('K-4821 · Asha Deshmukh')).closest('li')!);
+
+  it('of a vacation, which is saved as one range', async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('switch', { name: 'On vacation' }));
+    const [first, last] = [screen.getByLabelText('First day'), screen.getByLabelText('Last day')];
+    const save = screen.getByRole('button', { name: 'Save Changes' });
+    await user.clear(last);
+    expect(save).toHaveProperty('disabled', true);
+    fireEvent.change(first, { target: { value: day } });
+    fireEvent.change(last, { target: { value: day } });
+    expect(screen.getByText(/^Customers see: Back on /)).toBeTruthy();
+    expect((await outside()).getByRole('link').getAttribute('href')).toBe('/provider/orders?order=order-1');
+    expect(screen.getByText(/^You have 1 order outside these hours\. It stays as it is/)).toBeTruthy();
+    expect(screen.queryByText(/K-GONE/)).toBeNull();
+    await user.click(save);
+    await vi.waitFor(() => expect(api.sent('PUT /provider/availability')).toMatchObject([{ body: { vacation: { from: day, to: day } } }]));
   });
-  await user.click(await screen.findByRole('switch', { name: 'On vacation' }));
-  const [first, last] = [screen.getByLabelText('First day'), screen.getByLabelText('Last day')];
-  await user.clear(first);
-  await user.type(first, '2099-11-23');
-  const save = screen.getByRole('button', { name: 'Save Changes' });
-  expect(save).toHaveProperty('disabled', true);
-  await user.clear(last);
-  await user.type(last, '2099-11-29');
-  expect(await screen.findByText('Customers see: Back on Mon, 30 Nov')).toBeTruthy();
-  expect(await screen.findByText('K-4821 · Asha Deshmukh')).toBeTruthy();
-  expect(within(screen.getByText('K-4821 · Asha Deshmukh').closest('li')!).getByRole('link').getAttribute('href')).toMatch(
-    /orders\?order=/,
-  );
-  expect(screen.queryByText(/K-GONE/)).toBeNull();
-  expect(api.calls.at(-1)?.query).toEqual({ from: '2099-11-23', to: '2099-11-29' });
-  await user.click(save);
-  await vi.waitFor(() =>
-    expect(api.sent('PUT /provider/availability')).toMatchObject([{ body: { vacation: { from: '2099-11-23', to: '2099-11-29' } } }]),
-  );
+
+  it('of a weekday without work', async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('switch', { name: `Work on ${weekday}` }));
+    expect(await outside()).toBeTruthy();
+    await user.click(screen.getByRole('switch', { name: `Work on ${weekday}` }));
+    expect(await screen.findByText('All your orders fit into these hours.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(screen.queryByText('All your orders fit into these hours.')).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderComplaintView, ProviderReviewView } from '@karigar/contracts';
@@ -50,6 +50,35 @@ describe('a provider’s reviews', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'Thanks');
   });
 
+  it('are filtered by stars and by missing replies, in the URL', async () => {
+    const user = userEvent.setup();
+    const replied = { comment: 'Thank you.', created: '2026-11-22T12:00:00.000Z' };
+    const all = [aReview(), aReview({ id: 'review-2', rating: 4, customerName: 'Meera', reply: replied })];
+    api.on({
+      'GET /provider/reviews': ({ query }) =>
+        page(
+          ...all.filter(
+            ({ rating, reply }) =>
+              (query['rating'] === undefined || query['rating'] === String(rating)) && (query['replied'] === undefined || reply === null),
+          ),
+        ),
+    });
+    renderPage(routes, '/provider/complaints?rating=4');
+    expect(await screen.findByText('Meera')).toBeTruthy();
+    const chips = within(screen.getByRole('group', { name: 'Which reviews' }));
+    expect(chips.getByRole('button', { name: '4 stars' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.queryByText('Asha')).toBeNull();
+    await user.click(chips.getByRole('button', { name: 'Not replied' }));
+    expect(await screen.findByText('No such reviews')).toBeTruthy();
+    expect(api.sent('GET /provider/reviews').at(-1)?.query).toMatchObject({ rating: '4', replied: 'false' });
+    await user.click(screen.getByRole('button', { name: 'Show all reviews' }));
+    expect(await screen.findByText('Asha')).toBeTruthy();
+    expect(screen.getByText('Meera')).toBeTruthy();
+    await user.click(chips.getByRole('button', { name: 'Not replied' }));
+    await waitFor(() => expect(screen.queryByText('Meera')).toBeNull());
+    expect(screen.getByText('Asha')).toBeTruthy();
+  });
+
   it('show an empty list or a failure to load', async () => {
     api.on({ 'GET /provider/reviews': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
     renderPage(routes, '/provider/complaints');
@@ -85,6 +114,16 @@ it('are followed by the complaints about the provider’s orders, with state and
 
 describe('the statement on a complaint', () => {
   const open = () => renderPage(routes, '/provider/complaints?show=complaints');
+  const openLive = () => {
+    const live = fakeChannel();
+    const layout = (
+      <LiveContext value={live.channel}>
+        <Outlet />
+      </LiveContext>
+    );
+    renderPage([{ element: layout, children: routes }], '/provider/complaints?show=complaints');
+    return live;
+  };
   const box = () => screen.getByRole('textbox', { name: 'Your statement' });
 
   it('is written, and can be changed while the complaint is open', async () => {
@@ -162,23 +201,24 @@ describe('the statement on a complaint', () => {
     expect(api.sent('PUT /provider/complaints/{id}/statement')).toEqual([]);
   });
 
+  it('appears when it is written on another device', async () => {
+    let complaint = aComplaint();
+    api.on({ 'GET /provider/complaints': () => listed(complaint) });
+    const live = openLive();
+    await screen.findByRole('button', { name: /Tell your side/ });
+    complaint = aComplaint({ statement: 'The gate was locked.', stated: '2026-11-22T12:00:00.000Z' });
+    act(() => live.receive('complaintChanged', { complaint_id: 'c1', order_id: 'order-1' }));
+    expect(await screen.findByText('The gate was locked.')).toBeTruthy();
+  });
+
   it('stays in its form when the complaint is resolved meanwhile, which is shown at once', async () => {
     let complaint = aComplaint();
     api.on({ 'GET /provider/complaints': () => listed(complaint) });
-    const live = fakeChannel();
-    const layout = (
-      <LiveContext value={live.channel}>
-        <Outlet />
-      </LiveContext>
-    );
-    renderPage([{ element: layout, children: routes }], '/provider/complaints?show=complaints');
+    const live = openLive();
     await userEvent.click(await screen.findByRole('button', { name: /Tell your side/ }));
     await userEvent.type(box(), 'The gate');
     complaint = aComplaint({ state: 'resolved', answer: 'Please go again.', answered: '2026-11-22T12:00:00.000Z' });
-    const message = 'The complaint about an order has been resolved. Read our answer.';
-    act(() =>
-      live.receive('notification', { id: 'n1', message, read: false, timestamp: '2026-11-22T12:00:00.000Z', kind: 'system', ref: 'c1' }),
-    );
+    act(() => live.receive('complaintChanged', { complaint_id: 'c1', order_id: 'order-1' }));
     expect(await screen.findByText('Please go again.')).toBeTruthy();
     expect(box()).toHaveProperty('value', 'The gate');
   });

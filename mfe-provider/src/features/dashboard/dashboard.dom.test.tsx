@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { reloadOrders } from '../../shared/api/provider-orders.ts';
 import { anOrderLine, someStats } from '../../testing/builders.ts';
 import { Dashboard } from './pages/dashboard-page.tsx';
 
@@ -38,6 +39,7 @@ describe('the dashboard', () => {
       'Earnings₹12,345.50From 15 completed orders',
     ]);
     expect(cards[1]?.getAttribute('href')).toBe('/provider/services');
+    expect(cards[3]?.getAttribute('href')).toBe('/provider/earnings');
     expect(['Orders', 'Completion', 'Customer satisfaction'].map(percentOf)).toEqual([50, 75, 92]);
     expect(screen.getByText('Customers are happy with your work. Up 10 % on the 30 days before.')).toBeTruthy();
     expect(screen.getByText('Customers with two completed orders or more. Down 25 % on the 30 days before.')).toBeTruthy();
@@ -53,8 +55,12 @@ describe('the dashboard', () => {
   it('compares the earnings of 30 days with the 30 before, in words and as a table', async () => {
     api.on({ ...rest, 'GET /provider/stats': () => someStats() });
     renderPage(routes, '/provider/dashboard');
-    expect((await screen.findByText('Last 30 days')).textContent).toContain('₹349.00');
-    expect(screen.getByText('30 days before').textContent).toContain('₹200.00');
+    const earnings = within(await screen.findByRole('region', { name: 'Earnings' }));
+    expect((await earnings.findByText('Last 30 days')).textContent).toContain('₹349.00');
+    expect(earnings.getByText('30 days before').textContent).toContain('₹200.00');
+    const orders = within(screen.getByRole('region', { name: 'Completed orders' }));
+    expect((await orders.findByText('Last 30 days')).textContent).toBe(' Last 30 days 1');
+    expect(orders.getByRole('img', { name: /: 1 in the last 30 days, 1 in the 30 days before/ })).toBeTruthy();
     expect(screen.getByRole('img', { name: /₹349.00 in the last 30 days, ₹200.00 in the 30 days before/ })).toBeTruthy();
     await userEvent.click(screen.getByText('Show the last 30 days as a table'));
     const table = within(screen.getByRole('table', { name: 'Earnings of 30 days' }));
@@ -64,7 +70,9 @@ describe('the dashboard', () => {
   it('says the earnings of each day to those who move through the chart by keyboard', async () => {
     api.on({ ...rest, 'GET /provider/stats': () => someStats() });
     renderPage(routes, '/provider/dashboard');
-    const slider = await screen.findByRole('slider', { name: 'Days of the chart, one by one' });
+    const slider = await within(await screen.findByRole('region', { name: 'Earnings' })).findByRole('slider', {
+      name: 'Days of the chart, one by one',
+    });
     expect(slider.getAttribute('aria-valuetext')).toBe('21 Nov: Last 30 days ₹349.00, 30 days before ₹200.00');
     slider.focus();
     fireEvent.change(slider, { target: { value: '28' } });
@@ -75,6 +83,16 @@ describe('the dashboard', () => {
     await act(() => setLanguage('hi'));
     expect(slider.getAttribute('aria-valuetext')).toMatch(/^21 नव॰/);
     await act(() => setLanguage('en-IN'));
+  });
+
+  it('is drawn again when an order is completed', async () => {
+    const days = sixtyDays.map((day) => ({ ...day, orders: 0, earnings: 0 }));
+    api.on({ ...rest, 'GET /provider/stats': () => someStats(), 'GET /provider/earnings/days': () => ({ days }) });
+    renderPage(routes, '/provider/dashboard');
+    await screen.findByText(/^No completed orders in the last 60 days/);
+    api.on({ 'GET /provider/earnings/days': () => ({ days: sixtyDays }) });
+    await act(reloadOrders);
+    expect(await screen.findAllByRole('slider')).toHaveLength(2);
   });
 
   it('draws nothing before the first earnings', async () => {

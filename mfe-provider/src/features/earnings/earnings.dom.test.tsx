@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StatementView } from '@karigar/contracts';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { reloadOrders } from '../../shared/api/provider-orders.ts';
 import { Component } from './pages/earnings-page.tsx';
 
 const none = { subtotal: 0, shipping: 0, tax: 0, total: 0 };
@@ -13,22 +14,44 @@ const line = {
   service: 'Tap repair',
   customer: 'Asha Rao',
   payment: 'upi',
+  paid: true,
   subtotal: 349,
   shipping: 4.99,
   tax: 8.64,
   total: 362.63,
 } as const;
-const statement = (more: Partial<StatementView> = {}): StatementView => ({ month: '2026-11', lines: [line], sum: line, ...more });
+const statement = (more: Partial<StatementView> = {}): StatementView => ({
+  month: '2026-11',
+  lines: [line],
+  sum: line,
+  received: { cash: 0, upi: line.total },
+  open: 0,
+  ...more,
+});
 const api = fakeApi({ 'GET /provider/earnings': () => statement() });
 beforeEach(() => signIn('provider', { id: 'p1', user: { name: 'Ramesh Jadhav' } }));
 const open = () => renderPage([{ path: '/provider/earnings', Component }], '/provider/earnings');
+
+const sumOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
+
+it('says which payments the provider has not confirmed yet', async () => {
+  const unpaid = { ...line, order_id: 'o2', number: 'K-OPEN', paid: false };
+  const sum = { ...line, total: 725.25 };
+  api.on({ 'GET /provider/earnings': () => statement({ lines: [line, unpaid], sum, received: { cash: 0, upi: 362.63 }, open: 362.62 }) });
+  open();
+  const row = within((await screen.findByText('K-OPEN')).closest('tr')!);
+  expect(row.getByText('Not confirmed yet')).toBeTruthy();
+  expect(sumOf('Not confirmed yet')).toBe('₹362.62');
+});
 
 it('lists the orders of the chosen month with their sum', async () => {
   open();
   const table = within(await screen.findByRole('table'));
   expect(table.getByText('K-7F3K')).toBeTruthy();
   expect(table.getByText('₹13.63')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Total' })).toBeTruthy();
+  expect(table.getByText('UPI')).toBeTruthy();
+  expect(sumOf('Received by UPI')).toBe('₹362.63');
+  expect(screen.queryByText('Not confirmed yet')).toBeNull();
   // For paper.
   expect(screen.getByText('Ramesh Jadhav')).toBeTruthy();
   expect(screen.getByText(/^Printed on \d+ \w+ 20\d\d$/)).toBeTruthy();
@@ -38,6 +61,14 @@ it('lists the orders of the chosen month with their sum', async () => {
   await userEvent.selectOptions(months, before?.value ?? '');
   expect(await screen.findByText('No completed orders in this month')).toBeTruthy();
   expect(api.sent('GET /provider/earnings').at(-1)?.query).toEqual({ month: before?.value });
+});
+
+it('is read again when an order is completed', async () => {
+  open();
+  await screen.findByText('K-7F3K');
+  api.on({ 'GET /provider/earnings': () => statement({ lines: [line, { ...line, order_id: 'o2', number: 'K-NEW' }] }) });
+  await act(reloadOrders);
+  expect(await screen.findByText('K-NEW')).toBeTruthy();
 });
 
 it('says that a long month is incomplete, and where to find the rest', async () => {

@@ -6,7 +6,7 @@ import { type ChannelAnswers, fakeApi, fakeChannel, renderPage, signIn } from '@
 import type { ActiveRequestView } from '@karigar/contracts';
 import { applyToRequests } from '../../shared/api/active-requests.ts';
 import { LiveContext } from '../../shared/live/live-context.ts';
-import { anOffer, aRequest, aService } from '../../testing/builders.ts';
+import { anOffer, anOrderLine, aRequest, aService } from '../../testing/builders.ts';
 import { Component } from './pages/instant-requests-page.tsx';
 
 const api = fakeApi();
@@ -14,13 +14,15 @@ const api = fakeApi();
 beforeEach(() => signIn('provider', { id: 'p1' }));
 
 /** The page with the server's list of requests, which a test changes as the server would. */
-function show(requests: ActiveRequestView[], answers: ChannelAnswers = {}, { engaged = false } = {}) {
+function show(requests: ActiveRequestView[], answers: ChannelAnswers = {}, { engaged = false, query = '' } = {}) {
   const server = { requests };
   api.on({
     'GET /service-requests/active': () => server.requests,
     'GET /provider/presence': () => ({ online: true, lastSeen: null, push: false, engaged }),
+    'GET /prices': { direct: { shipping: 4.99, tax: 8.64 }, instant: { shipping: 50, tax: 0 } },
     'GET /prices/usual': () => ({ from: null, to: null, count: 3 }),
     'GET /provider/services': () => [aService()],
+    'GET /orders/provider': () => [anOrderLine({ order_id: 'won-1', number: 'K-77', request_id: 'won' })],
   });
   const live = fakeChannel(answers);
   const layout = (
@@ -28,7 +30,7 @@ function show(requests: ActiveRequestView[], answers: ChannelAnswers = {}, { eng
       <Outlet />
     </LiveContext>
   );
-  renderPage([{ element: layout, children: [{ path: '/provider/instant-requests', Component }] }], '/provider/instant-requests');
+  renderPage([{ element: layout, children: [{ path: '/provider/instant-requests', Component }] }], `/provider/instant-requests${query}`);
   return { ...live, server };
 }
 
@@ -71,6 +73,22 @@ describe('instant requests', () => {
     expect(screen.getByRole('link', { name: 'Go to the visit' }).getAttribute('href')).toBe('/provider/dashboard');
   });
 
+  it('are focused by a link, and say so when they are closed meanwhile', async () => {
+    const { server } = show([aRequest(), aRequest({ id: 'r2', description: 'Flush tank keeps running' })], {}, { query: '?request=r2' });
+    const opened = await screen.findByRole('heading', { name: 'Flush tank keeps running' });
+    expect(document.activeElement).toBe(opened);
+    expect(screen.queryByText('This request is closed.')).toBeNull();
+    server.requests = [aRequest()];
+    act(() => applyToRequests({ type: 'closed', requestId: 'r2' }));
+    expect(await screen.findByText('This request is closed.')).toBeTruthy();
+  });
+
+  it('lead to their order once the offer was accepted', async () => {
+    show([aRequest()], {}, { query: '?request=won' });
+    expect(await screen.findByText('The customer accepted your offer. It is order K-77 now.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show order' }).getAttribute('href')).toBe('/provider/orders?order=won-1');
+  });
+
   it('are answered with a price, an arrival and the confirmation', async () => {
     const offer = anOffer({ price: 900 });
     const { asked, server } = show([aRequest({ distanceKm: 7 })], {
@@ -82,6 +100,9 @@ describe('instant requests', () => {
     const dialog = await openDialog();
     expect(dialog.getByText('About 7 km away · 30 min')).toBeTruthy();
     expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '850');
+    expect(await dialog.findByText('You keep ₹850 · customer pays ₹900')).toBeTruthy();
+    expect(dialog.getByText('Lake View, Kothrud, Pune')).toBeTruthy();
+    expect(dialog.getByText(/^Closes in/).textContent).toMatch(/^Closes in [45]:\d\d$/);
 
     await userEvent.click(dialog.getByRole('button', { name: /^\+50/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
@@ -101,6 +122,7 @@ describe('instant requests', () => {
       },
     ]);
     expect(screen.getByRole('timer')).toBeTruthy();
+    expect(screen.getByText('The customer pays ₹900')).toBeTruthy();
   });
 
   it('show what the customer would pay, now and after a rise, and one tap offers it', async () => {

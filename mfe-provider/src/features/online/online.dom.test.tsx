@@ -43,6 +43,16 @@ describe('live updates', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(2));
   });
 
+  it('follow the switch of another device', async () => {
+    let online = true;
+    const { receive } = show({ 'GET /provider/presence': () => ({ online, lastSeen: null, push: false, engaged: false }) });
+    expect(await screen.findByRole('switch', { name: 'Online' })).toHaveProperty('checked', true);
+    online = false;
+    act(() => receive('presenceChanged', { online }));
+    await vi.waitFor(() => expect(screen.getByRole('switch', { name: 'Online' })).toHaveProperty('checked', false));
+    await vi.waitFor(() => expect(api.sent('GET /service-requests/active')).toHaveLength(2));
+  });
+
   it('are applied to the list of requests', async () => {
     const { receive, asked } = show();
     await vi.waitFor(() => expect(asked).toHaveLength(1));

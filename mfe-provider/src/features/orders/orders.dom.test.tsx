@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '@karigar/contracts';
-import { Outlet, session } from '@karigar/platform';
+import { Outlet, queryClient, session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { anOrder, anOrderLine } from '../../testing/builders.ts';
 import { toCollect } from './model/to-collect.ts';
@@ -38,29 +38,22 @@ const AreaBars = () => (
 const order = (number: string) => screen.findByRole('group', { name: `Order ${number}` });
 
 describe('a provider’s orders', () => {
-  it('are filtered by tabs', async () => {
+  it('are read by status for each tab', async () => {
+    const old = anOrderLine({ order_id: 'o2', number: 'K-2', status: 'fulfilled', allowedActions: [], issue: 'Old leak' });
     api.on({
-      'GET /orders/provider': () => [
-        anOrderLine(),
-        anOrderLine({ order_id: 'o2', number: 'K-2', status: 'fulfilled', allowedActions: [], issue: 'Old leak' }),
-      ],
+      'GET /orders/provider': ({ query }) => [anOrderLine(), old].filter(({ status }) => status === (query?.['status'] ?? status)),
     });
     renderPage(routes, '/provider/orders');
 
     expect(await screen.findByText('Old leak')).toBeTruthy();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-      'All2',
-      'Pending1',
-      'Confirmed0',
-      'Rejected0',
-      'Fulfilled1',
-      'Cancelled0',
-      'Expired0',
-    ]);
-    await userEvent.click(screen.getByRole('tab', { name: /^Pending/ }));
+    const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
+    expect(tabs).toEqual(['All', 'Pending', 'Confirmed', 'Rejected', 'Fulfilled', 'Cancelled', 'Expired']);
+    await userEvent.click(screen.getByRole('tab', { name: 'Pending' }));
+    expect(await order('K-4821')).toBeTruthy();
     expect(screen.queryByText('Old leak')).toBeNull();
-    await userEvent.click(screen.getByRole('tab', { name: /^Rejected/ }));
-    expect(screen.getByText('No orders found')).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: 'Rejected' }));
+    expect(await screen.findByText('No orders found')).toBeTruthy();
+    expect(api.sent('GET /orders/provider').map(({ query }) => query?.['status'])).toEqual([undefined, 'pending', 'rejected']);
   });
 
   it('are shown as one day in the order of their windows, with the free time between them', async () => {
@@ -75,15 +68,21 @@ describe('a provider’s orders', () => {
                 date: '2026-11-22T09:30:00.000Z',
                 scheduled_end: '2026-11-22T11:30:00.000Z',
               }),
+              anOrderLine({ order_id: 'order-4', number: 'K-4', date: '2026-11-22T13:00:00.000Z', request_id: 'r1', scheduled_end: null }),
               anOrderLine({ order_id: 'order-3', number: 'K-GONE', status: 'cancelled' }),
             ]
           : [],
+      'GET /orders/{id}': () => anOrder({ status: 'confirmed', CustomerInfo: { name: 'Asha', email: null, phone: '+919800000001' } }),
       'PUT /orders/{id}/progress': () => anOrder({ status: 'confirmed', progress: 'on_the_way', allowedActions: ['progress'] }),
     });
     renderPage(routes, '/provider/orders?view=day&day=2026-11-22');
     const first = await order('K-4821');
     expect(screen.getByRole('heading', { name: 'Sunday, 22 November' })).toBeTruthy();
     expect(screen.getByText('Free for 4 h')).toBeTruthy();
+    expect(screen.getByText('Free for 1 h 30 min')).toBeTruthy();
+    // Only the confirmed one.
+    expect(await screen.findAllByRole('link', { name: 'Call Asha' })).toHaveLength(1);
+    expect(screen.getAllByRole('link', { name: 'Directions' })).toHaveLength(1);
     expect(screen.queryByText('K-GONE')).toBeNull();
     await userEvent.click(within(first).getByRole('button', { name: 'I am on the way' }));
     await vi.waitFor(() =>
@@ -116,7 +115,7 @@ describe('a provider’s orders', () => {
     await order('K-4821');
     await user.type(screen.getByRole('searchbox', { name: 'Order number or customer' }), 'Meera{Enter}');
     expect(await screen.findByText(/^No order has these words/)).toBeTruthy();
-    expect(api.sent('GET /orders/provider').at(-1)?.query).toEqual({ q: 'Meera' });
+    expect(api.sent('GET /orders/provider').at(-1)?.query).toMatchObject({ q: 'Meera' });
     await user.click(screen.getByRole('button', { name: 'Show all orders' }));
     expect(await order('K-4821')).toBeTruthy();
   });
@@ -199,10 +198,15 @@ describe('a provider’s orders', () => {
     await userEvent.click((await decline()).getByRole('button', { name: 'Go back' }));
     expect(api.sent('PUT /orders/{id}/status')).toEqual([]);
     const dialog = await decline();
-    await userEvent.type(dialog.getByLabelText('Reason for the customer (optional)'), ' I am ill ');
+    await userEvent.click(
+      within(dialog.getByRole('group', { name: 'Reason for the customer (optional)' })).getByRole('radio', {
+        name: 'Illness or emergency',
+      }),
+    );
+    await userEvent.type(dialog.getByLabelText('More for the customer (optional)'), ' I am ill ');
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('Declined')).toBeTruthy();
-    expect(api.sent('PUT /orders/{id}/status')).toMatchObject([{ body: { status: 'rejected', note: 'I am ill' } }]);
+    expect(api.sent('PUT /orders/{id}/status')).toMatchObject([{ body: { status: 'rejected', reason: 'emergency', note: 'I am ill' } }]);
   });
 
   it('show the customer’s contact details once accepted', async () => {
@@ -230,14 +234,20 @@ describe('a provider’s orders', () => {
     expect(screen.getByRole('link', { name: '+91 98000 00001' })).toBeTruthy();
   });
 
-  it('continue beyond the first two hundred', async () => {
-    const lines = (from: number, count: number) =>
-      Array.from({ length: count }, (_, n) =>
-        anOrderLine({ order_id: `o${from + n}`, number: `K-${from + n}`, status: 'rejected', allowedActions: [] }),
-      );
-    api.on({ 'GET /orders/provider': ({ query }) => (query['before'] === 'o199' ? [anOrderLine()] : lines(0, 200)) });
+  it('continue beyond the first page, and are never called empty before the last one', async () => {
+    const page = Array.from({ length: 30 }, (_, n) => anOrderLine({ order_id: `o${n}`, number: `K-${n}`, issue: 'Older' }));
+    const oldest = anOrderLine();
+    let changed = page;
+    api.on({
+      'GET /orders/provider': ({ query }) => (query['before'] === 'o29' ? [oldest] : changed),
+    });
     renderPage(routes, '/provider/orders?status=pending');
-    await userEvent.click(await screen.findByRole('button', { name: 'Show older orders' }));
+    await order('K-0');
+    // All of them are answered on another device meanwhile, as the list would show until it is read again.
+    changed = page.map((line) => ({ ...line, status: 'rejected', allowedActions: [] }));
+    await act(() => queryClient.refetchQueries());
+    expect(screen.queryByText('No orders found')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show older orders' }));
     expect(await order('K-4821')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show older orders' })).toBeNull();
   });
@@ -453,7 +463,11 @@ describe('a provider’s orders', () => {
 
   it('undoes a reported step', async () => {
     api.on({
-      'GET /orders/provider': () => [anOrderLine({ status: 'confirmed', progress: 'on_the_way', allowedActions: ['undo_progress'] })],
+      'GET /orders/provider': () => [
+        api.sent('PUT /orders/{id}/progress/undo').length > 0
+          ? anOrderLine({ status: 'confirmed', allowedActions: ['progress'] })
+          : anOrderLine({ status: 'confirmed', progress: 'on_the_way', allowedActions: ['undo_progress'] }),
+      ],
       'PUT /orders/{id}/progress/undo': () => anOrder({ status: 'confirmed', progress: null, allowedActions: ['progress'] }),
     });
     renderPage(routes, '/provider/orders');
@@ -546,7 +560,7 @@ describe('a provider’s orders', () => {
 
   it('cancels with a reason that both sides can read', async () => {
     let current = anOrder({ status: 'confirmed', allowedActions: ['cancel'] });
-    const cancellation = { by: 'provider', reason: 'other', note: 'I am ill.' } as const;
+    const cancellation = { by: 'provider', reason: 'emergency', note: 'I am ill.' } as const;
     api.on({
       'GET /orders/provider': () => [],
       'GET /orders/{id}': () => current,
@@ -557,11 +571,12 @@ describe('a provider’s orders', () => {
     await userEvent.click(sheet.getByRole('button', { name: 'Cancel order' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
-    expect(await dialog.findByText('Please give a reason')).toBeTruthy();
+    expect(await dialog.findByText('Please choose a reason')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Illness or emergency' }));
     await userEvent.type(dialog.getByRole('textbox'), 'I am ill.');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
-    expect(await sheet.findByText('I am ill.')).toBeTruthy();
-    expect(api.calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ reason: 'other', note: 'I am ill.' });
+    expect(await sheet.findByText('Illness or emergency: I am ill.')).toBeTruthy();
+    expect(api.calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ reason: 'emergency', note: 'I am ill.' });
   });
 
   it('proposes another free window, and can withdraw the proposal', async () => {

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '@karigar/platform';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { provideHindi, session, setLanguage } from '@karigar/platform';
 import { type Answers, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aProfile, someStats } from '../../testing/builders.ts';
 import { Component } from './pages/profile-page.tsx';
@@ -120,6 +120,22 @@ it('allows changing only the holder’s name of saved bank details', async () =>
   await user.click(within(form).getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Ramesh Jadhav Patil')).toBeTruthy();
   expect(api.calls.at(-1)).toMatchObject({ route: 'PUT /provider/bank', body: { holder_name: 'Ramesh Jadhav Patil' } });
+});
+
+it('names the account type in the language of the page', async () => {
+  provideHindi(() => import('../../app/hi.ts'));
+  onTestFinished(() => act(() => setLanguage('en-IN')));
+  const { user } = open({ 'GET /provider/bank': () => aBank });
+  expect(await screen.findByText('Savings')).toBeTruthy();
+  await act(() => setLanguage('hi'));
+  expect(screen.getByText('बचत खाता')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'बैंक की जानकारी बदलें' }));
+  const choice = screen.getByRole('combobox', { name: 'खाते का प्रकार' });
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['एक चुनें', 'बचत खाता', 'चालू खाता']);
 });
 
 it('shows the specified sentence when the bank details cannot be loaded', async () => {

@@ -13,8 +13,6 @@ import {
 } from '@karigar/platform';
 import { readLines, type OrderLine } from '../orders/order-line.ts';
 
-/** The maximum number of orders in a response. */
-const pageSize = 200;
 /** Milliseconds between reloads: the allowed actions change as an order's window approaches. */
 const rereadEvery = 60_000;
 
@@ -25,15 +23,23 @@ interface Pages {
   readonly pageParams: readonly unknown[];
 }
 
+/** Which of the provider's orders. */
+export interface OrderFilter {
+  readonly status?: OrderStatus;
+  /** A part of the order's number or of the customer's name. */
+  readonly q?: string;
+}
+
 /**
- * The provider's orders, the newest first; with `q`, those with it in their number or the customer's name. Falls back to the older address when the
- * first one fails (specification).
+ * The provider's orders, the newest first, page by page. Falls back to the older address when the first one fails (specification). All orders come in large
+ * pages, because upcoming visits, however long ago they were booked, are shown first.
  */
-export function useProviderOrders(q?: string) {
+export function useProviderOrders({ status, q }: OrderFilter = {}) {
+  const limit = status || q ? 30 : 200;
   return useInfiniteQuery({
-    queryKey: [...key, q],
+    queryKey: [...key, { status, q }],
     queryFn: async ({ pageParam: before, signal }): Promise<OrderLine[]> => {
-      const query = { before, q };
+      const query = { before, limit, status, q };
       try {
         return readLines(await api('GET /orders/provider', { query, signal }));
       } catch (error) {
@@ -43,7 +49,7 @@ export function useProviderOrders(q?: string) {
       }
     },
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (lines) => (lines.length < pageSize ? undefined : lines.at(-1)?.id),
+    getNextPageParam: (lines) => (lines.length < limit ? undefined : lines.at(-1)?.id),
     refetchInterval: rereadEvery,
     networkMode: 'always',
     refetchOnReconnect: 'always',
@@ -58,6 +64,8 @@ export async function reloadOrders(): Promise<void> {
     reload('GET /orders/{id}'),
     reload('GET /provider/reviews'),
     reload('GET /provider/stats'),
+    reload('GET /provider/earnings'),
+    reload('GET /provider/earnings/days'),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import type { OrderAction, OrderStatus, OrderView, ProgressStep, ProviderOrderView } from '@karigar/contracts';
-import { progressSteps } from '@karigar/contracts/constants';
+import { endOfOrderHours, progressSteps } from '@karigar/contracts/constants';
 import { formatDateTime, formatTime, formatVisit, formatWindow, isoDay, locationOf } from '@karigar/platform';
 import { text } from './texts.ts';
 
@@ -25,9 +25,12 @@ export interface OrderLine {
   readonly delay: OrderView['delay'] | null;
   /** ISO time until which a pending order can be answered; empty for others. */
   readonly expires: string;
-  readonly instant: boolean;
+  /** The instant request that the order came of; null for a booking. */
+  readonly requestId: string | null;
   readonly progress: ProgressStep | null;
   readonly actions: readonly OrderAction[];
+  /** The customer says that they have paid, and the provider has not confirmed it. */
+  readonly saysPaid: boolean;
   /** Number of the customer's unread messages. */
   readonly unreadMessages: number;
 }
@@ -59,9 +62,10 @@ export function orderLine(order: Incoming): OrderLine {
     arrivesBy: (status === 'confirmed' && isBeforeArrival(order.progress) && order.arrivesBy) || '',
     delay: order.delay ?? null,
     expires: order.expires ?? '',
-    instant: Boolean(order.request_id),
+    requestId: order.request_id ?? null,
     progress: order.progress ?? null,
     unreadMessages: order.unreadMessages ?? 0,
+    saysPaid: Boolean(order.paid?.customer && !order.paid.provider),
     actions: order.allowedActions ?? (status === 'pending' ? ['accept', 'reject'] : []),
   };
 }
@@ -97,10 +101,19 @@ export function nextStep({ actions, progress }: Pick<OrderLine, 'actions' | 'pro
   return progressSteps[progress === null ? 0 : progressSteps.indexOf(progress) + 1] ?? null;
 }
 
+/** Nobody has reported on a visit that is long over: both sides are asked whether it took place. */
+export const asksOutcome = ({ actions }: Pick<OrderLine, 'actions'>): boolean => actions.includes('report_no_show');
+
+/** ISO time until which an order can be answered, or its outcome be reported; empty if there is no deadline. */
+export const answerUntil = (line: OrderLine): string =>
+  asksOutcome(line) ? new Date(Date.parse(line.end || line.date) + endOfOrderHours * 3_600_000).toISOString() : line.expires;
+
 /** The next accepted order: one in progress or an instant one, else the first whose window has not ended, else the first. */
 export function nextVisit(lines: readonly OrderLine[], now: number): OrderLine | undefined {
-  const visits = [...linesOf('confirmed', lines)].sort((a, b) => a.date.localeCompare(b.date));
-  const isUnderWay = ({ instant, progress }: OrderLine) => instant || progress !== null;
+  const visits = linesOf('confirmed', lines)
+    .filter((line) => !asksOutcome(line))
+    .sort((a, b) => a.date.localeCompare(b.date));
+  const isUnderWay = ({ requestId, progress }: OrderLine) => requestId !== null || progress !== null;
   return visits.find(isUnderWay) ?? visits.find(({ end, date }) => Date.parse(end || date) > now) ?? visits[0];
 }
 

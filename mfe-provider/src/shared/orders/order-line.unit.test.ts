@@ -18,9 +18,10 @@ describe('a row of the order list', () => {
       arrivesBy: '',
       delay: null,
       expires: '',
-      instant: false,
+      requestId: null,
       progress: null,
       unreadMessages: 0,
+      saysPaid: false,
       actions: ['accept', 'reject'],
     });
   });
@@ -43,7 +44,7 @@ describe('a row of the order list', () => {
 
   it('shows when an instant order was created, since it has no window', () => {
     const line = orderLine(anOrderLine({ scheduled_end: null, request_id: 'r1' }));
-    expect(line.instant).toBe(true);
+    expect(line.requestId).toBe('r1');
     const weekBefore = Date.parse('2026-11-15T06:00:00Z');
     expect(visitTime(line, weekBefore)).toBe('22 Nov, 9:00 AM');
     expect(visitTime(orderLine(anOrderLine()), weekBefore)).toBe('Sun, 22 Nov, 9–11 AM');

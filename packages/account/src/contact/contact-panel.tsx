@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, EditIcon, Panel, Stack, useReturnedFocus } from '@karigar/ui';
 
 interface ContactPanelProps {
+  /** For links on its page. */
+  id?: string;
   title: string;
   value: string;
   /** The button "Change"; null when the value cannot be changed. */
@@ -13,7 +15,7 @@ interface ContactPanelProps {
 }
 
 /** A contact value of the person, to read or to replace. */
-export function ContactPanel({ title, value, change, children, open = null }: ContactPanelProps) {
+export function ContactPanel({ id, title, value, change, children, open = null }: ContactPanelProps) {
   const [isEditing, setEditing] = useState(false);
   const edit = useReturnedFocus(isEditing);
   const hadOpen = useRef(open !== null);
@@ -22,26 +24,28 @@ export function ContactPanel({ title, value, change, children, open = null }: Co
     hadOpen.current = open !== null;
   }, [open, edit]);
   return (
-    <Panel
-      pad="large"
-      title={title}
-      action={
-        change &&
-        !isEditing && (
-          <Button ref={edit} small variant="soft" icon={EditIcon} aria-label={change.label} onClick={() => setEditing(true)}>
-            {change.text}
-          </Button>
-        )
-      }
-    >
-      {isEditing ? (
-        children(() => setEditing(false))
-      ) : (
-        <Stack>
-          <p>{value}</p>
-          {open}
-        </Stack>
-      )}
-    </Panel>
+    <div id={id}>
+      <Panel
+        pad="large"
+        title={title}
+        action={
+          change &&
+          !isEditing && (
+            <Button ref={edit} small variant="soft" icon={EditIcon} aria-label={change.label} onClick={() => setEditing(true)}>
+              {change.text}
+            </Button>
+          )
+        }
+      >
+        {isEditing ? (
+          children(() => setEditing(false))
+        ) : (
+          <Stack>
+            <p>{value}</p>
+            {open}
+          </Stack>
+        )}
+      </Panel>
+    </div>
   );
 }

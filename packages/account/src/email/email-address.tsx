@@ -7,6 +7,9 @@ import { ContactPanel } from '../contact/contact-panel.tsx';
 import { useCodeProof } from '../phone-proof/use-code-proof.ts';
 import { useTexts } from './texts.ts';
 
+/** Of the panel, for links on its page. */
+export const emailId = 'email';
+
 interface EmailAddressProps {
   email: string;
   /** Whether the owner has proven it. */
@@ -22,6 +25,7 @@ export function EmailAddress({ email, isProven, onChanged }: EmailAddressProps) 
   const change = features.data?.emailChange ? { text: t('change'), label: t('changeLabel') } : null;
   return (
     <ContactPanel
+      id={emailId}
       title={t('title')}
       value={email}
       change={change}

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { MessageView, OrderView } from '@karigar/contracts';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { refreshMessages } from './messages-queries.ts';
-import { OrderMessages } from './order-messages.tsx';
+import { MessageButton } from './message-button.tsx';
 
 const aMessage = (more: Partial<MessageView> = {}): MessageView => ({
   id: 'm1',
@@ -46,9 +46,9 @@ beforeEach(() => {
 });
 
 const show = (order = anOrder(), path = '/') =>
-  renderPage([{ path: '*', element: <OrderMessages order={order} me="customer" other="Ramesh Jadhav" /> }], path);
+  renderPage([{ path: '*', element: <MessageButton order={order} me="customer" other="Ramesh Jadhav" /> }], path);
 async function open(user: ReturnType<typeof userEvent.setup>) {
-  await user.click(await screen.findByRole('button', { name: 'Open messages' }));
+  await user.click(await screen.findByRole('button', { name: /^Message/ }));
   return within(await screen.findByRole('dialog', { name: 'Messages with Ramesh Jadhav' }));
 }
 
@@ -155,6 +155,6 @@ describe('the messages of an order', () => {
     expect(await (await open(user)).findByText('The messages could not be loaded')).toBeTruthy();
     page.unmount();
     show(anOrder({ timeline: [] }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Open messages' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Message/ })).toBeNull());
   });
 });

@@ -3,10 +3,7 @@ import type { useTexts } from './texts.ts';
 
 export const hindi: Hindi<typeof useTexts> = {
   title: 'मैसेज',
-  hint: 'अपना नंबर दिए बिना {{name}} को इस विज़िट के बारे में लिखें।',
-  hintClosed: 'आपने और {{name}} ने एक-दूसरे को जो लिखा।',
   message: 'मैसेज करें',
-  open: 'मैसेज खोलें',
   new_one: '{{count}} नया मैसेज',
   new_other: '{{count}} नए मैसेज',
   with: '{{name}} के साथ मैसेज',

@@ -3,10 +3,7 @@ import { defineTexts } from '@karigar/platform';
 export const { useTexts } = defineTexts('account', 'messages', {
   'en-IN': {
     title: 'Messages',
-    hint: 'Write to {{name}} about this visit, without giving your number.',
-    hintClosed: 'What you and {{name}} wrote to each other.',
     message: 'Message',
-    open: 'Open messages',
     new_one: '{{count}} new message',
     new_other: '{{count}} new messages',
     with: 'Messages with {{name}}',

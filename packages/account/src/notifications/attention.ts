@@ -2,7 +2,7 @@ import type { NotificationKind } from '@karigar/contracts';
 import { isQuietHour, marketHour } from '@karigar/contracts/constants';
 import { queryClient } from '@karigar/platform';
 import { settingsQuery } from './settings-query.ts';
-import { chime, vibrate } from './sound.ts';
+import { chime, ringTone, vibrate } from './sound.ts';
 
 /** What can wait until the quiet hours are over. */
 const patient: readonly NotificationKind[] = ['message', 'review', 'system'];
@@ -13,6 +13,24 @@ export async function callForAttention(kind: NotificationKind): Promise<void> {
   if (patient.includes(kind) && (await isQuietNow())) return;
   chime();
   vibrate();
+}
+
+const ringEveryMs = 3_000;
+const ringsAtMost = 10;
+
+/** Rings again and again for half a minute or until the returned function is called; not in the account's quiet hours. */
+export function ring(): () => void {
+  let rings = 0;
+  const timer = setInterval(() => {
+    rings += 1;
+    if (rings >= ringsAtMost) clearInterval(timer);
+    void isQuietNow().then((isQuiet) => {
+      if (isQuiet) return;
+      ringTone();
+      vibrate();
+    });
+  }, ringEveryMs);
+  return () => clearInterval(timer);
 }
 
 /** Read when it is first needed. As long as it cannot be read, no hour is quiet. */

@@ -2,6 +2,7 @@ import { notificationTopics, type NotificationTopic } from '@karigar/contracts/c
 import type { NotificationSettings as Settings } from '@karigar/contracts';
 import { api, messageOf, queryClient, toast, useMutation, useQuery } from '@karigar/platform';
 import { Checkbox, Loaded, Muted, Panel, Row, Select, Skeleton, Stack, Switch } from '@karigar/ui';
+import { emailId } from '../email/email-address.tsx';
 import { PushSwitch } from './push-switch.tsx';
 import classes from './notifications.module.css';
 import { settingsQuery } from './settings-query.ts';
@@ -12,14 +13,22 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 /** A request has expired before a mail would be read, so it has no mail setting. */
 const waysOf = (topic: NotificationTopic): readonly ('push' | 'email')[] => (topic === 'instant' ? ['push'] : ['push', 'email']);
 
-/** Which notifications are pushed and mailed, and the quiet hours. Each change is saved at once. */
-export function NotificationSettings() {
+/**
+ * Which notifications are pushed and mailed, and the quiet hours. Each change is saved at once. While the email is unproven, it links to `EmailAddress` on the
+ * same page; undefined while it is loading.
+ */
+export function NotificationSettings({ emailProven }: { emailProven: boolean | undefined }) {
   const t = useTexts();
   const settings = useQuery(settingsQuery());
   return (
     <Panel pad="large" title={t('settings')}>
       <PushSwitch />
       <Muted>{t('settingsText')}</Muted>
+      {emailProven === false && (
+        <Muted>
+          {t('emailUnproven')} <a href={`#${emailId}`}>{t('toEmail')}</a>
+        </Muted>
+      )}
       <Loaded query={settings} failed={t('settingsFailed')} skeleton={<Skeleton height={280} />}>
         {(data) => <Form settings={data} />}
       </Loaded>

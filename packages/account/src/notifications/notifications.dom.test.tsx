@@ -5,9 +5,11 @@ import type { NotificationView } from '@karigar/contracts';
 import { marketHour } from '@karigar/contracts/constants';
 import { queryClient, toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { ring } from './attention.ts';
 import type { PathOf } from './inbox.ts';
 import { NotificationBell } from './notification-bell.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
+import { PushOffer } from './push-offer.tsx';
 import { settingsQuery } from './settings-query.ts';
 import { LiveNotifications } from './live-notifications.tsx';
 
@@ -132,6 +134,42 @@ describe('the push switch', () => {
   });
 });
 
+describe('the offer of push', () => {
+  const offer = () => renderPage([{ path: '*', element: <PushOffer>Get requests with Karigar closed.</PushOffer> }], '/');
+  beforeEach(() => api.on({ 'GET /push/key': { publicKey: 'our-key' } }));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('turns it on, and is gone', async () => {
+    browserWithPush('granted');
+    api.on({ 'POST /push/subscriptions': () => ({ id: 'sub-1' }) });
+    offer();
+    await userEvent.setup().click(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' }));
+    await waitFor(() => expect(screen.queryByText('Get requests with Karigar closed.')).toBeNull());
+  });
+
+  it('is declined once', async () => {
+    browserWithPush('granted');
+    const { unmount } = offer();
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('switch')).toBeNull();
+    unmount();
+    offer();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('is not made where push is impossible or not set up', async () => {
+    offer().unmount();
+    browserWithPush('granted');
+    api.on({ 'GET /push/key': { publicKey: null } });
+    offer();
+    await waitFor(() => expect(api.sent('GET /push/key')).toHaveLength(1));
+    expect(screen.queryByText('Get requests with Karigar closed.')).toBeNull();
+  });
+});
+
 describe('the vibration', () => {
   const quietNow = { on: true, from: marketHour(new Date()), to: (marketHour(new Date()) + 1) % 24 };
   const phone = (quietHours: typeof quietNow, hasBeenActive = true) => {
@@ -151,6 +189,22 @@ describe('the vibration', () => {
     receive('request');
     await vi.waitFor(() => expect(vibrate).toHaveBeenCalled());
     expect(vibrate).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [{ ...quietNow, on: false }, 10],
+    [quietNow, 0],
+  ])('rings until stopped, ten times at most, and not in quiet hours (%o)', async (quietHours, times) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { vibrate } = phone(quietHours);
+    const stop = ring();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(vibrate).toHaveBeenCalledTimes(times);
+    ring()();
+    stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(vibrate).toHaveBeenCalledTimes(times);
   });
 
   it('calls to a message outside quiet hours', async () => {
@@ -295,7 +349,7 @@ describe('notification settings', () => {
   it('are saved by topic and with quiet hours, each change at once', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /notification-settings': () => stored, 'PUT /notification-settings': ({ body }) => body });
-    renderPage([{ path: '*', element: <NotificationSettings /> }], '/profile');
+    renderPage([{ path: '*', element: <NotificationSettings emailProven /> }], '/profile');
     await user.click(await screen.findByRole('checkbox', { name: 'Reviews: emails' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'To' }), '06:00');
     await user.click(screen.getByRole('switch', { name: 'Quiet hours' }));
@@ -309,10 +363,21 @@ describe('notification settings', () => {
     expect(screen.queryByRole('combobox', { name: 'To' })).toBeNull();
   });
 
+  it.each([
+    [true, 0],
+    [undefined, 0],
+    [false, 1],
+  ])('lead to the email while it is not confirmed (%s)', async (emailProven, links) => {
+    api.on({ 'GET /notification-settings': () => stored });
+    renderPage([{ path: '*', element: <NotificationSettings emailProven={emailProven} /> }], '/profile');
+    await screen.findByRole('switch', { name: 'Quiet hours' });
+    expect(screen.queryAllByRole('link', { name: 'Confirm your email' })).toHaveLength(links);
+  });
+
   it('show the stored state when a change could not be saved', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /notification-settings': () => stored, 'PUT /notification-settings': () => problem(503, 'UNAVAILABLE') });
-    renderPage([{ path: '*', element: <NotificationSettings /> }], '/profile');
+    renderPage([{ path: '*', element: <NotificationSettings emailProven /> }], '/profile');
     const mails = await screen.findByRole('checkbox', { name: 'Reviews: emails' });
     await user.click(mails);
     await waitFor(() => expect((mails as HTMLInputElement).checked).toBe(false));

@@ -3,13 +3,15 @@ import { Muted, Switch } from '@karigar/ui';
 import { readPushState, turnPushOff, turnPushOn } from './push.ts';
 import { useTexts } from './texts.ts';
 
-const stateQuery = { queryKey: ['push state'], queryFn: readPushState };
+export const stateQuery = { queryKey: ['push state'], queryFn: readPushState };
+
+export const keyQuery = () => apiQuery('GET /push/key');
 
 /** Whether this browser shows notifications while no page is open. Hidden where that is impossible. */
 export function PushSwitch() {
   const t = useTexts();
   const state = useQuery(stateQuery).data ?? 'unsupported';
-  const key = useQuery({ ...apiQuery('GET /push/key'), enabled: state !== 'unsupported' }).data?.publicKey;
+  const key = useQuery({ ...keyQuery(), enabled: state !== 'unsupported' }).data?.publicKey;
   const change = useMutation({
     mutationFn: (on: boolean) => (on ? turnPushOn(key ?? '') : turnPushOff()),
     onSuccess: (next) => {

@@ -30,10 +30,15 @@ export function armSound(): () => void {
 }
 
 /** Two short rising notes. Silent when muted, and before the first gesture. */
-export function chime(): void {
+export const chime = (): void => play([660, 880]);
+
+/** Six notes, like a phone. Silent when muted, and before the first gesture. */
+export const ringTone = (): void => play([880, 1_100, 880, 1_100, 880, 1_100]);
+
+function play(pitches: readonly number[]): void {
   const context = audio;
   if (muted.get() || context?.state !== 'running') return;
-  [660, 880].forEach((pitch, n) => playNote(context, pitch, context.currentTime + n * 0.14));
+  pitches.forEach((pitch, n) => playNote(context, pitch, context.currentTime + n * 0.14));
 }
 
 /** Two short buzzes on phones that can, also when the sound is muted. Browsers refuse it before the first gesture. */

@@ -18,6 +18,8 @@ export const { useTexts, text } = defineTexts('account', 'notifications', {
     settings: 'What we tell you',
     settingsText: 'Your list of notifications has everything. Choose what also comes to your phone and by email.',
     settingsFailed: 'Your settings could not be loaded',
+    emailUnproven: 'Your email is not confirmed, so we send none there. A new, moved or cancelled order comes by SMS.',
+    toEmail: 'Confirm your email',
     topicOrder: 'Orders',
     topicInstant: 'Instant requests and offers',
     topicMessage: 'Messages',
@@ -31,6 +33,7 @@ export const { useTexts, text } = defineTexts('account', 'notifications', {
     from: 'From',
     to: 'To',
     quietText: 'Only what cannot wait is pushed then: a karigar on the way, a cancelled visit, an instant request. Emails come afterwards.',
+    notNow: 'Not now',
     pushFailed: 'Your browser could not turn notifications on. Check your connection and try again.',
   },
 });

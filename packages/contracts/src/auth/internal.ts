@@ -12,10 +12,18 @@ export const cancelAccountDeletion = defineInternalCall({
   answer: z.object({ deleted: z.boolean() }),
 });
 
-/** Dispatch asks to mail a notification. `sent` is false when mails are disabled, the account is gone or its email is unproven. */
+/**
+ * Dispatch asks to mail a notification. While the account's email is unproven, one with `bySms` is sent as an SMS to its number instead. `sent` is false when
+ * neither is possible.
+ */
 export const mailAccount = defineInternalCall({
   service: 'auth',
   name: 'mail-account',
-  body: z.object({ role: z.enum(['customer', 'provider']), accountId: id, message: z.string().min(1).max(1_000) }),
+  body: z.object({
+    role: z.enum(['customer', 'provider']),
+    accountId: id,
+    message: z.string().min(1).max(1_000),
+    bySms: z.boolean().default(false),
+  }),
   answer: z.object({ sent: z.boolean() }),
 });

@@ -227,6 +227,12 @@ export const serverMessages = defineServerMessages({
     summary: 'A complaint has been filed, stated on or answered. What is said is read by GET /complaints and GET /provider/complaints.',
     payload: z.object({ complaint_id: id, order_id: id, seq }),
   },
+  presenceChanged: {
+    event: 'presenceChanged',
+    to: 'the provider',
+    summary: 'The provider has gone online or offline, perhaps on another device. GET /provider/presence has the rest.',
+    payload: z.object({ online: z.boolean(), seq }),
+  },
   notification: {
     event: 'notification',
     to: 'the account',

@@ -108,6 +108,8 @@ export const notificationView = z.object({
   message: z.string(),
   /** The same in Hindi. Absent in notifications from before it was kept. */
   hindi: z.string().optional(),
+  /** Title of the push message instead of the brand: category and city of a request. Only in live and push messages. */
+  title: z.string().optional(),
   read: z.boolean(),
   timestamp: instant,
   kind: z.enum(notificationKinds),

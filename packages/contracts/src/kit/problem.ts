@@ -31,7 +31,7 @@ export const problems = {
   ACCOUNT_BLOCKED: [403, 'This account is blocked. Please contact support to find out why and to have it opened again.'],
   IDENTITY_MISMATCH: [403, 'You are logged in as somebody else.'],
   NOT_ENTITLED: [403, 'This request is not open to your service.'],
-  NOT_FOUND: [404, 'There is nothing here, or it is not yours.'],
+  NOT_FOUND: [404, 'We couldn’t find this. It may have been removed, or it belongs to another account.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not answer that method.'],
   CONFLICT: [409, 'Somebody changed this at the same moment. Please try again.'],
   CUSTOMER_EXISTS: [409, 'An account with this mobile number or email exists already. Please log in.'],

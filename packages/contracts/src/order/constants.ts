@@ -62,6 +62,7 @@ export const nextFreeMax = 50;
 /** Seconds for which a slot is held for a customer who is filling in the booking. */
 export const slotHoldSeconds = 300;
 
+/** Why a customer cancels. */
 export const cancellationReasons = [
   { value: 'changed_mind', label: 'Changed my mind' },
   { value: 'found_better_price', label: 'Found a better price elsewhere' },
@@ -69,7 +70,16 @@ export const cancellationReasons = [
   { value: 'ordered_by_mistake', label: 'Ordered by mistake' },
   { value: 'other', label: 'Other' },
 ] as const;
-export type CancellationReason = (typeof cancellationReasons)[number]['value'];
+/** Why a provider cancels or declines. */
+export const providerReasons = [
+  { value: 'not_free', label: 'Not free at that time' },
+  { value: 'emergency', label: 'Illness or emergency' },
+  { value: 'too_far', label: 'Too far away' },
+  { value: 'not_my_work', label: 'Not work that I do' },
+  { value: 'other', label: 'Other' },
+] as const;
+export type ProviderReason = (typeof providerReasons)[number]['value'];
+export type CancellationReason = (typeof cancellationReasons)[number]['value'] | ProviderReason;
 /** The reason of an order that was closed because the visit did not take place. Not in the list to choose from. */
 export const noShowReason = { value: 'no_show', label: 'Nobody came' } as const;
 

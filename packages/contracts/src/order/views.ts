@@ -154,7 +154,7 @@ export const orderView = z.object({
     .object({ by: z.enum(['customer', 'provider', 'system']), reason: z.string().nullable(), note: z.string().nullable() })
     .optional(),
   /** The provider's reason for declining; absent when none was given. */
-  declined: z.object({ note: z.string() }).optional(),
+  declined: z.object({ reason: z.string().nullable(), note: z.string().nullable() }).optional(),
   /** Number of the other side's messages that the caller has not read; absent when there are none. */
   unreadMessages: z.int().optional(),
   /** The calling customer's own review. */
@@ -199,6 +199,7 @@ export const providerOrderView = orderView
     city: true,
     pincode: true,
     total: true,
+    paid: true,
     delay: true,
     progress: true,
     allowedActions: true,
@@ -293,10 +294,16 @@ export const statementView = z.object({
       customer: z.string(),
       /** As the provider says that it was paid; before that as it was to be paid. */
       payment: z.enum(paymentMethods),
+      /** The provider has confirmed the payment. */
+      paid: z.boolean(),
     }),
   ),
   /** Of all orders of the month. */
   sum: amounts,
+  /** Of the total, what the provider has confirmed as paid, by method. */
+  received: z.object({ cash: rupees, upi: rupees }),
+  /** The rest of the total. */
+  open: rupees,
   /** How many orders of the month are not among the lines; absent when all are. */
   more: z.int().optional(),
 });

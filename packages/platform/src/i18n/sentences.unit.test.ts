@@ -20,8 +20,8 @@ describe('Hindi for messages of the server', () => {
   });
 
   it('covers every choice of the lists', () => {
-    const { cancellationReasons, complaintReasons, arrivalChoices, serviceTypeLabels } = constants;
-    const labels = [...cancellationReasons, ...complaintReasons].map(({ label }) => label);
+    const { cancellationReasons, providerReasons, complaintReasons, arrivalChoices, serviceTypeLabels } = constants;
+    const labels = [...cancellationReasons, ...providerReasons, ...complaintReasons].map(({ label }) => label);
     expect(untranslated([...labels, ...arrivalChoices, ...Object.values(serviceTypeLabels)])).toEqual([]);
   });
 

@@ -170,8 +170,6 @@ export function Chip({ onBlock, children }: { onBlock?: boolean; children: React
 interface Tab<V extends string = string> {
   readonly value: V;
   readonly label: ReactNode;
-  /** Shown after the label. */
-  readonly count?: number;
 }
 
 /**
@@ -209,7 +207,6 @@ export function SegmentedTabs<V extends string>(props: {
           onClick={() => onChange(tab.value)}
         >
           {tab.label}
-          {tab.count !== undefined && <span className={classes.tabCount}>{tab.count}</span>}
         </button>
       ))}
     </div>

@@ -68,6 +68,21 @@ describe.each([
     expect(await start(token, person.email)).toMatchObject({ status: 422, body: { errors: [{ path: 'email' }] } });
   });
 
+  test('gets by SMS what nobody may miss until the email is proven, and then by mail', async () => {
+    const { token, person, phone } = await register();
+    const smsTo = async () =>
+      (await auth.call('GET', `/dev/messages?phone=${encodeURIComponent(phone)}`)).body as { code: string; text: string }[];
+    const message = 'Asha cancelled an order.';
+    const send = (bySms: boolean) => auth.internal('mail-account', { role, accountId: person.id, message, bySms });
+    expect([await send(true), await send(false)]).toEqual([{ sent: true }, { sent: false }]);
+    const notices = async () => (await smsTo()).filter(({ code }) => code === '');
+    expect(await notices()).toMatchObject([{ text: expect.stringMatching(/^Asha cancelled an order\. http/) }]);
+    await prove({ token, person });
+    expect(await send(true)).toEqual({ sent: true });
+    expect(await notices()).toHaveLength(1);
+    expect((await mailsTo(person.email))[0]).toMatchObject({ code: '', text: expect.stringContaining(message) });
+  });
+
   test('is not notified when an unproven email is replaced', async () => {
     const { token, person } = await register();
     const email = newEmail();

@@ -11,6 +11,8 @@ import type { Subscription, SubscriptionStore } from './data/subscription-store.
 /** What the browser shows. */
 export interface PushMessage {
   readonly id: string;
+  /** Default: the brand. */
+  readonly title?: string | undefined;
   readonly message: string;
   /** The same text for people who read Hindi. */
   readonly hindi?: string | undefined;

@@ -31,7 +31,7 @@ export function Component() {
         <Region title={t('addressesFailed')}>
           <Addresses />
         </Region>
-        <NotificationSettings />
+        <NotificationSettings emailProven={profile.data?.emailProven} />
         <PasswordForm account={account} />
         <LogOut />
         <DownloadData />

@@ -1,5 +1,8 @@
 import type { AvailabilityView, Vacation } from '@karigar/contracts';
 import { slotKeys } from '@karigar/contracts/constants';
+import { isoDay } from '@karigar/platform';
+import type { OrderLine } from '../../../shared/orders/order-line.ts';
+import { windowOf } from '../../../shared/orders/window-of.ts';
 
 type SlotKey = (typeof slotKeys)[number];
 
@@ -52,3 +55,25 @@ export const isDay = (day: string, first = '2000-01-01'): boolean => /^20\d\d-\d
 
 /** Whether both days are chosen, in order, and not in the past. */
 export const isVacationValid = ({ from, to }: Vacation, today: string): boolean => isDay(from) && isDay(to, today) && from <= to;
+
+/**
+ * The open bookings among `lines` that do not fit into an availability: on a day off or in the vacation, in a window without work, or beyond the orders that
+ * one window can take.
+ */
+export function ordersOutside(
+  lines: readonly OrderLine[],
+  { weekly, daysOff, vacation, capacity }: AvailabilityView,
+): readonly OrderLine[] {
+  const taken = new Map<string, number>();
+  return lines.filter((line) => {
+    if ((line.status !== 'pending' && line.status !== 'confirmed') || line.requestId !== null) return false;
+    const day = isoDay(line.date);
+    const key = windowOf(line.date)?.key;
+    const isOff = daysOff.includes(day) || (vacation !== null && vacation.from <= day && day <= vacation.to);
+    const works = weekly[new Date(noon(day)).getUTCDay()] ?? [];
+    if (isOff || key === undefined || !works.includes(key)) return true;
+    const window = `${day} ${key}`;
+    taken.set(window, (taken.get(window) ?? 0) + 1);
+    return (taken.get(window) ?? 0) > capacity;
+  });
+}

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AvailabilityView } from '@karigar/contracts';
-import { addDayOff, dayAfter, isVacationValid, removeDayOff, setDay, setWindow, withoutPast } from './availability.ts';
+import { anOrderLine } from '../../../testing/builders.ts';
+import { orderLine } from '../../../shared/orders/order-line.ts';
+import { addDayOff, dayAfter, isVacationValid, ordersOutside, removeDayOff, setDay, setWindow, withoutPast } from './availability.ts';
 
 const none: AvailabilityView = { weekly: [[], [], [], [], [], [], []], daysOff: [], vacation: null, capacity: 1 };
 
@@ -34,4 +36,30 @@ it('accepts a vacation whose last day is not before its first and not in the pas
   // A date field takes years of six digits.
   expect(isValid('2026-11-23', '202611-01-01')).toBe(false);
   expect(isValid('2026-11-23', '')).toBe(false);
+});
+
+describe('open orders outside an availability', () => {
+  const always: AvailabilityView = { ...none, weekly: none.weekly.map(() => ['09', '11', '13', '15', '17']) };
+  // Sunday, 22 November: 9 AM, moved to noon, and 9 AM again.
+  const [nine, noonVisit, nineToo] = ['2026-11-22T03:30:00Z', '2026-11-22T06:30:00Z', '2026-11-22T03:30:00Z'].map((date, index) =>
+    orderLine(anOrderLine({ order_id: `o${index}`, date })),
+  );
+  const lines = [nine!, noonVisit!, nineToo!];
+  const idsOutside = (availability: AvailabilityView) => ordersOutside(lines, availability).map(({ id }) => id);
+
+  it.each<[string, AvailabilityView, string[]]>([
+    ['none, while the windows can take them', { ...always, capacity: 2 }, []],
+    ['those beyond what one window takes', always, ['o2']],
+    ['those on a day off', { ...always, daysOff: ['2026-11-22'] }, ['o0', 'o1', 'o2']],
+    ['those in the vacation', { ...always, vacation: { from: '2026-11-20', to: '2026-11-22' } }, ['o0', 'o1', 'o2']],
+    ['those in a window without work', { ...setWindow(always, 0, '11', false), capacity: 2 }, ['o1']],
+    ['all on a weekday without work', setDay(always, 0, false), ['o0', 'o1', 'o2']],
+  ])('are %s', (_which, availability, ids) => {
+    expect(idsOutside(availability)).toEqual(ids);
+  });
+
+  it('are bookings that can still take place', () => {
+    const others = [orderLine(anOrderLine({ status: 'cancelled' })), orderLine(anOrderLine({ status: 'confirmed', request_id: 'r1' }))];
+    expect(ordersOutside(others, none)).toEqual([]);
+  });
 });

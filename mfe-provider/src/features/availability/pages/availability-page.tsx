@@ -4,6 +4,7 @@ import { drafts, isoDay, messageOf, toast } from '@karigar/platform';
 import { Banner, Button, cx, Loaded, Muted, Panel, Row, Select, Skeleton, Stack } from '@karigar/ui';
 import { useAvailability, useSaveAvailability } from '../api/availability.ts';
 import { DaysOff } from '../components/days-off.tsx';
+import { OrdersOutside } from '../components/orders-outside.tsx';
 import { Vacation } from '../components/vacation.tsx';
 import { WeekdayHours } from '../components/weekday-hours.tsx';
 import { addDayOff, isVacationValid, removeDayOff, setDay, setWindow, weekdays, withoutPast } from '../model/availability.ts';
@@ -82,6 +83,7 @@ function Availability({ saved }: { saved: AvailabilityView }) {
           onChange={(event) => setDraft({ ...shown, capacity: Number(event.target.value) })}
         />
       </Panel>
+      <OrdersOutside availability={shown} isChanged={draft !== null} today={today} />
       {save.isError && <Banner tone="bad">{messageOf(save.error)}</Banner>}
       <Row gap={2} nowrap={draft !== null} className={cx(draft !== null && classes.unsaved)}>
         <Button disabled={draft === null || !isSavable} loading={save.isPending} onClick={submit}>

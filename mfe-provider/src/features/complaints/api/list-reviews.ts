@@ -1,10 +1,16 @@
 import { api, useInfiniteQuery } from '@karigar/platform';
 
+/** As in the query of the API and of the page. */
+export interface ReviewFilter {
+  readonly rating?: string;
+  readonly replied?: 'false';
+}
+
 /** Reviews of all services of the provider, newest first, page by page. */
-export const useReviews = () =>
+export const useReviews = (filter: ReviewFilter) =>
   useInfiniteQuery({
-    queryKey: ['GET /provider/reviews', 'pages'],
-    queryFn: ({ pageParam, signal }) => api('GET /provider/reviews', { query: { limit: 10, cursor: pageParam }, signal }),
+    queryKey: ['GET /provider/reviews', 'pages', filter],
+    queryFn: ({ pageParam, signal }) => api('GET /provider/reviews', { query: { ...filter, limit: 10, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });

@@ -11,14 +11,8 @@ export function Complaints() {
   const t = useTexts();
   const complaints = useComplaints();
   const channel = useLive();
-  useEffect(
-    () =>
-      // A complaint was filed or answered. Reloading the list keeps the text in open forms.
-      channel?.on('notification', ({ kind }) => {
-        if (kind === 'system') void reload('GET /provider/complaints');
-      }),
-    [channel],
-  );
+  // Reloading the list keeps the text in open forms.
+  useEffect(() => channel?.on('complaintChanged', () => void reload('GET /provider/complaints')), [channel]);
   return (
     <Loaded query={complaints} failed={t('complaintsFailed')} skeleton={<SkeletonList rows={4} />}>
       {({ pages }) => {

@@ -6,7 +6,7 @@ import { useTexts } from '../texts.ts';
 
 const tabs = ['reviews', 'complaints'] as const;
 
-/** `/provider/complaints?show=complaints` */
+/** `/provider/complaints?show=complaints`, `?rating=&replied=false` */
 export function Component() {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { apiQuery, formatDay, formatRupees, formatRupeesShort, Link, useLanguage, useQuery } from '@karigar/platform';
 import type { EarningDayView } from '@karigar/contracts';
-import { Card, Loaded, Muted, Region, Section, Skeleton, Stack } from '@karigar/ui';
+import { Card, Grid, Loaded, Muted, Region, Section, Skeleton, Stack } from '@karigar/ui';
 import { Table } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
-import { earningChart } from '../model/earning-chart.ts';
+import { earningChart, type Totals } from '../model/earning-chart.ts';
 import { useTexts } from '../texts.ts';
 import classes from './earnings-chart.module.css';
 
@@ -15,14 +15,14 @@ const LineChart = lazy(() =>
 /** Pixels: height of legend and chart, reserved while they are loading. */
 const chartHeight = 244;
 
-/** Compares the earnings of the last 30 days with the 30 days before: as two lines, and as a table for screen readers. */
+/** Compares earnings and completed orders of the last 30 days with the 30 days before: as small charts, and as a table for screen readers. */
 export function EarningsChart() {
   const t = useTexts();
   const days = useQuery(apiQuery('GET /provider/earnings/days'));
   return (
-    <Section title={t('earningsTitle')} action={<Link to={paths.earnings}>{t('allEarnings')}</Link>}>
+    <Section title={t('chartsTitle')} action={<Link to={paths.earnings}>{t('allEarnings')}</Link>}>
       <Loaded query={days} failed={t('failed')} skeleton={<Skeleton height={chartHeight + 84} />}>
-        {(data) => <Chart days={data.days} />}
+        {(data) => <Charts days={data.days} />}
       </Loaded>
     </Section>
   );
@@ -32,54 +32,92 @@ export function EarningsChart() {
 const dayName = (day: string): string => formatDay(`${day}T06:30:00Z`);
 const shortDay = (day: string): string => dayName(day).replace(/^.*, /, '');
 
-function Chart({ days }: { days: readonly EarningDayView[] }) {
+function Charts({ days }: { days: readonly EarningDayView[] }) {
   const t = useTexts();
   const language = useLanguage();
-  const chart = useMemo(() => {
-    const { days: names, ...sums } = earningChart(days);
-    return { ...sums, points: names.map(shortDay) };
+  const { earnings, orders, points } = useMemo(() => {
+    const { days: names, ...charts } = earningChart(days);
+    return { ...charts, points: names.map(shortDay) };
     // `language` is a dependency because days are named in it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [days, language]);
-  const { current, before, points, sums } = chart;
-  const busy = days.slice(-30).filter(({ orders }) => orders > 0);
-  if (sums.current === 0 && sums.before === 0)
+  const busy = days.slice(-30).filter((day) => day.orders > 0);
+  if (orders.sums.current === 0 && orders.sums.before === 0)
     return (
       <Card>
         <Muted size="normal">{t('noEarnings')}</Muted>
       </Card>
     );
   return (
-    <Card>
-      <Stack gap={3}>
-        <Region>
-          <Suspense fallback={<Skeleton height={chartHeight} />}>
-            <LineChart
-              label={t('chartLabel', { current: formatRupees(sums.current), before: formatRupees(sums.before) })}
-              main={{ name: t('last30'), values: current }}
-              compared={{ name: t('before30'), values: before }}
-              points={points}
-              format={formatRupees}
-              formatScale={formatRupeesShort}
-            />
-          </Suspense>
-        </Region>
-        {busy.length > 0 && (
-          <details>
-            <summary className={classes.summary}>{t('asTable')}</summary>
-            <Table
-              caption={t('earningsTitle')}
-              columns={[
-                { header: t('day'), main: true, cell: ({ day }) => dayName(day) },
-                { header: t('ordersDone'), numeric: true, cell: ({ orders }) => orders },
-                { header: t('earned'), numeric: true, cell: ({ earnings }) => formatRupees(earnings) },
-              ]}
-              rows={busy}
-              rowKey={({ day }) => day}
-            />
-          </details>
-        )}
-      </Stack>
-    </Card>
+    <Stack gap={3}>
+      <Grid min={300} fit>
+        <Chart
+          title={t('earnings')}
+          label={t('chartLabel', { current: formatRupees(earnings.sums.current), before: formatRupees(earnings.sums.before) })}
+          totals={earnings}
+          points={points}
+          format={formatRupees}
+          formatScale={formatRupeesShort}
+        />
+        <Chart
+          title={t('ordersDone')}
+          label={t('ordersLabel', orders.sums)}
+          totals={orders}
+          points={points}
+          format={String}
+          formatScale={String}
+        />
+      </Grid>
+      {busy.length > 0 && (
+        <details>
+          <summary className={classes.summary}>{t('asTable')}</summary>
+          <Table
+            caption={t('earningsTitle')}
+            columns={[
+              { header: t('day'), main: true, cell: ({ day }) => dayName(day) },
+              { header: t('ordersDone'), numeric: true, cell: (day) => day.orders },
+              { header: t('earned'), numeric: true, cell: (day) => formatRupees(day.earnings) },
+            ]}
+            rows={busy}
+            rowKey={({ day }) => day}
+          />
+        </details>
+      )}
+    </Stack>
+  );
+}
+
+interface ChartProps {
+  title: string;
+  /** For screen readers. */
+  label: string;
+  totals: Totals;
+  points: readonly string[];
+  format: (value: number) => string;
+  formatScale: (value: number) => string;
+}
+
+function Chart({ title, label, totals: { current, before }, points, format, formatScale }: ChartProps) {
+  const t = useTexts();
+  return (
+    <section aria-label={title}>
+      <Card>
+        <Stack gap={3}>
+          <h3>{title}</h3>
+          <Region>
+            <Suspense fallback={<Skeleton height={chartHeight} />}>
+              <LineChart
+                label={label}
+                main={{ name: t('last30'), values: current }}
+                compared={{ name: t('before30'), values: before }}
+                points={points}
+                format={format}
+                formatScale={formatScale}
+              />
+            </Suspense>
+          </Region>
+        </Stack>
+      </Card>
+    </section>
   );
 }

@@ -29,7 +29,7 @@ function Requests() {
           <Grid as="ul">
             {requests.slice(0, shown).map((request) => (
               <li key={request.id}>
-                <Card as={Link} {...{ to: paths.instantRequests }}>
+                <Card as={Link} {...{ to: paths.request(request.id) }}>
                   <Stack as="span" gap={2}>
                     <Row as="span" between nowrap>
                       <Badge tone="now">{localized(request.category.name)}</Badge>

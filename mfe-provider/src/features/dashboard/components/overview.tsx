@@ -33,7 +33,7 @@ export function Overview({ stats }: { stats: ProviderStatsView }) {
         note={isReviewed ? t('reviewsCount', { count: totalReviews }) : t('noReviews')}
       />
       <Count
-        to={paths.ordersOf('fulfilled')}
+        to={paths.earnings}
         name={t('earnings')}
         value={formatRupees(totalEarnings)}
         note={t('completedCount', { count: completedOrders })}

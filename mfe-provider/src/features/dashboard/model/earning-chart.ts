@@ -1,24 +1,34 @@
 import type { EarningDayView } from '@karigar/contracts';
 
-/** Cumulative earnings by day, in rupees, for the last 30 days and the 30 days before. */
-export interface EarningChart {
+/** Running totals by day, for the last 30 days and the 30 days before. */
+export interface Totals {
   readonly current: readonly number[];
   readonly before: readonly number[];
+  readonly sums: { readonly current: number; readonly before: number };
+}
+
+export interface EarningChart {
   /** The last 30 days, as `2026-11-24`. */
   readonly days: readonly string[];
-  readonly sums: { readonly current: number; readonly before: number };
+  /** Rupees. */
+  readonly earnings: Totals;
+  readonly orders: Totals;
 }
 
 const days = 30;
 const inPaise = (rupees: number): number => Math.round(rupees * 100) / 100;
 
-function running(list: readonly EarningDayView[]): number[] {
-  let sum = 0;
-  return list.map(({ earnings }) => (sum = inPaise(sum + earnings)));
+function totals(list: readonly EarningDayView[], of: 'earnings' | 'orders'): Totals {
+  const running = (part: readonly EarningDayView[]) => {
+    let sum = 0;
+    return part.map((day) => (sum = inPaise(sum + day[of])));
+  };
+  const [current, before] = [running(list.slice(-days)), running(list.slice(-2 * days, -days))];
+  return { current, before, sums: { current: current.at(-1) ?? 0, before: before.at(-1) ?? 0 } };
 }
 
-export function earningChart(list: readonly EarningDayView[]): EarningChart {
-  const last = list.slice(-days);
-  const [current, before] = [running(last), running(list.slice(-2 * days, -days))];
-  return { current, before, days: last.map(({ day }) => day), sums: { current: current.at(-1) ?? 0, before: before.at(-1) ?? 0 } };
-}
+export const earningChart = (list: readonly EarningDayView[]): EarningChart => ({
+  days: list.slice(-days).map(({ day }) => day),
+  earnings: totals(list, 'earnings'),
+  orders: totals(list, 'orders'),
+});

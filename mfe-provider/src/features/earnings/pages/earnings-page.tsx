@@ -78,7 +78,7 @@ export function Component() {
 
 type Line = StatementView['lines'][number];
 
-function Statement({ statement: { month, lines, sum, more = 0 } }: { statement: StatementView }) {
+function Statement({ statement: { month, lines, sum, received, open, more = 0 } }: { statement: StatementView }) {
   const t = useTexts();
   const name = useSession()?.user?.['name'];
   if (lines.length === 0)
@@ -100,6 +100,7 @@ function Statement({ statement: { month, lines, sum, more = 0 } }: { statement: 
     { header: t('order'), main: true, cell: ({ number }) => number },
     { header: t('service'), cell: ({ service }) => service },
     { header: t('customer'), cell: ({ customer }) => customer },
+    { header: t('payment'), cell: ({ paid, payment }) => t(paid ? payment : 'open') },
     { header: t('earned'), numeric: true, cell: ({ subtotal }) => formatRupees(subtotal) },
     { header: t('fees'), numeric: true, cell: (line) => formatRupees(fees(line)) },
     { header: t('total'), numeric: true, cell: ({ total }) => formatRupees(total) },
@@ -121,6 +122,9 @@ function Statement({ statement: { month, lines, sum, more = 0 } }: { statement: 
           <h2>{t('sum')}</h2>
           <Facts
             facts={[
+              { name: t('receivedInCash'), value: received.cash > 0 && <Money amount={received.cash} /> },
+              { name: t('receivedByUpi'), value: received.upi > 0 && <Money amount={received.upi} /> },
+              { name: t('open'), value: open > 0 && <Money amount={open} /> },
               { name: t('total'), value: <Money amount={sum.total} /> },
               { name: t('fees'), value: <Money amount={fees(sum)} /> },
               { name: t('earned'), value: <Money amount={sum.subtotal} />, total: true },

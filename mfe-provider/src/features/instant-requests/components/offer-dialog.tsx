@@ -1,13 +1,15 @@
 import { useEffect, useReducer, useRef, type FormEvent } from 'react';
 import type { ActiveRequestView } from '@karigar/contracts';
-import { arrivalChoices, travelMinutes } from '@karigar/contracts/constants';
+import { arrivalChoices } from '@karigar/contracts/constants';
 import { formatRupeesShort, RealtimeProblem, localized, useQuery } from '@karigar/platform';
 import { Badge, Banner, Button, Checkbox, ChoiceChips, Dialog, Field, Muted, Stack } from '@karigar/ui';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
+import { useOfferFees } from '../api/fees.ts';
 import { useUsualPrice } from '../api/usual-price.ts';
 import { useSendOffer } from '../live/offers.ts';
 import { errorsOf, offerFormAfter, priceOf, priceSteps, startOffer, type OfferForm, type OfferFormAction } from '../model/offer-form.ts';
 import { useTexts } from '../texts.ts';
+import { RequestFacts } from './request-facts.tsx';
 import classes from './offer-dialog.module.css';
 
 interface OfferDialogProps {
@@ -43,13 +45,11 @@ export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
         )
       }
     >
-      <div className={classes.issue}>
+      <Stack gap={2} className={classes.issue}>
         <p>{request.description}</p>
+        {current && <RequestFacts request={current} />}
         <Guide request={current ?? request} />
-        {request.distanceKm !== undefined && (
-          <Muted>{t('away', { km: request.distanceKm, minutes: travelMinutes(request.distanceKm) })}</Muted>
-        )}
-      </div>
+      </Stack>
       {closed ? (
         <Banner tone="wait">{t('gone')}</Banner>
       ) : made ? (
@@ -162,6 +162,8 @@ interface PriceFieldProps {
 /** The price input between the buttons that change it in steps. */
 function PriceField({ form, suggested, dispatch }: PriceFieldProps) {
   const t = useTexts();
+  const fees = useOfferFees();
+  const price = priceOf(form);
   const step = (by: number) => {
     const amount = formatRupeesShort(Math.abs(by));
     return (
@@ -200,6 +202,9 @@ function PriceField({ form, suggested, dispatch }: PriceFieldProps) {
           </div>
         )}
       </Field>
+      {fees !== undefined && price !== null && (
+        <p className={classes.usual}>{t('keepAndPays', { price: formatRupeesShort(price), total: formatRupeesShort(price + fees) })}</p>
+      )}
       <p className={classes.usual}>
         {t('defaultNote')} ·{' '}
         <button type="button" className={classes.standard} onClick={() => dispatch({ type: 'defaulted' })}>

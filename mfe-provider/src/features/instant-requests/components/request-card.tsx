@@ -1,17 +1,20 @@
-import { PhotoList } from '@karigar/account';
+import { useEffect, useRef } from 'react';
 import type { ActiveRequestView } from '@karigar/contracts';
-import { offerHoldSeconds, offerLifetimeSeconds, travelMinutes } from '@karigar/contracts/constants';
+import { offerHoldSeconds, offerLifetimeSeconds } from '@karigar/contracts/constants';
 import { formatAgo, formatRupeesShort, localized } from '@karigar/platform';
-import { Badge, Button, Card, Money, Muted, PlaceIcon, PressGuard, RouteIcon, Row, Stack, ToolIcon } from '@karigar/ui';
+import { Badge, Button, Card, Money, Muted, PressGuard, Row, Stack } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
 import { reloadRequests } from '../../../shared/api/active-requests.ts';
 import { useUsualPrice } from '../api/usual-price.ts';
 import { useTexts } from '../texts.ts';
+import { RequestFacts } from './request-facts.tsx';
 import classes from './request-card.module.css';
 
 interface RequestCardProps {
   request: ActiveRequestView;
   now: number;
+  /** A link has led here: the card is focused. */
+  opened: boolean;
   withdrawing: boolean;
   accepting: boolean;
   onOffer: () => void;
@@ -19,45 +22,30 @@ interface RequestCardProps {
   onAcceptCounter: (offerId: string) => void;
 }
 
-/** One request: issue, place and customer, and the open offer or the button to make one. */
-export function RequestCard({ request, now, withdrawing, accepting, onOffer, onWithdraw, onAcceptCounter }: RequestCardProps) {
+/** One request: issue and facts, and the open offer or the button to make one. */
+export function RequestCard({ request, now, opened, withdrawing, accepting, onOffer, onWithdraw, onAcceptCounter }: RequestCardProps) {
   const t = useTexts();
-  const { attemptsUsed, attemptsLeft, category, customer, openOffer } = request;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (opened) heading.current?.focus();
+  }, [opened]);
+  const { attemptsUsed, attemptsLeft, openOffer } = request;
   const spent = attemptsLeft === 0;
   return (
-    <Card as="li" className={classes.card}>
+    <Card as="li" className={classes.card} chosen={opened}>
       <Row between nowrap>
         {attemptsUsed === 0 ? <Badge tone="now">{t('isNew')}</Badge> : <Badge tone="info">{t('left', { count: attemptsLeft })}</Badge>}
         <Muted as="span">{formatAgo(request.created, now)}</Muted>
       </Row>
-      <h2>{request.description}</h2>
-      <Stack as="ul" gap={2}>
-        <Row as="li" nowrap>
-          <PlaceIcon />
-          {placeOf(request)}
-        </Row>
-        {request.distanceKm !== undefined && (
-          <Row as="li" nowrap>
-            <RouteIcon />
-            {t('away', { km: request.distanceKm, minutes: travelMinutes(request.distanceKm) })}
-          </Row>
-        )}
-        {request.outsideKm !== undefined && (
-          <li>
-            <Badge tone="wait">{request.outsideKm === null ? t('outside') : t('outsideKm', { km: request.outsideKm })}</Badge>
-          </li>
-        )}
-        <Row as="li" nowrap>
-          <ToolIcon />
-          {t('askedBy', { category: localized(category.name), name: customer.firstName })}
-        </Row>
-      </Stack>
+      <h2 ref={heading} tabIndex={-1}>
+        {request.description}
+      </h2>
+      <RequestFacts request={request} />
       {request.suggestedPrice !== undefined && openOffer?.counterPrice === undefined && (
         <p role="status">
           {t('customerPrice')} <Money amount={request.suggestedPrice} short />
         </p>
       )}
-      {request.photos && <PhotoList owner="request" ids={request.photos} />}
       <PressGuard actions={openOffer ? `${openOffer.id} ${openOffer.counterPrice} ${openOffer.price}` : 'none'}>
         {openOffer ? (
           <OpenOffer
@@ -87,11 +75,6 @@ function Guide({ request }: { request: ActiveRequestView }) {
   if (!usual) return t('yourCharge', { amount: formatRupeesShort(request.service.instant_visiting_charge) });
   const [from, to] = [formatRupeesShort(usual.from), formatRupeesShort(usual.to)];
   return from === to ? t('usualCardOne', { from }) : t('usualCard', { from, to });
-}
-
-/** The address as given, with the city unless it contains it. */
-function placeOf({ address, city }: ActiveRequestView): string {
-  return city && !address.toLowerCase().includes(city.toLowerCase()) ? `${address}, ${city}` : address;
 }
 
 interface OpenOfferProps {
@@ -132,6 +115,7 @@ function OpenOffer({ offer, withdrawing, accepting, onWithdraw, onAcceptCounter 
           <span>
             {t('yourOffer')} <Money amount={offer.price} short />
           </span>
+          <Muted as="span">{t('customerPays', { total: formatRupeesShort(offer.total) })}</Muted>
           <Muted as="span">{heldUntil ? t('offerHeld') : localized(offer.estimatedArrival)}</Muted>
         </Stack>
         {!heldUntil && (

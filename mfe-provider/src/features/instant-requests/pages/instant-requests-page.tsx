@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PushOffer } from '@karigar/account';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { messageOf, RealtimeProblem, useQuery, useRealtimeStatus, type Realtime, useNow } from '@karigar/platform';
 import { AlertDialog, Banner, Button, ButtonLink, EmptyState, Grid, Loaded, OfflineIcon, PressGuard, Skeleton, Stack } from '@karigar/ui';
@@ -6,21 +7,29 @@ import { paths } from '../../../app/paths.ts';
 import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
 import { usePresence, useSetPresence } from '../../../shared/api/presence.ts';
+import { useProviderOrders } from '../../../shared/api/provider-orders.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
+import { useOpened } from '../../../shared/opened/use-opened.ts';
 import { OfferDialog } from '../components/offer-dialog.tsx';
 import { RequestCard } from '../components/request-card.tsx';
 import { useAcceptCounter, useWithdrawOffer } from '../live/offers.ts';
 import { useTexts } from '../texts.ts';
 
-/** `/provider/instant-requests` */
+/** `/provider/instant-requests?request=` */
 export function Component() {
   const t = useTexts();
   const channel = useLive();
+  const requests = useQuery(activeRequestsQuery());
+  const { opened } = useOpened('request');
+  const presence = usePresence().data;
+  const isClosed = opened !== null && requests.isSuccess && !requests.isFetching && !requests.data.some(({ id }) => id === opened);
   return (
     <Stack gap={4}>
       {channel && <Connection channel={channel} />}
+      {isClosed && <ClosedRequest id={opened} />}
+      {presence?.online && !presence.push && <PushOffer>{t('pushOffer')}</PushOffer>}
       <Loaded
-        query={useQuery(activeRequestsQuery())}
+        query={requests}
         failed={t('loadFailed')}
         skeleton={
           <Grid min={300}>
@@ -30,7 +39,7 @@ export function Component() {
           </Grid>
         }
       >
-        {(requests) => <Requests requests={requests} />}
+        {(shown) => <Requests requests={shown} opened={opened} />}
       </Loaded>
     </Stack>
   );
@@ -48,7 +57,26 @@ function Connection({ channel }: { channel: Realtime }) {
   );
 }
 
-function Requests({ requests }: { requests: readonly ActiveRequestView[] }) {
+/** Says what became of a request that a link has led to. */
+function ClosedRequest({ id }: { id: string }) {
+  const t = useTexts();
+  const order = useProviderOrders().data?.find(({ requestId }) => requestId === id);
+  if (!order) return <Banner tone="wait">{t('closed')}</Banner>;
+  return (
+    <Banner
+      tone="good"
+      action={
+        <ButtonLink small variant="soft" to={paths.order(order.id)}>
+          {t('toOrder')}
+        </ButtonLink>
+      }
+    >
+      {t('won', { number: order.orderNo })}
+    </Banner>
+  );
+}
+
+function Requests({ requests, opened }: { requests: readonly ActiveRequestView[]; opened: string | null }) {
   const t = useTexts();
   const now = useNow();
   const withdraw = useWithdrawOffer();
@@ -67,6 +95,7 @@ function Requests({ requests }: { requests: readonly ActiveRequestView[] }) {
                 key={request.id}
                 request={request}
                 now={now}
+                opened={request.id === opened}
                 withdrawing={withdraw.isPending && withdraw.variables.requestId === request.id}
                 accepting={acceptCounter.isPending && acceptCounter.variables.requestId === request.id}
                 onOffer={() => setOffering(request)}

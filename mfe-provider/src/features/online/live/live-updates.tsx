@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { refreshMessages } from '@karigar/account';
 import { report, useQuery, useRealtimeStatus, type Realtime } from '@karigar/platform';
-import { activeRequestsQuery, applyToRequests } from '../../../shared/api/active-requests.ts';
+import { activeRequestsQuery, applyToRequests, reloadRequests } from '../../../shared/api/active-requests.ts';
 import { mirrorServices, myServicesQuery } from '../../../shared/api/my-services.ts';
 import { reloadPresence } from '../../../shared/api/presence.ts';
 import { reloadOrders } from '../../../shared/api/provider-orders.ts';
@@ -15,6 +15,7 @@ export function LiveUpdates({ channel }: { channel: Realtime }) {
   useJoin(channel);
   useRequestEvents(channel);
   useOrderEvents(channel);
+  usePresenceEvents(channel);
   const connected = useRealtimeStatus(channel) === 'online';
   useQuery({ ...activeRequestsQuery(), refetchInterval: connected ? false : pollEvery });
   return null;
@@ -77,4 +78,16 @@ function useOrderEvents(channel: Realtime): void {
     ];
     return () => stops.forEach((stop) => stop());
   }, [channel]);
+}
+
+/** The switch was used on another device. */
+function usePresenceEvents(channel: Realtime): void {
+  useEffect(
+    () =>
+      channel.on('presenceChanged', () => {
+        void reloadPresence();
+        void reloadRequests();
+      }),
+    [channel],
+  );
 }

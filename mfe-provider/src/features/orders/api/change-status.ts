@@ -2,6 +2,7 @@ import type { OrderView } from '@karigar/contracts';
 import { api, ApiProblem, failureSentence, queryClient, toast, useMutation } from '@karigar/platform';
 import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import { text } from '../texts.ts';
+import type { Reason } from '../model/reason.ts';
 import { isUnanswered, isUnsent } from './unanswered.ts';
 
 export type StatusCommand = 'accepted' | 'rejected';
@@ -44,17 +45,18 @@ const after = { accepted: 'confirmed', rejected: 'rejected' } as const;
 interface StatusChange {
   readonly id: string;
   readonly status: StatusCommand;
-  readonly note?: string;
+  /** Why it is declined. */
+  readonly why?: Reason;
 }
 
 /**
  * Accepts or declines. Without an answer the order itself is asked: the command may have arrived all the same. `onUnknown` is called when the order does not
  * answer either; it is then asked until it does.
  */
-async function changeStatus({ id, status, note }: StatusChange, onUnknown: () => void): Promise<OrderView> {
+async function changeStatus({ id, status, why }: StatusChange, onUnknown: () => void): Promise<OrderView> {
   const params = { id };
   try {
-    return await api('PUT /orders/{id}/status', { params, body: { status, ...(note ? { note } : {}) } });
+    return await api('PUT /orders/{id}/status', { params, body: { status, ...why } });
   } catch (error) {
     if (isUnsent(error) || !isUnanswered(error)) throw error;
     const read = () => api('GET /orders/{id}', { params });

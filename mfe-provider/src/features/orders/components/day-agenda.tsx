@@ -1,11 +1,13 @@
 import { Fragment } from 'react';
 import { formatLongDay, isoDay } from '@karigar/platform';
 import { Button, EmptyState, CachedBanner, Loaded, Muted, Region, Row, SkeletonList, Stack } from '@karigar/ui';
-import { dayCacheKey, useVisitsOf } from '../../../shared/api/provider-orders.ts';
+import { dayCacheKey, useOrder, useVisitsOf } from '../../../shared/api/provider-orders.ts';
+import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
 import { dayAfter, visitsOf } from '../model/agenda.ts';
 import { useTexts } from '../texts.ts';
 import { OrderCard } from './order-card.tsx';
+import { VisitContact } from './visit-contact.tsx';
 
 interface DayAgendaProps {
   day: string;
@@ -47,12 +49,12 @@ export function DayAgenda({ day, onDay, onOpen, onRefused }: DayAgendaProps) {
                     <Fragment key={line.id}>
                       {freeBefore > 0 && (
                         <Muted as="li">
-                          {freeBefore < 60
-                            ? t('freeMinutes', { minutes: freeBefore })
-                            : t('freeHours', { hours: Math.floor(freeBefore / 60) })}
+                          <Gap minutes={freeBefore} />
                         </Muted>
                       )}
-                      <OrderCard order={line} onOpen={() => onOpen(line.id)} onRefused={onRefused} />
+                      <OrderCard order={line} onOpen={() => onOpen(line.id)} onRefused={onRefused}>
+                        {line.status === 'confirmed' && <Contact line={line} />}
+                      </OrderCard>
                     </Fragment>
                   ))}
                 </Stack>
@@ -64,3 +66,12 @@ export function DayAgenda({ day, onDay, onOpen, onRefused }: DayAgendaProps) {
     </Stack>
   );
 }
+
+function Gap({ minutes }: { minutes: number }) {
+  const t = useTexts();
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return t('freeMinutes', { minutes });
+  return rest === 0 ? t('freeHours', { hours }) : t('freeHoursMinutes', { hours, minutes: rest });
+}
+
+const Contact = ({ line }: { line: OrderLine }) => <VisitContact line={line} order={useOrder(line.id).data} />;

@@ -20,8 +20,8 @@ export function DeclineDialog({ orderId, onRefused, onClose }: DeclineDialogProp
       label={t('declineReason')}
       confirmLabel={t('decline')}
       loading={change.isPending}
-      onConfirm={(note) =>
-        change.mutate({ id: orderId, status: 'rejected', note }, { onSettled: (_order, error) => void (isUnsent(error) || onClose()) })
+      onConfirm={(why) =>
+        change.mutate({ id: orderId, status: 'rejected', why }, { onSettled: (_order, error) => void (isUnsent(error) || onClose()) })
       }
       onClose={onClose}
     />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { UnreadMessages } from '@karigar/account';
 import {
   AccountIcon,
@@ -20,16 +21,23 @@ import { OrderActions } from './order-actions.tsx';
 import { DelayNote } from './running-late.tsx';
 import classes from './order-card.module.css';
 
+interface OrderCardProps {
+  order: OrderLine;
+  onOpen: () => void;
+  onRefused: OnRefused;
+  /** More about the order, above its actions. */
+  children?: ReactNode;
+}
+
 /** An order in the list: service, place, time, price and the allowed actions. */
-export function OrderCard(props: { order: OrderLine; onOpen: () => void; onRefused: OnRefused }) {
-  const { order, onOpen, onRefused } = props;
+export function OrderCard({ order, onOpen, onRefused, children }: OrderCardProps) {
   const t = useTexts();
   return (
     <Card as="li" className={classes.card}>
       <Row between nowrap>
         <Row gap={2}>
           <StatusBadge status={order.status} reader="provider" />
-          {order.instant && <InstantBadge />}
+          {order.requestId !== null && <InstantBadge />}
           <UnreadMessages count={order.unreadMessages} />
         </Row>
         <Muted size="tiny">{order.orderNo}</Muted>
@@ -43,6 +51,7 @@ export function OrderCard(props: { order: OrderLine; onOpen: () => void; onRefus
         <Fact icon={AccountIcon} value={order.customerName} />
       </Stack>
       <DelayNote line={order} />
+      {children}
       <Row between className={classes.foot}>
         <Button small variant="ghost" onClick={onOpen} aria-label={`${t('details')}, ${t('orderName', { number: order.orderNo })}`}>
           {t('details')}
@@ -54,7 +63,7 @@ export function OrderCard(props: { order: OrderLine; onOpen: () => void; onRefus
   );
 }
 
-const Fact = ({ icon: Glyph, value }: { icon: Icon; value: React.ReactNode }) => (
+const Fact = ({ icon: Glyph, value }: { icon: Icon; value: ReactNode }) => (
   <Row as="li" gap={2} nowrap>
     <Glyph size={18} />
     <span>{value}</span>

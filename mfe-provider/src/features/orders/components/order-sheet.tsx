@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OrderMessages, OrderOutcome, OrderPayment, OrderPhotos, reasonOf, WorkPhotos } from '@karigar/account';
+import { OrderOutcome, OrderPayment, OrderPhotos, reasonOf, WorkPhotos } from '@karigar/account';
 import type { OrderAction, OrderView } from '@karigar/contracts';
 import { formatPhone } from '@karigar/platform';
 import {
@@ -20,14 +20,13 @@ import { keepOrder, orderCacheKey, useOrder } from '../../../shared/api/provider
 import { orderLine, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
-import { CallLink } from './call-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { DirectionsLink } from './directions-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { Proposal } from './proposal.tsx';
-import { DelayNote, RunningLate } from './running-late.tsx';
+import { DelayNote } from './running-late.tsx';
 import { UpiCode } from './upi-code.tsx';
+import { VisitContact } from './visit-contact.tsx';
 
 /** Actions rendered elsewhere in the sheet. */
 const besides: readonly OrderAction[] = [
@@ -83,7 +82,7 @@ function OrderDetails({ order }: { order: OrderView }) {
     <Stack gap={5}>
       <Row gap={2}>
         <StatusBadge status={order.status} reader="provider" large />
-        {line.instant && <InstantBadge />}
+        {line.requestId !== null && <InstantBadge />}
       </Row>
       {(order.status === 'confirmed' || order.status === 'fulfilled') && <OrderProgress order={order} />}
       <Visit order={order} line={line} />
@@ -94,7 +93,6 @@ function OrderDetails({ order }: { order: OrderView }) {
       <OrderPayment order={order} me="provider" other={line.customerName} onMarked={keepOrder}>
         <UpiCode order={order} />
       </OrderPayment>
-      <OrderMessages order={order} me="provider" other={line.customerName} />
       <Price order={order} />
       {order.allowedActions.includes('cancel') && (
         <Row>
@@ -129,15 +127,7 @@ function Visit({ order, line }: { order: OrderView; line: OrderLine }) {
           { name: t('reason'), value: reasonOf(order) },
         ]}
       />
-      {phone ? (
-        <Row gap={2}>
-          <CallLink name={name} phone={phone} />
-          {line.address && <DirectionsLink address={line.address} />}
-          <RunningLate line={line} />
-        </Row>
-      ) : (
-        order.status === 'pending' && <Banner>{t('contactLater')}</Banner>
-      )}
+      {order.status === 'pending' ? <Banner>{t('contactLater')}</Banner> : <VisitContact line={line} order={order} />}
     </Stack>
   );
 }

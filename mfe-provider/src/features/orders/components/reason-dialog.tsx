@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { ConfirmDialog, TextArea } from '@karigar/ui';
+import type { ProviderReason } from '@karigar/contracts';
+import { providerReasons } from '@karigar/contracts/constants';
+import { localized } from '@karigar/platform';
+import { ChoiceChips, ConfirmDialog, TextArea } from '@karigar/ui';
+import type { Reason } from '../model/reason.ts';
 import { useTexts } from '../texts.ts';
 
 interface ReasonDialogProps {
@@ -8,23 +12,23 @@ interface ReasonDialogProps {
   text: string;
   label: string;
   confirmLabel: string;
-  /** Error message for an empty reason. Absent: the reason is optional. */
+  /** Error message when no reason is chosen. Absent: the reason is optional. */
   missing?: string;
   loading: boolean;
   error?: unknown;
-  onConfirm: (reason: string) => void;
+  onConfirm: (reason: Reason) => void;
   onClose: () => void;
 }
 
-const maxReasonLength = 500;
+const maxNoteLength = 500;
 
 /** Asks for a confirmation of an irreversible action and for a reason, which the customer will see. */
 export function ReasonDialog({ title, text, label, confirmLabel, missing, loading, error, onConfirm, onClose }: ReasonDialogProps) {
   const t = useTexts();
+  const [reason, setReason] = useState<ProviderReason | null>(null);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  const reason = note.trim();
-  const isMissing = missing !== undefined && !reason;
+  const isMissing = missing !== undefined && reason === null;
   return (
     <ConfirmDialog
       open
@@ -38,17 +42,18 @@ export function ReasonDialog({ title, text, label, confirmLabel, missing, loadin
       onCancel={onClose}
       onConfirm={() => {
         setTried(true);
-        if (!isMissing && reason.length <= maxReasonLength) onConfirm(reason);
+        if (!isMissing && note.trim().length <= maxNoteLength) onConfirm({ reason, note: note.trim() });
       }}
     >
       <p>{text}</p>
-      <TextArea
+      <ChoiceChips
         label={label}
-        maxLength={maxReasonLength}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
+        choices={providerReasons.map((choice) => ({ ...choice, label: localized(choice.label) }))}
+        value={reason}
+        onChange={setReason}
         error={tried && isMissing ? missing : undefined}
       />
+      <TextArea label={t('reasonNote')} maxLength={maxNoteLength} value={note} onChange={({ target }) => setNote(target.value)} />
     </ConfirmDialog>
   );
 }

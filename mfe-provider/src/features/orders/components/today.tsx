@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link, useNow } from '@karigar/platform';
+import { isoDay, Link, useNow } from '@karigar/platform';
 import { progressLeadMinutes } from '@karigar/contracts/constants';
 import {
   Badge,
   ButtonLink,
+  CachedBanner,
   Card,
   InstantBadge,
   Loaded,
@@ -17,17 +18,17 @@ import {
   Stack,
 } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { useOrder, useProviderOrders } from '../../../shared/api/provider-orders.ts';
-import { linesOf, nextStep, nextVisit, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
+import { dayCacheKey, useOrder, useProviderOrders, useVisitsOf } from '../../../shared/api/provider-orders.ts';
+import { answerUntil, asksOutcome, linesOf, nextStep, nextVisit, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused, Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
-import { CallLink } from './call-link.tsx';
-import { DirectionsLink } from './directions-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
-import { DelayNote, RunningLate } from './running-late.tsx';
+import { DelayNote } from './running-late.tsx';
+import { VisitContact } from './visit-contact.tsx';
 import classes from './today.module.css';
 
+/** Cards of one kind. */
 const shown = 3;
 const minuteMs = 60_000;
 
@@ -35,30 +36,27 @@ interface Props {
   onRefused: OnRefused;
 }
 
-/** The next visit with its next step, then the unanswered orders, the most urgent first. */
+/** The next visit with its next step, then what waits for an answer: new orders, visits without an outcome and payments without a receipt. */
 export function Today() {
   const t = useTexts();
   const now = useNow();
   const [refused, setRefused] = useState<Refused | null>(null);
+  const today = isoDay(now);
+  const orders = useProviderOrders();
+  // Also available offline.
+  const visits = useVisitsOf(today);
+  const isFallback = orders.data === undefined && orders.isError && visits.data !== undefined;
   return (
     <Region>
-      <Loaded
-        query={useProviderOrders()}
-        failed={t('loadFailed')}
-        // Upcoming visits are also available offline.
-        action={
-          <ButtonLink small variant="ghost" to={paths.today()}>
-            {t('todaysVisits')}
-          </ButtonLink>
-        }
-        skeleton={<SkeletonList rows={3} />}
-      >
+      {isFallback && <CachedBanner of={[dayCacheKey(today)]} />}
+      <Loaded query={isFallback ? visits : orders} failed={t('loadFailed')} skeleton={<SkeletonList rows={3} />}>
         {(lines) => {
           const visit = nextVisit(lines, now);
-          const waiting = linesOf('pending', lines);
+          const waiting = mostUrgent(linesOf('pending', lines));
+          const questions = mostUrgent(lines.filter((line) => asksOutcome(line) || line.saysPaid)).slice(0, shown);
           return (
             // Cards appear and disappear: the second tap of a double tap must not answer the next order.
-            <PressGuard actions={shownNow(visit, waiting)} className={classes.today}>
+            <PressGuard actions={[visit, ...waiting, ...questions].map((line) => line?.id).join()} className={classes.today}>
               <Section className={classes.first} title={t('nextVisit')} action={<Link to={paths.today()}>{t('todaysVisits')}</Link>}>
                 {visit ? (
                   <NextVisit key={visit.id} line={visit} onRefused={setRefused} />
@@ -68,7 +66,9 @@ export function Today() {
                   </Card>
                 )}
               </Section>
-              <Unanswered lines={waiting} now={now} onRefused={setRefused} />
+              {waiting.length + questions.length > 0 && (
+                <Unanswered lines={waiting} questions={questions} now={now} onRefused={setRefused} />
+              )}
             </PressGuard>
           );
         }}
@@ -78,18 +78,19 @@ export function Today() {
   );
 }
 
-const shownNow = (visit: OrderLine | undefined, waiting: readonly OrderLine[]) => [visit, ...waiting].map((line) => line?.id).join();
+/** By deadline; those without one come last. */
+const mostUrgent = (lines: readonly OrderLine[]): OrderLine[] =>
+  [...lines].sort((a, b) => (answerUntil(a) || '9999').localeCompare(answerUntil(b) || '9999'));
 
 function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
   const t = useTexts();
-  const phone = useOrder(line.id).data?.CustomerInfo.phone;
   return (
     <Card as="article">
       <Stack gap={3}>
         <div>
           <Row gap={2}>
             <b className={classes.time}>{visitTime(line)}</b>
-            {line.instant && <InstantBadge />}
+            {line.requestId !== null && <InstantBadge />}
           </Row>
           <h3>
             <Link to={paths.order(line.id)} className={classes.link}>
@@ -104,11 +105,7 @@ function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
           {line.address && <Muted>{line.address}</Muted>}
         </div>
         <DelayNote line={line} />
-        <Row gap={2}>
-          {line.address && <DirectionsLink address={line.address} />}
-          {phone && <CallLink name={line.customerName} phone={phone} />}
-          <RunningLate line={line} />
-        </Row>
+        <VisitContact line={line} order={useOrder(line.id).data} />
         {nextStep(line) === null && line.progress === null && !line.actions.includes('fulfil') && line.date && (
           <Muted>{t('stepFrom', { time: visitTime(departureOf(line)) })}</Muted>
         )}
@@ -118,15 +115,22 @@ function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
   );
 }
 
-/** Pending orders expire, so each says how long the provider can still answer. */
-function Unanswered({ lines, now, onRefused }: Props & { lines: readonly OrderLine[]; now: number }) {
+interface UnansweredProps extends Props {
+  /** Pending orders. They expire, so each says how long the provider can still answer. */
+  lines: readonly OrderLine[];
+  questions: readonly OrderLine[];
+  now: number;
+}
+
+function Unanswered({ lines, questions, now, onRefused }: UnansweredProps) {
   const t = useTexts();
-  if (lines.length === 0) return null;
-  const urgentFirst = [...lines].sort((a, b) => a.expires.localeCompare(b.expires)).slice(0, shown);
   return (
-    <Section title={t('needAnswer')} action={<Link to={paths.ordersOf('pending')}>{t('allToAnswer', { count: lines.length })}</Link>}>
+    <Section
+      title={t('needAnswer')}
+      action={lines.length > 0 && <Link to={paths.ordersOf('pending')}>{t('allToAnswer', { count: lines.length })}</Link>}
+    >
       <Stack as="ul" gap={3}>
-        {urgentFirst.map((line) => (
+        {lines.slice(0, shown).map((line) => (
           <Card as="li" key={line.id}>
             <Stack gap={2}>
               <Row between>
@@ -147,8 +151,42 @@ function Unanswered({ lines, now, onRefused }: Props & { lines: readonly OrderLi
             </Stack>
           </Card>
         ))}
+        {questions.map((line) => (
+          <Question key={line.id} line={line} now={now} />
+        ))}
       </Stack>
     </Section>
+  );
+}
+
+/** What to say about a visit that is over. It is answered on the order. */
+function Question({ line, now }: { line: OrderLine; now: number }) {
+  const t = useTexts();
+  const name = line.customerName;
+  return (
+    <Card as="li">
+      <Stack gap={2}>
+        <Row between>
+          <b>{t(asksOutcome(line) ? 'askOutcome' : 'askPayment')}</b>
+          <TimeToAnswer until={answerUntil(line)} now={now} />
+        </Row>
+        <Row between>
+          <span>{line.serviceType}</span>
+          {line.total !== null && <Money amount={line.total} />}
+        </Row>
+        <Muted>{asksOutcome(line) ? t('askOutcomeText', { name, when: visitTime(line) }) : t('askPaymentText', { name })}</Muted>
+        <Row>
+          <ButtonLink
+            small
+            variant="soft"
+            to={paths.order(line.id)}
+            aria-label={`${t('answer')}, ${t('orderName', { number: line.orderNo })}`}
+          >
+            {t('answer')}
+          </ButtonLink>
+        </Row>
+      </Stack>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
+import { windowOf } from '../../../shared/orders/window-of.ts';
 
 const planned: readonly string[] = ['pending', 'confirmed', 'fulfilled'];
 
@@ -8,13 +9,16 @@ export interface Visit {
   readonly freeBefore: number;
 }
 
+/** When a visit ends, in ms. An instant order occupies the window in which it was accepted. */
+const endOf = ({ date, end }: OrderLine): number =>
+  end ? Date.parse(end) : Date.parse(date) + (windowOf(date)?.minutesLeft ?? 0) * 60_000;
+
 /** The day's visits that are not cancelled, by time, with the gaps between them. */
 export function visitsOf(lines: readonly OrderLine[]): Visit[] {
   const kept = lines.filter(({ status }) => planned.includes(status)).sort((a, b) => a.date.localeCompare(b.date));
   return kept.map((line, index) => {
     const before = kept[index - 1];
-    const from = before && (before.end || before.date);
-    const minutes = from === undefined ? 0 : (Date.parse(line.date) - Date.parse(from)) / 60_000;
+    const minutes = before === undefined ? 0 : (Date.parse(line.date) - endOf(before)) / 60_000;
     return { line, freeBefore: Math.max(0, Math.round(minutes)) };
   });
 }

@@ -21,6 +21,22 @@ it('lists the day’s visits in order, with the gaps between them', () => {
   ]);
 });
 
+it('counts an instant order as the window in which it was accepted, and as its beginning between windows', () => {
+  // Accepted at 9:40 AM and 8 PM in India; the windows are 9–11 AM and 1–3 PM.
+  const visits = visitsOf([
+    visit('instant', 'confirmed', '04:10', null),
+    visit('booked', 'confirmed', '07:30', '09:30'),
+    visit('late', 'confirmed', '14:30', null),
+    visit('later', 'confirmed', '15:00', null),
+  ]);
+  expect(visits.map(({ line, freeBefore }) => [line.id, freeBefore])).toEqual([
+    ['instant', 0],
+    ['booked', 120],
+    ['late', 300],
+    ['later', 30],
+  ]);
+});
+
 it('moves from day to day', () => {
   expect([dayAfter('2026-11-30', 1), dayAfter('2026-12-01', -1)]).toEqual(['2026-12-01', '2026-11-30']);
 });

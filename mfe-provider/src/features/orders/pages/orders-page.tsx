@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { orderStatuses } from '@karigar/contracts/constants';
 import { isoDay, useSearchParams } from '@karigar/platform';
 import {
   Button,
@@ -15,7 +16,7 @@ import {
   Stack,
   TextField,
 } from '@karigar/ui';
-import { useProviderOrders } from '../../../shared/api/provider-orders.ts';
+import { useProviderOrders, type OrderFilter } from '../../../shared/api/provider-orders.ts';
 import { useOpened } from '../../../shared/opened/use-opened.ts';
 import { inOrderOfVisits, linesOf, orderTabs, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused, Refused } from '../api/change-status.ts';
@@ -60,7 +61,7 @@ export function Component() {
             </FilterChip>
           </Row>
         </div>
-        {!isDay && <Refresh q={wordsOf(search)} />}
+        {!isDay && <Refresh filter={filterOf(search)} />}
       </Row>
       {isDay ? (
         <DayAgenda day={dayOf(search.get('day'))} onDay={(day) => put({ day })} onOpen={open} onRefused={setRefused} />
@@ -75,12 +76,16 @@ export function Component() {
 
 const dayOf = (written: string | null): string => (written !== null && /^20\d\d-\d\d-\d\d$/.test(written) ? written : isoDay(Date.now()));
 
-const wordsOf = (search: URLSearchParams): string => search.get('q') ?? '';
+function filterOf(search: URLSearchParams): OrderFilter {
+  const status = orderStatuses.find((known) => known === search.get('status'));
+  const q = search.get('q');
+  return { ...(status && { status }), ...(q && { q }) };
+}
 
 /** A button that reloads the list. */
-function Refresh({ q }: { q: string }) {
+function Refresh({ filter }: { filter: OrderFilter }) {
   const t = useTexts();
-  const orders = useProviderOrders(q || undefined);
+  const orders = useProviderOrders(filter);
   return (
     <Button small variant="soft" icon={RefreshIcon} loading={orders.isFetching} onClick={() => void orders.refetch()}>
       {t('refresh')}
@@ -98,9 +103,9 @@ interface OrderListProps {
 /** The orders of a status, the next visit first, or those whose number or customer's name contains the search words. */
 function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
   const t = useTexts();
-  const tab = orderTabs.find((name) => name === search.get('status')) ?? 'all';
-  const q = wordsOf(search);
-  const orders = useProviderOrders(q || undefined);
+  const filter = filterOf(search);
+  const { status: tab = 'all', q = '' } = filter;
+  const orders = useProviderOrders(filter);
   const find = (form: FormData) => {
     const words = form.get('q');
     put({ q: typeof words === 'string' && words.trim() !== '' ? words.trim() : null });
@@ -110,11 +115,7 @@ function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
       <SegmentedTabs
         label={t('tabsLabel')}
         panelId="orders"
-        tabs={orderTabs.map((value) => ({
-          value,
-          label: t(value),
-          ...(orders.data && !orders.hasNextPage && { count: linesOf(value, orders.data).length }),
-        }))}
+        tabs={orderTabs.map((value) => ({ value, label: t(value) }))}
         value={tab}
         onChange={(next) => put({ status: next === 'all' ? null : next })}
       />
@@ -133,18 +134,24 @@ function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
           }
           skeleton={<SkeletonList rows={5} />}
         >
-          {(lines) => (
-            <Region>
-              <Orders
-                lines={inOrderOfVisits(linesOf(tab, lines))}
-                empty={t(q ? 'emptyFound' : tab === 'all' ? 'emptyAll' : 'emptyTab')}
-                onOpen={onOpen}
-                onShowAll={tab === 'all' && !q ? null : () => put({ status: null, q: null })}
-                onRefused={onRefused}
-              />
-              <LoadMore list={orders} label={t('older')} failed={t('moreFailed')} />
-            </Region>
-          )}
+          {(read) => {
+            // An order that has just been answered leaves its tab before the tab is read again.
+            const lines = inOrderOfVisits(linesOf(tab, read));
+            return (
+              <Region>
+                {(lines.length > 0 || !orders.hasNextPage) && (
+                  <Orders
+                    lines={lines}
+                    empty={t(q ? 'emptyFound' : tab === 'all' ? 'emptyAll' : 'emptyTab')}
+                    onOpen={onOpen}
+                    onShowAll={tab === 'all' && !q ? null : () => put({ status: null, q: null })}
+                    onRefused={onRefused}
+                  />
+                )}
+                <LoadMore list={orders} label={t('older')} failed={t('moreFailed')} />
+              </Region>
+            );
+          }}
         </Loaded>
       </div>
     </>

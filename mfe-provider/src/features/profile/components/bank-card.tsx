@@ -3,6 +3,7 @@ import type { BankView } from '@karigar/contracts';
 import { toast } from '@karigar/platform';
 import { Button, EditIcon, Facts, Loaded, Muted, Panel, Skeleton, useReturnedFocus } from '@karigar/ui';
 import { useBank } from '../api/bank.ts';
+import { accountTypeName } from '../model/account-types.ts';
 import { useTexts } from '../texts.ts';
 import { BankForm } from './bank-form.tsx';
 
@@ -47,7 +48,10 @@ function Bank({ bank }: { bank: BankView }) {
       ) : bank.account_number === '' ? (
         <Muted>{t('noBank')}</Muted>
       ) : (
-        <Facts stacked facts={shown.map((name) => ({ name: t(name), value: bank[name] }))} />
+        <Facts
+          stacked
+          facts={shown.map((name) => ({ name: t(name), value: name === 'account_type' ? accountTypeName(bank[name]) : bank[name] }))}
+        />
       )}
     </Panel>
   );

@@ -5,6 +5,7 @@ import { accountNumber, ifscCode, text } from '@karigar/contracts/fields';
 import { Banner, FormActions, Grid, Muted, Select, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useSaveBank } from '../api/bank.ts';
+import { accountTypeName, accountTypes } from '../model/account-types.ts';
 import { useTexts } from '../texts.ts';
 
 const all = z.object({
@@ -71,7 +72,7 @@ export function BankForm({ bank, onSaved, onCancel }: { bank: BankView; onSaved:
           <Select
             label={t('account_type')}
             placeholder={t('choose')}
-            options={accountTypes(bank.account_type).map((type) => ({ value: type, label: type }))}
+            options={typesWith(bank.account_type).map((type) => ({ value: type, label: accountTypeName(type) }))}
             {...field('account_type')}
             {...fixed}
           />
@@ -95,4 +96,4 @@ export function BankForm({ bank, onSaved, onCancel }: { bank: BankView; onSaved:
 }
 
 /** The usual account types, and the saved one. */
-const accountTypes = (saved: string) => [...new Set(['Savings', 'Current', ...(saved ? [saved] : [])])];
+const typesWith = (saved: string) => [...new Set([...accountTypes, ...(saved ? [saved] : [])])];

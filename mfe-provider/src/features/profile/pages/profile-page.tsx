@@ -49,7 +49,7 @@ export function Component() {
           <LanguageChoice />
         </Stack>
       </Card>
-      <NotificationSettings />
+      <NotificationSettings emailProven={profile?.emailProven} />
       <PasswordForm account={account} />
       <LogOut />
       <DownloadData />

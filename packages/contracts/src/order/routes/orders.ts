@@ -1,12 +1,39 @@
 import { z } from 'zod';
-import { anyInstant, day, defineRoutes, givenPlace, id, optionalText, page, pageOf, rupees, text, typed } from '../../kit/index.ts';
+import {
+  anyInstant,
+  day,
+  defineRoutes,
+  givenPlace,
+  id,
+  numeric,
+  optionalText,
+  page,
+  pageOf,
+  rupees,
+  text,
+  typed,
+} from '../../kit/index.ts';
 import { maxImageBytes } from '../../catalog/constants.ts';
-import { cancellationReasons, delayChoices, doorPaymentMethods, paymentMethods, progressSteps, workMoments } from '../constants.ts';
+import {
+  cancellationReasons,
+  delayChoices,
+  doorPaymentMethods,
+  paymentMethods,
+  progressSteps,
+  providerReasons,
+  workMoments,
+} from '../constants.ts';
 import { alternativeView, operatorOrderView, orderStatus, orderView, photoIds, progressStep, providerOrderView } from '../views.ts';
 
 const params = z.object({ id });
 const byStatus = z.object({ status: z.string().trim().toLowerCase().pipe(orderStatus).optional() });
-const ofProvider = byStatus.extend({ before: id.optional(), from: day.optional(), to: day.optional(), q: typed().max(60).optional() });
+const ofProvider = byStatus.extend({
+  before: id.optional(),
+  limit: numeric.pipe(z.int().min(1).max(200)).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  q: typed().max(60).optional(),
+});
 const location = text(500);
 
 const payment = z
@@ -31,7 +58,7 @@ const statusCommand = z
   .transform((status) => (status === 'confirmed' ? 'accepted' : status));
 
 const cancellation = z.object({
-  reason: z.enum(cancellationReasons.map(({ value }) => value)).nullish(),
+  reason: z.enum([...new Set([...cancellationReasons, ...providerReasons].map(({ value }) => value))]).nullish(),
   note: optionalText(500),
 });
 
@@ -91,7 +118,7 @@ export const ordersRoutes = defineRoutes('order', {
     method: 'GET',
     path: '/orders/provider',
     summary:
-      "The provider's orders, newest first, 200 at most; `before` the id of an order asks for those that are older than it. With `from` and `to`: those whose visits begin on these days, in the order of the visits; without the other, one of them is that day alone. `q`: a part of the order's number or of the customer's name.",
+      "The provider's orders, newest first, `limit` or 200 at most; `before` the id of an order asks for those that are older than it. With `from` and `to`: those whose visits begin on these days, in the order of the visits; without the other, one of them is that day alone. `q`: a part of the order's number or of the customer's name.",
     access: ['provider'],
     query: ofProvider,
     status: 200,
@@ -154,9 +181,13 @@ export const ordersRoutes = defineRoutes('order', {
     ...command,
     method: 'PUT',
     path: '/orders/{id}/status',
-    summary: 'Accepts, rejects or fulfils an order. `note`: why it is rejected, which the customer reads.',
+    summary: 'Accepts, rejects or fulfils an order. `reason` and `note`: why it is rejected, which the customer reads.',
     access: ['provider'],
-    body: z.object({ status: statusCommand, note: optionalText(500) }),
+    body: z.object({
+      status: statusCommand,
+      reason: z.enum(providerReasons.map(({ value }) => value)).nullish(),
+      note: optionalText(500),
+    }),
     idempotent: true,
   },
   reportProgress: {

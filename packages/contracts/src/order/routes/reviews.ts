@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes, id, page, pageOf, text, typed } from '../../kit/index.ts';
+import { defineRoutes, id, numeric, page, pageOf, text, typed } from '../../kit/index.ts';
 import { providerReviewView, reviewSummary, reviewView, serviceReviewView } from '../views.ts';
 
 export const reviewRoutes = defineRoutes('order', {
@@ -38,9 +38,16 @@ export const reviewRoutes = defineRoutes('order', {
   listProviderReviews: {
     method: 'GET',
     path: '/provider/reviews',
-    summary: 'Reviews of all services of the provider, newest first, with their orders.',
+    summary:
+      'Reviews of all services of the provider, newest first, with their orders; those with `rating` stars, those with or without a reply.',
     access: ['provider'],
-    query: page,
+    query: page.extend({
+      rating: numeric.pipe(z.int().min(1).max(5)).optional(),
+      replied: z
+        .enum(['true', 'false'])
+        .transform((value) => value === 'true')
+        .optional(),
+    }),
     status: 200,
     response: pageOf(providerReviewView),
   },

@@ -26,7 +26,7 @@ export const statsRoutes = defineRoutes('order', {
   downloadStatement: {
     method: 'GET',
     path: '/provider/statement',
-    summary: 'The same as a file for a spreadsheet, with every order.',
+    summary: 'The same as a file for a spreadsheet, with every order, in the language of `Accept-Language`.',
     access: ['provider'],
     query: ofMonth,
     status: 200,

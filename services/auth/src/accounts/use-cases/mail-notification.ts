@@ -1,4 +1,5 @@
 import type { AccountLanguage } from '@karigar/contracts';
+import type { OtpSender } from '../../otp/senders/sender.ts';
 import type { AccountDeps } from './deps.ts';
 
 const footer: Record<AccountLanguage, (url: string) => string> = {
@@ -6,20 +7,36 @@ const footer: Record<AccountLanguage, (url: string) => string> = {
   hi: (url) => `इसे यहाँ देखें: ${url}। वहाँ अपनी प्रोफ़ाइल में आप चुन सकते हैं कि कौन से मेल आएँ।`,
 };
 
+export interface MailNotificationDeps extends Pick<AccountDeps, 'customers' | 'providers' | 'mail'> {
+  /** Undefined when the gateway can only send codes. */
+  readonly sms: OtpSender | undefined;
+  readonly publicUrl: string;
+}
+
+interface MailedNotification {
+  readonly role: 'customer' | 'provider';
+  readonly accountId: string;
+  readonly message: string;
+  readonly bySms: boolean;
+}
+
 /**
- * Mails a notification to an account, in its language.
- * @returns whether it was sent: false when mails are disabled, when the account is deleted or blocked, and when nobody has proven the email, which
- * may be a stranger's
- * @throws when the mail server did not accept it
+ * Mails a notification to an account, in its language. Nobody has proven an unproven email, which may be a stranger's: a notification `bySms` then goes to
+ * the mobile number, which is always proven.
+ * @returns whether it was sent: false when the account is deleted or blocked, or when neither way is open
+ * @throws when the mail server or the SMS gateway did not accept it
  */
 export async function mailNotification(
-  { customers, providers, mail, publicUrl }: Pick<AccountDeps, 'customers' | 'providers' | 'mail'> & { readonly publicUrl: string },
-  { role, accountId, message }: { readonly role: 'customer' | 'provider'; readonly accountId: string; readonly message: string },
+  { customers, providers, mail, sms, publicUrl }: MailNotificationDeps,
+  { role, accountId, message, bySms }: MailedNotification,
 ): Promise<boolean> {
-  if (mail === undefined) return false;
   const account = await (role === 'customer' ? customers : providers).find(accountId);
-  if (account === undefined || account.deleted || account.blocked !== null || !account.emailProven) return false;
+  if (account === undefined || account.deleted || account.blocked !== null) return false;
   const page = new URL(role === 'customer' ? '/notifications' : '/provider/dashboard', publicUrl).href;
-  await mail.send({ to: account.email, code: '', subject: message, text: `${message}\n\n${footer[account.language](page)}` });
-  return true;
+  if (mail !== undefined && account.emailProven) {
+    await mail.send({ to: account.email, code: '', subject: message, text: `${message}\n\n${footer[account.language](page)}` });
+    return true;
+  }
+  if (!bySms || sms === undefined) return false;
+  return (await sms.send({ phone: account.mobile, code: '', text: `${message} ${page}` })) === 'accepted';
 }

@@ -1,10 +1,14 @@
 import type { Logger } from '@karigar/service-kit';
 import type { AuthConfig } from '../../config.ts';
 import type { DevInbox } from '../../dev-inbox/dev-inbox.ts';
-import { createHttpSender } from './http-sender.ts';
+import { carriesText, createHttpSender } from './http-sender.ts';
 import { createLogSender } from './log-sender.ts';
 import type { OtpSender } from './sender.ts';
 import { createTwilioSender } from './twilio-sender.ts';
+
+/** Whether the configured sender can send a text without a code. */
+export const sendsTexts = ({ OTP_SENDER, OTP_HTTP_URL = '', OTP_HTTP_BODY = '' }: AuthConfig): boolean =>
+  OTP_SENDER !== 'http' || carriesText({ url: OTP_HTTP_URL, body: OTP_HTTP_BODY });
 
 /** The configured sender; `loadAuthConfig` has checked that its settings are complete. */
 export function createSender(config: AuthConfig, { inbox, log }: { inbox: DevInbox; log: Logger }): OtpSender {

@@ -19,16 +19,19 @@ const encodeForJson: Encode = (value) => JSON.stringify(value).slice(1, -1);
 const fill = (template: string, message: OtpMessage, encode: Encode): string =>
   template.replace(/\{(phone|code|text)\}/g, (_, field: keyof OtpMessage) => encode(message[field]));
 
+/** Whether the gateway gets the whole text, or only the code. */
+export const carriesText = ({ url, body = '' }: Pick<HttpSenderSettings, 'url' | 'body'>): boolean => `${url}${body}`.includes('{text}');
+
 /** For any SMS gateway with an HTTP API. Each value is encoded for its context. */
 export function createHttpSender(settings: HttpSenderSettings): OtpSender {
   const { url, method, body, timeoutMs } = settings;
   const headers = headersOf(settings);
   const encodeForBody = isJson(headers) ? encodeForJson : encodeForForm;
   const success = settings.success === undefined ? undefined : new RegExp(settings.success);
-  const carriesText = `${url}${body ?? ''}`.includes('{text}');
+  const isForTexts = carriesText(settings);
   return {
     send: async (message) => {
-      if (message.code === '' && !carriesText)
+      if (message.code === '' && !isForTexts)
         throw new Error('The SMS gateway is configured for codes only: no {text} in OTP_HTTP_URL or OTP_HTTP_BODY');
       const init = { method, headers, ...(body === undefined ? {} : { body: fill(body, message, encodeForBody) }) };
       const answer = await callGateway(fill(url, message, encodeURIComponent), init, timeoutMs);

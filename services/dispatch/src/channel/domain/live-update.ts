@@ -7,6 +7,8 @@ export interface Notice {
   readonly hindi: string;
   /** Also sent by mail, to accounts that want mails of this kind. */
   readonly mailed?: boolean;
+  /** Sent as an SMS instead, to accounts that have not confirmed their email. */
+  readonly bySms?: boolean;
   readonly kind: NotificationKind;
   /** Id of the request, order or complaint that it concerns. */
   readonly ref: string | null;

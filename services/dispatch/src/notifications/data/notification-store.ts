@@ -29,6 +29,8 @@ export interface NotificationDocument {
   /** Hidden but kept until it expires, so that a late duplicate of its event does not bring it back. */
   cleared?: boolean;
   at: Date;
+  /** Sent as an SMS if the account has not confirmed its email. */
+  bySms?: boolean;
   /** When the mail is due; absent once it has been sent, or when none is wanted. */
   mailDue?: Date;
   /** The latest lease of the mail. */
@@ -60,6 +62,7 @@ const schema = new Schema<NotificationDocument>(
     read: Boolean,
     cleared: Boolean,
     at: Date,
+    bySms: Boolean,
     mailDue: Date,
     mailLease: String,
   },

@@ -128,6 +128,10 @@ export const isUrgent = (sentence: Sentence): boolean => urgent.includes(sentenc
 const passing: readonly Sentence[] = ['on_the_way', 'delayed', 'arrived', 'started', 'progressUndone'];
 export const isMailed = (sentence: Sentence): boolean => !passing.includes(sentence);
 
+/** What nobody may miss. Each SMS costs money. */
+const bySms: readonly Sentence[] = ['placed', 'rescheduled', 'cancelledByProvider', 'cancelledByCustomer'];
+export const isSentBySms = (sentence: Sentence): boolean => bySms.includes(sentence);
+
 const kinds: Partial<Record<Sentence, NotificationKind>> = {
   messageToCustomer: 'message',
   messageToProvider: 'message',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMailed, isUrgent, kindOf, localize, requestTexts, type Sentence } from './sentences.ts';
+import { isMailed, isSentBySms, isUrgent, kindOf, localize, requestTexts, type Sentence } from './sentences.ts';
 
 const booked = {
   customerName: 'Asha Verma',
@@ -99,7 +99,12 @@ it('says everything that it can say as it is written down', async () => {
   };
   const blocks = Object.keys(sentences).map((name) => {
     const sentence = name as Sentence;
-    const how = [kindOf(sentence), ...(isUrgent(sentence) ? ['urgent'] : []), ...(isMailed(sentence) ? ['mailed'] : [])].join(', ');
+    const how = [
+      kindOf(sentence),
+      ...(isUrgent(sentence) ? ['urgent'] : []),
+      ...(isMailed(sentence) ? ['mailed'] : []),
+      ...(isSentBySms(sentence) ? ['by SMS'] : []),
+    ].join(', ');
     const [whole, service, bare] = [
       localize(sentence, { ...booked, ...proposed }, 4),
       localize(sentence, { serviceName: 'Tap' }, 4),

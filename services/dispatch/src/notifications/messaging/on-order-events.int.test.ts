@@ -522,16 +522,16 @@ it('mails due notifications once, in the account’s language and after its quie
   const notice = (to: string) => ({ to, message: 'Accepted.', hindi: 'स्वीकार।', kind: 'order' as const, ref: null, mailed: true });
   await notifications.add(notifications.toStore(newId(), [notice(asha), { ...notice(ravi), kind: 'review' }], noon.now()));
   await Promise.all([send(), send()]);
-  expect(mailed).toEqual([{ role: 'customer', accountId: asha, message: 'स्वीकार।' }]);
+  expect(mailed).toEqual([{ role: 'customer', accountId: asha, message: 'स्वीकार।', bySms: false }]);
 
   noon.set(new Date('2026-11-24T18:30:00.000Z'));
-  await notifications.add(notifications.toStore(newId(), [notice(ravi)], noon.now()));
+  await notifications.add(notifications.toStore(newId(), [{ ...notice(ravi), bySms: true }], noon.now()));
   await send();
   expect(mailed).toHaveLength(1);
   noon.set(new Date('2026-11-25T01:30:00.000Z'));
   await send();
   await send();
-  expect(mailed.slice(1)).toEqual([{ role: 'provider', accountId: ravi, message: 'Accepted.' }]);
+  expect(mailed.slice(1)).toEqual([{ role: 'provider', accountId: ravi, message: 'Accepted.', bySms: true }]);
 });
 
 it('sends the other mails when one fails, which is tried again when its lease ends', async () => {

@@ -30,7 +30,7 @@ import { consumes, derivedId, type Clock } from '@karigar/service-kit';
 import type { Delivery } from '../../channel/use-cases/deliver.ts';
 import { messageTo, type LiveMessage, type LiveUpdate } from '../../channel/domain/live-update.ts';
 import type { Directory } from '../../directory/data/directory.ts';
-import { isMailed, isUrgent, kindOf, localize, type AboutOrder, type Sentence } from '../domain/sentences.ts';
+import { isMailed, isSentBySms, isUrgent, kindOf, localize, type AboutOrder, type Sentence } from '../domain/sentences.ts';
 
 export interface OrderEventDeps {
   readonly directory: Pick<Directory, 'customer' | 'provider'>;
@@ -92,6 +92,7 @@ async function noticesOf(
       ...localize(sentence, about, rating),
       kind: kindOf(sentence),
       mailed: isMailed(sentence),
+      ...(isSentBySms(sentence) ? { bySms: true } : {}),
       ref: ref ?? orderId,
     })),
     urgent: recipients.some(({ sentence }) => isUrgent(sentence)),

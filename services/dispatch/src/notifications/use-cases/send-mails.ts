@@ -55,7 +55,7 @@ async function sendBatch(deps: Deps): Promise<number> {
 /** @returns when to try again; null when nothing is left to do */
 async function mail(
   { directory, auth }: Deps,
-  { account, kind, message, hindi, at }: NotificationDocument,
+  { account, kind, message, hindi, at, bySms = false }: NotificationDocument,
   wanted: NotificationSettings,
   now: Date,
 ): Promise<Date | null> {
@@ -64,6 +64,6 @@ async function mail(
   if (quiet !== undefined) return quiet;
   const [customer, provider] = await Promise.all([directory.customer(account), directory.provider(account)]);
   const text = (provider ?? customer)?.language === 'hi' ? (hindi ?? message) : message;
-  await auth.call(mailAccount, { role: provider === null ? 'customer' : 'provider', accountId: account, message: text });
+  await auth.call(mailAccount, { role: provider === null ? 'customer' : 'provider', accountId: account, message: text, bySms });
   return null;
 }

@@ -1,13 +1,15 @@
 import { ok, presenceRoutes } from '@karigar/contracts';
-import { implement, type EdgeDeps } from '@karigar/service-kit';
+import { implement, newId, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
+import { messageTo } from '../../channel/domain/live-update.ts';
+import type { Delivery } from '../../channel/use-cases/deliver.ts';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 import { isEngaged } from '../../engagement/domain/engagement.ts';
 import { createOnlineCount } from '../queries/count-online.ts';
 import { makeReachable, markPresent } from '../use-cases/reach.ts';
 import { welcomeProvider } from '../../requests/use-cases/come-online.ts';
 
-export function presenceRouter(deps: Deps, edge: EdgeDeps): Router {
+export function presenceRouter(deps: Deps & { readonly delivery: Delivery }, edge: EdgeDeps): Router {
   const presenceOf = async (providerId: string) => ({
     ...(await deps.presence.of(providerId)),
     engaged: isEngaged(await deps.engagements.of(providerId)),
@@ -26,6 +28,8 @@ export function presenceRouter(deps: Deps, edge: EdgeDeps): Router {
           await makeReachable(deps, [actor.id]);
           await welcomeProvider(deps, actor.id);
         }
+        // For the provider's other devices.
+        await deps.delivery.deliverInTime([{ id: newId(), messages: [messageTo('presenceChanged', [actor.id], { online: body.online })] }]);
         return ok(await presenceOf(actor.id));
       },
     },

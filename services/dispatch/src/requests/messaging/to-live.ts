@@ -83,7 +83,7 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
           messageTo(
             'notification',
             asked.map(({ providerId }) => providerId),
-            requestNotification(request, false),
+            { ...requestNotification(request, false), title: [request.category.name, request.place.city].filter(Boolean).join(', ') },
           ),
         ],
         urgent: true,

@@ -87,3 +87,11 @@ it('sends a suggested price once to everybody who was asked, as long as the requ
   expect(notices).toEqual([]);
   expect(contentOf({ id: 'f1', type: 'price-raised' }, { ...request, status: 'cancelled' })).toEqual({ messages: [] });
 });
+
+it('titles the notification of a request with its category and city', () => {
+  const { messages } = contentOf({ id: 'f1', type: 'asked', from: 0, count: 1 }, openRequest());
+  expect(messages).toMatchObject([
+    { event: 'newServiceRequest' },
+    { event: 'notification', payload: { title: 'Plumbing, Pune', message: 'New service request received!' } },
+  ]);
+});

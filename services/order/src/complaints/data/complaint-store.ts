@@ -13,6 +13,7 @@ import {
   type WriteAlongside,
 } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
+import type { Side } from '../../orders/domain/scrub.ts';
 import type { Complaint } from '../domain/complaint.ts';
 
 interface ComplaintDocument extends Omit<Complaint, 'id' | 'photos' | 'photosForProvider' | 'statement'> {
@@ -170,6 +171,16 @@ export function createComplaintStore(connection: Connection, outbox: Outbox) {
       };
       const { items, nextCursor } = await findNewestFirst(complaints, filter, query, { timeField: 'createdAt' });
       return { items: items.map(toComplaint), nextCursor };
+    },
+
+    /** Leaves the first name of a deleted account. Safe to repeat. */
+    scrub: async (side: Side, accountId: string): Promise<void> => {
+      const name = `${side}Name` as const;
+      await complaints.updateMany(
+        { [`${side}Id`]: accountId },
+        [{ $set: { [name]: { $arrayElemAt: [{ $split: [`$${name}`, ' '] }, 0] } } }],
+        { updatePipeline: true },
+      );
     },
 
     photo: async (complaintId: string, id: string): Promise<Buffer | undefined> => (await photos.findOne({ _id: id, complaintId }))?.bytes,

@@ -11,12 +11,13 @@ import {
   useEngines,
 } from '@karigar/service-kit/testing';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { createComplaintStore } from '../../complaints/data/complaint-store.ts';
+import { deletionHandlers } from '../../deletions/messaging/on-deletions.ts';
 import { changeOrder } from '../../orders/use-cases/change-order.ts';
 import type { Deps } from '../../orders/use-cases/deps.ts';
 import { morning } from '../../testing/builders.ts';
 import { confirmedBooking, depsOn, placedBooking, silentOutbox } from '../../testing/deps.ts';
 import { createThreadStore } from '../data/thread-store.ts';
-import { deletionHandlers } from '../messaging/on-deletions.ts';
 import { messagesOf, readMessages, sendMessage, type MessageDeps } from './messages.ts';
 
 const clock = fixedClock(morning);
@@ -25,6 +26,7 @@ const orderDeps = depsOn(engines.mongo, clock);
 const threads = createThreadStore({ connection: engines.mongo, outbox: silentOutbox, clock });
 await ensureIndexes(engines.mongo);
 const deps: Deps & MessageDeps = { ...orderDeps, threads };
+const complaints = createComplaintStore(engines.mongo, silentOutbox);
 beforeEach(() => clock.set(morning));
 afterAll(() => engines.close());
 
@@ -113,7 +115,7 @@ it('keeps nothing that a deleted account has written, under tenfold duplicates i
   const { customerId, providerId, say, texts } = await confirmed();
   await say('customer', 'from the customer');
   await say('provider', 'from the provider');
-  const consumer = await consumeForTest(engines, { group: 'order', handlers: deletionHandlers, deps });
+  const consumer = await consumeForTest(engines, { group: 'order', handlers: deletionHandlers, deps: { ...deps, complaints } });
   const ofCustomer = eventMessage(engines.topicPrefix, customerDeletedV1, { subject: customerId, version: 2, data: { customerId } });
   const ofProvider = eventMessage(engines.topicPrefix, providerDeletedV1, { subject: providerId, version: 2, data: { providerId } });
   await engines.kafka.publish([...poisoned(ofCustomer), ...tenfoldAndShuffled([ofCustomer])]);

@@ -83,6 +83,8 @@ schema.index({ 'details.customerId': 1, 'details.createdAt': -1, _id: -1 });
 /** A customer's visits by time. */
 schema.index({ 'details.customerId': 1, 'details.schedule.start': -1, _id: -1 });
 schema.index({ 'details.providerId': 1, 'details.createdAt': -1, _id: -1 });
+/** One tab of a provider's list. */
+schema.index({ 'details.providerId': 1, 'state.status': 1, 'details.createdAt': -1, _id: -1 });
 /** A provider's visits by day. */
 schema.index({ 'details.providerId': 1, 'details.schedule.start': 1, _id: 1 });
 /** A covering index: the statistics of a period read no documents. */

@@ -14,6 +14,7 @@ import {
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { OrderFact } from '../domain/decide.ts';
 import { openStatuses, type Order, type OrderStatus } from '../domain/order.ts';
+import { scrub, type Side } from '../domain/scrub.ts';
 import { orderModel, type OrderDocument } from './order-model.ts';
 
 /** Identifies an order and its owner: ownership is part of the query. */
@@ -43,6 +44,14 @@ interface Options {
 }
 
 const providerListLimit = 200;
+
+interface ProviderListQuery {
+  readonly status?: OrderStatus | undefined;
+  readonly before?: string | undefined;
+  readonly limit?: number | undefined;
+  /** A part of the order's number or of the customer's name. */
+  readonly q?: string | undefined;
+}
 
 /** Stores orders. */
 export function createOrderRepository({ connection, outbox, clock, toEvents }: Options) {
@@ -121,6 +130,15 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     isReviewed: async (orderId: string, session: ClientSession): Promise<boolean> =>
       (await model.exists({ _id: orderId, reviewed: true }).session(session)) !== null,
 
+    /** Erases a deleted account from its orders. Safe to repeat. */
+    scrub: async (side: Side, accountId: string): Promise<void> => {
+      const ofAccount = side === 'customer' ? { 'details.customerId': accountId } : { 'details.providerId': accountId };
+      for (const { _id } of await model.find(ofAccount, { _id: 1 }).lean<Pick<OrderDocument, '_id'>[]>()) {
+        const scrubbed = await store.change({ _id }, (order) => scrub(order, side));
+        if (!scrubbed.ok) throw new Error(`The ${side} could not be erased from order ${_id}: ${scrubbed.code}`);
+      }
+    },
+
     /** A page of the customer's orders, newest first; of those that are over, the latest visit first. */
     pageOfCustomer: async (
       customerId: string,
@@ -140,17 +158,17 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       return { items: items.map(toOrder), nextCursor };
     },
 
-    /** A provider's newest 200 orders, or the 200 before the order `before`. An order of another provider starts at the beginning. */
+    /** A provider's newest orders, or those before the order `before`. An order of another provider starts at the beginning. */
     listOfProvider: async (
       providerId: string,
-      { status, before, q = '' }: { status?: OrderStatus | undefined; before?: string | undefined; q?: string | undefined } = {},
+      { status, before, limit = providerListLimit, q = '' }: ProviderListQuery = {},
     ): Promise<Order[]> => {
       const filter = { 'details.providerId': providerId, ...(status === undefined ? {} : { 'state.status': status }), ...named(q) };
       const last = before === undefined ? undefined : await store.find({ _id: before, 'details.providerId': providerId });
       const page = await findNewestFirst(
         model,
         filter,
-        { limit: providerListLimit, cursor: last && cursorAfter({ at: last.details.createdAt, id: last.id }) },
+        { limit, cursor: last && cursorAfter({ at: last.details.createdAt, id: last.id }) },
         { timeField: 'details.createdAt', exclude: ['outbox'] },
       );
       return page.items.map(toOrder);

@@ -4,6 +4,7 @@ import {
   proposalHours,
   refuse,
   type CancellationReason,
+  type ProviderReason,
   type Decision,
   type DelayMinutes,
   type DoorPaymentMethod,
@@ -33,7 +34,7 @@ interface Repeatable {
 
 export type OrderCommand =
   | ({ readonly type: 'accept' | 'fulfil' } & Repeatable)
-  | ({ readonly type: 'reject'; readonly note?: string | undefined } & Repeatable)
+  | ({ readonly type: 'reject'; readonly reason?: ProviderReason | undefined; readonly note?: string | undefined } & Repeatable)
   | ({ readonly type: 'progress'; readonly step: ProgressStep } & Repeatable)
   | { readonly type: 'delay'; readonly minutes: DelayMinutes }
   | { readonly type: 'undo_progress' | 'undo_fulfilled' }
@@ -181,7 +182,11 @@ function stateAfter(order: Order, { schedule }: OrderDetails, command: OrderComm
         ? { status: to, by, reason: command.reason, note: command.note }
         : { status: to, by, reason: noShowReason.value, note: null };
     case 'rejected':
-      return command.type === 'reject' && command.note !== undefined ? { status: to, note: command.note } : { status: to };
+      return {
+        status: to,
+        ...(command.type === 'reject' && command.reason !== undefined ? { reason: command.reason } : {}),
+        ...(command.type === 'reject' && command.note !== undefined ? { note: command.note } : {}),
+      };
     case 'expired':
       return { status: to };
     default:

@@ -53,7 +53,8 @@ describe('an order', () => {
   });
 
   it('keeps the provider’s reason for the rejection', () => {
-    expect(after(pendingOrder(), { type: 'reject', note: 'I am ill' }, morning).state).toEqual({ status: 'rejected', note: 'I am ill' });
+    const reject = { type: 'reject', reason: 'emergency', note: 'I am ill' } as const;
+    expect(after(pendingOrder(), reject, morning).state).toEqual({ status: 'rejected', reason: 'emergency', note: 'I am ill' });
     expect(after(pendingOrder(), { type: 'reject' }, morning).state).toEqual({ status: 'rejected' });
   });
 

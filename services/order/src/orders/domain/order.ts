@@ -2,6 +2,7 @@ import type {
   CancellationReason,
   DoorPaymentMethod,
   noShowReason,
+  ProviderReason,
   PaymentMethod,
   ProgressStep,
   SlotKey,
@@ -44,7 +45,7 @@ export interface Schedule {
   readonly arrivesBy?: Date;
 }
 
-/** Names, contact data and charges at the time the order was created. They never change. */
+/** Names, contact data and charges at the time the order was created. Only the deletion of an account changes them (`scrub.ts`). */
 export interface Snapshot {
   readonly service: {
     readonly name: string;
@@ -112,7 +113,8 @@ export interface Fulfilled {
 
 export interface Rejected {
   readonly status: 'rejected';
-  /** The reason, for the customer. Absent when the provider gave none. */
+  /** Why, for the customer. Absent when the provider has not said. */
+  readonly reason?: ProviderReason;
   readonly note?: string;
 }
 

@@ -19,8 +19,8 @@ import { undoStep } from '../use-cases/undo-step.ts';
 
 type StatusChange = RouteInput<(typeof ordersRoutes)['changeOrderStatus']>['body'];
 
-function statusCommandOf({ status, note }: StatusChange) {
-  if (status === 'rejected') return { type: 'reject', note: note ?? undefined } as const;
+function statusCommandOf({ status, reason, note }: StatusChange) {
+  if (status === 'rejected') return { type: 'reject', reason: reason ?? undefined, note: note ?? undefined } as const;
   return { type: status === 'accepted' ? 'accept' : 'fulfil' } as const;
 }
 

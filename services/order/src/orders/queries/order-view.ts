@@ -93,7 +93,9 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
     request_id: details.requestId,
     ...(more.unread === undefined ? {} : { unreadMessages: more.unread }),
     ...(state.status === 'cancelled' ? { cancellation: cancellationOf(state) } : {}),
-    ...(state.status === 'rejected' && state.note !== undefined ? { declined: { note: state.note } } : {}),
+    ...(state.status === 'rejected' && (state.reason ?? state.note) !== undefined
+      ? { declined: { reason: state.reason ?? null, note: state.note ?? null } }
+      : {}),
   };
 }
 
@@ -162,6 +164,7 @@ export const providerOrderView = (order: Order, now: Date, unread?: number): Pro
     location: isContactShown(order, now) ? details.location : areaOf(details.location),
     ...placeView(details),
     total: toRupees(details.prices.total),
+    ...paidView(order),
     ...delayView(order),
     progress: progressOf(order),
     allowedActions: actionsOf(order, 'provider', now),

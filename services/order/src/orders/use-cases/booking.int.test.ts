@@ -257,9 +257,11 @@ describe('booking', () => {
     const second = { ...first, orderId: newId(), body: { ...first.body, date: '2026-11-22T03:30:00Z' } };
     await placeOrder(deps, second);
     const { provider_id: providerId } = first.body;
-    const ids = async (before?: string) => (await deps.orders.listOfProvider(providerId, { before })).map(({ id }) => id);
+    const ids = async (before?: string, limit?: number) =>
+      (await deps.orders.listOfProvider(providerId, { before, limit })).map(({ id }) => id);
     expect(await ids()).toEqual([second.orderId, first.orderId]);
-    expect(await ids(second.orderId)).toEqual([first.orderId]);
+    expect(await ids(undefined, 1)).toEqual([second.orderId]);
+    expect(await ids(second.orderId, 1)).toEqual([first.orderId]);
     expect(await ids(first.orderId)).toEqual([]);
     expect(await ids(newId())).toEqual([second.orderId, first.orderId]);
   });

@@ -13,7 +13,7 @@ import {
   type Page,
   type PageQuery,
 } from '@karigar/service-kit';
-import { Schema, type ClientSession, type Connection } from 'mongoose';
+import { Schema, type ClientSession, type Connection, type QueryFilter } from 'mongoose';
 import type { Review } from '../domain/review.ts';
 
 /** A review as stored. Its id is derived from the order, so an order has at most one. */
@@ -40,6 +40,7 @@ const reviewSchema = new Schema<ReviewDocument>(
 );
 reviewSchema.index({ serviceId: 1, createdAt: -1, _id: -1 });
 reviewSchema.index({ providerId: 1, createdAt: -1, _id: -1 });
+reviewSchema.index({ providerId: 1, rating: 1, createdAt: -1, _id: -1 });
 reviewSchema.index(...outboxIndex);
 
 /** Number and sum of the ratings of `service|<id>`, `provider|<id>` and `market`. */
@@ -50,6 +51,12 @@ const totalsSchema = new Schema<TotalsDocument>(
   { _id: String, count: Number, sum: Number },
   { ...schemaOptions, collection: 'rating_totals' },
 );
+
+/** Which of a provider's reviews. */
+interface ReviewFilter {
+  readonly rating?: number | undefined;
+  readonly replied?: boolean | undefined;
+}
 
 /** The totals after a review. */
 export interface ReviewTotals {
@@ -74,7 +81,7 @@ export function createReviewStore(connection: Connection, outbox: Outbox, rateSe
 
   const totalsOf = async (id: string): Promise<RatingTotals> => (await totals.findOne({ _id: id }).lean<TotalsDocument>()) ?? noReviews;
 
-  const pageOf = async (of: { serviceId: string } | { providerId: string }, query: PageQuery): Promise<Page<Review>> => {
+  const pageOf = async (of: QueryFilter<ReviewDocument>, query: PageQuery): Promise<Page<Review>> => {
     const page = await findNewestFirst(reviews, of, query, { timeField: 'createdAt', exclude: ['outbox'] });
     return { items: page.items.map(toReview), nextCursor: page.nextCursor };
   };
@@ -124,7 +131,15 @@ export function createReviewStore(connection: Connection, outbox: Outbox, rateSe
     pageOfService: (serviceId: string, query: PageQuery): Promise<Page<Review>> => pageOf({ serviceId }, query),
 
     /** A page of the reviews of all services of a provider, newest first. */
-    pageOfProvider: (providerId: string, query: PageQuery): Promise<Page<Review>> => pageOf({ providerId }, query),
+    pageOfProvider: (providerId: string, { rating, replied, ...page }: PageQuery & ReviewFilter): Promise<Page<Review>> =>
+      pageOf(
+        {
+          providerId,
+          ...(rating === undefined ? {} : { rating }),
+          ...(replied === undefined ? {} : { reply: replied ? trusted({ $ne: null }) : null }),
+        },
+        page,
+      ),
 
     /**
      * Stores the provider's only reply with its event. One conditional update decides between two replies.

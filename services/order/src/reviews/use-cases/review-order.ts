@@ -2,6 +2,7 @@ import { refuse, reviewPublishedV1, reviewRepliedV1, type Result } from '@kariga
 import { derivedId, envelope, type Clock } from '@karigar/service-kit';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { Order } from '../../orders/domain/order.ts';
+import { firstNameOf } from '../../orders/domain/scrub.ts';
 import { factsOf } from '../../orders/messaging/publishes.ts';
 import type { ReviewStore, ReviewTotals } from '../data/review-store.ts';
 import { canReview, type Review } from '../domain/review.ts';
@@ -49,7 +50,7 @@ export async function reviewOrder(
     serviceId: order.details.serviceId,
     providerId: order.details.providerId,
     customerId: order.details.customerId,
-    customerFirstName: order.details.snapshot.customer.name.split(' ')[0] ?? '',
+    customerFirstName: firstNameOf(order.details.snapshot.customer.name),
     rating: command.rating,
     comment: command.comment,
     createdAt: now,

@@ -19,12 +19,18 @@ const fulfilled = (serviceName: string, paid?: Order['paid']): Order => {
 };
 
 it('adds up to the paisa, and shows how each order was paid', async () => {
-  const { lines, sum } = await statementOf('2026-11', [fulfilled('Tap'), fulfilled('Tap', { provider: { method: 'upi', at } })]);
-  expect(lines.map(({ payment, subtotal, total }) => [payment, subtotal, total])).toEqual([
-    ['cash', 349, 362.63],
-    ['upi', 349, 362.63],
+  const { lines, sum, received, open } = await statementOf('2026-11', [
+    fulfilled('Tap'),
+    fulfilled('Tap', { provider: { method: 'upi', at } }),
+    fulfilled('Tap', { customer: { method: 'upi', at } }),
   ]);
-  expect(sum).toEqual({ subtotal: 698, shipping: 9.98, tax: 17.28, total: 725.26 });
+  expect(lines.map(({ payment, paid, subtotal, total }) => [payment, paid, subtotal, total])).toEqual([
+    ['cash', false, 349, 362.63],
+    ['upi', true, 349, 362.63],
+    ['upi', false, 349, 362.63],
+  ]);
+  expect(sum).toEqual({ subtotal: 1047, shipping: 14.97, tax: 25.92, total: 1087.89 });
+  expect([received, open]).toEqual([{ cash: 0, upi: 362.63 }, 725.26]);
   expect(await statementOf('2026-11', [])).toMatchObject({ lines: [], sum: { subtotal: 0, total: 0 } });
 });
 
@@ -34,12 +40,23 @@ it.each([
   ['@SUM(A1)', `"'@SUM(A1)"`],
   ['\t+1', `"'\t+1"`],
 ])('writes %j so that a spreadsheet runs nothing', async (name, written) => {
-  const csv = await text(Readable.from(csvOf([fulfilled(name)], () => '2026-11-21')));
+  const csv = await text(Readable.from(csvOf([fulfilled(name, { provider: { method: 'cash', at } })], () => '2026-11-21', 'en-IN')));
   expect(csv).toBe(
     `\uFEFF"Day","Order","Service","Customer","Payment","Earned","Platform","Tax","Total"\r\n` +
-      `"2026-11-21","K-7F3K",${written},"Asha Rao","cash",349.00,4.99,8.64,362.63\r\n` +
-      `"Total","","","","",349.00,4.99,8.64,362.63\r\n`,
+      `"2026-11-21","K-7F3K",${written},"Asha Rao","Cash",349.00,4.99,8.64,362.63\r\n` +
+      `"Total","","","","",349.00,4.99,8.64,362.63\r\n` +
+      `"Total","","","","Cash","","","",362.63\r\n` +
+      `"Total","","","","UPI","","","",0.00\r\n` +
+      `"Total","","","","Not confirmed yet","","","",0.00\r\n`,
   );
+});
+
+it('is written in the language of the reader, and says which payments are not confirmed', async () => {
+  const csv = await text(Readable.from(csvOf([fulfilled('Tap', { customer: { method: 'upi', at } })], () => '2026-11-21', 'hi')));
+  const [heads, line, ...sums] = csv.split('\r\n');
+  expect(heads).toBe('\uFEFF"दिन","ऑर्डर","सर्विस","ग्राहक","भुगतान","कमाई","प्लेटफ़ॉर्म","टैक्स","कुल"');
+  expect(line).toContain('"Asha Rao","अभी पुष्टि नहीं",349.00');
+  expect(sums).toContain('"कुल","","","","अभी पुष्टि नहीं","","","",362.63');
 });
 
 it('lists only the first of very many orders, and adds up all of them', async () => {
@@ -50,5 +67,5 @@ it('lists only the first of very many orders, and adds up all of them', async ()
 
 it('writes nothing before the first order has been read', async () => {
   const unavailable = Readable.from([]).destroy(new Error('the database is unavailable'));
-  await expect(csvOf(unavailable, () => '2026-11-21').next()).rejects.toThrow('unavailable');
+  await expect(csvOf(unavailable, () => '2026-11-21', 'en-IN').next()).rejects.toThrow('unavailable');
 });

@@ -1,0 +1,111 @@
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ActiveRequestView } from '@karigar/contracts';
+import { Outlet, queryClient } from '@karigar/platform';
+import { fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
+import { activeRequestsQuery, applyToRequests } from '../../shared/api/active-requests.ts';
+import { LiveContext } from '../../shared/live/live-context.ts';
+import { aRequest, aService } from '../../testing/builders.ts';
+import { RequestCall } from './components/request-call.tsx';
+
+const stopRing = vi.hoisted(() => vi.fn());
+const startRing = vi.hoisted(() => vi.fn(() => stopRing));
+vi.mock(import('@karigar/account'), async (original) => ({ ...(await original()), ring: startRing }));
+
+const api = fakeApi();
+beforeEach(() => {
+  signIn('provider', { id: 'p1' });
+  startRing.mockClear();
+  stopRing.mockClear();
+});
+
+async function show(path = '/provider/orders') {
+  let requests: ActiveRequestView[] = [];
+  api.on({
+    'GET /service-requests/active': () => requests,
+    'GET /prices': { direct: { shipping: 4.99, tax: 8.64 }, instant: { shipping: 50, tax: 0 } },
+    'GET /prices/usual': () => ({ from: null, to: null, count: 3 }),
+    'GET /provider/services': () => [aService()],
+  });
+  const live = fakeChannel();
+  const layout = (
+    <LiveContext value={live.channel}>
+      <RequestCall channel={live.channel} />
+      <Outlet />
+    </LiveContext>
+  );
+  const pages = [
+    { path: '/provider/orders', element: <input aria-label="Note" /> },
+    { path: '/provider/instant-requests', element: <p>the list</p> },
+  ];
+  renderPage([{ element: layout, children: pages }], path);
+  await waitFor(() => expect(queryClient.getQueryData(activeRequestsQuery().queryKey)).toEqual([]));
+  const arrive = (request: ActiveRequestView) => {
+    requests = [request, ...requests];
+    act(() => {
+      applyToRequests({ type: 'opened', request });
+      live.receive('newServiceRequest', request);
+    });
+  };
+  return { arrive };
+}
+const call = async () => within(await screen.findByRole('dialog', { name: 'Somebody needs help now' }));
+const hasCall = () => screen.queryByRole('dialog', { name: 'Somebody needs help now' }) !== null;
+
+describe('a new request', () => {
+  it('rings and is shown over the page until it is skipped', async () => {
+    const { arrive } = await show();
+    expect(startRing).not.toHaveBeenCalled();
+    arrive(aRequest({ distanceKm: 4, suggestedPrice: 600 }));
+    const dialog = await call();
+    expect(startRing).toHaveBeenCalledTimes(1);
+    expect(dialog.getByRole('heading', { name: 'Kitchen tap burst, water everywhere' })).toBeTruthy();
+    expect(dialog.getByText('About 4 km away · 15 min')).toBeTruthy();
+    // A tap that was meant for the page.
+    const early = createEvent.click(dialog.getByRole('button', { name: 'Skip' }));
+    Object.defineProperty(early, 'timeStamp', { value: performance.now() });
+    fireEvent(dialog.getByRole('button', { name: 'Skip' }), early);
+    expect([hasCall(), stopRing.mock.calls.length]).toEqual([true, 0]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Skip' }));
+    expect([hasCall(), stopRing.mock.calls.length]).toEqual([false, 1]);
+  });
+
+  it('leads straight to its offer', async () => {
+    const { arrive } = await show();
+    arrive(aRequest());
+    await userEvent.click((await call()).getByRole('button', { name: 'Send Offer' }));
+    expect(await screen.findByRole('dialog', { name: 'Send Service Offer' })).toBeTruthy();
+    expect([hasCall(), stopRing.mock.calls.length]).toEqual([false, 1]);
+  });
+
+  it('waits until nobody is typing', async () => {
+    const { arrive } = await show();
+    await userEvent.click(screen.getByRole('textbox', { name: 'Note' }));
+    arrive(aRequest());
+    expect(startRing).toHaveBeenCalledTimes(1);
+    expect(hasCall()).toBe(false);
+    await userEvent.tab();
+    expect(await call()).toBeTruthy();
+  });
+
+  it('waits until an open dialog is closed, and gives way when it is closed itself', async () => {
+    const { arrive } = await show();
+    arrive(aRequest());
+    await userEvent.click((await call()).getByRole('button', { name: 'Send Offer' }));
+    const offer = within(await screen.findByRole('dialog', { name: 'Send Service Offer' }));
+    arrive(aRequest({ id: 'r2', description: 'Flush tank' }));
+    expect(hasCall()).toBe(false);
+    await userEvent.click(offer.getByRole('button', { name: 'Cancel' }));
+    expect((await call()).getByRole('heading', { name: 'Flush tank' })).toBeTruthy();
+    act(() => applyToRequests({ type: 'closed', requestId: 'r2' }));
+    await waitFor(() => expect(hasCall()).toBe(false));
+  });
+
+  it('is only heard of on the page that lists it', async () => {
+    const { arrive } = await show('/provider/instant-requests');
+    arrive(aRequest());
+    await waitFor(() => expect(stopRing.mock.calls.length).toBe(startRing.mock.calls.length));
+    expect(hasCall()).toBe(false);
+  });
+});

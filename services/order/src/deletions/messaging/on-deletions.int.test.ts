@@ -1,0 +1,68 @@
+import { customerDeletedV1, providerDeletedV1 } from '@karigar/contracts';
+import { ensureIndexes, newId } from '@karigar/service-kit';
+import {
+  consumeForTest,
+  eventMessage,
+  fixedClock,
+  poisoned,
+  tenfoldAndShuffled,
+  untilHandled,
+  useEngines,
+} from '@karigar/service-kit/testing';
+import { afterAll, expect, it } from 'vitest';
+import { createComplaintStore } from '../../complaints/data/complaint-store.ts';
+import { complaintFiled } from '../../complaints/messaging/publishes.ts';
+import { createThreadStore } from '../../messages/data/thread-store.ts';
+import { aComplaint, morning, pendingOrder } from '../../testing/builders.ts';
+import { depsOn, silentOutbox } from '../../testing/deps.ts';
+import { deletionHandlers } from './on-deletions.ts';
+
+const clock = fixedClock(morning);
+const engines = await useEngines();
+const deps = {
+  ...depsOn(engines.mongo, clock),
+  threads: createThreadStore({ connection: engines.mongo, outbox: silentOutbox, clock }),
+  complaints: createComplaintStore(engines.mongo, silentOutbox),
+};
+await ensureIndexes(engines.mongo);
+afterAll(() => engines.close());
+
+const place = { city: 'Pune', pincode: '411001', point: { lat: 18.5, lng: 73.8 } };
+
+async function store(customerId: string, providerId: string) {
+  const details = { customerId, providerId, location: '5 Lake View, Kothrud, Pune 411001', place, notes: 'Ring at 5B' };
+  const order = { ...pendingOrder({ id: newId(), ...details }), state: { status: 'fulfilled', fulfilledAt: morning } } as const;
+  await deps.orders.add(order);
+  const complaint = aComplaint({ id: newId(), orderId: order.id, customerId, providerId });
+  await deps.complaints.add(complaint, [], complaintFiled(order, complaint));
+  return { orderId: order.id, complaintId: complaint.id };
+}
+
+it('leaves first names and areas of a deleted account, under tenfold duplicates in any order', async () => {
+  const [customerId, providerId] = [newId(), newId()];
+  const own = await store(customerId, providerId);
+  const others = await store(newId(), newId());
+  const consumer = await consumeForTest(engines, { group: 'order', handlers: deletionHandlers, deps });
+  const ofCustomer = eventMessage(engines.topicPrefix, customerDeletedV1, { subject: customerId, version: 2, data: { customerId } });
+  const ofProvider = eventMessage(engines.topicPrefix, providerDeletedV1, { subject: providerId, version: 2, data: { providerId } });
+  await engines.kafka.publish([...poisoned(ofCustomer), ...tenfoldAndShuffled([ofCustomer, ofProvider])]);
+  for (const topic of ['customer', 'provider'] as const) await untilHandled(engines, 'order', topic);
+
+  const order = await deps.orders.find({ id: own.orderId });
+  expect(order?.details).toMatchObject({
+    snapshot: {
+      customer: { name: 'Asha', email: '', phone: '' },
+      provider: { name: 'Ramesh', address: '', mobile: '', shopAddress: '' },
+    },
+    location: 'Kothrud, Pune 411001',
+    issue: 'Tap leaks',
+    notes: null,
+  });
+  expect(order?.details.place).toEqual({ city: 'Pune', pincode: '411001' });
+  expect(await deps.complaints.find({ id: own.complaintId })).toMatchObject({ customerName: 'Asha', providerName: 'Ramesh' });
+  expect(await deps.orders.find({ id: others.orderId })).toMatchObject({
+    details: { snapshot: { customer: { name: 'Asha Rao' }, provider: { name: 'Ramesh Jadhav' } }, notes: 'Ring at 5B' },
+  });
+  expect(await deps.complaints.find({ id: others.complaintId })).toMatchObject({ customerName: 'Asha Rao', providerName: 'Ramesh Jadhav' });
+  await consumer.stop();
+});

@@ -1,0 +1,27 @@
+import { customerDeletedV1, providerDeletedV1 } from '@karigar/contracts';
+import { consumes } from '@karigar/service-kit';
+import type { PhotoStore } from '@karigar/service-kit/images';
+import type { ComplaintStore } from '../../complaints/data/complaint-store.ts';
+import type { ThreadStore } from '../../messages/data/thread-store.ts';
+import type { OrderRepository } from '../../orders/data/order-repository.ts';
+import type { Side } from '../../orders/domain/scrub.ts';
+
+interface Deps {
+  readonly orders: Pick<OrderRepository, 'scrub'>;
+  readonly complaints: Pick<ComplaintStore, 'scrub'>;
+  readonly threads: ThreadStore;
+  readonly photos: PhotoStore;
+}
+
+async function scrub({ orders, complaints, threads, photos }: Deps, side: Side, accountId: string): Promise<void> {
+  await photos.removeOf(accountId);
+  await threads.scrub(side, accountId);
+  await orders.scrub(side, accountId);
+  await complaints.scrub(side, accountId);
+}
+
+/** Erases what a deleted account has written or uploaded, and the person from orders and complaints, which keep a first name. */
+export const deletionHandlers = [
+  consumes(customerDeletedV1, ({ data }, deps: Deps) => scrub(deps, 'customer', data.customerId)),
+  consumes(providerDeletedV1, ({ data }, deps: Deps) => scrub(deps, 'provider', data.providerId)),
+];

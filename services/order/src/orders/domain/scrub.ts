@@ -1,0 +1,36 @@
+import { ok, type Decision } from '@karigar/contracts';
+import { areaOf } from './contact.ts';
+import type { OrderFact } from './decide.ts';
+import type { Order, OrderDetails } from './order.ts';
+
+/** A side of an order whose account can be deleted. */
+export type Side = 'customer' | 'provider';
+
+/** All that is kept of a name. */
+export const firstNameOf = (name: string): string => name.split(' ')[0] ?? '';
+
+function withoutCustomer({ snapshot, location, place, ...details }: OrderDetails): OrderDetails {
+  const customer = { name: firstNameOf(snapshot.customer.name), email: '', phone: '' };
+  return {
+    ...details,
+    snapshot: { ...snapshot, customer },
+    location: areaOf(location),
+    ...(place ? { place: { city: place.city, pincode: place.pincode } } : {}),
+    notes: null,
+  };
+}
+
+function withoutProvider({ snapshot, ...details }: OrderDetails): OrderDetails {
+  const provider = { name: firstNameOf(snapshot.provider.name), address: '', mobile: '', shopAddress: '' };
+  return { ...details, snapshot: { ...snapshot, provider } };
+}
+
+/** Erases a person from an order that has ended, except for the first name and the area. Safe to repeat. */
+export function scrub(order: Order, side: Side): Decision<Order, OrderFact> {
+  const { name, ...contact } = order.details.snapshot[side];
+  if (firstNameOf(name) === name && Object.values(contact).every((value) => value === '')) return ok({ state: order, facts: [] });
+  return ok({
+    state: { ...order, details: side === 'customer' ? withoutCustomer(order.details) : withoutProvider(order.details) },
+    facts: [],
+  });
+}
