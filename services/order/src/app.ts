@@ -71,9 +71,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       readBooking: createBookingReader(directory),
       calendar,
       // Short, because catalog waits for this answer, which itself needs dispatch's.
-      dispatch: createDispatchClient(
-        createInternalClient({ baseUrls: config.DISPATCH_URLS.split(','), key, timeoutMs: 1_000, attempts: 2 }),
-      ),
+      dispatch: createDispatchClient(createInternalClient({ baseUrls: config.DISPATCH_URLS, key, timeoutMs: 1_000, attempts: 2 })),
       closures: createClosures(mongo),
       photos: createPhotoStore(mongo, clock),
       payments: payAtTheDoor,

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Kafka, logLevel, type KafkaConfig } from 'kafkajs';
+import { itemsOf } from '../config/load-config.ts';
 import type { Logger } from '../log/logger.ts';
 import { startReader, type Reader, type ReaderContext } from './consumer.ts';
 import { createGroupRights } from './group-rights.ts';
@@ -46,7 +47,7 @@ export function createKafka({
   stopIdleChecks();
   const config: KafkaConfig = {
     clientId,
-    brokers: brokers.split(','),
+    brokers: itemsOf(brokers),
     ...(security === undefined ? {} : securityOptions(security)),
     connectionTimeout: 3_000,
     requestTimeout: 10_000,
