@@ -152,6 +152,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
             providers: createProviders(config.SOCIAL_PROVIDERS),
             publicUrl: config.PUBLIC_URL,
             dataKey: config.DATA_KEY,
+            security,
           },
           edge,
         ),
