@@ -32,6 +32,9 @@ const INTRODUCTION = `# Settings of Karigar. None is needed for a demo. To chang
 # Partitions of new topics.
 # KAFKA_PARTITIONS=3
 
+# Days for which a new topic of requests keeps their addresses. For compose. It must cover the longest outage of the order service.
+# KAFKA_REQUEST_DAYS=30
+
 # Number of dispatch processes for npm start. For compose: --scale dispatch=2.
 # DISPATCH_INSTANCES=1
 

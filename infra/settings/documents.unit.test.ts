@@ -27,10 +27,10 @@ test('a part is listed with its settings only', () => {
   for (const key of ['MONGO_URL', 'INTERNAL_KEY', 'BANK_KEYS', 'PUSH_KEY']) expect(names('gateway')).not.toContain(key);
 });
 
-test('.env.example names each setting once, and of npm start only what its README explains', () => {
+test('.env.example names each setting once, and of npm start and compose only what their READMEs explain', () => {
   const keys = [...(documents['.env.example'] ?? '').matchAll(/^# ([A-Z_]+)=/gm)].map(([, key = '']) => key);
   expect(keys).toEqual([...new Set(keys)]);
   const [own = ''] = documents['.env.example']?.split('# --- every part ---') ?? [];
-  const starter = read('infra/local/README.md');
+  const starter = read('infra/local/README.md') + read('infra/docker/README.md');
   for (const [, key = ''] of own.matchAll(/^# ([A-Z_]+)=/gm)) expect(starter).toContain(`\`${key}`);
 });
