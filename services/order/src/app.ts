@@ -17,6 +17,7 @@ import { Router } from 'express';
 import { createDispatchClient } from './clients/neighbours.ts';
 import { createComplaintStore } from './complaints/data/complaint-store.ts';
 import { complaintRouter } from './complaints/http/routes.ts';
+import { toEvents as toComplaintEvents } from './complaints/messaging/publishes.ts';
 import type { OrderConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { exportRouter } from './exports/export-account.ts';
@@ -88,8 +89,17 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       auth: createInternalClient({ baseUrls: [config.AUTH_URL], key }),
     });
     const audit = createAuditLog(mongo, clock);
-    const complaints = createComplaintStore(mongo, relay.of('complaints'));
-    const reviewing = { orders: deps.orders, reviews: createReviewStore(mongo, relay.of('reviews'), deps.directory.rate), clock };
+    const complaints = createComplaintStore({
+      connection: mongo,
+      outbox: relay.of('complaints'),
+      clock,
+      toEvents: toComplaintEvents,
+    });
+    const reviewing = {
+      orders: deps.orders,
+      reviews: createReviewStore({ connection: mongo, outbox: relay.of('reviews'), rateService: deps.directory.rate }),
+      clock,
+    };
     const threads = createThreadStore({ connection: mongo, outbox: relay.of('threads'), clock });
     const viewing = { ...deps, threads, audit, findReviews: (orders: readonly Order[]) => findReviews(reviewing, orders) };
     return {
