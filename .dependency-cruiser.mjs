@@ -8,7 +8,7 @@ const toolEntries = [
   '^e2e/src/support/(api|chromium|live|people)\\.ts$', // bench
   '^infra/seed/src/chance\\.ts$', // the faults of e2e
   '^packages/contracts/src/places/index\\.ts$', // bench
-  '/src/config\\.ts$', // the unit test of .env.example in infra/docker
+  '/src/config\\.ts$', // infra/settings
 ];
 const tests = '(\\.test\\.tsx?$|/testing/)';
 

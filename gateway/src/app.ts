@@ -18,7 +18,7 @@ import {
 import express, { type RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
 import { apiDoor } from './api/api.ts';
-import { addressOf, knownHost } from './api/headers.ts';
+import { addressOf, onlyOwnHosts, ownHosts } from './api/headers.ts';
 import { createUpstream } from './api/upstream.ts';
 import type { GatewayConfig } from './config.ts';
 import { createLimits } from './limits/limits.ts';
@@ -86,14 +86,15 @@ export function createGatewayApp({ config, log, kafka, redis, sending }: Gateway
   app.disable('etag');
   // Not `withContext`: asynchronous context costs a fifth of a call in Node 20, and everything here gets what it needs of it.
   app.use(noteContext, observe(metrics, log));
-  const known = isProduction ? [knownHost(origins)] : [];
+  const isOwnHost = ownHosts(origins, { local: !isProduction });
+  const ownHost = onlyOwnHosts(isOwnHost);
   const pages = pageHeaders({ publicUrl: config.PUBLIC_URL, devServers: Object.values(config.DEV_FRONTENDS ?? {}), overrides });
-  app.use('/api/docs', pages, ...known, countFile, apiDocs(config.DOCS_DIR));
+  app.use('/api/docs', pages, ownHost, countFile, apiDocs(config.DOCS_DIR));
   // Most requests are calls: they come before what answers pages, since each layer costs.
-  const calls = [apiHeaders(config.PUBLIC_URL), ...known, api];
+  const calls = [apiHeaders(config.PUBLIC_URL), ownHost, api];
   app.use('/api', ...calls);
   app.get('/.well-known/jwks.json', ...calls);
-  app.use(pages, operations({ metrics, checks }), ...known);
+  app.use(pages, operations({ metrics, checks }), ownHost);
   app.use('/socket.io', () => {
     throw new ProblemError('NOT_FOUND', { message: 'The live channel speaks websocket only.' });
   });
@@ -131,7 +132,7 @@ export function createGatewayApp({ config, log, kafka, redis, sending }: Gateway
         dispatch: upstreams.dispatch,
         limits,
         origins,
-        anyHost: !isProduction,
+        isSameHost: isProduction ? () => false : isOwnHost,
         proxies: config.TRUST_PROXY,
         security,
         log,

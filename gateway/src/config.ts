@@ -1,17 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { baseConfig, ConfigError, kafkaConfig, loadConfig } from '@karigar/service-kit';
+import { addressLimitsConfig, baseConfig, ConfigError, kafkaConfig, listSetting, loadConfig, urlListSetting } from '@karigar/service-kit';
 import { z } from 'zod';
 
 const repository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== ''),
-);
 
 /** `mfe-provider:/provider`: a folder and the path that its remote serves. */
-const remotes = list.transform((items) =>
+const remotes = listSetting.transform((items) =>
   items.map((item) => {
     const [folder = '', prefix = '/'] = item.split(':');
     return { folder, prefix };
@@ -31,42 +25,39 @@ const devFrontends = z
   .pipe(z.record(z.string(), z.url()));
 
 /** Configuration of the gateway. */
-export const gatewayConfig = baseConfig.extend(kafkaConfig.shape).extend({
-  CATALOG_URL: z.url().describe('Address of the catalog service.'),
-  ORDER_URL: z.url().describe('Address of the order service.'),
-  DISPATCH_URLS: list.pipe(z.array(z.url()).min(1)).describe('Addresses of the dispatch instances, separated by commas.'),
-  REDIS_URL: z.string().min(1).describe('Redis, where calls are counted; redis://:password@host:port if it has a password.'),
-  PUBLIC_URL: z.url().describe('Address under which browsers reach this gateway.'),
-  ALLOWED_ORIGINS: list.default([]).describe('Further origins whose pages may open the live channel, separated by commas.'),
-  TRUST_PROXY: z.coerce.number().int().min(0).default(0).describe('How many proxies of ours stand in front and add to X-Forwarded-For.'),
-  LIMITS_PER_ADDRESS: z
-    .enum(['strict', 'relaxed'])
-    .default('strict')
-    .describe('relaxed allows a hundred times as much per address, for a demo on one machine; refused in production.'),
-  FRONTENDS_DIR: z.string().min(1).default(repository('.')).describe('Folder that holds shell/dist and the dist folders of the remotes.'),
-  REMOTES: remotes
-    .prefault('mfe-customer:/,mfe-provider:/provider')
-    .describe('Folders of the remotes with the path each answers for, separated by commas.'),
-  DEV_FRONTENDS: devFrontends.optional().describe('JSON map from frontend folder to its development server, in place of the built files.'),
-  DOCS_DIR: z.string().min(1).default(repository('docs')).describe('Folder with openapi.json and asyncapi.json.'),
-  METRICS_PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65535)
-    .optional()
-    .describe('Port of /metrics for operators; on the public port only this machine may read it.'),
-});
+export const gatewayConfig = baseConfig
+  .extend(kafkaConfig.shape)
+  .extend(addressLimitsConfig.shape)
+  .extend({
+    CATALOG_URL: z.url().describe('Address of the catalog service.'),
+    ORDER_URL: z.url().describe('Address of the order service.'),
+    DISPATCH_URLS: urlListSetting.describe('Addresses of the dispatch instances, separated by commas.'),
+    REDIS_URL: z.string().min(1).describe('Redis, where calls are counted; redis://:password@host:port if it has a password.'),
+    PUBLIC_URL: z.url().describe('Address under which browsers reach this gateway.'),
+    ALLOWED_ORIGINS: listSetting.default([]).describe('Further origins whose pages may open the live channel, separated by commas.'),
+    TRUST_PROXY: z.coerce.number().int().min(0).default(0).describe('How many proxies of ours stand in front and add to X-Forwarded-For.'),
+    FRONTENDS_DIR: z.string().min(1).default(repository('.')).describe('Folder that holds shell/dist and the dist folders of the remotes.'),
+    REMOTES: remotes
+      .prefault('mfe-customer:/,mfe-provider:/provider')
+      .describe('Folders of the remotes with the path each answers for, separated by commas.'),
+    DEV_FRONTENDS: devFrontends
+      .optional()
+      .describe('JSON map from frontend folder to its development server, in place of the built files.'),
+    DOCS_DIR: z.string().min(1).default(repository('docs')).describe('Folder with openapi.json and asyncapi.json.'),
+    METRICS_PORT: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(65535)
+      .optional()
+      .describe('Port of /metrics for operators; on the public port only this machine may read it.'),
+  });
 export type GatewayConfig = z.infer<typeof gatewayConfig>;
 
 /** @throws {ConfigError} also for demo or development settings in production */
 export function loadGatewayConfig(env?: NodeJS.ProcessEnv): GatewayConfig {
   const config = loadConfig(gatewayConfig, env);
-  if (config.NODE_ENV !== 'production') return config;
-  if (config.LIMITS_PER_ADDRESS === 'relaxed') {
-    throw new ConfigError('LIMITS_PER_ADDRESS=relaxed is for demos and does not start in production. Remove it, or set it to strict.');
-  }
-  if (config.DEV_FRONTENDS !== undefined)
+  if (config.NODE_ENV === 'production' && config.DEV_FRONTENDS !== undefined)
     throw new ConfigError('DEV_FRONTENDS is for development and does not start in production. Remove it.');
   return config;
 }

@@ -813,6 +813,16 @@ test('limits are counted in Redis per address and class, with Retry-After', asyn
   }
 });
 
+test('during development a name of somebody else that leads here reads no codes and opens no channel', async () => {
+  const ask = (path: string, headers: Record<string, string>) => rawRequest(`${gateway.url}${path}`, { headers });
+  for (const path of ['/', '/dev/inbox', '/api/dev/messages', '/api/docs/'])
+    expect([path, (await ask(path, { host: 'evil.example' })).status]).toEqual([path, 404]);
+  for (const host of ['localhost:8080', '192.168.1.20:8080', 'karigar.test'])
+    expect([host, (await ask('/dev/inbox', { host })).status]).toEqual([host, 200]);
+  const upgrade = { connection: 'Upgrade', upgrade: 'websocket', host: 'evil.example', origin: 'http://evil.example' };
+  expect((await ask('/socket.io/?EIO=4&transport=websocket', upgrade)).status).toBe(403);
+});
+
 test('in production the development inbox, source maps and foreign hosts are 404', async () => {
   const production = await startGateway({ NODE_ENV: 'production' });
   try {

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const OLDEST_NODE = [20, 19];
+/** npm's record of what it has installed. */
+const INSTALLED = join(ROOT, 'node_modules/.package-lock.json');
 const STAMP = join(ROOT, 'node_modules/.karigar-lock-hash');
 
 /** Ends this program with one sentence that says what is wrong and what to do about it. @returns {never} */
@@ -27,7 +29,10 @@ export function checkMachine() {
   }
 }
 
-/** Installs the dependencies when they are missing or are not those of package-lock.json. Without install scripts: none is needed. */
+/**
+ * Installs the dependencies when they are missing or are not those of package-lock.json: the first time exactly those (`npm ci`), and later what differs,
+ * because `npm ci` would delete everything before.
+ */
 export function installDependencies() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
@@ -35,15 +40,12 @@ export function installDependencies() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   if (isInstalled()) return void writeFileSync(STAMP, wanted);
   console.log('Installing dependencies (once, and when package-lock.json changes)');
-  const npm = spawnSync(
-    'npm',
-    ['install', '--no-save', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'pipe'],
-      encoding: 'utf8',
-    },
-  );
+  const command = existsSync(INSTALLED) ? ['install', '--no-save'] : ['ci'];
+  const npm = spawnSync('npm', [...command, '--include=dev', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'pipe'],
+    encoding: 'utf8',
+  });
   if (npm.error?.code === 'ENOENT') giveUp('npm is missing: it comes with Node, get one from https://nodejs.org or with "nvm install".');
   if (npm.status !== 0) {
     if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH/.test(npm.stderr ?? '')) {
@@ -58,9 +60,8 @@ export function installDependencies() {
 
 /** Whether somebody has installed exactly this lock by hand: npm keeps a copy of it, in another order of keys, inside node_modules. */
 function isInstalled() {
-  const hidden = join(ROOT, 'node_modules/.package-lock.json');
-  if (!existsSync(hidden)) return false;
-  const installed = JSON.parse(readFileSync(hidden, 'utf8')).packages;
+  if (!existsSync(INSTALLED)) return false;
+  const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages;
   const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(wanted).every(
     ([path, { version, optional }]) => !path.startsWith('node_modules/') || optional || installed[path]?.version === version,

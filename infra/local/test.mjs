@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { checkMachine, installDependencies, ROOT } from './bootstrap.mjs';
 
-const DOCUMENTS = ['docs/openapi.json', 'docs/asyncapi.json'];
+const DOCUMENTS = ['docs/openapi.json', 'docs/asyncapi.json', '.env.example'];
 /** Only the last 40 lines are shown by CI. */
 const FAILURES_EXPLAINED = 3;
 const FAILURES_NAMED = 8;
@@ -130,6 +130,6 @@ async function checkDocuments() {
   const before = DOCUMENTS.map(digestOf);
   const { code, output } = await npmScript('docs');
   const stale = DOCUMENTS.filter((path, index) => digestOf(path) !== before[index]);
-  const messages = stale.map((path) => `${path} did not match the contracts. It was generated again: review and commit it.`);
+  const messages = stale.map((path) => `${path} did not match the sources. It was generated again: review and commit it.`);
   return { code: code || stale.length, output: [output, ...messages].join('\n') };
 }

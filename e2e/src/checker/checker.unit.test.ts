@@ -180,6 +180,7 @@ const evidence = (over: Partial<Evidence> = {}): Evidence => ({
   events: [placedEvent()],
   parked: [],
   heard: {},
+  revokedAt: {},
   ...over,
 });
 const booked: Operation = {
@@ -247,6 +248,8 @@ const asked = (kind: Operation['kind'], about: Operation['about'], over: Partial
   ...over,
 });
 
+const loggedOut = asked('log-out', { token: 't1' });
+const used = (part: string, invokedAt: number) => asked('use-token', { token: 't1', part }, { invokedAt, answeredAt: invokedAt + 50 });
 const accepted = asked('accept', { order: 'order-1' });
 const onTheWay = order({
   state: { status: 'confirmed' },
@@ -283,6 +286,19 @@ describe('the invariants', () => {
       }),
     );
     expect(found).not.toContain('a provider has no more instant orders at once than their capacity');
+  });
+
+  it('hold for an order that was placed before a deletion or after its end, and for a token that is used in time', () => {
+    const deletion = asked('delete-service', { service: 'taps' }, { invokedAt: 200, answeredAt: 500 });
+    const restored = asked('restore-service', { service: 'taps' }, { invokedAt: 600, answeredAt: 700 });
+    const repeated = { ...booked, number: 3, invokedAt: 100, answeredAt: 400, outcome: 'unknown' as const };
+    const inTime = evidence({ revokedAt: { t1: morning + 3_000 } });
+    for (const operations of [
+      [deletion, restored, booked],
+      [repeated, deletion, booked],
+      [booked, loggedOut, used('order', 8_900), used('auth', 1_050)],
+    ])
+      expect(violated(inTime, operations)).toEqual([]);
   });
 
   const badHistories: [string, Evidence, Operation[], string][] = [
@@ -578,6 +594,42 @@ describe('the invariants', () => {
       }),
       [booked],
       'events are dated in their order, and none is dated before its thing or in the future',
+    ],
+    [
+      'an open order of a deleted service',
+      evidence({ copies: { 'catalog.services': [{ _id: 'taps', status: 'archived' }] } }),
+      [booked],
+      'a deleted service has no open order, and none is placed after an acknowledged deletion until it is brought back',
+    ],
+    [
+      'an order after a deletion',
+      evidence(),
+      [asked('delete-service', { service: 'taps' }, { answeredAt: 500 }), booked],
+      'a deleted service has no open order, and none is placed after an acknowledged deletion until it is brought back',
+    ],
+    [
+      'a token that another service takes 5 s after its revocation was published',
+      evidence({ revokedAt: { t1: morning + 3_000 } }),
+      [loggedOut, used('order', 9_001)],
+      'no call is answered to a token whose logout was acknowledged: by auth at once, by others 5 s after it was published',
+    ],
+    [
+      'a token that auth takes after the logout',
+      evidence(),
+      [loggedOut, used('auth', 1_101)],
+      'no call is answered to a token whose logout was acknowledged: by auth at once, by others 5 s after it was published',
+    ],
+    [
+      'two accounts of one number',
+      evidence({ copies: { 'auth.customers': ['a', 'b'].map((_id) => ({ _id, mobile: '+919800000003' })) } }),
+      [],
+      'a mobile number has one account, which is the acknowledged one',
+    ],
+    [
+      'a registration that was lost',
+      evidence(),
+      [asked('register', { mobile: '9800000003' }, { made: 'a' })],
+      'a mobile number has one account, which is the acknowledged one',
     ],
   ];
   const refusedHere = badHistories.map(([, , , name]) => name);

@@ -120,6 +120,8 @@ export interface Evidence {
   readonly parked: readonly string[];
   /** What each account was sent over the live channel. */
   readonly heard: Readonly<Record<string, readonly string[]>>;
+  /** By the `jti` of a token: when its revocation was seen on the topic, in milliseconds since 1970. */
+  readonly revokedAt: Readonly<Record<string, number>>;
 }
 
 /** Collections whose documents deliver what they hold in these arrays. */
@@ -156,15 +158,42 @@ const copied = [
 type Service = keyof typeof withOutbox;
 const servicesOf = Object.keys as (value: typeof withOutbox) => Service[];
 
-/** A client of the product's broker, for the time of `work`. */
-async function withBroker<T>({ product }: OwnProduct, work: (kafka: KafkaPort, prefix: string) => Promise<T>): Promise<T> {
+const prefixOf = ({ product }: OwnProduct): string => product.env['KAFKA_TOPIC_PREFIX'] ?? '';
+
+function connectBroker({ product }: OwnProduct): KafkaPort {
   const log = createLogger({ name: 'checker', level: 'silent' });
-  const kafka = createKafka({ brokers: product.env['KAFKA_BROKERS'] ?? '', clientId: `checker-${randomUUID()}`, log });
+  return createKafka({ brokers: product.env['KAFKA_BROKERS'] ?? '', clientId: `checker-${randomUUID()}`, log });
+}
+
+/** A client of the product's broker, for the time of `work`. */
+async function withBroker<T>(running: OwnProduct, work: (kafka: KafkaPort, prefix: string) => Promise<T>): Promise<T> {
+  const kafka = connectBroker(running);
   try {
-    return await work(kafka, product.env['KAFKA_TOPIC_PREFIX'] ?? '');
+    return await work(kafka, prefixOf(running));
   } finally {
     await kafka.close();
   }
+}
+
+/** Notes when each revocation of one token is published, until `stop`. The clocks of the processes may be wrong; this one is that of the operations. */
+export async function followRevocations(running: OwnProduct): Promise<{ revokedAt: Record<string, number>; stop(): Promise<void> }> {
+  const revokedAt: Record<string, number> = {};
+  const [kafka, prefix] = [connectBroker(running), prefixOf(running)];
+  const reading = await kafka.subscribe({
+    group: `${prefix}.checker.${randomUUID()}`,
+    topics: [`${prefix}.session`],
+    commit: false,
+    handle: async ({ value }) => {
+      const { jti } = JSON.parse(value?.toString() ?? '{}') as { jti?: string | null };
+      if (typeof jti === 'string') revokedAt[jti] ??= Date.now();
+    },
+  });
+  await reading.caughtUp;
+  const stop = async () => {
+    await reading.stop();
+    await kafka.close();
+  };
+  return { revokedAt, stop };
 }
 
 /** What is not done yet: documents that have something to deliver, offers whose orders are not made, and readers that are behind. */
@@ -222,7 +251,7 @@ async function readTopics(kafka: KafkaPort, prefix: string): Promise<Pick<Eviden
 /** Reads databases and topics once everything is quiet. */
 export async function readEvidence(
   running: OwnProduct,
-  { actors, heard, beganAt, endedAt }: Pick<Evidence, 'actors' | 'heard' | 'beganAt' | 'endedAt'>,
+  noted: Pick<Evidence, 'actors' | 'heard' | 'revokedAt' | 'beganAt' | 'endedAt'>,
 ): Promise<Evidence> {
   const all = async <Document>(service: Service, collection: string): Promise<Document[]> => {
     const found: unknown = await running.database(service).collection(collection).find().toArray();
@@ -234,10 +263,7 @@ export async function readEvidence(
     copies[name] = await all<VersionedDocument>(service, collection);
   }
   return {
-    actors,
-    heard,
-    beganAt,
-    endedAt,
+    ...noted,
     copies,
     orders: await all<OrderDocument>('order', 'orders'),
     slotDays: await all<SlotDayDocument>('order', 'slot_days'),

@@ -23,7 +23,12 @@ export type OperationKind =
   | 'counter-offer'
   | 'accept-counter'
   | 'decline-offer'
-  | 'accept-offer';
+  | 'accept-offer'
+  | 'delete-service'
+  | 'restore-service'
+  | 'register'
+  | 'log-out'
+  | 'use-token';
 
 /** `unknown`: no answer, or one that leaves open whether it was done. */
 export type Outcome = 'ok' | 'refused' | 'unknown';
@@ -40,6 +45,11 @@ export interface About {
   readonly paise?: number;
   readonly start?: string;
   readonly step?: string;
+  readonly mobile?: string;
+  /** The `jti` of a token. */
+  readonly token?: string;
+  /** The service that is asked. */
+  readonly part?: string;
   /** A text that no other operation has, so that what it made is found again. */
   readonly mark?: string;
 }

@@ -112,6 +112,9 @@ function toldOf({ type, data }: PublishedEvent): readonly string[] {
 /** How far the clocks of two processes may differ: that of a database and its copy in a process, and of the program that checks. */
 const clockToleranceMs = 2_000;
 
+/** Within which every process refuses a revoked token. */
+const revokedWithinMs = 5_000;
+
 /** Told otherwise, or not reached by the workload. */
 const notTold = ['order.expired.v1', 'order.end-asked.v1'];
 
@@ -673,6 +676,68 @@ export const invariants: readonly Invariant[] = [
           return wrongRole || another ? [{ entity: account, text: `was sent ${message.slice(0, 200)}` }] : [];
         }),
       );
+    },
+  },
+  {
+    name: 'a deleted service has no open order, and none is placed after an acknowledged deletion until it is brought back',
+    guarantees: 'D6',
+    violations: ({ orders, copies }, operations) => {
+      const archived = new Set((copies['catalog.services'] ?? []).filter(({ status }) => status === 'archived').map(({ _id }) => _id));
+      const open = orders
+        .filter((order) => isOpen(order) && archived.has(order.details.serviceId))
+        .map(({ _id, details }) => ({ entity: _id, text: `it is open and its service ${details.serviceId} is deleted` }));
+      const bookings = of(operations, 'book');
+      const late = of(operations, 'delete-service')
+        .filter(isOk)
+        .flatMap(({ number, about, answeredAt }) => {
+          const reopened = of(operations, 'restore-service')
+            .filter((each) => each.about.service === about.service && mayHaveHappened(each) && each.answeredAt > answeredAt)
+            .map(({ invokedAt }) => invokedAt);
+          const until = Math.min(Infinity, ...reopened);
+          // A repeated call is answered with the order that it made before.
+          const isRepeated = ({ about: { key } }: Operation) =>
+            bookings.some((each) => each.about.key === key && mayHaveHappened(each) && each.invokedAt <= answeredAt);
+          return bookings
+            .filter((each) => isOk(each) && each.about.service === about.service)
+            .filter((each) => each.invokedAt > answeredAt && each.answeredAt < until && !isRepeated(each))
+            .map((each) => ({ entity: each.made ?? '', text: `#${each.number} was placed after the deletion #${number}` }));
+        });
+      return [...open, ...late];
+    },
+  },
+  {
+    name: 'no call is answered to a token whose logout was acknowledged: by auth at once, by others 5 s after it was published',
+    guarantees: 'G5',
+    violations: ({ revokedAt, beganAt }, operations) =>
+      of(operations, 'log-out')
+        .filter(isOk)
+        .flatMap(({ by, number, about, answeredAt }) => {
+          const published = revokedAt[about.token ?? ''];
+          const othersUntil = published === undefined ? Infinity : Math.max(answeredAt, published - beganAt) + revokedWithinMs;
+          return of(operations, 'use-token')
+            .filter((use) => isOk(use) && use.about.token === about.token)
+            .filter((use) => use.invokedAt > (use.about.part === 'auth' ? answeredAt : othersUntil))
+            .map((use) => ({ entity: by, text: `#${use.number} was answered by ${use.about.part} after the logout #${number}` }));
+        }),
+  },
+  {
+    name: 'a mobile number has one account, which is the acknowledged one',
+    guarantees: 'H4',
+    violations: ({ copies }, operations) => {
+      const accounts = (copies['auth.customers'] ?? []).filter(({ mobile }) => typeof mobile === 'string');
+      const numberOf = (text: unknown) => String(text).slice(-10);
+      const many = [...groupBy(accounts, ({ mobile }) => numberOf(mobile))]
+        .filter(([, own]) => own.length > 1)
+        .map(([mobile, own]) => ({ entity: mobile, text: `it has ${own.length} accounts` }));
+      const known = byId(accounts);
+      const lost = of(operations, 'register')
+        .filter(isOk)
+        .filter(({ about, made = '' }) => numberOf(known.get(made)?.['mobile']) !== about.mobile)
+        .map(({ number, about, made }) => ({
+          entity: about.mobile ?? '',
+          text: `#${number} was acknowledged as ${made}, which does not have it`,
+        }));
+      return [...many, ...lost];
     },
   },
 ];

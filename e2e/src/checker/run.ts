@@ -1,7 +1,7 @@
 import { createChance } from '@karigar/seed/chance';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OwnProduct } from '../support/product.ts';
-import { readEvidence, waits, type Evidence } from './evidence.ts';
+import { followRevocations, readEvidence, waits, type Evidence } from './evidence.ts';
 import { History, type Operation } from './history.ts';
 import { invariants, type Violation } from './invariants.ts';
 import { cause, planFaults, reachOf, type Breakable, type CausedFault } from './nemesis.ts';
@@ -51,6 +51,7 @@ export async function runUnderFaults(
   const chance = createChance(seed);
   const crowd = await gather(running, { customers, providers });
   log(`${customers} customers and ${providers} providers are there`);
+  const revocations = await followRevocations(running);
   const diedBefore = deaths.length;
   const history = new History();
   const plan = planFaults(chance.branch('faults'), ms, reachOf(breakable));
@@ -73,15 +74,18 @@ export async function runUnderFaults(
       await part.waitReady().catch((error: unknown) => notReady.push({ entity: part.name, text: String(error) }));
   await untilQuiet(running);
   log('everything is quiet');
+  await revocations.stop();
   const evidence = await readEvidence(running, {
     actors: actorsOf(crowd),
     heard: heardBy(crowd),
+    revokedAt: revocations.revokedAt,
     beganAt: history.beganAt,
     endedAt: Date.now(),
   });
   leave(crowd);
   const { operations } = history;
-  const died = deaths.slice(diedBefore).map(({ name }) => name);
+  const ends = deaths.slice(diedBefore);
+  const died = ends.map(({ name }) => name);
   const killed = faults.filter(({ kind }) => kind === 'kill').map(({ target }) => target);
   const verdicts = [
     ...invariants.map(({ name, guarantees, violations }) => ({ name, guarantees, violations: violations(evidence, operations) })),
@@ -93,7 +97,12 @@ export async function runUnderFaults(
         .filter((name) => timesOf(name, died) > timesOf(name, killed))
         .map((name) => ({
           entity: name,
-          text: `${name} was killed ${timesOf(name, killed)} times and ended ${timesOf(name, died)} times`,
+          text: [
+            `${name} was killed ${timesOf(name, killed)} times and ended ${timesOf(name, died)} times`,
+            ...ends
+              .filter((end) => end.name === name)
+              .map(({ code, signal, lines }) => `by ${signal ?? `code ${code}`}: ${lines.slice(-4).join(' ')}`),
+          ].join('; '),
         })),
     },
   ];

@@ -4,7 +4,18 @@ import type { Problem, ProviderOrderView } from '@karigar/contracts';
 import type { Chance } from '@karigar/seed/chance';
 import type { Answer, Api } from '../support/api.ts';
 import { goLive, type Live } from '../support/live.ts';
-import { booking, freeSlots, newCustomer, newProvider, newService, picture, type Person } from '../support/people.ts';
+import {
+  booking,
+  codeFor,
+  freeSlots,
+  newCustomer,
+  newMobile,
+  newProvider,
+  newService,
+  password,
+  picture,
+  type Person,
+} from '../support/people.ts';
 import type { Running } from '../support/product.ts';
 import type { Actor } from './evidence.ts';
 import { acknowledgedBy, answeredBy, type About, type Answered, type History, type Operation, type OperationKind } from './history.ts';
@@ -16,6 +27,8 @@ interface Member {
 }
 interface Provider extends Member {
   readonly serviceId: string;
+  /** A second service, for visits only, which is deleted and brought back. */
+  readonly visitsId: string;
   readonly categoryId: string;
   readonly capacity: number;
 }
@@ -47,11 +60,12 @@ export async function gather({ api, url }: Running, { customers, providers }: { 
   for (let n = 0; n < providers; n += 1) {
     const person = await newProvider(api);
     const { id: serviceId, category_id: categoryId } = await newService(api, person);
+    const { id: visitsId } = await newService(api, person, { service_type: 'HOME' });
     const capacity = n === 0 ? 2 : 1;
     const { body: hours } = await api.call('GET /provider/availability', { token: person.token });
     if (capacity > 1) await api.call('PUT /provider/availability', { token: person.token, body: { ...hours, capacity } });
     const live = await goLive(url, person, [serviceId]);
-    crowd.providers.push({ person, serviceId, categoryId, capacity, live, heard: listen(live) });
+    crowd.providers.push({ person, serviceId, visitsId, categoryId, capacity, live, heard: listen(live) });
   }
   for (let n = 0; n < customers; n += 1) {
     const person = await newCustomer(api);
@@ -84,6 +98,8 @@ interface Scene {
   readonly isOver: () => boolean;
 }
 
+const sessionsAtOnce = 2;
+
 /** Everybody does one thing after the other until it is over. */
 export async function play(scene: Scene, chance: Chance): Promise<void> {
   const { customers, providers } = scene.crowd;
@@ -103,6 +119,11 @@ export async function play(scene: Scene, chance: Chance): Promise<void> {
       const own = chance.branch(`provider ${n}`);
       return repeat(own, () => actAsProvider(scene, provider, own));
     }),
+    ...customers.slice(0, sessionsAtOnce).map((customer, n) => {
+      const own = chance.branch(`session ${n}`);
+      return repeat(own, () => logInAndOut(scene, customer, own));
+    }),
+    repeat(chance.branch('newcomers'), () => register(scene)),
   ]);
 }
 
@@ -190,12 +211,63 @@ async function actAsCustomer(scene: Scene, customer: Customer, orders: Own[], ch
   if (dice < 0.68) return review(scene, customer, chance);
 
   const mark = `Tap leaks ${randomUUID().slice(0, 8)}`;
-  const about = { key: randomUUID(), mark, provider: provider.person.id, service: provider.serviceId, start };
-  const body = { ...booking(provider.serviceId, provider.person.id, start), issue: mark, location: address };
+  const service = chance.number() < 0.2 ? provider.visitsId : provider.serviceId;
+  const about = { key: randomUUID(), mark, provider: provider.person.id, service, start };
+  const body = { ...booking(service, provider.person.id, start), issue: mark, location: address };
   const book = () => call(scene, 'book', person, about, () => api.call('POST /orders', { token, body, key: about.key }), 'order_id');
   // Some click twice.
   const [booked] = await Promise.all([untilKnown(book), ...(chance.number() < 0.2 ? [untilKnown(book)] : [])]);
   if (booked.outcome === 'ok' && booked.made !== undefined) orders.push({ id: booked.made, provider });
+}
+
+/** Where a token is used: one call of each service. */
+const doors = {
+  auth: '/api/account/sessions',
+  catalog: '/api/favourites',
+  order: '/api/orders',
+  dispatch: '/api/notifications',
+} as const;
+const parts = Object.keys(doors) as (keyof typeof doors)[];
+
+/** Logs in once more, logs this login out, and goes on using its token for some seconds. */
+async function logInAndOut(scene: Scene, { person }: Customer, chance: Chance): Promise<void> {
+  const { api } = scene;
+  const login = await look(() => api.call('POST /customer/login', { body: { emailmobile: person.email, password } }));
+  if (login === undefined) return;
+  const { token } = login;
+  const { jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string };
+  const use = () => {
+    const part = chance.pick(parts);
+    return call(scene, 'use-token', person, { token: jti, part }, () => api.raw('GET', doors[part], { token }) as Promise<Anything>);
+  };
+  await use();
+  await call(scene, 'log-out', person, { token: jti }, () => api.call('POST /logout', { token }) as Promise<Anything>);
+  for (let uses = chance.between(3, 8); uses > 0 && !scene.isOver(); uses -= 1) {
+    await use();
+    await wait(chance.between(200, 2_500));
+  }
+}
+
+/** Registers a number twice at once, and once more when both are answered. */
+async function register({ api, history }: Scene): Promise<void> {
+  const mobile = newMobile();
+  const phone = `+91${mobile}`;
+  // Nothing is sent while a part is unavailable.
+  const code = await codeFor(api, mobile, 'signup').catch(() => undefined);
+  if (code === undefined) return;
+  const proven = await look(() => api.call('POST /otp/verify-otp', { body: { phone, code, purpose: 'signup' } }));
+  if (proven === undefined) return;
+  const { verificationToken } = proven;
+  const attempt = () => {
+    const email = `newcomer-${randomUUID()}@example.test`;
+    const place = { city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411001' };
+    const body = { name: 'Meera Shah', email, mobile, ...place, password, confirmpassword: password, verificationToken };
+    return history.record('register', phone, { mobile }, () =>
+      api.call('POST /customer/register', { body }).then((made) => answeredBy(made.status, made.body.code, made.body.data?.id), failed),
+    );
+  };
+  await Promise.all([attempt(), attempt()]);
+  await attempt();
 }
 
 /** Accepts or declines a time that a provider has proposed. */
@@ -314,6 +386,25 @@ async function changeMind(scene: Scene, { person }: Provider, order: ProviderOrd
   await call(scene, 'work-photo', person, about, () => api.call('POST /orders/{id}/work-photos', { token, params, body }));
 }
 
+/** Deletes the service for visits, or brings it back. */
+async function closeOrReopen(scene: Scene, { person, visitsId: id }: Provider): Promise<void> {
+  const { api } = scene;
+  const { token } = person;
+  const service = await look(() => api.call('GET /services/{id}', { params: { id } }));
+  if (service === undefined) return;
+  const about = { service: id, provider: person.id };
+  if ('archived' in service && service.archived === true)
+    await call(scene, 'restore-service', person, about, () => api.call('POST /services/{id}/restore', { token, params: { id } }));
+  else
+    await call(
+      scene,
+      'delete-service',
+      person,
+      about,
+      () => api.call('DELETE /services/{id}', { token, params: { id } }) as Promise<Anything>,
+    );
+}
+
 async function actAsProvider(scene: Scene, provider: Provider, chance: Chance): Promise<void> {
   const { person, live, serviceId } = provider;
   const { api, history } = scene;
@@ -323,6 +414,8 @@ async function actAsProvider(scene: Scene, provider: Provider, chance: Chance): 
     const about = { order: id, provider: by };
     return call(scene, kind, person, about, () => api.call('PUT /orders/{id}/status', { token, params: { id }, body: { status } }));
   };
+
+  if (chance.number() < 0.1) await closeOrReopen(scene, provider);
 
   const active = await look(() => api.call('GET /service-requests/active', { token }));
   const unanswered = (active ?? []).filter(({ openOffer, attemptsLeft }) => !openOffer && attemptsLeft > 0);

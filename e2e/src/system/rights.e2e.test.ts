@@ -38,7 +38,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   request: ['getRequest', 'cancelRequest', 'extendRequest', 'widenRequest', 'raiseSuggestedPrice'],
   complaint: ['writeStatement'],
 };
-/** Public things, and those of the operators. Replies and photos are tested with their services. */
+/** Public things, and those of the operators. Photos are in ownership.e2e.test.ts, replies are tested with their service. */
 const ofEverybody = new Set([
   ...['addFavourite', 'removeFavourite', 'setAccountBlock', 'editCategory', 'setServiceBadge', 'getOperatorOrder', 'getOperatorComplaint'],
   ...['answerComplaint', 'listMessagesOfComplaint', 'replyToReview', 'getComplaintPhoto', 'getOrderPhoto', 'getRequestPhoto'],
@@ -201,6 +201,7 @@ describe('rights', () => {
     }
   });
 
+  // What the messages name is in ownership.e2e.test.ts.
   it.each(Object.values(clientMessages))('the live message $event is answered to whom the contract names', async ({ event, access }) => {
     for (const role of ['customer', 'provider'] as const) {
       const live = await goLive(running.url, people[role]);

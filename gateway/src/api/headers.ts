@@ -31,18 +31,34 @@ const setByGateway = new Set([
   'tracestate',
 ]);
 
+/** Whether a Host header names this gateway. */
+export type OwnHosts = (host: string | undefined) => boolean;
+
+/**
+ * The hosts of `origins`. With `local` also localhost and every address, under which a developer's machine is called: a page of somebody else cannot be
+ * under either of them, only under a name.
+ */
+export function ownHosts(origins: readonly string[], { local }: { local: boolean }): OwnHosts {
+  const hosts = new Set(origins.map((origin) => new URL(origin).host));
+  return (host = '') => hosts.has(host.toLowerCase()) || (local && isLocal(host));
+}
+
+function isLocal(host: string): boolean {
+  if (!URL.canParse(`http://${host}`)) return false;
+  const { hostname } = new URL(`http://${host}`);
+  return hostname === 'localhost' || isIP(hostname.replace(/^\[(.+)\]$/, '$1')) !== 0;
+}
+
 /**
  * Refuses calls with a foreign Host header: a page under a name that resolves to our address would count as our own (DNS rebinding), and caches could
  * keep what is derived from the name.
  */
-export const knownHost = (origins: readonly string[]): RequestHandler => {
-  const hosts = new Set(origins.map((origin) => new URL(origin).host));
-  return (req, _res, next) => {
-    if (!hosts.has(req.headers.host?.toLowerCase() ?? ''))
-      throw new ProblemError('NOT_FOUND', { message: 'Nothing is served under this name.' });
+export const onlyOwnHosts =
+  (isOwn: OwnHosts): RequestHandler =>
+  (req, _res, next) => {
+    if (!isOwn(req.headers.host)) throw new ProblemError('NOT_FOUND', { message: 'Nothing is served under this name.' });
     next();
   };
-};
 
 /** The request headers that a service receives, names and values alternating. */
 export function requestHeaders(req: IncomingMessage, address: string, context?: CallContext): string[] {

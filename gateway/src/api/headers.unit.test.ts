@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { addressOf, requestHeaders } from './headers.ts';
+import { addressOf, ownHosts, requestHeaders } from './headers.ts';
 
 const request = (headers: Record<string, string>, remoteAddress = '203.0.113.5') =>
   ({ headers, rawHeaders: Object.entries(headers).flat(), socket: { remoteAddress } }) as unknown as IncomingMessage;
@@ -42,4 +42,20 @@ test('hop-by-hop headers and headers reserved for the gateway are not forwarded'
     '203.0.113.5',
   );
   expect(headers).toEqual(['accept', 'text/plain', 'authorization', 'Bearer x', 'x-forwarded-for', '203.0.113.5']);
+});
+
+test.each([
+  ['karigar.example', true, true],
+  ['Karigar.example', true, true],
+  ['localhost:8080', true, false],
+  ['192.168.1.20:8080', true, false],
+  ['[::1]:8080', true, false],
+  ['evil.example', false, false],
+  ['localhost.evil.example:8080', false, false],
+  ['127.0.0.1.evil.example', false, false],
+  ['not a host', false, false],
+  [undefined, false, false],
+])('%s names this gateway: %s during development, %s in production', (host, inDevelopment, inProduction) => {
+  const origins = ['https://karigar.example'];
+  expect([ownHosts(origins, { local: true })(host), ownHosts(origins, { local: false })(host)]).toEqual([inDevelopment, inProduction]);
 });

@@ -1,5 +1,5 @@
 import type { LimitClass } from '@karigar/contracts';
-import { neighbourhoodsOf, ProblemError, siteFactor } from '@karigar/service-kit';
+import { addressLimitFactor, neighbourhoodsOf, ProblemError, siteFactor } from '@karigar/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
@@ -14,8 +14,6 @@ export interface Limits {
 }
 
 const windowSeconds = 60;
-/** Factor by which `relaxed` raises the limits per address. */
-const relaxation = 100;
 
 /**
  * Calls per minute beyond what people make by hand. A household or an office shares an address; scripts of one account share the account. Thousands
@@ -25,7 +23,7 @@ const perAddress: Readonly<Record<Counted, number>> = { read: 1_200, write: 300,
 const perAccount: Readonly<Record<LimitClass, number>> = { read: 3_000, write: 1_200, sensitive: 120, upload: 120 };
 
 /** Calls of a class that one address may make per minute. */
-export const addressLimit = (what: Counted, mode: 'strict' | 'relaxed'): number => perAddress[what] * (mode === 'relaxed' ? relaxation : 1);
+export const addressLimit = (what: Counted, mode: 'strict' | 'relaxed'): number => perAddress[what] * addressLimitFactor(mode);
 
 /**
  * Limits calls per minute. Reads and files, which are most of the calls, are counted by each gateway on its own: a round trip to Redis would cost as

@@ -19,7 +19,7 @@ async function door() {
     dispatch: upstream,
     limits: { countAddress: () => Promise.resolve(), countAccount: () => Promise.resolve() },
     origins: [],
-    anyHost: true,
+    isSameHost: () => true,
     proxies: 0,
     security: { note: () => {}, refused: () => {} },
     log: createLogger({ name: 'test', level: 'silent' }),

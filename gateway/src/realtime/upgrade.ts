@@ -2,7 +2,7 @@ import { request, ServerResponse, type IncomingMessage, type OutgoingHttpHeaders
 import type { Socket } from 'node:net';
 import { pipeline, type Duplex } from 'node:stream';
 import { ProblemError, type Logger, type SecurityLog, type Startable } from '@karigar/service-kit';
-import { addressOf, requestHeaders, responseHeaders } from '../api/headers.ts';
+import { addressOf, requestHeaders, responseHeaders, type OwnHosts } from '../api/headers.ts';
 import type { Instance, Upstream } from '../api/upstream.ts';
 import type { Limits } from '../limits/limits.ts';
 
@@ -11,8 +11,8 @@ export interface RealtimeDeps {
   readonly limits: Limits;
   /** Origins whose pages may open the channel, besides pages of the same host. */
   readonly origins: readonly string[];
-  /** Whether a page on the host name of the call may open it too. */
-  readonly anyHost: boolean;
+  /** Hosts of which a page may open it when it calls the same host. */
+  readonly isSameHost: OwnHosts;
   readonly proxies: number;
   readonly security: SecurityLog;
   readonly log: Logger;
@@ -26,7 +26,7 @@ const keepAliveMs = 30_000;
  * Proxies upgrades of `/socket.io` to a dispatch instance, then bytes in both directions until either side closes. When an instance dies, the
  * client's socket is closed, so that it reconnects to another one.
  */
-export function attachRealtime(server: Server, { dispatch, limits, origins, anyHost, proxies, security, log }: RealtimeDeps): Startable {
+export function attachRealtime(server: Server, { dispatch, limits, origins, isSameHost, proxies, security, log }: RealtimeDeps): Startable {
   const open = new Set<Duplex>();
 
   const onUpgrade = async (req: IncomingMessage, client: Socket, head: Buffer): Promise<void> => {
@@ -34,7 +34,7 @@ export function attachRealtime(server: Server, { dispatch, limits, origins, anyH
     try {
       if (req.method !== 'GET' || !isSocketPath(req.url) || req.headers.upgrade?.toLowerCase() !== 'websocket')
         throw new ProblemError('NOT_FOUND');
-      if (!mayOpen(req.headers.origin, anyHost ? req.headers.host : undefined, origins)) {
+      if (!mayOpen(req.headers.origin, isSameHost(req.headers.host) ? req.headers.host : undefined, origins)) {
         security.note('forbidden', 'origin', { address: addressOf(req, proxies) });
         throw new ProblemError('FORBIDDEN');
       }

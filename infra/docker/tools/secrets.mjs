@@ -1,13 +1,24 @@
-// Generates the secrets of this installation as files in a volume. Existing ones are kept, because data encrypted with one key cannot be read with another.
+// Generates the secrets of this installation as files in a volume, and copies to the volume of each service those that are its settings. Existing ones are
+// kept, because data encrypted with one key cannot be read with another.
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { GENERATED, SERVICES, settingsOf } from '@karigar/local';
 
-for (const name of ['INTERNAL_KEY', 'OTP_SECRET', 'DATA_KEY', 'PUSH_KEY']) {
+for (const name of GENERATED) {
+  const isNew = writeOnce(`/run/secrets/${name}`, randomBytes(32).toString('base64url'));
+  console.log(`${name} ${isNew ? 'generated' : 'exists'}`);
+  for (const service of SERVICES) {
+    if (settingsOf(service).has(name)) writeOnce(`/run/secrets-of/${service}/${name}`, readFileSync(`/run/secrets/${name}`));
+  }
+}
+
+/** @returns false if the file existed */
+function writeOnce(file, content) {
   try {
-    writeFileSync(`/run/secrets/${name}`, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o400 });
-    console.log(`${name} generated`);
+    writeFileSync(file, content, { flag: 'wx', mode: 0o400 });
+    return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    console.log(`${name} exists`);
+    return false;
   }
 }

@@ -2,13 +2,15 @@
 import { createRights, createTopics } from '@karigar/local';
 import { kafkaSecurityConfig, replicasOf } from '@karigar/service-kit';
 
-const { KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: prefix, KAFKA_PARTITIONS: partitions, KAFKA_REPLICAS, NODE_ENV } = process.env;
+const { KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: prefix, NODE_ENV } = process.env;
+const numberIn = (name) => (process.env[name] ? Number(process.env[name]) : undefined);
 const security = kafkaSecurityConfig.parse(process.env);
 const topics = await createTopics({
   brokers,
   prefix,
-  partitions: partitions && Number(partitions),
-  replicas: replicasOf({ NODE_ENV, KAFKA_REPLICAS: KAFKA_REPLICAS && Number(KAFKA_REPLICAS) }),
+  partitions: numberIn('KAFKA_PARTITIONS'),
+  requestDays: numberIn('KAFKA_REQUEST_DAYS'),
+  replicas: replicasOf({ NODE_ENV, KAFKA_REPLICAS: numberIn('KAFKA_REPLICAS') }),
   security,
 });
 console.log(`${topics.length} topics exist`);

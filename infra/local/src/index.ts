@@ -9,4 +9,6 @@ export type { Death } from './process/supervise.ts';
 export { seedOnce } from './product/demo-data.ts';
 export { createProduct, launchProduct, type Product } from './product/product.ts';
 export { createRights } from './product/rights.ts';
+export { GENERATED } from './product/secrets.ts';
+export { SERVICES, settingsOf } from './product/settings.ts';
 export { createTopics } from './product/topics.ts';

@@ -15,7 +15,7 @@ import { handleShutdown } from './shutdown.ts';
 
 const HOME = join(ROOT, '.karigar');
 const DATA = join(HOME, 'data');
-/** Settings that are passed on to all parts, from the shell or `.env`. */
+/** Settings with a default in the product that the shell or `.env` overrides. */
 const SETTINGS = [
   'NODE_ENV',
   'LOG_LEVEL',

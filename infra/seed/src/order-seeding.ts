@@ -63,7 +63,7 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
   const slots = createSlotDays(connection);
   const model = orderModel(connection);
   const orders = createOrderRepository({ connection, outbox, clock: systemClock, toEvents });
-  const reviews = createReviewStore(connection, outbox, directory.rate);
+  const reviews = createReviewStore({ connection, outbox, rateService: directory.rate });
 
   const place = async (seed: SeedOrder): Promise<{ order: Order; stored: OrderDocument }> => {
     const [service, customer] = await Promise.all([directory.service(seed.serviceId), directory.customer(seed.customerId)]);

@@ -1,5 +1,6 @@
 import { closeToOrders } from '@karigar/contracts';
 import {
+  addressLimitFactor,
   createAuditLog,
   createInternalClient,
   createServiceApp,
@@ -65,15 +66,13 @@ export interface AuthAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Factor by which `LIMITS_PER_ADDRESS=relaxed` raises the limits per address. */
-const relaxation = 100;
 
 /** The auth service: accounts, one-time codes, tokens and their keys, addresses, the place of a caller. Nothing connects before `start`. */
 export function createAuthApp({ config, clock = systemClock, ...parts }: AuthAppDeps): ServiceApp {
   return createServiceApp({ config, clock, ...parts }, ({ mongo, relay, edge: sharedEdge, tokens, revocations, security, log }) => {
     const keyring = createKeyring({ connection: mongo, dataKey: config.DATA_KEY, lifeMs: config.SIGNING_KEY_DAYS * dayMs, clock });
     const inbox = createDevInbox(mongo);
-    const perAddress = config.OTP_SENDS_PER_ADDRESS * (config.LIMITS_PER_ADDRESS === 'relaxed' ? relaxation : 1);
+    const perAddress = config.OTP_SENDS_PER_ADDRESS * addressLimitFactor(config.LIMITS_PER_ADDRESS);
     const otp: OtpDeps = {
       codes: createOtpStore({ connection: mongo, sendsPerHour: config.OTP_SENDS_PER_HOUR }),
       sender: createBoundedSender(createSender(config, { inbox, log }), {
@@ -127,7 +126,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       bank,
       sectionsOf: createExportClient({
         orders,
-        dispatch: neighbour(config.DISPATCH_URLS.split(',')),
+        dispatch: neighbour(config.DISPATCH_URLS),
         catalog,
       }),
       exportsPerAccount: createLimiter(mongo, { name: 'export', max: config.EXPORTS_PER_DAY, windowMs: dayMs, clock }),
@@ -161,6 +160,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
             providers: createProviders(config.SOCIAL_PROVIDERS),
             publicUrl: config.PUBLIC_URL,
             dataKey: config.DATA_KEY,
+            security,
           },
           edge,
         ),

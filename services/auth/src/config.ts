@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig, serviceConfig } from '@karigar/service-kit';
+import { addressLimitsConfig, ConfigError, listSetting, loadConfig, serviceConfig, urlListSetting } from '@karigar/service-kit';
 import { z } from 'zod';
 import { parseBankKeys } from './bank/keys.ts';
 import { jsonSetting } from './json-setting.ts';
@@ -14,7 +14,7 @@ const headerValue = /^[\t\x20-\x7e]*$/;
 const mailFrom = /^([^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 /** Configuration of the auth service. */
-export const authConfig = serviceConfig.extend({
+export const authConfig = serviceConfig.extend(addressLimitsConfig.shape).extend({
   OTP_SECRET: z.string().min(32).describe('Key of the hashes in which one-time codes are kept.'),
   DATA_KEY: z
     .string()
@@ -39,7 +39,7 @@ export const authConfig = serviceConfig.extend({
     .describe('JSON list of the operators; `npm run operator -- EMAIL` makes an entry. Without one nobody can log in as an operator.'),
   ORDER_URL: z.url().describe('Address of the order service; asked for open orders before an account is deleted.'),
   CATALOG_URL: z.url().describe('Address of the catalog service.'),
-  DISPATCH_URLS: z.string().min(1).describe('Addresses of the dispatch instances, separated by commas.'),
+  DISPATCH_URLS: urlListSetting.describe('Addresses of the dispatch instances, separated by commas.'),
   EXPORTS_PER_DAY: count.default(3).describe('How often a person may download what is kept about them within a day.'),
   PUBLIC_URL: z.url().default('http://localhost:8080').describe('Address under which browsers reach this gateway.'),
   SOCIAL_PROVIDERS: socialProviderList
@@ -94,18 +94,12 @@ export const authConfig = serviceConfig.extend({
     .describe('Sender of the mails, e.g. Karigar <no-reply@example.com>.'),
   OTP_SENDS_PER_HOUR: count.default(5).describe('Codes that one number or email may be sent within an hour.'),
   OTP_SENDS_PER_ADDRESS: count.default(20).describe('Codes that may be asked for from one address within an hour.'),
-  SMS_COUNTRIES: z
-    .string()
-    .regex(/^\+[1-9]\d{0,9}(,\+[1-9]\d{0,9})*$/, 'beginnings of numbers are needed, e.g. +91,+977')
-    .default('+91')
-    .transform((value) => value.split(','))
+  SMS_COUNTRIES: listSetting
+    .pipe(z.array(z.string().regex(/^\+[1-9]\d{0,9}$/, 'beginnings of numbers are needed, e.g. +91,+977')).min(1))
+    .prefault('+91')
     .describe('Beginnings of the numbers that are sent SMS, separated by commas.'),
   SMS_PER_DAY: count.default(5_000).describe('SMS that are sent within a day (UTC), all together; the bound of what an attack can cost.'),
   WRONG_LOGINS: count.default(20).describe('Wrong passwords for one account from one address within 15 minutes before they have to wait.'),
-  LIMITS_PER_ADDRESS: z
-    .enum(['strict', 'relaxed'])
-    .default('strict')
-    .describe('relaxed allows a hundred times as much per address, for a demo on one machine; refused in production.'),
   PASSWORDS_AT_ONCE: count.default(2).describe('Passwords hashed side by side; each keeps a thread busy for about 10 ms.'),
   PASSWORDS_WAITING: count.default(200).describe('Passwords that may wait for their turn before calls are turned away.'),
   GEO_URL: z.url().optional().describe('Address of an IP-location service with {ip} in it; without it places stay unknown.'),
@@ -117,9 +111,6 @@ export function loadAuthConfig(env?: NodeJS.ProcessEnv): AuthConfig {
   const config = loadConfig(authConfig, env);
   if (config.OTP_SENDER === 'log' && config.NODE_ENV === 'production') {
     throw new ConfigError('OTP_SENDER=log shows codes to everybody and does not start in production. Use OTP_SENDER=http or twilio.');
-  }
-  if (config.LIMITS_PER_ADDRESS === 'relaxed' && config.NODE_ENV === 'production') {
-    throw new ConfigError('LIMITS_PER_ADDRESS=relaxed is for demos and does not start in production. Remove it, or set it to strict.');
   }
   if (config.BANK_KEYS === undefined && config.NODE_ENV === 'production') {
     throw new ConfigError('BANK_KEYS is needed in production, e.g. 2026:<32 random bytes in base64url>.');

@@ -9,7 +9,7 @@ const env = {
   AUTH_URL: 'http://127.0.0.1:4001',
   ORDER_URL: 'http://127.0.0.1:4003',
   CATALOG_URL: 'http://127.0.0.1:4002',
-  DISPATCH_URLS: 'http://127.0.0.1:4004',
+  DISPATCH_URLS: 'http://127.0.0.1:4004, http://127.0.0.1:4005',
   INTERNAL_KEY: 'x'.repeat(43),
   OTP_SECRET: 'x'.repeat(43),
   DATA_KEY: Buffer.alloc(32).toString('base64url'),
@@ -17,7 +17,12 @@ const env = {
 };
 
 test('production, the default, refuses the log sender, and the HTTP sender needs a URL', () => {
-  expect(loadAuthConfig({ ...env, NODE_ENV: 'development' })).toMatchObject({ OTP_SENDER: 'log', LIMITS_PER_ADDRESS: 'strict' });
+  expect(loadAuthConfig({ ...env, NODE_ENV: 'development' })).toMatchObject({
+    OTP_SENDER: 'log',
+    LIMITS_PER_ADDRESS: 'strict',
+    DISPATCH_URLS: ['http://127.0.0.1:4004', 'http://127.0.0.1:4005'],
+    SMS_COUNTRIES: ['+91'],
+  });
   expect(() => loadAuthConfig(env)).toThrow('OTP_SENDER=http');
   expect(() => loadAuthConfig({ ...env, OTP_SENDER: 'http' })).toThrow('OTP_HTTP_URL');
   expect(loadAuthConfig({ ...env, OTP_SENDER: 'http', OTP_HTTP_URL: 'https://sms.example/send?to={phone}&text={text}' })).toMatchObject({

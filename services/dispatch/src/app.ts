@@ -161,7 +161,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
         photoRouter(deps, edge),
         presenceRouter(deps, edge),
         notificationRouter({ ...inbox, settings }, edge),
-        pushRouter({ push, subscriptions, presence, pushServices: config.PUSH_SERVICES.split(','), clock }, edge),
+        pushRouter({ push, subscriptions, presence, pushServices: config.PUSH_SERVICES, clock }, edge),
       ],
       internal: internalRouter(deps).use(exportRouter({ ...inbox, subscriptions, settings, photos: deps.photos })),
       handlers: [...directoryHandlers, ...directoryReactions, ...workEventHandlers, ...requestHandlers, ...orderEventHandlers],

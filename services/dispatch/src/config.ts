@@ -1,4 +1,4 @@
-import { instantFeeConfig, limitsConfig, loadConfig, serviceConfig } from '@karigar/service-kit';
+import { instantFeeConfig, limitsConfig, listSetting, loadConfig, serviceConfig } from '@karigar/service-kit';
 import { z } from 'zod';
 
 /** Configuration of the dispatch service. */
@@ -44,9 +44,8 @@ export const dispatchConfig = serviceConfig
       .regex(/^(mailto:|https:\/\/)/)
       .default('mailto:operator@karigar.example')
       .describe('Where push services can reach the operator: a mailto: or https: address.'),
-    PUSH_SERVICES: z
-      .string()
-      .default('fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com')
+    PUSH_SERVICES: listSetting
+      .prefault('fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com')
       .describe('Push services of browsers that are called: host names with their subdomains, separated by commas.'),
   });
 export type DispatchConfig = z.infer<typeof dispatchConfig>;

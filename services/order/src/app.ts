@@ -17,6 +17,7 @@ import { Router } from 'express';
 import { createDispatchClient } from './clients/neighbours.ts';
 import { createComplaintStore } from './complaints/data/complaint-store.ts';
 import { complaintRouter } from './complaints/http/routes.ts';
+import { toEvents as toComplaintEvents } from './complaints/messaging/publishes.ts';
 import type { OrderConfig } from './config.ts';
 import { deletionHandlers } from './deletions/messaging/on-deletions.ts';
 import { createDirectory } from './directory/data/directory.ts';
@@ -71,9 +72,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       readBooking: createBookingReader(directory),
       calendar,
       // Short, because catalog waits for this answer, which itself needs dispatch's.
-      dispatch: createDispatchClient(
-        createInternalClient({ baseUrls: config.DISPATCH_URLS.split(','), key, timeoutMs: 1_000, attempts: 2 }),
-      ),
+      dispatch: createDispatchClient(createInternalClient({ baseUrls: config.DISPATCH_URLS, key, timeoutMs: 1_000, attempts: 2 })),
       closures: createClosures(mongo),
       photos: createPhotoStore(mongo, clock),
       payments: payAtTheDoor,
@@ -90,8 +89,17 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       auth: createInternalClient({ baseUrls: [config.AUTH_URL], key }),
     });
     const audit = createAuditLog(mongo, clock);
-    const complaints = createComplaintStore(mongo, relay.of('complaints'));
-    const reviewing = { orders: deps.orders, reviews: createReviewStore(mongo, relay.of('reviews'), deps.directory.rate), clock };
+    const complaints = createComplaintStore({
+      connection: mongo,
+      outbox: relay.of('complaints'),
+      clock,
+      toEvents: toComplaintEvents,
+    });
+    const reviewing = {
+      orders: deps.orders,
+      reviews: createReviewStore({ connection: mongo, outbox: relay.of('reviews'), rateService: deps.directory.rate }),
+      clock,
+    };
     const threads = createThreadStore({ connection: mongo, outbox: relay.of('threads'), clock });
     const viewing = { ...deps, threads, audit, findReviews: (orders: readonly Order[]) => findReviews(reviewing, orders) };
     return {

@@ -1,4 +1,4 @@
-import { instantFeeConfig, limitsConfig, loadConfig, serviceConfig } from '@karigar/service-kit';
+import { instantFeeConfig, limitsConfig, loadConfig, serviceConfig, urlListSetting } from '@karigar/service-kit';
 import { z } from 'zod';
 
 const paise = z.coerce.number().int().min(0);
@@ -8,7 +8,7 @@ export const orderConfig = serviceConfig
   .extend(instantFeeConfig.shape)
   .extend(limitsConfig.shape)
   .extend({
-    DISPATCH_URLS: z.string().min(1).describe('Addresses of the dispatch instances, separated by commas.'),
+    DISPATCH_URLS: urlListSetting.describe('Addresses of the dispatch instances, separated by commas.'),
     CATALOG_URL: z.url().describe('Address of the catalog service.'),
     TIME_ZONE: z.string().default('Asia/Kolkata').describe('Time zone of days and booking windows.'),
     DIRECT_PLATFORM_PAISE: paise.default(499).describe('Platform charge of a direct order, in paise.'),

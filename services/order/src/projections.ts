@@ -6,7 +6,7 @@ import { createReviewStore } from './reviews/data/review-store.ts';
 /** The order service's projections, for `rebuild.ts`. */
 export function orderProjections({ mongo }: Pick<RebuildDeps, 'mongo'>): ProjectionsOf {
   const served = createDirectory(mongo);
-  const reviews = createReviewStore(mongo, { nudge: () => undefined }, served.rate);
+  const reviews = createReviewStore({ connection: mongo, outbox: { nudge: () => undefined }, rateService: served.rate });
   return {
     projections: {
       directory: defineProjection({

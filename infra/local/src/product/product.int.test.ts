@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ProcessFailed } from '../process/supervise.ts';
 import { sharedEngines } from '../testing/index.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -51,29 +51,56 @@ test('every part is a process of its own and knows the URLs of the others', asyn
 
   expect(Object.keys(karigar.parts)).toEqual(['auth', 'catalog', 'order', 'dispatch-1', 'dispatch-2', 'gateway']);
   expect(new Set(Object.values(karigar.parts).map(({ pid }) => pid)).size).toBe(6);
-  const { mongoUrl } = sharedEngines();
-  const addresses = { AUTH_URL: karigar.part('auth').url, CATALOG_URL: karigar.part('catalog').url, ORDER_URL: karigar.part('order').url };
-  const shared = {
-    ...addresses,
-    DISPATCH_URLS: `${karigar.part('dispatch-1').url},${karigar.part('dispatch-2').url}`,
+  const { mongoUrl, kafkaBrokers, redisUrl } = sharedEngines();
+  const every = {
+    AUTH_URL: karigar.part('auth').url,
+    CATALOG_URL: karigar.part('catalog').url,
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
-    KAFKA_BROKERS: sharedEngines().kafkaBrokers,
+    KAFKA_BROKERS: kafkaBrokers,
     KAFKA_TOPIC_PREFIX: 'local-product',
-    REDIS_URL: sharedEngines().redisUrl,
-    PUBLIC_URL: karigar.url,
-    LIMITS_PER_ADDRESS: 'relaxed',
+  };
+  expect(await environmentOf(karigar.part('dispatch-2').url)).toMatchObject({
+    ...every,
+    INSTANCE_ID: 'dispatch-2',
+    MONGO_URL: mongoUrl.replace('/?', '/local-product_dispatch?'),
+    REDIS_URL: redisUrl,
     LIMITS_PER_PERSON: '10',
     INTERNAL_KEY: expect.stringMatching(/^[\w-]{43}$/),
-    OTP_SECRET: expect.stringMatching(/^[\w-]{43}$/),
     PUSH_KEY: expect.stringMatching(/^[\w-]{43}$/),
-    DATA_KEY: expect.stringMatching(/^[\w-]{43}$/),
-  };
-  const dispatch = await environmentOf(karigar.part('dispatch-2').url);
-  expect(dispatch).toMatchObject({ ...shared, INSTANCE_ID: 'dispatch-2', MONGO_URL: mongoUrl.replace('/?', '/local-product_dispatch?') });
-  const gateway = await environmentOf(karigar.url);
-  expect(gateway).toMatchObject({ ...shared, INSTANCE_ID: 'gateway-1' });
-  expect(gateway).not.toHaveProperty('MONGO_URL');
+  });
+  expect(await environmentOf(karigar.url)).toMatchObject({
+    ...every,
+    INSTANCE_ID: 'gateway-1',
+    ORDER_URL: karigar.part('order').url,
+    DISPATCH_URLS: `${karigar.part('dispatch-1').url},${karigar.part('dispatch-2').url}`,
+    REDIS_URL: redisUrl,
+    PUBLIC_URL: karigar.url,
+    LIMITS_PER_ADDRESS: 'relaxed',
+  });
+});
+
+test('each part gets its own secrets only, also from the shell or .env', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('TWILIO_AUTH_TOKEN', 'from the shell');
+  vi.stubEnv('MONGO_ROOT_PASSWORD', 'of a production on this machine');
+  const { product: karigar } = await product({ env: { OPERATORS: '[]' } });
+  await karigar.start();
+  const secrets = Object.fromEntries(
+    await Promise.all(
+      Object.entries(karigar.parts).map(async ([name, { url }]) => {
+        const keys = Object.keys(await environmentOf(url));
+        return [name, keys.filter((key) => /SECRET|_KEY|TOKEN|OPERATORS|PASSWORD|MONGO_URL|REDIS_URL/.test(key)).toSorted()] as const;
+      }),
+    ),
+  );
+  expect(secrets).toEqual({
+    auth: ['DATA_KEY', 'INTERNAL_KEY', 'MONGO_URL', 'OPERATORS', 'OTP_SECRET', 'TWILIO_AUTH_TOKEN'],
+    catalog: ['INTERNAL_KEY', 'MONGO_URL'],
+    order: ['INTERNAL_KEY', 'MONGO_URL'],
+    'dispatch-1': ['INTERNAL_KEY', 'MONGO_URL', 'PUSH_KEY', 'REDIS_URL'],
+    gateway: ['REDIS_URL'],
+  });
 });
 
 test('the gateway is stopped before the services', async () => {

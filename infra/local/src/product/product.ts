@@ -5,6 +5,7 @@ import { stablePorts } from '../ports.ts';
 import { supervise, type ProcessOptions, type SupervisedProcess, type Supervision } from '../process/supervise.ts';
 import { ROOT } from '../root.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
+import { environmentOf, systemVariables } from './settings.ts';
 import { createTopics } from './topics.ts';
 
 const FRONTENDS = ['shell', 'mfe-customer', 'mfe-provider'];
@@ -23,7 +24,7 @@ export interface ProductOptions extends Partial<Supervision> {
   prefix?: string;
   /** Partitions of the topics. Default 3, because each partition costs the broker memory. */
   partitions?: number;
-  /** Variables for every part; they override the defaults. */
+  /** Variables for every part that knows them, or that no part has as a setting; they override the defaults. */
   env?: Record<string, string>;
   /** Variables for one kind of part, by its name (`order`); they override `env`. */
   partEnv?: Readonly<Record<string, Record<string, string>>>;
@@ -44,7 +45,7 @@ export interface Product {
   readonly parts: Readonly<Record<string, Part>>;
   /** @throws for an unknown name */
   part(name: string): Part;
-  /** The environment that all parts share, for tools such as the seeds. MONGO_URL names no database. */
+  /** The settings of all parts, for tools such as the seeds; each part is given its own only. MONGO_URL names no database. */
   readonly env: Readonly<Record<string, string>>;
   /** Creates topics, starts all parts and waits until they are ready. @throws {ProcessFailed} when one is not; the others are stopped then */
   start(): Promise<void>;
@@ -60,7 +61,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const frontends = watch ? FRONTENDS : [];
   const ports: Record<string, number> = await stablePorts(join(dataDir, 'ports.json'), [...services, ...frontends, 'gateway']);
   if (options.gatewayPort) ports['gateway'] = options.gatewayPort;
-  const env = sharedEnv(options, ports, { dispatch, frontends });
+  const env = settingsOfAll(options, ports, { dispatch, frontends });
   const { backend, frontend } = partsOf(options, ports, env);
   const inside = services.map(backend);
   const outside = [...frontends.map(frontend), backend('gateway')];
@@ -102,8 +103,8 @@ type Ports = Readonly<Record<string, number>>;
 const urlOf = (ports: Ports, name: string): string => `http://127.0.0.1:${ports[name]}`;
 const gatewayUrl = (ports: Ports): string => `http://localhost:${ports['gateway']}`;
 
-/** The environment that all parts share. */
-function sharedEnv(
+/** The settings of all parts. */
+function settingsOfAll(
   { engines, dataDir, prefix = 'karigar', root = ROOT, env }: ProductOptions,
   ports: Ports,
   { dispatch, frontends }: { dispatch: readonly string[]; frontends: readonly string[] },
@@ -135,14 +136,12 @@ function sharedEnv(
 function partsOf(options: ProductOptions, ports: Ports, env: Readonly<Record<string, string>>) {
   const { dataDir, prefix = 'karigar', watch = false, root = ROOT, partEnv } = options;
   const { restart = true, onDeath, onRestarted, onLine } = options;
-  const { MONGO_URL: mongoUrl = '', ...envWithoutMongo } = env;
 
   const createPart = (name: string, path: string, how: Pick<ProcessOptions, 'command' | 'args' | 'cwd' | 'env'>): Part => {
     const url = urlOf(ports, name);
     const process = supervise({
       ...how,
       name,
-      env: { ...inheritedEnv(), ...how.env },
       logPath: join(dataDir, 'logs', `${name}.log`),
       probe: () => expectOk(url + path),
       readyWithinMs: READY_WITHIN_MS,
@@ -162,13 +161,13 @@ function partsOf(options: ProductOptions, ports: Ports, env: Readonly<Record<str
         command: process.execPath,
         args: watch ? [...fromSources, 'src/start.ts'] : ['--enable-source-maps', 'dist/start.js'],
         cwd: join(root, kind === 'gateway' ? kind : `services/${kind}`),
-        env: {
-          ...envWithoutMongo,
-          ...(kind === 'gateway' ? {} : { MONGO_URL: databaseUrl(mongoUrl, databaseName(prefix, kind)) }),
+        env: environmentOf(kind, process.env, {
+          ...env,
+          MONGO_URL: databaseUrl(env['MONGO_URL'] ?? '', databaseName(prefix, kind)),
           PORT: String(ports[name]),
           INSTANCE_ID: name === kind ? `${kind}-1` : name,
           ...partEnv?.[kind],
-        },
+        }),
       });
     },
     /** A development server, which serves its frontend below the same path as the gateway does. */
@@ -177,7 +176,7 @@ function partsOf(options: ProductOptions, ports: Ports, env: Readonly<Record<str
         command: 'npm',
         args: ['run', 'dev'],
         cwd: join(root, name),
-        env: { ...env, NODE_ENV: 'development', FRONTEND_PORT: String(ports[name]) },
+        env: { ...systemVariables(process.env), NODE_ENV: 'development', FRONTEND_PORT: String(ports[name]) },
       }),
   };
 }
@@ -187,12 +186,6 @@ export async function launchProduct(options: ProductOptions): Promise<Product> {
   const product = await createProduct(options);
   await product.start();
   return product;
-}
-
-/** This program's environment without what a test runner, npm or a shell sets for its own process. */
-function inheritedEnv(): NodeJS.ProcessEnv {
-  const own = /^(NODE_ENV|NODE_OPTIONS|PORT|HOST|VITEST.*|TEST|npm_.*|INIT_CWD)$/;
-  return Object.fromEntries(Object.entries(process.env).filter(([key]) => !own.test(key)));
 }
 
 /** @throws when there is no response, or one with an error status */

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const NAMES = ['INTERNAL_KEY', 'OTP_SECRET', 'DATA_KEY', 'PUSH_KEY'] as const;
+/** Secrets that an installation generates. Which part gets one is said by the lists of settings. */
+export const GENERATED = ['INTERNAL_KEY', 'OTP_SECRET', 'DATA_KEY', 'PUSH_KEY'] as const;
 
-export type Secrets = Record<(typeof NAMES)[number], string>;
+export type Secrets = Record<(typeof GENERATED)[number], string>;
 
 /**
  * The secrets of this installation, 32 random bytes each (base64url). They are generated once and kept in `file`, which only its owner may read:
@@ -12,7 +13,7 @@ export type Secrets = Record<(typeof NAMES)[number], string>;
  */
 export function loadOrCreateSecrets(file: string): Secrets {
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
-  const secrets = Object.fromEntries(NAMES.map((name) => [name, known[name] ?? randomBytes(32).toString('base64url')])) as Secrets;
+  const secrets = Object.fromEntries(GENERATED.map((name) => [name, known[name] ?? randomBytes(32).toString('base64url')])) as Secrets;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;

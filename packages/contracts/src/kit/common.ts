@@ -22,6 +22,8 @@ export const idList = (max: number) =>
   z
     .string()
     .max(max * 65)
+    // In the document too: other characters, encoded in an address, would be too long for a server to read.
+    .regex(/^[\w|:,-]+$/)
     .transform((value) => value.split(','))
     .pipe(z.array(id).min(1).max(max));
 

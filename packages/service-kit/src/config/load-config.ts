@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { kafkaSecurityConfig } from '../kafka/security.ts';
 
+/** The items of a text that separates them by commas, with or without spaces. */
+export const itemsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+export const listSetting = z.string().transform(itemsOf);
+export const urlListSetting = listSetting.pipe(z.array(z.url()).min(1));
+
 /** Settings of every deployable. Each deployable extends this with its own. */
 export const baseConfig = z.object({
   NODE_ENV: z
@@ -64,6 +74,18 @@ export const instantFeeConfig = z.object({
   INSTANT_PLATFORM_PAISE: z.coerce.number().int().min(0).default(5_000).describe('Platform charge of an instant order, in paise.'),
 });
 
+/** Widens the limits per address. */
+export const addressLimitsConfig = z.object({
+  LIMITS_PER_ADDRESS: z
+    .enum(['strict', 'relaxed'])
+    .default('strict')
+    .describe('relaxed allows a hundred times as much per address, for a demo on one machine; refused in production.'),
+});
+
+/** By how much a limit per address is multiplied. */
+export const addressLimitFactor = (mode: z.infer<typeof addressLimitsConfig>['LIMITS_PER_ADDRESS']): number =>
+  mode === 'relaxed' ? 100 : 1;
+
 /** Widens the limits of how much one person can have open. */
 export const limitsConfig = z.object({
   LIMITS_PER_PERSON: z.coerce
@@ -84,14 +106,12 @@ export class ConfigError extends Error {
 
 /**
  * Parses the environment once.
- * @throws {ConfigError} with one line per key that is missing or wrong
+ * @throws {ConfigError} with one line per key that is missing or wrong; also for settings of tests and demos in production
  */
 export function loadConfig<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv = process.env): z.infer<S> {
   const parsed = schema.safeParse(env);
   if (parsed.success) {
-    const config = parsed.data as Record<string, unknown>;
-    if (config['NODE_ENV'] === 'production' && config['CRASH_POINTS'] === 'on')
-      throw new ConfigError('CRASH_POINTS must be off in production.');
+    refuseInProduction(parsed.data);
     return parsed.data;
   }
   const lines = parsed.error.issues.map((issue) => {
@@ -99,4 +119,11 @@ export function loadConfig<S extends z.ZodObject>(schema: S, env: NodeJS.Process
     return `  ${key}: ${issue.message}. ${(schema.shape as Record<string, z.ZodType | undefined>)[key]?.description ?? ''}`;
   });
   throw new ConfigError(`Invalid configuration:\n${lines.join('\n')}`);
+}
+
+function refuseInProduction(config: Record<string, unknown>): void {
+  if (config['NODE_ENV'] !== 'production') return;
+  if (config['CRASH_POINTS'] === 'on') throw new ConfigError('CRASH_POINTS must be off in production.');
+  if (config['LIMITS_PER_ADDRESS'] === 'relaxed')
+    throw new ConfigError('LIMITS_PER_ADDRESS=relaxed is for demos and does not start in production. Remove it, or set it to strict.');
 }

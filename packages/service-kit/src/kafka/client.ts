@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { Kafka, logLevel, type KafkaConfig } from 'kafkajs';
+import { itemsOf } from '../config/load-config.ts';
 import type { Logger } from '../log/logger.ts';
 import { startReader, type Reader, type ReaderContext } from './consumer.ts';
-import { createGroupRights } from './group-rights.ts';
 import { lagOf } from './offsets.ts';
 import type { KafkaPort } from './port.ts';
 import { securityOptions, type KafkaSecurity } from './security.ts';
@@ -46,7 +46,7 @@ export function createKafka({
   stopIdleChecks();
   const config: KafkaConfig = {
     clientId,
-    brokers: brokers.split(','),
+    brokers: itemsOf(brokers),
     ...(security === undefined ? {} : securityOptions(security)),
     connectionTimeout: 3_000,
     requestTimeout: 10_000,
@@ -63,9 +63,9 @@ export function createKafka({
       },
   };
   const kafka = new Kafka(config);
-  const rights = createGroupRights(config, security?.KAFKA_USERNAME, log);
   const publisher = createPublisher(kafka, log);
   const running = new Set<Reader>();
+  const outside = new Set<string>();
   let lastAnswer = performance.now();
   let answeringSince = performance.now();
   const answer = () => {
@@ -78,7 +78,7 @@ export function createKafka({
   setMaxListeners(0, closing.signal);
   const context: ReaderContext = {
     kafka,
-    rights,
+    outside,
     sessionTimeoutMs,
     stepWithinMs,
     log,
@@ -108,7 +108,10 @@ export function createKafka({
     },
     underReplicated: (prefix, replicas) => underReplicated(kafka, prefix, replicas),
     lag: (group, topics) => lagOf(kafka, group, topics),
-    stuck: async () => [...rights.missing(), ...(await Promise.all([...running].map((reader) => reader.stuck(answeringSince)))).flat()],
+    stuck: async () => [
+      ...[...outside].map((group) => `${group}: not joined`),
+      ...(await Promise.all([...running].map((reader) => reader.stuck(answeringSince)))).flat(),
+    ],
     healthy: () => publisher.healthy() && performance.now() - lastAnswer < outageMs,
     close: async () => {
       closing.abort();

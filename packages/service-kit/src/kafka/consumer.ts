@@ -4,22 +4,21 @@ import type { Consumer, Kafka } from 'kafkajs';
 import type { Logger } from '../log/logger.ts';
 import { createBatches } from './batches.ts';
 import { createCommits } from './commits.ts';
-import { isGroupRefusal, type GroupRights } from './group-rights.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { endOfTopics, forEachCommitted, lagOf } from './offsets.ts';
 import type { RunningSubscription, Subscription } from './port.ts';
 import { createProgress, type Milestone } from './progress.ts';
-import { isLostWhileAuthenticating } from './security.ts';
+import { isGroupRefused, isLostWhileAuthenticating } from './security.ts';
 
 const commitEveryMs = 500;
 const partitionsAtOnce = 24;
 const startAgainAfterMs = 1_000;
-const askRightsEveryMs = 5_000;
 
 /** What all readers of a client share. */
 export interface ReaderContext {
   readonly kafka: Kafka;
-  readonly rights: GroupRights;
+  /** Groups that this process reads with and is no member of at the moment. */
+  readonly outside: Set<string>;
   readonly sessionTimeoutMs: number;
   /** See `createHeartbeat`. */
   readonly stepWithinMs: number;
@@ -41,7 +40,7 @@ export interface Reader extends RunningSubscription {
  * partitions every 500 ms. kafkajs's own commits per batch stall the loop (p50 150 ms instead of 6 ms).
  */
 export async function startReader(context: ReaderContext, { group, topics, handle, commit = true }: Subscription): Promise<Reader> {
-  const { kafka, rights, sessionTimeoutMs, stepWithinMs, log, closing, onAnswer } = context;
+  const { kafka, outside, sessionTimeoutMs, stepWithinMs, log, closing, onAnswer } = context;
   closing.throwIfAborted();
   const sessionBeatMs = Math.min(3_000, sessionTimeoutMs / 3);
   const consumer = createConsumer(kafka, group, sessionTimeoutMs, sessionBeatMs);
@@ -67,7 +66,7 @@ export async function startReader(context: ReaderContext, { group, topics, handl
     });
 
   const committing = { kafka, group, topics, commits, progress, onAnswer, log };
-  onCrash(consumer, group, context, () => startAgain(consumer, group, context, run, stopping.signal));
+  onCrash(consumer, group, context, () => startAgain(consumer, group, log, run, stopping.signal));
   consumer.on(consumer.events.FETCH, () => {
     heartbeat.fetched();
     onAnswer();
@@ -75,10 +74,12 @@ export async function startReader(context: ReaderContext, { group, topics, handl
   consumer.on(consumer.events.GROUP_JOIN, () => {
     heartbeat.joined();
     commits.forget();
-    rights.joined(group);
+    outside.delete(group);
   });
   consumer.on(consumer.events.HEARTBEAT, onAnswer);
+  outside.add(group);
   await join(consumer, topics, run, closing).catch(async (error: unknown) => {
+    outside.delete(group);
     stopping.abort();
     await consumer.disconnect();
     throw error;
@@ -99,6 +100,7 @@ export async function startReader(context: ReaderContext, { group, topics, handl
     stop: async () => {
       clearInterval(timer);
       stopping.abort();
+      outside.delete(group);
       await batches.ended();
       // Only a member of the group may commit, so this happens before leaving it.
       await commitFinished(committing);
@@ -161,38 +163,34 @@ async function join(consumer: Consumer, topics: readonly string[], run: () => Pr
 }
 
 /** Calls `restart` after a failure that passes but that kafkajs does not recover from by itself. */
-function onCrash(consumer: Consumer, group: string, { log, onFatal }: ReaderContext, restart: () => Promise<void>): void {
-  consumer.on(consumer.events.CRASH, ({ payload }) => {
+function onCrash(consumer: Consumer, group: string, { log, outside, closing, onFatal }: ReaderContext, restart: () => Promise<void>): void {
+  consumer.on(consumer.events.CRASH, ({ payload: { error, restart: restartsItself } }) => {
+    if (!closing.aborted) outside.add(group);
     // kafkajs gives up when a broker that has just started does not know yet who coordinates the group, or closes the connection before it knows us;
-    // and when the broker refuses the group, which can be granted while this process runs.
-    const isPassing =
-      payload.error.name === 'KafkaJSGroupCoordinatorNotFound' || isGroupRefusal(payload.error) || isLostWhileAuthenticating(payload.error);
-    if (payload.restart || isPassing) {
-      log.info({ err: payload.error, group }, 'a consumer restarts');
-      if (!payload.restart) void restart();
+    // and when the broker refuses the group, which can be granted while this process runs. It reports a refusal like an unknown coordinator.
+    const isUnknown = error.name === 'KafkaJSGroupCoordinatorNotFound' || isGroupRefused(error);
+    if (isUnknown)
+      log.warn(
+        { err: error, group },
+        'cannot join this group: the broker is starting, or the user has no right to READ it (infra/kafka/rights.json)',
+      );
+    if (restartsItself || isUnknown || isLostWhileAuthenticating(error)) {
+      log.info({ err: error, group }, 'a consumer restarts');
+      if (!restartsItself) void restart();
       return;
     }
-    log.error({ err: payload.error, group }, 'a consumer has stopped for good');
-    onFatal(payload.error);
+    log.error({ err: error, group }, 'a consumer has stopped for good');
+    onFatal(error);
   });
 }
 
-/** Connects and runs a consumer as soon as the broker is available and admits its group. */
-async function startAgain(
-  consumer: Consumer,
-  group: string,
-  { rights, log }: ReaderContext,
-  run: () => Promise<void>,
-  signal: AbortSignal,
-): Promise<void> {
+/** Connects and runs a consumer as soon as the broker is available. */
+async function startAgain(consumer: Consumer, group: string, log: Logger, run: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      if (!(await rights.isRefused(group))) {
-        await consumer.connect();
-        await run();
-        return;
-      }
-      await wait(askRightsEveryMs, undefined, { ref: false });
+      await consumer.connect();
+      await run();
+      return;
     } catch (error) {
       log.info({ err: error, group }, 'could not restart a consumer yet; trying again');
       await wait(startAgainAfterMs);

@@ -4,7 +4,12 @@ import { isLostWhileAuthenticating } from './security.ts';
 
 const leadersWithinMs = 15_000;
 
-const isPassing = (error: unknown): boolean => (error as { retriable?: boolean }).retriable === true || isLostWhileAuthenticating(error);
+/** Whether the broker could not be reached, however often kafkajs tried: it counts a failure that it has given up as one that nothing mends. */
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error && (error.name.startsWith('KafkaJSConnection') || isUnreachable(error.cause));
+
+const isPassing = (error: unknown): boolean =>
+  (error as { retriable?: boolean }).retriable === true || isUnreachable(error) || isLostWhileAuthenticating(error);
 
 /** Runs `ask` with a connected client for the administration of the broker. */
 export async function withAdmin<T>(kafka: Kafka, ask: (admin: Admin) => Promise<T>): Promise<T> {
@@ -19,7 +24,7 @@ export async function withAdmin<T>(kafka: Kafka, ask: (admin: Admin) => Promise<
 
 /**
  * The end offset of each non-empty partition. Retries for a while: right after a topic was created or a broker restarted, a partition has no leader
- * yet, and kafkajs fails at once. Each attempt fetches new metadata.
+ * yet, and kafkajs fails at once; and the broker may restart while this process starts. Each attempt fetches new metadata.
  */
 export async function endOfTopics(kafka: Kafka, topics: readonly string[]): Promise<Map<string, bigint>> {
   const deadline = Date.now() + leadersWithinMs;

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { until, useEngines, type TestEngines } from '../testing/index.ts';
 import { createKafka } from './client.ts';
 import type { IncomingMessage } from './port.ts';
@@ -7,7 +8,9 @@ import type { IncomingMessage } from './port.ts';
 describe('the Kafka port', () => {
   let engines: TestEngines;
   beforeAll(async () => {
-    engines = await useEngines({ extraTopics: ['plain', 'large', 'groups', 'restart', 'caught', 'lagging', 'private', 'stuck'] });
+    engines = await useEngines({
+      extraTopics: ['plain', 'large', 'groups', 'restart', 'caught', 'lagging', 'private', 'stuck', 'starting'],
+    });
   });
   afterAll(() => engines.close());
 
@@ -80,6 +83,39 @@ describe('the Kafka port', () => {
     await beside.caughtUp;
     expect(seen).toHaveLength(20);
     await Promise.all([again.stop(), beside.stop()]);
+  });
+
+  it('reads although the broker cannot be reached for longer than kafkajs tries when the reader starts', async () => {
+    const topic = `${engines.topicPrefix}.starting`;
+    await engines.kafka.publish([{ topic, key: 'a', value: '1' }]);
+    const [host = '', port] = engines.kafkaBrokers.split(':');
+    let tries = 0;
+    // As a broker that restarts. kafkajs gives up after nine tries.
+    const door = createServer((client: Socket) => {
+      if ((tries += 1) <= 10) return void client.resetAndDestroy();
+      const broker = connect(Number(port), host);
+      client.pipe(broker).pipe(client);
+      for (const [one, other] of [
+        [client, broker],
+        [broker, client],
+      ] as const)
+        one.on('error', () => other.destroy());
+    });
+    await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void door.close());
+    const kafka = createKafka({ brokers: `127.0.0.1:${(door.address() as AddressInfo).port}`, clientId: 'late', log: engines.log });
+    onTestFinished(() => kafka.close());
+    const seen: string[] = [];
+    const reading = {
+      group: `${engines.topicPrefix}.starting`,
+      topics: [topic],
+      handle: async ({ key }: IncomingMessage) => void seen.push(key),
+    };
+    await (
+      await kafka.subscribe(reading)
+    ).caughtUp;
+    expect(seen).toEqual(['a']);
+    expect(tries).toBeGreaterThan(10);
   });
 
   it('redelivers unfinished messages', async () => {

@@ -17,7 +17,7 @@ export interface KafkaPort {
   underReplicated(prefix: string, replicas: number): Promise<readonly string[]>;
   /** True when the broker has answered within the last 15 s. */
   healthy(): boolean;
-  /** Partitions with pending work on which this process makes no progress, as `group: topic/partition`, and groups that the broker refuses it. */
+  /** Partitions with pending work on which this process makes no progress, as `group: topic/partition`, and groups that it has not joined. */
   stuck(): Promise<readonly string[]>;
   /** Commits finished messages, leaves all groups, flushes and disconnects. */
   close(): Promise<void>;

@@ -52,3 +52,7 @@ export const isLostWhileAuthenticating = (error: unknown): boolean =>
   error instanceof Error &&
   error.name === 'KafkaJSSASLAuthenticationError' &&
   /authentication failed: .*(closed connection|connection (error|timeout)|socket|disconnected|ECONN|EPIPE)/i.test(error.message);
+
+/** Whether an error, or what caused it, says that the broker refuses a consumer group. */
+export const isGroupRefused = (error: unknown): boolean =>
+  error instanceof Error && ((error as { type?: string }).type === 'GROUP_AUTHORIZATION_FAILED' || isGroupRefused(error.cause));

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 // As an ES module, kafkajs names ConfigResourceTypes in its default export only.
 import kafkajs, { Kafka, logLevel, type Admin } from 'kafkajs';
+import { itemsOf } from '../config/load-config.ts';
 import { withAdmin } from './offsets.ts';
 import { isLostWhileAuthenticating, securityOptions, type KafkaSecurity } from './security.ts';
 
@@ -43,7 +44,7 @@ export async function connectAdmin(brokers: string, security?: KafkaSecurity): P
   for (;;) {
     const admin = new Kafka({
       clientId: 'karigar-admin',
-      brokers: brokers.split(','),
+      brokers: itemsOf(brokers),
       ...(security === undefined ? {} : securityOptions(security)),
       logLevel: logLevel.ERROR,
       retry: { retries: 10 },

@@ -5,7 +5,15 @@ import { currentContext } from '../log/context.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
-export type SecurityEvent = 'login-failed' | 'locked-out' | 'code-locked' | 'unauthorized' | 'forbidden' | 'revoked' | 'policy-violation';
+export type SecurityEvent =
+  | 'login-failed'
+  | 'code-failed'
+  | 'locked-out'
+  | 'code-locked'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'revoked'
+  | 'policy-violation';
 
 /** Security events for monitoring: one log line and one count each, with no personal data except the account id. */
 export interface SecurityLog {
@@ -18,7 +26,11 @@ export interface SecurityLog {
   refused(code: ProblemCode, status: number, about?: { account?: string | undefined; address?: string | undefined }): void;
 }
 
-const ofCode: Partial<Record<ProblemCode, SecurityEvent>> = { INVALID_CREDENTIALS: 'login-failed', OTP_LOCKED: 'code-locked' };
+const ofCode: Partial<Record<ProblemCode, SecurityEvent>> = {
+  INVALID_CREDENTIALS: 'login-failed',
+  OTP_INVALID: 'code-failed',
+  OTP_LOCKED: 'code-locked',
+};
 const ofStatus: Readonly<Record<number, SecurityEvent>> = { 401: 'unauthorized', 403: 'forbidden' };
 
 /** @param key of the hashes of addresses; without one, hashes can only be compared within the life of this process */

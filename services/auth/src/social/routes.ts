@@ -1,5 +1,5 @@
 import { email as emailSchema, refuse, socialRoutes } from '@karigar/contracts';
-import { handled, implement, type Clock, type EdgeDeps, type Logger } from '@karigar/service-kit';
+import { handled, implement, type Clock, type EdgeDeps, type Logger, type SecurityLog } from '@karigar/service-kit';
 import type { Response, Router } from 'express';
 import {
   authorizationCodeGrant,
@@ -25,6 +25,7 @@ export interface SocialDeps {
   readonly dataKey: string;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly security: SecurityLog;
 }
 
 /** Time allowed at the OpenID provider. */
@@ -40,7 +41,11 @@ const identity = z.object({ email: emailSchema, email_verified: z.literal(true),
 type Failure = 'cancelled' | 'expired' | 'unverified' | 'unavailable';
 
 export function socialRouter(deps: SocialDeps, edge: EdgeDeps): Router {
-  const { providers, publicUrl, clock, log } = deps;
+  const { providers, publicUrl, clock, log, security } = deps;
+  const reject = (response: Response, failure: Failure) => {
+    security.note('login-failed', `social: ${failure}`);
+    return fail(response, failure);
+  };
   return implement(
     socialRoutes,
     {
@@ -81,7 +86,7 @@ export function socialRouter(deps: SocialDeps, edge: EdgeDeps): Router {
           signIn.until < clock.now().getTime() ||
           searchParams.get('state') !== signIn.state
         )
-          return fail(response, 'expired');
+          return reject(response, 'expired');
         if (searchParams.has('error')) return fail(response, searchParams.get('error') === 'access_denied' ? 'cancelled' : 'unavailable');
         let claims: Record<string, unknown>;
         try {
@@ -92,10 +97,10 @@ export function socialRouter(deps: SocialDeps, edge: EdgeDeps): Router {
             { provider, reason: error instanceof Error ? error.name : 'unknown', problem: codeOf(error) },
             'a social sign-in failed',
           );
-          return fail(response, 'unavailable');
+          return reject(response, 'unavailable');
         }
         const person = identity.safeParse(claims);
-        if (!person.success) return fail(response, 'unverified');
+        if (!person.success) return reject(response, 'unverified');
         const { name, email } = person.data;
         const { handoff, browser } = await deps.handoffs.create(email);
         setCookie(response, browserCookie, browser, { publicUrl, seconds: handoffSeconds });

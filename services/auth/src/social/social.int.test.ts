@@ -188,6 +188,19 @@ test('cancelling at the issuer, or its outage, is explained', async () => {
   expect((await start(browser(), 'unknown')).status).toBe(404);
 });
 
+test('a sign-in that fails is a security event, and a person who cancels is none', async () => {
+  const failures = async () =>
+    /^security_events_total\{event="login-failed".*\} (\d+)$/m.exec(await (await fetch(`${auth.url}/metrics`)).text())?.[1];
+  const before = Number((await failures()) ?? 0);
+  await browser().go(`${auth.url}/auth/social/local/callback?code=guess&state=guess`);
+  somebody({ email_verified: false });
+  await signIn(browser());
+  const at = browser();
+  const state = new URL(locationOf(await start(at))).searchParams.get('state') ?? '';
+  await at.go(`${auth.url}/auth/social/local/callback?error=access_denied&state=${state}`);
+  expect(Number(await failures()) - before).toBe(2);
+});
+
 test('nothing in the request decides where the person is redirected', async () => {
   const at = browser();
   const answer = await at.go(`${auth.url}/auth/social/local/start?returnTo=https://evil.test&redirect_uri=https://evil.test`, {

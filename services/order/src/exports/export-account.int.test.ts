@@ -2,7 +2,7 @@ import { ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { createComplaintStore } from '../complaints/data/complaint-store.ts';
-import { complaintFiled } from '../complaints/messaging/publishes.ts';
+import { toEvents as toComplaintEvents } from '../complaints/messaging/publishes.ts';
 import { createThreadStore } from '../messages/data/thread-store.ts';
 import { sendMessage } from '../messages/use-cases/messages.ts';
 import { changeOrder } from '../orders/use-cases/change-order.ts';
@@ -15,8 +15,13 @@ const clock = fixedClock(morning);
 const { database, deps } = await startOrderDeps(clock);
 const exporting: ExportDeps = {
   ...deps,
-  reviews: createReviewStore(database.mongo, silentOutbox, deps.directory.rate),
-  complaints: createComplaintStore(database.mongo, silentOutbox),
+  reviews: createReviewStore({ connection: database.mongo, outbox: silentOutbox, rateService: deps.directory.rate }),
+  complaints: createComplaintStore({
+    connection: database.mongo,
+    outbox: silentOutbox,
+    clock,
+    toEvents: toComplaintEvents,
+  }),
   threads: createThreadStore({ connection: database.mongo, outbox: silentOutbox, clock }),
   findReviews: () => Promise.resolve({ written: new Map(), awaited: new Set() }),
 };
@@ -102,7 +107,7 @@ it('contains a provider’s hours, reviews and complaints', async () => {
     photosForProvider: false,
     statement: { text: 'There was no address.', at: morning },
   });
-  await exporting.complaints.add(complaint, [], complaintFiled(pendingOrder(), complaint));
+  await exporting.complaints.add(complaint, pendingOrder(), []);
   expect(await page('customer', command.customerId, 'complaints')).toMatchObject({
     items: [{ CustomerInfo: { name: 'Asha Rao' }, photos: complaint.photos, statement: null, stated: morning.toISOString() }],
   });

@@ -20,7 +20,7 @@ const { database, deps: orderDeps } = await startOrderDeps(clock);
 const deps: StatsDeps & EarningsDeps = {
   ...orderDeps,
   tallies: createOrderTallies({ connection: database.mongo, clock }),
-  reviews: createReviewStore(database.mongo, silentOutbox, orderDeps.directory.rate),
+  reviews: createReviewStore({ connection: database.mongo, outbox: silentOutbox, rateService: orderDeps.directory.rate }),
 };
 await ensureIndexes(database.mongo);
 afterAll(() => database.close());

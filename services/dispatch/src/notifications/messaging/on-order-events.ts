@@ -38,7 +38,9 @@ export interface OrderEventDeps {
   readonly clock: Clock;
 }
 
-const notifiedWithinSeconds = 24 * 3_600;
+const notifiedWithinMs = 3_600_000;
+/** Longer than an event may be old, and than a clock may be wrong. */
+const dedupeSeconds = 24 * 3_600;
 
 interface About {
   readonly orderId: string;
@@ -57,17 +59,17 @@ interface Notices {
 }
 
 /**
- * Sends a live message to both sides, with the notifications. Nobody is notified of events that are older than a day: a projection that is rebuilt reads
- * all of them again.
+ * Sends a live message to both sides, with the notifications. Nobody is notified of events that are older than an hour: they are news to nobody, and offsets
+ * that are reset let all of them be read again (ADR 94).
  */
 async function notify(event: OrderEvent, deps: OrderEventDeps, message: LiveMessage, notices: Notices): Promise<void> {
-  if (deps.clock.now().getTime() - Date.parse(event.time) >= notifiedWithinSeconds * 1_000) return;
+  if (deps.clock.now().getTime() - Date.parse(event.time) >= notifiedWithinMs) return;
   await deps.delivery.deliverInTime([
     {
       id: derivedId('order-news', event.id),
       messages: [message],
       ...(await noticesOf(event, deps, notices)),
-      dedupeSeconds: notifiedWithinSeconds,
+      dedupeSeconds,
     },
   ]);
 }

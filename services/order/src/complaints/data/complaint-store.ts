@@ -1,30 +1,30 @@
-import { ok, refuse, type ComplaintState, type EventEnvelope, type Result } from '@karigar/contracts';
+import { ok, type ComplaintState, type Decision, type EventEnvelope, type Result } from '@karigar/contracts';
 import {
+  createAggregateStore,
   embedded,
+  eventOutbox,
   findNewestFirst,
-  inTransaction,
-  isDuplicateKey,
   outboxField,
   outboxIndex,
   schemaOptions,
+  type AggregateDocument,
+  type Clock,
   type Outbox,
   type Page,
   type PageQuery,
   type WriteAlongside,
 } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
+import type { Order } from '../../orders/domain/order.ts';
 import type { Side } from '../../orders/domain/scrub.ts';
-import type { Complaint } from '../domain/complaint.ts';
+import type { Complaint, ComplaintFact } from '../domain/complaint.ts';
 
-interface ComplaintDocument extends Omit<Complaint, 'id' | 'photos' | 'photosForProvider' | 'statement'> {
-  _id: string;
+interface ComplaintDocument extends AggregateDocument, Omit<Complaint, 'id' | 'photos' | 'photosForProvider' | 'statement'> {
   photos: string[];
   /** Absent in complaints filed before providers could see photos. */
   photosForProvider?: boolean;
   /** Absent in complaints filed before providers could write statements. */
   statement?: Complaint['statement'];
-  /** Version for optimistic concurrency. */
-  version: number;
   /** Absent in complaints filed before answers were published. */
   outbox?: EventEnvelope[];
 }
@@ -77,90 +77,53 @@ export type ComplaintFilter = Partial<Pick<Complaint, 'customerId' | 'providerId
 /** Identifies one complaint; with the wrong customer or provider it matches nothing. */
 export type ComplaintKey = Pick<Complaint, 'id'> & Partial<Pick<Complaint, 'customerId' | 'providerId'>>;
 
-const maxAttempts = 10;
+interface Options {
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly toEvents: Parameters<typeof eventOutbox<Complaint, ComplaintFact>>[1];
+}
 
-export function createComplaintStore(connection: Connection, outbox: Outbox) {
+/** Stores complaints and their photos. */
+export function createComplaintStore({ connection, outbox, clock, toEvents }: Options) {
   const complaints = connection.model<ComplaintDocument>('Complaint', complaintSchema);
   const photos = connection.model<PhotoDocument>('ComplaintPhoto', photoSchema);
+  const store = createAggregateStore<Complaint, ComplaintFact, ComplaintDocument>({
+    name: 'complaint',
+    model: complaints,
+    toState: toComplaint,
+    toFields: ({ id: _id, photos: photoIds, ...fields }) => ({ ...fields, photos: [...photoIds] }),
+    outgoing: [eventOutbox(outbox, toEvents)],
+    clock,
+  });
+  const filterOf = ({ id, ...owner }: ComplaintKey) => ({ _id: id, ...owner });
 
-  const findDocument = ({ id, ...owner }: ComplaintKey) => complaints.findOne({ _id: id, ...owner }).lean<ComplaintDocument>();
-
-  /** Decides on the stored complaint and saves the result; decides again if another writer was faster. */
-  async function decideAndSave(
-    key: ComplaintKey,
-    decide: (complaint: Complaint) => Result<Complaint>,
-    save: (decided: Complaint, version: number) => Promise<Result<unknown>>,
-  ): Promise<Result<Complaint>> {
-    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const found = await findDocument(key);
-      if (found === null) return refuse('NOT_FOUND');
-      const complaint = toComplaint(found);
-      const decided = decide(complaint);
-      if (!decided.ok || decided.value === complaint) return decided;
-      if ((await save(decided.value, found.version)).ok) return decided;
-    }
-    return refuse('CONFLICT');
-  }
+  const writePhotos = ({ id, photos: photoIds }: Complaint, pictures: readonly Buffer[]): WriteAlongside => ({
+    queue: `complaint ${id}`,
+    write: async (session) => {
+      const documents = pictures.map((bytes, n) => ({ _id: photoIds[n], complaintId: id, bytes }));
+      await photos.create(documents, { session, ordered: true });
+      return ok(undefined);
+    },
+  });
 
   return {
-    /** Stores a complaint with its photos and its event in one transaction. Does nothing when it exists already. */
-    add: async (complaint: Complaint, pictures: readonly Buffer[], event: EventEnvelope): Promise<void> => {
-      const { id, photos: photoIds, ...fields } = complaint;
-      try {
-        await inTransaction(connection, `complaint ${id}`, async (session) => {
-          await complaints.create([{ ...fields, _id: id, photos: [...photoIds], version: 1, outbox: [event] }], { session });
-          const documents = pictures.map((bytes, n) => ({ _id: photoIds[n], complaintId: id, bytes }));
-          if (documents.length > 0) await photos.create(documents, { session, ordered: true });
-          return ok(undefined);
-        });
-        outbox.nudge(id);
-      } catch (error) {
-        if (!isDuplicateKey(error) || (await complaints.exists({ _id: id })) === null) throw error;
-      }
-    },
+    /** Stores a complaint about an order with its photos, in one transaction. Does nothing when it exists already. */
+    add: (complaint: Complaint, order: Order, pictures: readonly Buffer[]): Promise<Result<boolean>> =>
+      store.insert(
+        complaint.id,
+        { state: complaint, facts: [{ type: 'ComplaintFiled', order }] },
+        pictures.length === 0 ? {} : { alongside: writePhotos(complaint, pictures) },
+      ),
 
-    find: async (key: ComplaintKey): Promise<Complaint | undefined> => {
-      const found = await findDocument(key);
-      return found === null ? undefined : toComplaint(found);
-    },
+    find: (key: ComplaintKey): Promise<Complaint | undefined> => store.find(filterOf(key)),
 
-    /** Saves the operator's decision with its event, and whatever `alongside` writes. */
-    answer: (
-      id: string,
-      decide: (complaint: Complaint) => Result<Complaint>,
-      toEvent: (version: number) => EventEnvelope,
-      alongside: WriteAlongside,
-    ): Promise<Result<Complaint>> =>
-      decideAndSave({ id }, decide, async ({ state, answer }, before) => {
-        const version = before + 1;
-        const saved = await inTransaction(connection, alongside.queue, async (session) => {
-          const { matchedCount } = await complaints.updateOne(
-            { _id: id, version: before },
-            { $set: { state, answer, version }, $push: { outbox: toEvent(version) } },
-            { session },
-          );
-          return matchedCount === 1 ? alongside.write(session) : refuse('CONFLICT');
-        });
-        if (saved.ok) outbox.nudge(id);
-        return saved;
-      }),
-
-    /** Saves the provider's statement with its event. */
-    saveStatement: (
+    /** See `AggregateStore.change`. */
+    change: (
       key: ComplaintKey,
-      decide: (complaint: Complaint) => Result<Complaint>,
-      toEvent: (version: number) => EventEnvelope,
-    ): Promise<Result<Complaint>> =>
-      decideAndSave(key, decide, async ({ statement }, before) => {
-        const version = before + 1;
-        const { matchedCount } = await complaints.updateOne(
-          { _id: key.id, version: before },
-          { $set: { statement, version }, $push: { outbox: toEvent(version) } },
-        );
-        if (matchedCount !== 1) return refuse('CONFLICT');
-        outbox.nudge(key.id);
-        return ok(undefined);
-      }),
+      decide: (complaint: Complaint) => Decision<Complaint, ComplaintFact>,
+      alongside?: WriteAlongside,
+    ): Promise<Result<Complaint>> => store.change(filterOf(key), decide, () => alongside),
 
     /** A page of complaints, newest first. */
     page: async ({ customerId, providerId, state }: ComplaintFilter, query: PageQuery): Promise<Page<Complaint>> => {

@@ -1,4 +1,5 @@
-import { complaintStates, ok, refuse, type ComplaintReason, type ComplaintState, type Result } from '@karigar/contracts';
+import { complaintStates, ok, refuse, type ComplaintReason, type ComplaintState, type Decision } from '@karigar/contracts';
+import type { Order } from '../../orders/domain/order.ts';
 
 /** A customer's complaint about an order. Names are copied from the order. */
 export interface Complaint {
@@ -31,23 +32,39 @@ export interface ComplaintAnswer {
   readonly text: string | null;
 }
 
+/** What happened to a complaint, with the order that its event tells of. */
+export type ComplaintFact = { readonly order: Order } & (
+  | { readonly type: 'ComplaintFiled' | 'ComplaintStated' }
+  | { readonly type: 'ComplaintAnswered'; readonly state: ComplaintAnswer['state'] }
+);
+
 const alreadyResolved = (complaint: Complaint) =>
   refuse('INVALID_TRANSITION', { status: complaint.state }, 'This complaint has been resolved already.');
 
 /** A complaint's state only moves forward; while it is under investigation the answer can be changed. */
-export function answered(complaint: Complaint, { state, text }: ComplaintAnswer, now: Date): Result<Complaint> {
+export function answered(
+  complaint: Complaint,
+  { state, text, order }: ComplaintAnswer & { readonly order: Order },
+  now: Date,
+): Decision<Complaint, ComplaintFact> {
   const isBackward = complaintStates.indexOf(state) < complaintStates.indexOf(complaint.state);
   if (complaint.state === 'resolved' || isBackward) return alreadyResolved(complaint);
-  return ok({ ...complaint, state, answer: text === null ? complaint.answer : { text, at: now } });
+  const answer = text === null ? complaint.answer : { text, at: now };
+  return ok({ state: { ...complaint, state, answer }, facts: [{ type: 'ComplaintAnswered', state, order }] });
 }
 
 /**
  * The provider's statement, which can be written or changed until the complaint is resolved. An interim answer ("We have asked the karigar") does not
  * prevent that: the operator is often waiting for the statement. An unchanged text changes nothing, not even the time.
  */
-export function stated(complaint: Complaint, text: string, now: Date): Result<Complaint> {
-  if (complaint.statement?.text === text) return ok(complaint);
-  return complaint.state === 'resolved' ? alreadyResolved(complaint) : ok({ ...complaint, statement: { text, at: now } });
+export function stated(
+  complaint: Complaint,
+  { text, order }: { readonly text: string; readonly order: Order },
+  now: Date,
+): Decision<Complaint, ComplaintFact> {
+  if (complaint.statement?.text === text) return ok({ state: complaint, facts: [] });
+  if (complaint.state === 'resolved') return alreadyResolved(complaint);
+  return ok({ state: { ...complaint, statement: { text, at: now } }, facts: [{ type: 'ComplaintStated', order }] });
 }
 
 /** Ids of the photos that the provider may see. */

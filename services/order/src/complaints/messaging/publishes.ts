@@ -1,25 +1,20 @@
 import { complaintAnsweredV1, complaintFiledV1, complaintStatedV1, type EventEnvelope } from '@karigar/contracts';
 import { envelope } from '@karigar/service-kit';
-import type { Order } from '../../orders/domain/order.ts';
 import { factsOf } from '../../orders/messaging/publishes.ts';
-import type { Complaint, ComplaintAnswer } from '../domain/complaint.ts';
+import type { Complaint, ComplaintFact } from '../domain/complaint.ts';
 
-const source = 'karigar/order';
-
-const complaintFacts = (order: Order, complaintId: string, at: Date) => ({ complaintId, ...factsOf(order, at) });
-
-/** The first version of a complaint. */
-export const complaintFiled = (order: Order, { id, createdAt }: Complaint): EventEnvelope =>
-  envelope(complaintFiledV1, { source, subject: id, version: 1, time: createdAt, data: complaintFacts(order, id, createdAt) });
-
-interface Changed {
-  readonly id: string;
-  readonly version: number;
-  readonly at: Date;
+/** What other services are told of a complaint: ids and facts of its order, no texts and no photos. */
+export function toEvents(fact: ComplaintFact, { id }: Complaint, version: number, at: Date): EventEnvelope[] {
+  const head = { source: 'karigar/order', subject: id, version, time: at };
+  const data = { complaintId: id, ...factsOf(fact.order, at) };
+  switch (fact.type) {
+    case 'ComplaintFiled':
+      return [envelope(complaintFiledV1, { ...head, data })];
+    case 'ComplaintStated':
+      return [envelope(complaintStatedV1, { ...head, data })];
+    case 'ComplaintAnswered':
+      return [envelope(complaintAnsweredV1, { ...head, data: { ...data, state: fact.state } })];
+    default:
+      return fact satisfies never;
+  }
 }
-
-export const complaintStated = (order: Order, { id, version, at }: Changed): EventEnvelope =>
-  envelope(complaintStatedV1, { source, subject: id, version, time: at, data: complaintFacts(order, id, at) });
-
-export const complaintAnswered = (order: Order, { id, state, version, at }: Pick<ComplaintAnswer, 'state'> & Changed): EventEnvelope =>
-  envelope(complaintAnsweredV1, { source, subject: id, version, time: at, data: { ...complaintFacts(order, id, at), state } });

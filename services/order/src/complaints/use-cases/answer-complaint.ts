@@ -1,7 +1,6 @@
 import { refuse, type Result } from '@karigar/contracts';
 import type { AuditLog } from '@karigar/service-kit';
 import { answered, type Complaint, type ComplaintAnswer } from '../domain/complaint.ts';
-import { complaintAnswered } from '../messaging/publishes.ts';
 import type { ComplaintDeps } from './file-complaint.ts';
 
 /** Records an operator's answer to a complaint, with an entry in the audit trail. Both sides are notified. */
@@ -13,10 +12,9 @@ export async function answerComplaint(
   const order = filed && (await orders.find({ id: filed.orderId }));
   if (order === undefined) return refuse('NOT_FOUND');
   const now = clock.now();
-  return complaints.answer(
-    id,
-    (complaint) => answered(complaint, answer, now),
-    (version) => complaintAnswered(order, { id, state: answer.state, version, at: now }),
+  return complaints.change(
+    { id },
+    (complaint) => answered(complaint, { ...answer, order }, now),
     audit.alongside({ operatorId, action: 'complaint_answered', about: { kind: 'complaint', id }, reason: answer.text }),
   );
 }

@@ -4,7 +4,6 @@ import { encodeUploads, type Picture } from '@karigar/service-kit/images';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { ComplaintStore } from '../data/complaint-store.ts';
 import type { Complaint } from '../domain/complaint.ts';
-import { complaintFiled } from '../messaging/publishes.ts';
 
 export interface ComplaintDeps {
   readonly orders: OrderRepository;
@@ -54,10 +53,7 @@ export async function fileComplaint({ orders, complaints, clock }: ComplaintDeps
     answer: null,
     statement: null,
   };
-  await complaints.add(
-    complaint,
-    encoded.value.map((renditions) => renditions[width]),
-    complaintFiled(order, complaint),
-  );
-  return ok(complaint);
+  const pictures = encoded.value.map((renditions) => renditions[width]);
+  const added = await complaints.add(complaint, order, pictures);
+  return added.ok ? ok(complaint) : added;
 }

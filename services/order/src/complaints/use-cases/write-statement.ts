@@ -1,6 +1,5 @@
 import { refuse, type Result } from '@karigar/contracts';
 import { stated, type Complaint } from '../domain/complaint.ts';
-import { complaintStated } from '../messaging/publishes.ts';
 import type { ComplaintDeps } from './file-complaint.ts';
 
 /** The provider of the order says what happened, which both sides see at once. For any other provider there is no such complaint. */
@@ -12,9 +11,5 @@ export async function writeStatement(
   const order = filed && (await orders.find({ id: filed.orderId }));
   if (order === undefined) return refuse('NOT_FOUND');
   const now = clock.now();
-  return complaints.saveStatement(
-    key,
-    (complaint) => stated(complaint, text, now),
-    (version) => complaintStated(order, { id: key.id, version, at: now }),
-  );
+  return complaints.change(key, (complaint) => stated(complaint, { text, order }, now));
 }

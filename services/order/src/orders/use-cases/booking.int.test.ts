@@ -160,7 +160,8 @@ describe('booking', () => {
       expect(await changeOrder(deps, key, { type: 'fulfil' })).toMatchObject({ ok: true });
       return { command, key };
     };
-    const reviews = () => createReviewStore(database.mongo, { nudge: () => undefined }, deps.directory.rate);
+    const reviews = () =>
+      createReviewStore({ connection: database.mongo, outbox: { nudge: () => undefined }, rateService: deps.directory.rate });
     const review = ({ orderId, customerId }: PlaceOrder, orders = deps.orders) =>
       reviewOrder({ orders, reviews: reviews(), clock }, { orderId, customerId, rating: 5, comment: '' });
     const refused = { ok: false, code: 'INVALID_TRANSITION', extras: { status: 'fulfilled' } };

@@ -68,7 +68,13 @@ export interface ReviewTotals {
 /** Copies a service's rating elsewhere, in the transaction of the review. */
 type RateService = (serviceId: string, totals: Pick<ReviewTotals, 'service' | 'market'>, session: ClientSession) => Promise<void>;
 
-export function createReviewStore(connection: Connection, outbox: Outbox, rateService: RateService) {
+interface Options {
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly rateService: RateService;
+}
+
+export function createReviewStore({ connection, outbox, rateService }: Options) {
   const reviews = connection.model<ReviewDocument>('Review', reviewSchema);
   const totals = connection.model<TotalsDocument>('RatingTotals', totalsSchema);
 

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { SERVICES, settingsOf } from '@karigar/local';
+
+interface Service {
+  env_file?: string;
+  environment?: Record<string, string | number | null>;
+  volumes?: string[];
+}
+
+const read = (path: string): Record<string, Service> =>
+  (parse(readFileSync(new URL(path, import.meta.url), 'utf8'), { merge: true, logLevel: 'error' }) as { services: Record<string, Service> })
+    .services;
+const demo = read('../../docker-compose.yml');
+const production = read('production.yml');
+
+test.each(['gateway', ...SERVICES])('%s is given its own settings only, in the demo and in production', (part) => {
+  const given = [demo, production].flatMap((file) => Object.keys(file[part]?.environment ?? {}));
+  expect(given.filter((key) => !settingsOf(part).has(key))).toEqual([]);
+  expect([demo[part]?.env_file, production[part]?.env_file]).toEqual([`infra/settings/${part}.env`, undefined]);
+});
+
+test('each service reads the secrets of one volume, and the gateway and the steps read no settings but those named', () => {
+  for (const service of SERVICES) expect(demo[service]?.volumes).toEqual([`secrets-${service}:/run/secrets:ro`]);
+  expect(demo['secrets']?.volumes).toEqual(expect.arrayContaining(SERVICES.map((name) => `secrets-${name}:/run/secrets-of/${name}`)));
+  expect(demo['gateway']?.volumes).toBeUndefined();
+  for (const step of ['secrets', 'topics', 'seed']) expect(demo[step]?.env_file).toBeUndefined();
+});
