@@ -10,6 +10,7 @@ import { buildProduct } from './product/build.ts';
 import { demoLogins, seedOnce } from './product/demo-data.ts';
 import { demoOperator } from './product/demo-operator.ts';
 import { createProduct } from './product/product.ts';
+import { instancesOf } from './product/scale.ts';
 import { ROOT } from './root.ts';
 import { handleShutdown } from './shutdown.ts';
 
@@ -49,10 +50,10 @@ const shutdown = handleShutdown();
 async function main(): Promise<void> {
   const since = Date.now();
   const { values: flags } = parseArgs({
-    options: { fresh: { type: 'boolean' }, 'no-seed': { type: 'boolean' }, dev: { type: 'boolean' } },
+    options: { fresh: { type: 'boolean' }, 'no-seed': { type: 'boolean' }, dev: { type: 'boolean' }, scale: { type: 'string' } },
   });
   const gatewayPort = positiveInteger('GATEWAY_PORT', 8080);
-  const dispatchInstances = positiveInteger('DISPATCH_INSTANCES', 1);
+  const dispatchInstances = flags.scale === undefined ? positiveInteger('DISPATCH_INSTANCES', 1) : instancesOf(flags.scale);
   const partitions = positiveInteger('KAFKA_PARTITIONS', 3);
   heading(`Karigar is starting${flags.dev ? ' for development' : ''}`);
 
