@@ -112,7 +112,7 @@ describe('the push switch', () => {
     browserWithPush('granted');
     const settings = { kinds: allKinds, quietHours: { on: false, from: 22, to: 7 } };
     api.on({ 'GET /push/key': { publicKey: 'our-key' }, 'GET /notification-settings': settings });
-    renderPage([{ path: '*', element: <NotificationSettings /> }], '/profile');
+    renderPage([{ path: '*', element: <NotificationSettings emailProven /> }], '/profile');
     expect(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' })).toBeTruthy();
   });
 

@@ -11,7 +11,7 @@ import {
 } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { createComplaintStore } from '../../complaints/data/complaint-store.ts';
-import { complaintFiled } from '../../complaints/messaging/publishes.ts';
+import { toEvents } from '../../complaints/messaging/publishes.ts';
 import { createThreadStore } from '../../messages/data/thread-store.ts';
 import { aComplaint, morning, pendingOrder } from '../../testing/builders.ts';
 import { depsOn, silentOutbox } from '../../testing/deps.ts';
@@ -22,7 +22,7 @@ const engines = await useEngines();
 const deps = {
   ...depsOn(engines.mongo, clock),
   threads: createThreadStore({ connection: engines.mongo, outbox: silentOutbox, clock }),
-  complaints: createComplaintStore(engines.mongo, silentOutbox),
+  complaints: createComplaintStore({ connection: engines.mongo, outbox: silentOutbox, clock, toEvents }),
 };
 await ensureIndexes(engines.mongo);
 afterAll(() => engines.close());
@@ -34,7 +34,7 @@ async function store(customerId: string, providerId: string) {
   const order = { ...pendingOrder({ id: newId(), ...details }), state: { status: 'fulfilled', fulfilledAt: morning } } as const;
   await deps.orders.add(order);
   const complaint = aComplaint({ id: newId(), orderId: order.id, customerId, providerId });
-  await deps.complaints.add(complaint, [], complaintFiled(order, complaint));
+  await deps.complaints.add(complaint, order, []);
   return { orderId: order.id, complaintId: complaint.id };
 }
 
