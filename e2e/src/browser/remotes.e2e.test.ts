@@ -81,14 +81,14 @@ describe('remotes', () => {
     rmSync(deployed, { recursive: true });
     const { page } = await chrome.visitor('missing', desktop);
     await page.goto(login());
-    await expectPanelAndLivingRest(page, /couldn't load it/);
+    await expectPanelAndLivingRest(page, /couldn’t load it/);
   });
 
   it('that throw while they start show a panel, and everything else works', async () => {
     const { page } = await chrome.visitor('throwing', desktop);
     change(/^routes\..*\.js$/, () => "throw new Error('broken on purpose');");
     await page.goto(login());
-    await expectPanelAndLivingRest(page, /couldn't load it/);
+    await expectPanelAndLivingRest(page, /couldn’t load it/);
   });
 
   it('that need another version of a shared module are not run', async () => {
