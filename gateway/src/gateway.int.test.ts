@@ -522,7 +522,11 @@ test('home and category pages link to their content, in the browser’s language
     if (pathname === '/categories/plumbing') return void res.end(JSON.stringify(plumbing));
     if (pathname === '/services' && [null, 'plumbing'].includes(searchParams.get('category')))
       return void res.end(
-        JSON.stringify({ items: [aService], nextCursor: null, facets: { total: 1, categories: [], cities: [], types: [], ratings: [] } }),
+        JSON.stringify({
+          items: [aService],
+          nextCursor: null,
+          facets: { total: 1, categories: [], cities: [], types: [], ratings: [], prices: [] },
+        }),
       );
     res.writeHead(404).end('{}');
   };
@@ -576,7 +580,7 @@ test('the lists of all services have content, in the city that the address names
     if (pathname === '/categories') return void res.end(JSON.stringify({ items: [plumbing], nextCursor: null }));
     if (pathname === '/categories/plumbing') return void res.end(JSON.stringify(plumbing));
     const service = { ...aService, name: `Taps in ${searchParams.get('city') ?? 'every city'}` };
-    const facets = { total: 1, categories: [], cities: [], types: [], ratings: [] };
+    const facets = { total: 1, categories: [], cities: [], types: [], ratings: [], prices: [] };
     res.end(JSON.stringify({ items: [service], nextCursor: null, facets }));
   };
   const read = async (path: string) => {
@@ -654,7 +658,7 @@ test('the sitemap lists public pages, each provider once, and robots.txt refers 
   services.catalog.answer = (req, res) => {
     res.setHeader('content-type', 'application/json');
     const url = new URL(req.url ?? '', 'http://catalog');
-    const facets = { total: 2, categories: [], cities: [], types: [], ratings: [] };
+    const facets = { total: 2, categories: [], cities: [], types: [], ratings: [], prices: [] };
     if (url.pathname === '/categories') return void res.end(JSON.stringify({ items: [plumbing], nextCursor: null }));
     const second = url.searchParams.get('cursor') === 'next';
     res.end(JSON.stringify({ items: [{ ...aService, id: second ? 's2' : 's1' }], nextCursor: second ? null : 'next', facets }));
