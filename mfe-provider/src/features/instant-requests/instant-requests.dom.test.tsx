@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Outlet, RealtimeProblem } from '@karigar/platform';
+import { Outlet, queryClient, RealtimeProblem } from '@karigar/platform';
 import { type ChannelAnswers, fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
 import type { ActiveRequestView } from '@karigar/contracts';
-import { applyToRequests } from '../../shared/api/active-requests.ts';
+import { activeRequestsQuery, applyToRequests } from '../../shared/api/active-requests.ts';
 import { LiveContext } from '../../shared/live/live-context.ts';
 import { anOffer, anOrderLine, aRequest, aService } from '../../testing/builders.ts';
 import { Component } from './pages/instant-requests-page.tsx';
@@ -13,11 +13,18 @@ const api = fakeApi();
 
 beforeEach(() => signIn('provider', { id: 'p1' }));
 
+interface Circumstances {
+  readonly engaged?: boolean;
+  readonly query?: string;
+  /** Instead of the list at once. */
+  readonly read?: () => Promise<ActiveRequestView[]>;
+}
+
 /** The page with the server's list of requests, which a test changes as the server would. */
-function show(requests: ActiveRequestView[], answers: ChannelAnswers = {}, { engaged = false, query = '' } = {}) {
+function show(requests: ActiveRequestView[], answers: ChannelAnswers = {}, { engaged = false, query = '', read }: Circumstances = {}) {
   const server = { requests };
   api.on({
-    'GET /service-requests/active': () => server.requests,
+    'GET /service-requests/active': read ?? (() => server.requests),
     'GET /provider/presence': () => ({ online: true, lastSeen: null, push: false, engaged }),
     'GET /prices': { direct: { shipping: 4.99, tax: 8.64 }, instant: { shipping: 50, tax: 0 } },
     'GET /prices/usual': () => ({ from: null, to: null, count: 3 }),
@@ -81,6 +88,18 @@ describe('instant requests', () => {
     server.requests = [aRequest()];
     act(() => applyToRequests({ type: 'closed', requestId: 'r2' }));
     expect(await screen.findByText('This request is closed.')).toBeTruthy();
+  });
+
+  it('are not called closed before the list has been read again', async () => {
+    let answer: (requests: ActiveRequestView[]) => void = () => undefined;
+    show([], {}, { query: '?request=r1', read: () => new Promise((resolve) => (answer = resolve)) });
+    await waitFor(() => expect(api.sent('GET /service-requests/active')).toHaveLength(1));
+    act(() => void queryClient.setQueryData(activeRequestsQuery().queryKey, []));
+    expect(await screen.findByText('All quiet')).toBeTruthy();
+    expect(screen.queryByText('This request is closed.')).toBeNull();
+    act(() => answer([aRequest()]));
+    const opened = await screen.findByRole('heading', { name: 'Kitchen tap burst, water everywhere' });
+    expect(document.activeElement).toBe(opened);
   });
 
   it('lead to their order once the offer was accepted', async () => {

@@ -1,9 +1,11 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { Outlet, queryClient } from '@karigar/platform';
 import { fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
+import { Button, Dialog } from '@karigar/ui';
 import { activeRequestsQuery, applyToRequests } from '../../shared/api/active-requests.ts';
 import { LiveContext } from '../../shared/live/live-context.ts';
 import { aRequest, aService } from '../../testing/builders.ts';
@@ -19,6 +21,18 @@ beforeEach(() => {
   startRing.mockClear();
   stopRing.mockClear();
 });
+
+/** A page with a field and a dialog of its own. */
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <input aria-label="Note" />
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog open={isOpen} title="Of the page" onClose={() => setOpen(false)} />
+    </>
+  );
+}
 
 async function show(path = '/provider/orders') {
   let requests: ActiveRequestView[] = [];
@@ -36,14 +50,15 @@ async function show(path = '/provider/orders') {
     </LiveContext>
   );
   const pages = [
-    { path: '/provider/orders', element: <input aria-label="Note" /> },
+    { path: '/provider/orders', element: <Page /> },
     { path: '/provider/instant-requests', element: <p>the list</p> },
   ];
   renderPage([{ element: layout, children: pages }], path);
   await waitFor(() => expect(queryClient.getQueryData(activeRequestsQuery().queryKey)).toEqual([]));
-  const arrive = (request: ActiveRequestView) => {
+  const arrive = async (request: ActiveRequestView) => {
     requests = [request, ...requests];
-    act(() => {
+    // Asynchronous, so that what follows from it has happened.
+    await act(async () => {
       applyToRequests({ type: 'opened', request });
       live.receive('newServiceRequest', request);
     });
@@ -57,7 +72,7 @@ describe('a new request', () => {
   it('rings and is shown over the page until it is skipped', async () => {
     const { arrive } = await show();
     expect(startRing).not.toHaveBeenCalled();
-    arrive(aRequest({ distanceKm: 4, suggestedPrice: 600 }));
+    await arrive(aRequest({ distanceKm: 4, suggestedPrice: 600 }));
     const dialog = await call();
     expect(startRing).toHaveBeenCalledTimes(1);
     expect(dialog.getByRole('heading', { name: 'Kitchen tap burst, water everywhere' })).toBeTruthy();
@@ -73,7 +88,7 @@ describe('a new request', () => {
 
   it('leads straight to its offer', async () => {
     const { arrive } = await show();
-    arrive(aRequest());
+    await arrive(aRequest());
     await userEvent.click((await call()).getByRole('button', { name: 'Send Offer' }));
     expect(await screen.findByRole('dialog', { name: 'Send Service Offer' })).toBeTruthy();
     expect([hasCall(), stopRing.mock.calls.length]).toEqual([false, 1]);
@@ -82,19 +97,29 @@ describe('a new request', () => {
   it('waits until nobody is typing', async () => {
     const { arrive } = await show();
     await userEvent.click(screen.getByRole('textbox', { name: 'Note' }));
-    arrive(aRequest());
+    await arrive(aRequest());
     expect(startRing).toHaveBeenCalledTimes(1);
     expect(hasCall()).toBe(false);
     await userEvent.tab();
     expect(await call()).toBeTruthy();
   });
 
-  it('waits until an open dialog is closed, and gives way when it is closed itself', async () => {
+  it('waits until a dialog of the page is closed', async () => {
     const { arrive } = await show();
-    arrive(aRequest());
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await arrive(aRequest());
+    expect(startRing).toHaveBeenCalledTimes(1);
+    expect(hasCall()).toBe(false);
+    await userEvent.keyboard('{Escape}');
+    expect(await call()).toBeTruthy();
+  });
+
+  it('waits until an offer is sent or left, and gives way when it is closed itself', async () => {
+    const { arrive } = await show();
+    await arrive(aRequest());
     await userEvent.click((await call()).getByRole('button', { name: 'Send Offer' }));
     const offer = within(await screen.findByRole('dialog', { name: 'Send Service Offer' }));
-    arrive(aRequest({ id: 'r2', description: 'Flush tank' }));
+    await arrive(aRequest({ id: 'r2', description: 'Flush tank' }));
     expect(hasCall()).toBe(false);
     await userEvent.click(offer.getByRole('button', { name: 'Cancel' }));
     expect((await call()).getByRole('heading', { name: 'Flush tank' })).toBeTruthy();
@@ -104,7 +129,7 @@ describe('a new request', () => {
 
   it('is only heard of on the page that lists it', async () => {
     const { arrive } = await show('/provider/instant-requests');
-    arrive(aRequest());
+    await arrive(aRequest());
     await waitFor(() => expect(stopRing.mock.calls.length).toBe(startRing.mock.calls.length));
     expect(hasCall()).toBe(false);
   });
