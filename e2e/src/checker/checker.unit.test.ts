@@ -248,8 +248,8 @@ const asked = (kind: Operation['kind'], about: Operation['about'], over: Partial
   ...over,
 });
 
-const loggedOut = asked('log-out', { token: 't1' });
-const used = (part: string, invokedAt: number) => asked('use-token', { token: 't1', part }, { invokedAt, answeredAt: invokedAt + 50 });
+const loggedOut = asked('log-out', { jti: 't1' });
+const used = (part: string, invokedAt: number) => asked('use-token', { jti: 't1', part }, { invokedAt, answeredAt: invokedAt + 50 });
 const accepted = asked('accept', { order: 'order-1' });
 const onTheWay = order({
   state: { status: 'confirmed' },

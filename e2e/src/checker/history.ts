@@ -46,8 +46,8 @@ export interface About {
   readonly start?: string;
   readonly step?: string;
   readonly mobile?: string;
-  /** The `jti` of a token. */
-  readonly token?: string;
+  /** Names a token. */
+  readonly jti?: string;
   /** The service that is asked. */
   readonly part?: string;
   /** A text that no other operation has, so that what it made is found again. */

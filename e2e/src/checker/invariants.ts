@@ -712,10 +712,10 @@ export const invariants: readonly Invariant[] = [
       of(operations, 'log-out')
         .filter(isOk)
         .flatMap(({ by, number, about, answeredAt }) => {
-          const published = revokedAt[about.token ?? ''];
+          const published = revokedAt[about.jti ?? ''];
           const othersUntil = published === undefined ? Infinity : Math.max(answeredAt, published - beganAt) + revokedWithinMs;
           return of(operations, 'use-token')
-            .filter((use) => isOk(use) && use.about.token === about.token)
+            .filter((use) => isOk(use) && use.about.jti === about.jti)
             .filter((use) => use.invokedAt > (use.about.part === 'auth' ? answeredAt : othersUntil))
             .map((use) => ({ entity: by, text: `#${use.number} was answered by ${use.about.part} after the logout #${number}` }));
         }),

@@ -238,10 +238,10 @@ async function logInAndOut(scene: Scene, { person }: Customer, chance: Chance): 
   const { jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string };
   const use = () => {
     const part = chance.pick(parts);
-    return call(scene, 'use-token', person, { token: jti, part }, () => api.raw('GET', doors[part], { token }) as Promise<Anything>);
+    return call(scene, 'use-token', person, { jti, part }, () => api.raw('GET', doors[part], { token }) as Promise<Anything>);
   };
   await use();
-  await call(scene, 'log-out', person, { token: jti }, () => api.call('POST /logout', { token }) as Promise<Anything>);
+  await call(scene, 'log-out', person, { jti }, () => api.call('POST /logout', { token }) as Promise<Anything>);
   for (let uses = chance.between(3, 8); uses > 0 && !scene.isOver(); uses -= 1) {
     await use();
     await wait(chance.between(200, 2_500));
