@@ -1,14 +1,18 @@
 // Generates the secrets of this installation as files in a volume, and copies to the volume of each service those that are its settings. Existing ones are
 // kept, because data encrypted with one key cannot be read with another.
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { GENERATED, SERVICES, settingsOf } from '@karigar/local';
 
 for (const name of GENERATED) {
   const isNew = writeOnce(`/run/secrets/${name}`, randomBytes(32).toString('base64url'));
   console.log(`${name} ${isNew ? 'generated' : 'exists'}`);
   for (const service of SERVICES) {
-    if (settingsOf(service).has(name)) writeOnce(`/run/secrets-of/${service}/${name}`, readFileSync(`/run/secrets/${name}`));
+    if (!settingsOf(service).has(name)) continue;
+    // Anew at each start: the original may have been restored from a backup.
+    const copy = `/run/secrets-of/${service}/${name}`;
+    rmSync(copy, { force: true });
+    writeOnce(copy, readFileSync(`/run/secrets/${name}`));
   }
 }
 

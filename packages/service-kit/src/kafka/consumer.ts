@@ -187,13 +187,15 @@ function onCrash(consumer: Consumer, group: string, { log, outside, closing, onF
 /** Connects and runs a consumer as soon as the broker is available. */
 async function startAgain(consumer: Consumer, group: string, log: Logger, run: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
+    // A group that is refused is refused at once, by the next crash.
+    await wait(startAgainAfterMs);
+    if (signal.aborted) return;
     try {
       await consumer.connect();
       await run();
       return;
     } catch (error) {
       log.info({ err: error, group }, 'could not restart a consumer yet; trying again');
-      await wait(startAgainAfterMs);
     }
   }
 }
