@@ -149,7 +149,7 @@ test('complaints show whether the provider has made a statement, and its text in
 });
 
 test('refusals of the API are printed with their sentences', async () => {
-  await expect(runCommand(call, ['block', 'nobody', '--reason', 'x'])).rejects.toThrow('There is nothing here');
+  await expect(runCommand(call, ['block', 'nobody', '--reason', 'x'])).rejects.toThrow('We couldn’t find this');
   const refused = await runCommand(call, ['block', 'nobody']).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(RefusedError);
   expect(refused).toMatchObject({ problem: { errors: [{ path: 'reason', message: 'Please give a reason.' }] } });
