@@ -154,7 +154,7 @@ export const orderView = z.object({
     .object({ by: z.enum(['customer', 'provider', 'system']), reason: z.string().nullable(), note: z.string().nullable() })
     .optional(),
   /** The provider's reason for declining; absent when none was given. */
-  declined: z.object({ reason: z.string().nullable(), note: z.string().nullable() }).optional(),
+  declined: z.object({ reason: z.string().nullable(), note: z.string() }).optional(),
   /** Number of the other side's messages that the caller has not read; absent when there are none. */
   unreadMessages: z.int().optional(),
   /** The calling customer's own review. */

@@ -33,7 +33,8 @@ export async function fileComplaint({ orders, complaints, clock }: ComplaintDeps
   if (filed !== undefined) return ok(filed);
   const encoded = await encodeUploads(command.photos, { widths: [width] });
   if (!encoded.ok) return encoded;
-  const { details } = order;
+  // Read again: meanwhile an account may have been deleted, whose name must not be stored.
+  const { details } = (await orders.find({ id: orderId, customerId })) ?? order;
   const complaint: Complaint = {
     id: complaintId,
     orderId,

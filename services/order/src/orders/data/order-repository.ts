@@ -132,7 +132,11 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
 
     /** Erases a deleted account from its orders. Safe to repeat. */
     scrub: async (side: Side, accountId: string): Promise<void> => {
-      const ofAccount = side === 'customer' ? { 'details.customerId': accountId } : { 'details.providerId': accountId };
+      const unscrubbed = trusted({ $ne: '' });
+      const ofAccount =
+        side === 'customer'
+          ? { 'details.customerId': accountId, 'details.snapshot.customer.phone': unscrubbed }
+          : { 'details.providerId': accountId, 'details.snapshot.provider.mobile': unscrubbed };
       for (const { _id } of await model.find(ofAccount, { _id: 1 }).lean<Pick<OrderDocument, '_id'>[]>()) {
         const scrubbed = await store.change({ _id }, (order) => scrub(order, side));
         if (!scrubbed.ok) throw new Error(`The ${side} could not be erased from order ${_id}: ${scrubbed.code}`);

@@ -58,7 +58,7 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
     notes: details.notes,
     ...photosView(details),
     ...workPhotosView(order),
-    location: ofCustomer ? details.location : areaOf(details.location),
+    location: ofCustomer ? details.location : areaShown(details),
     ...placeView(details),
     subtotal: toRupees(prices.subtotal),
     shipping: toRupees(prices.platform),
@@ -94,7 +94,7 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
     ...(more.unread === undefined ? {} : { unreadMessages: more.unread }),
     ...(state.status === 'cancelled' ? { cancellation: cancellationOf(state) } : {}),
     ...(state.status === 'rejected' && (state.reason ?? state.note) !== undefined
-      ? { declined: { reason: state.reason ?? null, note: state.note ?? null } }
+      ? { declined: { reason: state.reason ?? null, note: state.note ?? '' } }
       : {}),
   };
 }
@@ -139,6 +139,10 @@ const photosView = ({ photos }: Pick<OrderDetails, 'photos'>) => (photos === und
 const workPhotosView = ({ workPhotos }: Order): Pick<OrderView, 'work_photos'> =>
   workPhotos === undefined ? {} : { work_photos: { before: workPhotos.before ?? null, after: workPhotos.after ?? null } };
 
+/** Where the visit is, without the street. After the customer's account was deleted the order holds no more than that. */
+const areaShown = ({ location, snapshot }: Pick<OrderDetails, 'location' | 'snapshot'>) =>
+  snapshot.customer.phone === '' ? location : areaOf(location);
+
 /** The area is not secret: the provider decides by it. */
 const placeView = ({ place }: Pick<OrderDetails, 'place'>) => ({ city: place?.city ?? null, pincode: place?.pincode ?? null });
 
@@ -161,7 +165,7 @@ export const providerOrderView = (order: Order, now: Date, unread?: number): Pro
     issue: details.issue,
     notes: details.notes,
     ...photosView(details),
-    location: isContactShown(order, now) ? details.location : areaOf(details.location),
+    location: isContactShown(order, now) ? details.location : areaShown(details),
     ...placeView(details),
     total: toRupees(details.prices.total),
     ...paidView(order),

@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest';
 import { morning, pendingOrder } from '../../testing/builders.ts';
+import { scrub } from '../domain/scrub.ts';
 import { providerOrderView } from './order-view.ts';
 
 it('says in the provider’s list what the customer has reported as paid', () => {
   const order = { ...pendingOrder(), paid: { customer: { method: 'upi', at: morning } } } as const;
   expect(providerOrderView(order, morning).paid).toEqual({ method: 'upi', customer: morning.toISOString(), provider: null, at: null });
   expect(providerOrderView(pendingOrder(), morning)).not.toHaveProperty('paid');
+});
+
+it('shows the area of an order, also after its customer was deleted', () => {
+  const order = { ...pendingOrder({ location: '5 Lake View, Kothrud, Pune 411001' }), state: { status: 'rejected' } } as const;
+  expect(providerOrderView(order, morning).location).toBe('Kothrud, Pune 411001');
+  const scrubbed = scrub(order, 'customer');
+  expect(scrubbed.ok && providerOrderView(scrubbed.value.state, morning).location).toBe('Kothrud, Pune 411001');
 });
