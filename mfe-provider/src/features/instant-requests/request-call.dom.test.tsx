@@ -28,6 +28,7 @@ function Page() {
   return (
     <>
       <input aria-label="Note" />
+      <input type="checkbox" role="switch" aria-label="Online" />
       <Button onClick={() => setOpen(true)}>Open</Button>
       <Dialog open={isOpen} title="Of the page" onClose={() => setOpen(false)} />
     </>
@@ -92,6 +93,24 @@ describe('a new request', () => {
     await userEvent.click((await call()).getByRole('button', { name: 'Send Offer' }));
     expect(await screen.findByRole('dialog', { name: 'Send Service Offer' })).toBeTruthy();
     expect([hasCall(), stopRing.mock.calls.length]).toEqual([false, 1]);
+  });
+
+  it('stays while it is read: the next one rings, and follows', async () => {
+    const { arrive } = await show();
+    await arrive(aRequest());
+    await call();
+    await arrive(aRequest({ id: 'r2', description: 'Flush tank' }));
+    expect(startRing).toHaveBeenCalledTimes(2);
+    expect((await call()).getByRole('heading', { name: 'Kitchen tap burst, water everywhere' })).toBeTruthy();
+    await userEvent.click((await call()).getByRole('button', { name: 'Skip' }));
+    expect((await call()).getByRole('heading', { name: 'Flush tank' })).toBeTruthy();
+  });
+
+  it('does not wait for a switch that has the focus, such as Online', async () => {
+    const { arrive } = await show();
+    await userEvent.click(screen.getByRole('switch', { name: 'Online' }));
+    await arrive(aRequest());
+    expect(await call()).toBeTruthy();
   });
 
   it('waits until nobody is typing', async () => {

@@ -99,6 +99,6 @@ export const { useTexts, text } = defineTexts('provider', 'profile', {
     system: 'Same as device',
     light: 'Light',
     dark: 'Dark',
-    deleteText: 'Everything we know about you is removed for good. Your services are no longer listed; finished orders keep your name.',
+    deleteText: 'Your profile, services and messages are removed for good. Finished orders and replies to reviews keep your first name.',
   },
 });

@@ -9,7 +9,7 @@ import { useTexts } from '../texts.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import { RequestFacts } from './request-facts.tsx';
 
-const isTyping = () => document.activeElement?.matches('input, textarea, select') ?? false;
+const isTyping = () => document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea, select') ?? false;
 const isFree = () => document.querySelector('dialog[open]') === null && !isTyping();
 
 /** Calls `onFree` as soon as no dialog is open and nobody is typing. */
@@ -34,7 +34,10 @@ export function RequestCall({ channel }: { channel: Realtime }) {
   const [offering, setOffering] = useState<ActiveRequestView | null>(null);
   const requests = useQuery(activeRequestsQuery()).data ?? [];
   const isListed = useLocation().pathname.toLowerCase().startsWith(paths.instantRequests);
-  const request = requests.find(({ id, openOffer }) => unseen.includes(id) && openOffer === undefined);
+  const calling = requests.filter(({ id, openOffer }) => unseen.includes(id) && openOffer === undefined);
+  // The one that is being read stays; the others follow.
+  const request = calling.find(({ id }) => id === shown) ?? calling[0];
+  const newest = calling[0]?.id;
   const isCalling = request !== undefined;
   const isShown = isCalling && request.id === shown && !isListed;
 
@@ -45,7 +48,7 @@ export function RequestCall({ channel }: { channel: Realtime }) {
     document.addEventListener('visibilitychange', seeList);
     return () => document.removeEventListener('visibilitychange', seeList);
   }, [isListed, request?.id]);
-  useEffect(() => (isCalling ? ring() : undefined), [isCalling]);
+  useEffect(() => (newest === undefined ? undefined : ring()), [newest]);
   useOnceFree(isCalling && !isShown && !isListed && offering === null, () => setShown(request?.id ?? null));
 
   const close = () => setUnseen((ids) => ids.filter((id) => id !== request?.id));

@@ -127,7 +127,8 @@ function Visit({ order, line }: { order: OrderView; line: OrderLine }) {
           { name: t('reason'), value: reasonOf(order) },
         ]}
       />
-      {order.status === 'pending' ? <Banner>{t('contactLater')}</Banner> : <VisitContact line={line} order={order} />}
+      {order.status === 'pending' && <Banner>{t('contactLater')}</Banner>}
+      <VisitContact line={line} order={order} />
     </Stack>
   );
 }
