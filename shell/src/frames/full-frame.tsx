@@ -64,16 +64,23 @@ function TopBar() {
   const { Search, load } = useSearchOverlay();
   const openSearch = async () => {
     if (await load()) setOverlay('search');
-    else searchWords.set(null);
   };
   const words = useStore(searchWords);
   const isTypedOnPage = words !== null;
-  const continueSearch = useEffectEvent(() => void openSearch());
+  const loadSearch = useEffectEvent(load);
   useEffect(() => {
     if (!isTypedOnPage) return undefined;
-    continueSearch();
-    // The next page with this bar begins with a closed search.
-    return () => searchWords.set(null);
+    let isWanted = true;
+    void loadSearch().then((isThere) => {
+      if (!isWanted) return;
+      if (isThere) setOverlay('search');
+      else searchWords.set(null);
+    });
+    return () => {
+      isWanted = false;
+      // The next page with this bar begins with a closed search.
+      searchWords.set(null);
+    };
   }, [isTypedOnPage]);
   const closeSearch = () => {
     setOverlay(null);

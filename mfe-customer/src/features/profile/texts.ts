@@ -45,6 +45,6 @@ export const { useTexts } = defineTexts('customer', 'profile', {
     instant: 'Get help now',
     instantText: 'Live offers from karigars near you',
     deleteText:
-      'Your profile, saved addresses and messages are removed for good. What stays: finished orders as you placed them, with your name, number and address, and your reviews, under your first name.',
+      'Your profile, saved addresses and messages are removed for good. What stays: finished orders with your first name and area, and your reviews, under your first name.',
   },
 });

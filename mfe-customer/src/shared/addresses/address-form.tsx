@@ -81,7 +81,7 @@ export function AddressForm({ address: saved, start, onSaved, onCancel, draft }:
   const found = usePlaceOfPin(pin, country, Boolean(dirtyFields.zip) || cityAndState.includes(''));
   useEffect(() => {
     for (const name of ['city', 'state'] as const) {
-      const isFree = form.getValues(name) === '' || (dirtyFields.zip && !touchedFields[name]);
+      const isFree = (form.getValues(name) === '' && !dirtyFields[name]) || (dirtyFields.zip && !touchedFields[name]);
       if (found && isFree) form.setValue(name, found[name], { shouldValidate: isSubmitted });
     }
     // Once per place: what is typed afterwards stays.
@@ -93,7 +93,7 @@ export function AddressForm({ address: saved, start, onSaved, onCancel, draft }:
     const here = await position.ask();
     if (!here) return;
     // A PIN code of another city is wrong now.
-    const isElsewhere = form.getValues('city') !== here.city;
+    const isElsewhere = form.getValues('city').toLowerCase() !== here.city.toLowerCase();
     form.setValue('city', here.city, { shouldValidate: true });
     form.setValue('state', here.state, { shouldValidate: true });
     if (here.pincode !== null || isElsewhere) form.setValue('zip', here.pincode ?? '');

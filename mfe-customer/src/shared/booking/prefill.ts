@@ -25,15 +25,19 @@ export interface NewAddress {
   readonly zip: string;
 }
 
-/** Prefills the booking of a service. Replaces its draft. */
+/** Prefills the booking of a service. Replaces its draft, and that of an address, which may be another order's. */
 export function prefillBooking(serviceId: string, prefill: Prefill): void {
+  if (prefill.newAddress) savedDrafts.remove(addressDraft);
   savedDrafts.write(bookingDraftKey(serviceId), session.current()?.id ?? null, { ...prefill, prefilled: true });
 }
 
+/** An address as a booking stores it: street, city, state and PIN code. */
+const bookedAddress = /^(.+), ([^,]+), ([^,]+) (\d{6})$/;
+
 /** The address and the work of an order. Its location is an address line if it was booked, and only the street if it came from an instant request. */
 export function prefillOf({ location, city, pincode, notes, issue }: OrderView): Prefill {
-  const street = city ? (location.split(`, ${city}`)[0] ?? location) : location;
-  return { addressLine: location, newAddress: { street, city: city ?? '', state: '', zip: pincode ?? '' }, notes: notes ?? issue };
+  const [, street = location, town = city ?? '', state = '', zip = pincode ?? ''] = bookedAddress.exec(location) ?? [];
+  return { addressLine: location, newAddress: { street, city: town, state, zip }, notes: notes ?? issue };
 }
 
 /** Prefills another booking of an order's service, at the same address and for the same work. */

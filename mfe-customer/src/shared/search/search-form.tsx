@@ -30,6 +30,8 @@ export function SearchForm({ words: given = '', city: listed, onBlock }: SearchF
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // The search may still be loading: it must not open over the results.
+    searchWords.set(null);
     chooseCity(city);
     if (words.trim()) recentSearches.add(words.trim());
     void navigate(paths.servicesBy({ q: words.trim() || undefined, city: city.trim() || undefined }));

@@ -168,9 +168,9 @@ function withAddresses(booking: Booking, addresses: readonly { id: string; line:
   return { ...booking, addressId: chosen.id, addressLine: chosen.line, newAddress: null };
 }
 
-/** Whether an address line is of this street and PIN code. */
+/** Whether an address line is of this street, city and PIN code. */
 const isAt = (address: NewAddress | null, line: string): boolean =>
-  address !== null && address.zip !== '' && line.startsWith(`${address.street}, `) && line.endsWith(address.zip);
+  address !== null && address.zip !== '' && line.startsWith(`${address.street}, ${address.city}, `) && line.endsWith(address.zip);
 
 /** The stored part of a booking: no card data and no state of running calls. */
 export type BookingDraft = Pick<

@@ -33,7 +33,8 @@ export function useSnapshots(flow: Flow, dispatch: Dispatch<FlowAction>, categor
   useEffect(() => {
     if (!current.data) return;
     const [wanted] = current.data.filter(isWanted);
-    if (wanted && flow.at === 'loading') dispatch({ type: 'snapshot', request: wanted });
+    // Also one that was opened elsewhere, while the form is shown here.
+    if (wanted && (flow.at === 'loading' || (flow.at === 'idle' && category !== null))) dispatch({ type: 'snapshot', request: wanted });
     else if (!known || current.data.length > 0) dispatch({ type: 'nothing' });
     // Once per snapshot.
     // oxlint-disable-next-line react/exhaustive-deps

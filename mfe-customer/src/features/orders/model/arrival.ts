@@ -25,13 +25,14 @@ export function arrivalOf(
   return { by, minutesLate: minutes > 0 && minutes <= maxMinutesLate ? minutes : 0 };
 }
 
-/** By when a karigar who has set off, or who comes as soon as possible, is expected. Null for all others, and once that was hours ago. */
+/** By when a karigar who has set off, or who comes as soon as possible, is expected. Null for all others, and once that time has passed. */
 export function comingBy(
   order: Pick<OrderView, 'status' | 'progress' | 'arrivesBy' | 'scheduled_end' | 'delay'>,
   now: number,
 ): string | null {
   const arrival = arrivalOf(order, now);
   const hasSetOff = order.progress === 'on_the_way' || order.scheduled_end === null;
-  if (arrival === null || !hasSetOff || now - Date.parse(arrival.by) > maxMinutesLate * 60_000) return null;
-  return order.delay?.expected ?? arrival.by;
+  if (arrival === null || !hasSetOff) return null;
+  const by = order.delay?.expected ?? arrival.by;
+  return now > Date.parse(by) ? null : by;
 }

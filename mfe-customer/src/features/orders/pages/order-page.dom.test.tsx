@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, SlotView } from '@karigar/contracts';
 import { isoDay, savedDrafts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { bookingDraftKey } from '../../../shared/booking/prefill.ts';
+import { addressDraft, bookingDraftKey } from '../../../shared/booking/prefill.ts';
 import { anAddress, anAlternative, anOrder } from '../../../testing/data.ts';
 import { useNotice } from '../components/use-notice.ts';
 import { routes } from '../routes.tsx';
@@ -18,7 +18,7 @@ vi.mock('../../../shared/live/use-channel.ts', () => ({ useChannel: () => live.c
 
 let order: OrderView;
 /** The address of an order, as the form of a new one starts with it. */
-const newAddress = { street: 'Flat B2, 5 Lake View', city: 'Pune', state: '', zip: '411038' };
+const newAddress = { street: 'Flat B2, 5 Lake View', city: 'Pune', state: 'Maharashtra', zip: '411038' };
 const api = fakeApi({
   'GET /orders/{id}': () => order,
   'GET /services/{id}/slots': [],
@@ -269,7 +269,10 @@ describe('the order page', () => {
     const { router } = await open();
     expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Receipt' })).toHaveProperty('pathname', '/receipt/k1');
+    // Left by the booking of another order, at another address.
+    savedDrafts.write(addressDraft, 'u1', { street: '9 Elsewhere' });
     await user.click(screen.getByRole('link', { name: 'Book again' }));
+    expect(savedDrafts.read(addressDraft, 'u1')).toBeNull();
     expect(router.state.location).toMatchObject({ pathname: '/book', search: '?serviceId=s1' });
     expect(savedDrafts.read(bookingDraftKey('s1'), 'u1')).toEqual({
       addressLine: order.location,
