@@ -35,7 +35,7 @@ function Page() {
   );
 }
 
-async function show(path = '/provider/orders') {
+async function show(path = '/provider/dashboard') {
   let requests: ActiveRequestView[] = [];
   api.on({
     'GET /service-requests/active': () => requests,
@@ -51,7 +51,8 @@ async function show(path = '/provider/orders') {
     </LiveContext>
   );
   const pages = [
-    { path: '/provider/orders', element: <Page /> },
+    { path: '/provider/dashboard', element: <Page /> },
+    { path: '/provider/orders', element: <p>the orders</p> },
     { path: '/provider/instant-requests', element: <p>the list</p> },
   ];
   renderPage([{ element: layout, children: pages }], path);
@@ -70,7 +71,7 @@ const call = async () => within(await screen.findByRole('dialog', { name: 'Someb
 const hasCall = () => screen.queryByRole('dialog', { name: 'Somebody needs help now' }) !== null;
 
 describe('a new request', () => {
-  it('rings and is shown over the page until it is skipped', async () => {
+  it('rings and is shown over the dashboard until it is skipped', async () => {
     const { arrive } = await show();
     expect(startRing).not.toHaveBeenCalled();
     await arrive(aRequest({ distanceKm: 4, suggestedPrice: 600 }));
@@ -144,6 +145,13 @@ describe('a new request', () => {
     expect((await call()).getByRole('heading', { name: 'Flush tank' })).toBeTruthy();
     act(() => applyToRequests({ type: 'closed', requestId: 'r2' }));
     await waitFor(() => expect(hasCall()).toBe(false));
+  });
+
+  it('is only heard on a page where the provider is at work', async () => {
+    const { arrive } = await show('/provider/orders');
+    await arrive(aRequest());
+    expect([startRing.mock.calls.length, stopRing.mock.calls.length]).toEqual([1, 0]);
+    expect(hasCall()).toBe(false);
   });
 
   it('is only heard of on the page that lists it', async () => {

@@ -27,19 +27,24 @@ function useOnceFree(isWaiting: boolean, onFree: () => void): void {
   });
 }
 
-/** Rings for each new request that the provider has not seen, and shows it over any page but that of the requests, which lists it. */
+/**
+ * Rings for each new request that the provider has not seen, and shows it over the dashboard, where providers wait. On pages where they are at work it would
+ * come between two taps: there it rings, and the message about it leads to the list.
+ */
 export function RequestCall({ channel }: { channel: Realtime }) {
   const [unseen, setUnseen] = useState<readonly string[]>([]);
   const [shown, setShown] = useState<string | null>(null);
   const [offering, setOffering] = useState<ActiveRequestView | null>(null);
   const requests = useQuery(activeRequestsQuery()).data ?? [];
-  const isListed = useLocation().pathname.toLowerCase().startsWith(paths.instantRequests);
+  const page = useLocation().pathname.toLowerCase();
+  const isListed = page.startsWith(paths.instantRequests);
+  const isWaiting = page.startsWith(paths.dashboard);
   const calling = requests.filter(({ id, openOffer }) => unseen.includes(id) && openOffer === undefined);
   // The one that is being read stays; the others follow.
   const request = calling.find(({ id }) => id === shown) ?? calling[0];
   const newest = calling[0]?.id;
   const isCalling = request !== undefined;
-  const isShown = isCalling && request.id === shown && !isListed;
+  const isShown = isCalling && request.id === shown && isWaiting;
 
   useEffect(() => channel.on('newServiceRequest', ({ id }) => setUnseen((ids) => [...ids, id])), [channel]);
   useEffect(() => {
@@ -49,7 +54,7 @@ export function RequestCall({ channel }: { channel: Realtime }) {
     return () => document.removeEventListener('visibilitychange', seeList);
   }, [isListed, request?.id]);
   useEffect(() => (newest === undefined ? undefined : ring()), [newest]);
-  useOnceFree(isCalling && !isShown && !isListed && offering === null, () => setShown(request?.id ?? null));
+  useOnceFree(isCalling && !isShown && isWaiting && offering === null, () => setShown(request?.id ?? null));
 
   const close = () => setUnseen((ids) => ids.filter((id) => id !== request?.id));
   return (
