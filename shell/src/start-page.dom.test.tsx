@@ -8,7 +8,7 @@ const manifest = readFileSync(join(import.meta.dirname, '../public/manifest.webm
 const { start_url: startUrl } = JSON.parse(manifest) as { start_url: string };
 
 it.each([
-  ['a provider from the start of the installed app to their home', 'provider', startUrl, '/work/today'],
+  ['a provider from the start of the installed app to their home', 'provider', startUrl, '/my/today'],
   ['no customer', 'customer', startUrl, startUrl],
   ['no provider who opens another page', 'provider', '/services', '/services'],
   ['no provider who looks at the home of customers', 'provider', '/', '/'],
@@ -16,7 +16,7 @@ it.each([
   signIn(role);
   window.history.replaceState(null, '', from);
   document.body.innerHTML = '<div class="boot-page"></div>';
-  openStartPage('/work/today');
+  openStartPage('/my/today');
   expect(window.location.pathname + window.location.search).toBe(to);
   expect(document.querySelector('.boot-page') === null).toBe(from !== to);
 });

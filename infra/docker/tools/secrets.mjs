@@ -9,7 +9,7 @@ for (const name of GENERATED) {
   console.log(`${name} ${isNew ? 'generated' : 'exists'}`);
   for (const service of SERVICES) {
     if (!settingsOf(service).has(name)) continue;
-    // Anew at each start: the original may have been restored from a backup.
+    // Renewed at each start: the original may have been restored from a backup.
     const copy = `/run/secrets-of/${service}/${name}`;
     rmSync(copy, { force: true });
     writeOnce(copy, readFileSync(`/run/secrets/${name}`));

@@ -16,7 +16,7 @@ export interface TopicPlan {
   config: Record<string, string>;
 }
 
-/** What the surroundings decide about new topics. */
+/** What an installation decides about new topics. */
 export interface TopicChoices {
   /** Of topics for which the list names no number. Default: as in the list. */
   partitions?: number;

@@ -24,7 +24,7 @@ export function useInstantFlow(category: string | null) {
     dispatch({ type: 'snapshot', request: fresh });
     const { queryKey } = currentRequestsQuery();
     queryClient.setQueryData(queryKey, (known: readonly RequestView[] = []) => [fresh, ...known.filter(({ id }) => id !== fresh.id)]);
-    // Another category was chosen in the form: the page begins anew with this request, and a reload must find it.
+    // Another category was chosen in the form: the page starts over with this request, and a reload must find it.
     if (category !== null && category !== fresh.serviceType) void navigate(paths.instant(fresh.serviceType), { replace: true });
   };
   return { flow, dispatch, channel, loading, opened, ...offerCommands(channel, dispatch), ...requestCommands(request, dispatch) };

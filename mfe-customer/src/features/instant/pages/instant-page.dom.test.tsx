@@ -213,7 +213,7 @@ describe('several requests', () => {
     await user.type(screen.getByLabelText(/^Description/), 'One wall');
     await user.click(screen.getByRole('button', { name: 'Find providers now' }));
     await waitFor(() => expect(router.state.location.search).toBe('?category=painting'));
-    // What the page begins anew with is known before the list is read again.
+    // What the page starts over with is known before the list is read again.
     expect(queryClient.getQueryData(currentRequestsQuery().queryKey)).toMatchObject([{ id: 'r2' }, { id: 'r1' }]);
     act(() => answer([painting, running]));
     expect(await screen.findByRole('heading', { name: 'Finding Service Providers...' })).toBeTruthy();
