@@ -58,6 +58,14 @@ it('shows each of several requests', async () => {
   expect(notice()).toBeTruthy();
 });
 
+it('says who is late once the promised time has passed', async () => {
+  const arrivesBy = new Date(Date.now() - 300_000).toISOString();
+  const late = anOrder({ status: 'confirmed', scheduled_end: null, arrivesBy });
+  api.on({ 'GET /orders': ({ query }) => ({ items: query['status'] === 'confirmed' ? [late] : [], nextCursor: null }) });
+  open();
+  expect(await screen.findByRole('link', { name: `Ramesh Jadhav is late, and was expected by ${formatTime(arrivesBy)}` })).toBeTruthy();
+});
+
 it('says who is coming and by when, on all pages but that of the order, and follows it', async () => {
   const arrivesBy = new Date(Date.now() + 600_000).toISOString();
   let order = anOrder({ status: 'confirmed', scheduled_end: null, arrivesBy });

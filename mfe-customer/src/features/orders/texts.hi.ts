@@ -79,6 +79,7 @@ export const hindi: Hindi<typeof useTexts> = {
   nowCancelled_provider: 'कारीगर ने यह ऑर्डर रद्द किया',
   nowCancelled_system: 'Karigar ने यह ऑर्डर रद्द किया',
   comingBy: '{{provider}} आ रहे हैं, {{time}} तक',
+  comingLate: '{{provider}} को देर हो रही है, {{time}} तक आना था',
   arrivingBy: '{{time}} तक पहुँचेंगे',
   delayed: 'करीब {{minutes}} मिनट की देर: {{time}} तक आने की उम्मीद',
   runningLate: '{{minutes}} मिनट की देर',

@@ -79,6 +79,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     nowCancelled_provider: 'Your karigar cancelled this order',
     nowCancelled_system: 'Karigar cancelled this order',
     comingBy: '{{provider}} is coming, by {{time}}',
+    comingLate: '{{provider}} is late, and was expected by {{time}}',
     arrivingBy: 'Arriving by {{time}}',
     delayed: 'Running about {{minutes}} min late: expected {{time}}',
     runningLate: 'Running {{minutes}} min late',

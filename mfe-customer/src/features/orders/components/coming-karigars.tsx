@@ -24,7 +24,7 @@ export function ComingKarigars({ channel }: { channel: Realtime | null }) {
         if (by === null || pathname === paths.order(order.id)) return null;
         return (
           <NoticeLink key={order.id} to={paths.order(order.id)} icon={RouteIcon}>
-            {t('comingBy', { provider: order.ProviderInfo.name, time: formatTime(by) })}
+            {t(Date.parse(by) < now ? 'comingLate' : 'comingBy', { provider: order.ProviderInfo.name, time: formatTime(by) })}
           </NoticeLink>
         );
       })}

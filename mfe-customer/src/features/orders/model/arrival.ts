@@ -25,7 +25,7 @@ export function arrivalOf(
   return { by, minutesLate: minutes > 0 && minutes <= maxMinutesLate ? minutes : 0 };
 }
 
-/** By when a karigar who has set off, or who comes as soon as possible, is expected. Null for all others, and once that time has passed. */
+/** By when a karigar who has set off, or who comes as soon as possible, is expected. Null for all others, and once that was hours ago. */
 export function comingBy(
   order: Pick<OrderView, 'status' | 'progress' | 'arrivesBy' | 'scheduled_end' | 'delay'>,
   now: number,
@@ -34,5 +34,5 @@ export function comingBy(
   const hasSetOff = order.progress === 'on_the_way' || order.scheduled_end === null;
   if (arrival === null || !hasSetOff) return null;
   const by = order.delay?.expected ?? arrival.by;
-  return now > Date.parse(by) ? null : by;
+  return now - Date.parse(by) > maxMinutesLate * 60_000 ? null : by;
 }
