@@ -134,7 +134,8 @@ function Heading({ filters, explore, category, list }: HeadingProps) {
   return (
     <div>
       <h1>{title}</h1>
-      {(lead || filters.category) && (
+      {/* The category's line is kept while its text is loading. */}
+      {(lead || (filters.category && !filters.q)) && (
         <Muted size="normal" className={classes.lead}>
           {lead}
         </Muted>
