@@ -62,7 +62,8 @@ export function sharedProduct(): Running {
 export const sharedProductVariable = 'KARIGAR_TEST_PRODUCT';
 
 function access({ url, partNames, dataDir, prefix, mongoUrl }: Whereabouts): Running {
-  const client = new mongodb.MongoClient(mongoUrl);
+  // As the services read: a test must not see a document before they do.
+  const client = new mongodb.MongoClient(mongoUrl, { readConcern: { level: 'majority' } });
   return {
     api: new Api(url),
     url,
