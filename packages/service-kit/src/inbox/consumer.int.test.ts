@@ -8,7 +8,7 @@ import { createMetrics } from '../metrics/metrics.ts';
 import { toHeaders } from '../outbox/envelope.ts';
 import { tenfoldAndShuffled, until, useEngines, type TestEngines } from '../testing/index.ts';
 import { applyVersioned } from './apply-versioned.ts';
-import { consumes, NotYetError, startConsumer, type EventHandler } from './consumer.ts';
+import { consumes, startConsumer, type EventHandler } from './consumer.ts';
 import { redriven } from './dead-letters.ts';
 
 const renamed = defineEvent({
@@ -245,25 +245,5 @@ describe('the inbox', () => {
     await until('it is handled', () => colors.includes('teal'));
     expect(letters).toHaveLength(1);
     await Promise.all([newer.stop(), dlq.stop()]);
-  });
-
-  it('waits for another topic’s event instead of giving up', async () => {
-    const id = newId();
-    let known = false;
-    let tries = 0;
-    const handled: number[] = [];
-    const running = await start('patient', [
-      consumes(renamed, async (event) => {
-        if (event.data.thingId !== id) return;
-        tries += 1;
-        if (!known) throw new NotYetError('not yet');
-        handled.push(event.version);
-      }),
-    ]);
-    await engines.kafka.publish([message(id, 1)]);
-    await until('more tries than a failure gets', () => tries > 5);
-    known = true;
-    await until('it is handled', () => handled.length === 1);
-    await running.stop();
   });
 });

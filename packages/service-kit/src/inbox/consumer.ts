@@ -15,16 +15,6 @@ const eventsAtOnce = 10;
 /** An event that fails once more after the last pause is parked. */
 const pausesBetweenTriesMs = [50, 200, 500, 1_000];
 const longestWaitMs = 5_000;
-const patienceMs = 30_000;
-const longestLookMs = 250;
-
-/**
- * Thrown by a handler whose event arrived before another one that it depends on (topics are not ordered relative to each other). The event is retried
- * for 30 s before it counts as failed.
- */
-export class NotYetError extends Error {
-  override name = 'NotYetError';
-}
 
 /** The outcome of handling an event: `applied`, or `old` for a duplicate or an older version. */
 export type Outcome = 'applied' | 'old';
@@ -145,8 +135,8 @@ export async function startConsumer<Deps>(options: ConsumerOptions<Deps>): Promi
     await runInContext(context, () => applyAll(message, head, reactions, signal, beat));
   };
 
-  // One consumer per topic: kafkajs fetches nothing more from a broker until the last fetch is finished, so within one consumer an event that waits
-  // for another topic (NotYetError) would wait for itself.
+  // One consumer per topic: kafkajs fetches nothing more from a broker until the last fetch is finished, so within one consumer an event that fails
+  // would hold up every topic.
   const readers = await Promise.all(topics.map((topic) => kafka.subscribe({ group: groupOf(topic), topics: [topic], handle })));
   return {
     caughtUp: Promise.all(readers.map((reader) => reader.caughtUp)).then(() => undefined),
@@ -163,7 +153,7 @@ type Park = (message: IncomingMessage, type: string, why: Omit<DeadLetterReason,
 
 /** Applies an event: waits while that fails transiently, tries five times otherwise, then parks the message. */
 function createApplication<Deps>({ group, deps, log, metrics }: ConsumerOptions<Deps>, park: Park) {
-  // Around each attempt, so that an event that waits for another does not block the rest.
+  // Around each attempt, so that an event that waits to be tried again does not block the rest.
   const atOnce = bulkhead(eventsAtOnce, Infinity);
 
   return async (
@@ -177,11 +167,9 @@ function createApplication<Deps>({ group, deps, log, metrics }: ConsumerOptions<
       beat();
       return atOnce.execute(() => handleAll(reactions, deps));
     };
-    const began = performance.now();
-    const isPassing = (error: unknown) => isTransient(error) || (error instanceof NotYetError && performance.now() - began < patienceMs);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const outcome = await untilDone(attemptIt, isPassing, signal, log);
+        const outcome = await untilDone(attemptIt, isTransient, signal, log);
         crashPoint(`inbox:${group}:${head.type}:applied-not-committed`);
         metrics?.consumed.inc({ type: head.type, outcome });
         return;
@@ -230,7 +218,7 @@ export async function untilDone<T>(
     } catch (error) {
       if (signal.aborted || !isPassing(error)) throw error;
       log.warn({ err: error }, 'waiting for a part that is unavailable');
-      await pause(error instanceof NotYetError ? Math.min(wait, longestLookMs) : wait, signal);
+      await pause(wait, signal);
     }
   }
 }

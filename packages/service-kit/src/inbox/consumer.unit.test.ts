@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { KafkaPort, Subscription } from '../kafka/port.ts';
 import { createLogger } from '../log/logger.ts';
 import { toHeaders } from '../outbox/envelope.ts';
-import { consumes, NotYetError, startConsumer } from './consumer.ts';
+import { consumes, startConsumer } from './consumer.ts';
 
 const renamed = defineEvent({ type: 'thing.renamed.v1', topic: 'service', summary: 'A thing has another name.', data: z.object({}) });
 
@@ -23,7 +23,7 @@ it('leaves no listener on the signal of its reader behind, however many events h
   const handler = consumes(renamed, async ({ subject }) => {
     const tries = (tried.get(subject) ?? 0) + 1;
     tried.set(subject, tries);
-    if (tries === 1) throw new NotYetError('the other one has not come yet');
+    if (tries === 1) throw Object.assign(new Error('the primary is gone'), { name: 'MongoNetworkError' });
     if (tries === 2) throw new Error('not now');
   });
   await startConsumer({

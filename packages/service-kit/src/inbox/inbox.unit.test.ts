@@ -6,7 +6,7 @@ import { currentContext } from '../log/context.ts';
 import { createLogger } from '../log/logger.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { toHeaders } from '../outbox/envelope.ts';
-import { consumes, NotYetError, readFor, startConsumer, type EventHandler } from './consumer.ts';
+import { consumes, readFor, startConsumer, type EventHandler } from './consumer.ts';
 import { deadLetterFor, redriven } from './dead-letters.ts';
 
 const data = z.object({ name: z.string() });
@@ -138,30 +138,6 @@ describe('an event whose handler fails', () => {
     expect([letters, beats]).toEqual([[], 5]);
     expect(warn.mock.calls[0]).toMatchObject([{ err: { message: 'the primary is gone' } }, expect.stringContaining('unavailable')]);
     expect(await counted()).toEqual({ 'thing.renamed.v1 applied': 1 });
-  });
-
-  it('waits for another event at most a quarter of a second at a time', async () => {
-    const { handler, pauses } = failing(...times(5, () => new NotYetError('not yet')));
-    const { deliver, letters } = await startInbox([handler]);
-    await deliver();
-    expectPauses(pauses(), [100, 200, 250, 250, 250]);
-    expect(letters).toEqual([]);
-  });
-
-  it('has waited long enough for another event after thirty seconds, and fails then', async () => {
-    let now = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => now);
-    let tries = 0;
-    const handler = consumes(renamed, async () => {
-      tries += 1;
-      // Once more just before the end of the patience, which is not restored by a try.
-      now = tries === 1 ? 29_999 : 30_000;
-      throw new NotYetError('not yet');
-    });
-    const { deliver, letters } = await startInbox([handler]);
-    await deliver();
-    expect(tries).toBe(6);
-    expect(letters.map(({ headers }) => headers?.['x-dlq-error'])).toEqual(['NotYetError: not yet']);
   });
 
   it('is given up, unparked, when the process stops', async () => {
