@@ -10,6 +10,11 @@ export const kafkaSecurityConfig = z.object({
     .default('plain')
     .describe('How the password is proven. plain sends it, so it needs KAFKA_TLS outside a private network.'),
   KAFKA_TLS: z.enum(['off', 'on']).default('off').describe('Encrypts connections to the broker.'),
+  KAFKA_CA: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Certificates (PEM) of the authorities that may have signed that of the broker. Default: those that Node trusts.'),
 });
 export type KafkaSecurity = z.infer<typeof kafkaSecurityConfig>;
 
@@ -22,11 +27,12 @@ export function securityOptions({
   KAFKA_PASSWORD: password,
   KAFKA_SASL: mechanism,
   KAFKA_TLS: tls,
+  KAFKA_CA: ca,
 }: KafkaSecurity): Pick<KafkaConfig, 'sasl' | 'ssl'> {
   if ((username === undefined) !== (password === undefined))
     throw new Error('KAFKA_USERNAME and KAFKA_PASSWORD must be set both or neither.');
   return {
-    ...(tls === 'on' ? { ssl: true } : {}),
+    ...(tls === 'on' ? { ssl: ca === undefined ? true : { ca } } : {}),
     ...(username === undefined || password === undefined ? {} : { sasl: saslOf(mechanism, { username, password }) }),
   };
 }

@@ -14,6 +14,10 @@ it('authenticates with user and password, over TLS if enabled', () => {
   });
 });
 
+it('trusts the authority it is given instead of those of Node', () => {
+  expect(optionsOf({ KAFKA_TLS: 'on', KAFKA_CA: 'a certificate' })).toEqual({ ssl: { ca: 'a certificate' } });
+});
+
 it.each(['KAFKA_USERNAME', 'KAFKA_PASSWORD'])('%s alone is a mistake', (name) => {
   expect(() => optionsOf({ [name]: 'order' })).toThrow('both or neither');
 });
