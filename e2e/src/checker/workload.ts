@@ -148,7 +148,7 @@ function call(
 ): Promise<Operation> {
   return history.record(kind, by.id, about, () =>
     act().then(({ status, body }) => {
-      const made = madeIn === undefined ? undefined : body[madeIn];
+      const made = madeIn === undefined ? undefined : body?.[madeIn];
       return answeredBy(status, body?.code, typeof made === 'string' ? made : undefined);
     }, failed),
   );
