@@ -17,6 +17,7 @@ import { MongoClient } from 'mongodb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { poll } from '../poll.ts';
 import { freePort } from '../ports.ts';
+import { createCertificate } from '../product/certificate.ts';
 import { createRights } from '../product/rights.ts';
 import { createTopics } from '../product/topics.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -133,12 +134,25 @@ test('each service has a MongoDB user of its own, who can use the database of th
   await expect(stranger.collection('orders').findOne({})).rejects.toThrow(/requires authentication/);
 });
 
-/** As production.yml sets it: users and passwords on all listeners, and rights for those who are not the operator. */
-function startGuardedKafka(users: Readonly<Record<string, string>>) {
+/** As production.yml sets it: users and passwords on all listeners, TLS if there is a certificate, and rights for those who are not the operator. */
+function startGuardedKafka(users: Readonly<Record<string, string>>, tls?: { readonly key: string; readonly certificate: string }) {
   const { karigar: operator = '' } = users;
   const known = Object.entries(users).map(([user, secret]) => `user_${user}="${secret}"`);
   const jaas = (...more: string[]) =>
     `org.apache.kafka.common.security.plain.PlainLoginModule required username="karigar" password="${operator}" ${more.join(' ')};`;
+  const protocol = tls === undefined ? 'SASL_PLAINTEXT' : 'SASL_SSL';
+  const encryption = async (dir: string): Promise<string[]> => {
+    if (tls === undefined) return [];
+    const [keyFile, certificateFile] = [join(dir, 'broker.pem'), join(dir, 'KAFKA_CA')];
+    await writeFile(keyFile, `${tls.key}\n${tls.certificate}`);
+    await writeFile(certificateFile, tls.certificate);
+    return [
+      'ssl.keystore.type=PEM',
+      `ssl.keystore.location=${keyFile}`,
+      'ssl.truststore.type=PEM',
+      `ssl.truststore.location=${certificateFile}`,
+    ];
+  };
   return startGuarded(
     guarded(kafka, async (dir) => {
       // Later lines of the file overrule earlier ones.
@@ -146,7 +160,8 @@ function startGuardedKafka(users: Readonly<Record<string, string>>) {
         join(dir, 'server.properties'),
         [
           '',
-          'listener.security.protocol.map=CONTROLLER:SASL_PLAINTEXT,PLAINTEXT:SASL_PLAINTEXT',
+          `listener.security.protocol.map=CONTROLLER:${protocol},PLAINTEXT:${protocol}`,
+          ...(await encryption(dir)),
           'inter.broker.listener.name=PLAINTEXT',
           'sasl.enabled.mechanisms=PLAIN',
           'sasl.mechanism.inter.broker.protocol=PLAIN',
@@ -166,17 +181,21 @@ function startGuardedKafka(users: Readonly<Record<string, string>>) {
 /** Matches a right of anybody from anywhere. */
 const anyRight = { operation: 1, permissionType: 1 };
 
-const securityOf = (user: string, secret: string) => kafkaSecurityConfig.parse({ KAFKA_USERNAME: user, KAFKA_PASSWORD: secret });
+const securityOf = (user: string, secret: string, more: Readonly<Record<string, string>> = {}) =>
+  kafkaSecurityConfig.parse({ KAFKA_USERNAME: user, KAFKA_PASSWORD: secret, ...more });
 
-test('a Kafka that asks for a user is used by settings, by each part for its own topics only, and refuses strangers', async () => {
+test('a Kafka that asks for a user is used by settings, encrypted, by each part for its own topics only, and refuses strangers', async () => {
   const users = { karigar: 'operators-secret', order: 'orders-secret', catalog: 'catalogs-secret', gateway: 'gateways-secret' };
-  const { port } = await startGuardedKafka(users);
+  // The controller is reached as localhost.
+  const tls = await createCertificate(['127.0.0.1', 'localhost']);
+  const { port } = await startGuardedKafka(users, tls);
+  const loginOf = (user: string, secret: string) => securityOf(user, secret, { KAFKA_TLS: 'on', KAFKA_CA: tls.certificate });
   const brokers = `127.0.0.1:${port}`;
-  const operator = securityOf('karigar', users.karigar);
+  const operator = loginOf('karigar', users.karigar);
   await createTopics({ brokers, prefix: 'karigar', partitions: 1, security: operator });
   await createRights({ brokers, prefix: 'karigar', security: operator });
   const clientOf = (user: keyof typeof users) => {
-    const client = createKafka({ brokers, clientId: user, log, security: securityOf(user, users[user]) });
+    const client = createKafka({ brokers, clientId: user, log, security: loginOf(user, users[user]) });
     onTestFinished(() => client.close());
     return client;
   };
@@ -184,7 +203,7 @@ test('a Kafka that asks for a user is used by settings, by each part for its own
   /** What ends a reader for good. */
   const refusal = (user: keyof typeof users, group: string, topic: string) =>
     new Promise<string>((resolve, reject) => {
-      const security = securityOf(user, users[user]);
+      const security = loginOf(user, users[user]);
       const client = createKafka({ brokers, clientId: 'refused', log, security, onFatal: ({ message }) => resolve(message) });
       client.subscribe({ group, topics: [topic], handle: () => Promise.reject(new Error('It was read')) }).catch(reject);
     });
@@ -211,16 +230,14 @@ test('a Kafka that asks for a user is used by settings, by each part for its own
   await expect(catalog.publish(message('karigar.session'))).rejects.toThrow(denied);
   expect(await refusal('catalog', 'karigar.catalog.request', 'karigar.request')).toMatch(/not authorized/i);
   await expect(order.lag('karigar.catalog.customer', ['karigar.customer'])).rejects.toThrow(/group coordinator|not authorized/i);
-  await expect(createTopics({ brokers, prefix: 'other', security: securityOf('order', users.order) })).rejects.toThrow(
+  await expect(createTopics({ brokers, prefix: 'other', security: loginOf('order', users.order) })).rejects.toThrow(
     /Topic creation errors/,
   );
-  await expect(createRights({ brokers, prefix: 'karigar', security: securityOf('order', users.order) })).rejects.toThrow(/authoriz/i);
-  await expect(createTopics({ brokers, prefix: 'other', security: securityOf('order', 'guessed') })).rejects.toThrow(
-    /Authentication failed/,
-  );
-  await expect(createTopics({ brokers, prefix: 'other', security: securityOf('nobody', 'guessed') })).rejects.toThrow(
-    /Authentication failed/,
-  );
+  await expect(createRights({ brokers, prefix: 'karigar', security: loginOf('order', users.order) })).rejects.toThrow(/authoriz/i);
+  await expect(createTopics({ brokers, prefix: 'other', security: loginOf('order', 'guessed') })).rejects.toThrow(/Authentication failed/);
+  await expect(createTopics({ brokers, prefix: 'other', security: loginOf('nobody', 'guessed') })).rejects.toThrow(/Authentication failed/);
+  const trustingOthers = securityOf('karigar', users.karigar, { KAFKA_TLS: 'on' });
+  await expect(createTopics({ brokers, prefix: 'other', security: trustingOthers })).rejects.toThrow(/self-signed certificate/);
 }, 120_000);
 
 test('a reader without the right to its group says so, is not ready, and reads once it is granted', async () => {
