@@ -1,7 +1,7 @@
-import { useEffect, useReducer, useRef, type FormEvent } from 'react';
+import { useEffect, useId, useReducer, useRef, type FormEvent } from 'react';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { arrivalChoices } from '@karigar/contracts/constants';
-import { formatRupeesShort, RealtimeProblem, localized, useQuery } from '@karigar/platform';
+import { formatRupeesShort, localized, RealtimeProblem, useQuery } from '@karigar/platform';
 import { Badge, Banner, Button, Checkbox, ChoiceChips, Dialog, Field, Muted, Stack } from '@karigar/ui';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
 import { useOfferFees } from '../api/fees.ts';
@@ -27,6 +27,8 @@ export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
   // Its answer may have been lost on the way.
   const made = current?.openOffer ?? null;
   const isOver = closed || made !== null;
+  const formId = useId();
+  const send = useSendOffer({ onSent: onClose });
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isOver) close.current?.focus();
@@ -38,10 +40,19 @@ export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
       title={t('modalTitle')}
       aside={closed ? undefined : <Badge tone={left > 0 ? 'now' : 'bad'}>{t('left', { count: left })}</Badge>}
       actions={
-        isOver && (
+        isOver || left === 0 ? (
           <Button ref={close} onClick={onClose}>
             {t('close')}
           </Button>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={onClose} disabled={send.isPending}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" form={formId} variant="now" loading={send.isPending}>
+              {t('sendOffer')}
+            </Button>
+          </>
         )
       }
     >
@@ -57,7 +68,7 @@ export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
       ) : left === 0 ? (
         <Banner tone="bad">{t('maxAttempts')}</Banner>
       ) : (
-        <OfferFields request={current} onDone={onClose} />
+        <OfferFields id={formId} request={current} send={send} />
       )}
     </Dialog>
   );
@@ -82,10 +93,16 @@ function Guide({ request }: { request: ActiveRequestView }) {
   );
 }
 
-function OfferFields({ request, onDone }: { request: ActiveRequestView; onDone: () => void }) {
+interface OfferFieldsProps {
+  /** Of the form, for the button that sends it. */
+  id: string;
+  request: ActiveRequestView;
+  send: ReturnType<typeof useSendOffer>;
+}
+
+function OfferFields({ id, request, send }: OfferFieldsProps) {
   const t = useTexts();
   const [form, dispatch] = useReducer(offerFormAfter, request, startOffer);
-  const send = useSendOffer({ onSent: onDone });
   const services = useServicesFor(request);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -101,7 +118,7 @@ function OfferFields({ request, onDone }: { request: ActiveRequestView; onDone: 
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form id={id} onSubmit={submit} noValidate>
       <Stack gap={4}>
         {services.length > 1 && (
           <ChoiceChips
@@ -130,14 +147,6 @@ function OfferFields({ request, onDone }: { request: ActiveRequestView; onDone: 
           onChange={({ target }) => dispatch({ type: 'confirmed', confirmed: target.checked })}
         />
         {send.error && <Banner tone="bad">{send.error instanceof RealtimeProblem ? send.error.message : t('notSent')}</Banner>}
-        <Stack gap={2}>
-          <Button type="submit" variant="now" wide loading={send.isPending}>
-            {t('sendOffer')}
-          </Button>
-          <Button variant="ghost" wide onClick={onDone} disabled={send.isPending}>
-            {t('cancel')}
-          </Button>
-        </Stack>
       </Stack>
     </form>
   );
