@@ -5,7 +5,7 @@ import { routes } from '../routes.tsx';
 import { frontend } from './frontend.ts';
 import { pathOf } from './notification-path.ts';
 
-it('declares links to its own pages, and a frame for each of them', () => {
+it('declares all its pages, and links to them only', () => {
   expect(recordProblems(frontend, routes)).toEqual([]);
 });
 

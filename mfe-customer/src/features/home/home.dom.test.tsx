@@ -6,7 +6,7 @@ import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing'
 import { bookingDraftKey } from '../../shared/booking/prefill.ts';
 import { categoriesQuery } from '../../shared/categories/list-categories.ts';
 import { aCategory, anOrder, aProvider, aRank, nextFreeOf, someFacets } from '../../testing/data.ts';
-import { routes } from './routes.tsx';
+import { pages as routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/home-page.tsx';
 
@@ -26,7 +26,7 @@ const api = fakeApi({
   'GET /orders': { items: [], nextCursor: null },
   'GET /presence/online': { count: null },
 });
-const pages = [...routes, { path: '/services', element: <p>list</p> }];
+const pages = [{ path: '/services', element: <p>list</p> }, ...routes];
 
 it('shows categories with their counts, and the top karigars of the customer’s city', async () => {
   signIn('customer', { place: { city: 'Pune', state: '', country: '', pincode: '' } });

@@ -40,8 +40,8 @@ export interface FrontendRecord {
   /** Login pages by role: `requireRole` and expired sessions redirect to them. */
   readonly logins?: { readonly customer?: string; readonly provider?: string };
   /**
-   * Frames by path, used until the route is loaded and sets its own (`handle.frame`). `/book/*` covers `/book` and everything below it. The longest
-   * match wins; the default is `full`.
+   * Frames by path, known before the remote's code is loaded. `/book/*` covers `/book` and everything below it. The longest match wins; the default is
+   * `full`.
    */
   readonly frames?: Readonly<Record<string, Frame>>;
   /** Links of the full frame's top bar. */
@@ -113,7 +113,7 @@ export function filesOfPath(pages: BuiltRecord['pages'], path: string): readonly
 
 const segmentsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
 
-/** The declared frame of a path; see `FrontendRecord.frames`. */
+/** The frame of a path; see `FrontendRecord.frames`. */
 export function frameOf(path: string, frames: Readonly<Record<string, Frame>>): Frame {
   const requested = `${path.toLowerCase().replace(/\/+$/, '')}/`;
   const matches = (pattern: string) =>
