@@ -4,7 +4,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { formatTime, SlotPlace } from '@karigar/platform';
 import { fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
 import { anOffer, anOrder, aRequest } from '../testing/data.ts';
-import { pathOf } from './notification-path.ts';
 import CustomerLive from './customer-live.tsx';
 
 const live = vi.hoisted((): { channel: unknown } => ({ channel: null }));
@@ -105,9 +104,4 @@ it('rings for incoming messages and opens their target', async () => {
   api.on({ 'GET /notifications': one, 'POST /notifications/read': { ...one, unread: 0 } });
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
   expect((await screen.findByRole('link', { name: /Your visit is confirmed/ })).getAttribute('href')).toBe('/orders/k1/view');
-});
-
-it('leads from the notification of a message to the messages', () => {
-  expect(pathOf({ kind: 'message', ref: 'k1' })).toBe('/orders/k1/view?messages');
-  expect(pathOf({ kind: 'review', ref: 'k1' })).toBe('/orders/k1/view');
 });

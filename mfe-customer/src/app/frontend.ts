@@ -1,4 +1,5 @@
 import type { FrontendDeclaration } from '@karigar/platform';
+import { notificationPaths } from './notification-paths.ts';
 import { paths, patterns } from './paths.ts';
 
 const { fixedCategories, ...others } = patterns;
@@ -71,15 +72,7 @@ export const frontend: FrontendDeclaration = {
     { title: 'For karigars', links: [rankings] },
     { title: 'Karigar', links: [about, explore, templates] },
   ],
-  notifications: {
-    role: 'customer',
-    order: '/orders/{ref}/view',
-    message: '/orders/{ref}/view?messages',
-    review: '/orders/{ref}/view',
-    request: paths.instant(),
-    offer: paths.instant(),
-    system: paths.complaint(),
-  },
+  notifications: { role: 'customer', ...notificationPaths },
   search: {
     results: `${paths.services}?q={words}&city={city}`,
     category: `${paths.services}/{category}?city={city}`,

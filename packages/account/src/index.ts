@@ -11,7 +11,6 @@ export { reasonOf } from './outcome/cancellation-reason.ts';
 export { OrderOutcome } from './outcome/order-outcome.tsx';
 export { OrderPayment } from './payment/order-payment.tsx';
 export { MobileNumber } from './mobile/mobile-number.tsx';
-export type { PathOf } from './notifications/inbox.ts';
 export { NotificationBell } from './notifications/notification-bell.tsx';
 export { NotificationInbox } from './notifications/notification-inbox.tsx';
 export { NotificationSettings } from './notifications/notification-settings.tsx';

@@ -49,6 +49,7 @@ export type {
   IconLink,
   LinkIcon,
   NavigationLink,
+  NotificationPaths,
   RemoteEntry,
   RemoteList,
   Viewer,
