@@ -221,6 +221,15 @@ describe('several requests', () => {
     expect(screen.queryByRole('link', { name: /Painting/ })).toBeNull();
   });
 
+  it('shows the one that has just ended, while another category’s is open', async () => {
+    stored = aRequest({ status: 'expired' });
+    drafts.write(lastRequest, stored.id);
+    const fan = aRequest({ id: 'r2', serviceType: 'electrical', category: { id: 'electrical', name: 'Electrical' } });
+    api.on({ 'GET /service-requests/current': [fan] });
+    renderPage([...others, ...routes], '/instant-service?category=plumbing');
+    expect(await screen.findByRole('heading', { name: 'Nobody was available this time' })).toBeTruthy();
+  });
+
   it('shows the open one of the category', async () => {
     stored = aRequest();
     openWithNotices('/instant-service?category=plumbing');
