@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { formatTime, SlotPlace } from '@karigar/platform';
+import { formatTime, queryClient, SlotPlace } from '@karigar/platform';
 import { fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
 import { anOffer, anOrder, aRequest } from '../testing/data.ts';
+import { Component as OrdersPage } from '../features/orders/pages/orders-page.tsx';
 import CustomerLive from './customer-live.tsx';
 
 const live = vi.hoisted((): { channel: unknown } => ({ channel: null }));
@@ -79,6 +80,36 @@ it('says who is coming and by when, on all pages but that of the order, and foll
   order = { ...order, progress: 'arrived' };
   act(() => talk.receive('orderChanged', { order_id: 'k1', status: 'confirmed', progress: 'arrived' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: /is coming/ })).toBeNull());
+});
+
+const askedOrders = () => api.sent('GET /orders').map(({ query }) => query);
+const upcoming = [
+  { status: 'pending', limit: '50' },
+  { status: 'confirmed', limit: '50' },
+];
+
+it('reads the orders once, after the channel is connected, on a page that does not show them', async () => {
+  talk.status.set('connecting');
+  open();
+  await screen.findByRole('button', { name: 'Notifications' });
+  expect(askedOrders()).toEqual([]);
+  act(() => talk.status.set('online'));
+  await waitFor(() => expect(askedOrders()).toEqual(upcoming));
+});
+
+it('reads each list of the orders page once after a change', async () => {
+  const element = (
+    <>
+      <CustomerLive />
+      <OrdersPage />
+    </>
+  );
+  renderPage([{ path: '*', element }], '/order');
+  await screen.findByRole('heading', { name: 'No orders yet' });
+  const before = askedOrders().length;
+  act(() => talk.receive('orderChanged', { order_id: 'k1', status: 'confirmed', progress: 'arrived' }));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(askedOrders().slice(before)).toEqual([...upcoming, { group: 'past', limit: '10' }]);
 });
 
 it('hides a request that has expired', async () => {

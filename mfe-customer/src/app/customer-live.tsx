@@ -22,7 +22,7 @@ export default function CustomerLive() {
       </Slot>
       {channel && <LiveNotifications channel={channel} paths={notificationPaths} shownByPage={instantKinds} />}
       <RunningRequest channel={channel} />
-      <ComingKarigars channel={channel} />
+      {channel && <ComingKarigars channel={channel} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatTime, reload, Slot, useLocation, useNow, type Realtime } from '@karigar/platform';
+import { formatTime, reload, Slot, useLocation, useNow, useRealtimeStatus, type Realtime } from '@karigar/platform';
 import { RouteIcon } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { NoticeLink } from '../../../shared/notice/notice-link.tsx';
@@ -7,15 +7,19 @@ import { useUpcomingOrders } from '../../../shared/orders/upcoming-orders.ts';
 import { comingBy } from '../model/arrival.ts';
 import { useTexts } from '../texts.ts';
 
-/** A notice about each karigar who is on the way to the customer, on all pages but the one of their order. */
-export function ComingKarigars({ channel }: { channel: Realtime | null }) {
+const events = ['orderChanged', 'orderCreated', 'orderMessages'] as const;
+
+/** A notice about each karigar who is on the way to the customer, on all pages but the one of their order. Keeps all lists of orders up to date. */
+export function ComingKarigars({ channel }: { channel: Realtime }) {
   const t = useTexts();
   const { pathname } = useLocation();
   const now = useNow();
-  const orders = useUpcomingOrders().data ?? [];
+  // The lists are reloaded once the channel is connected. A page that does not show them needs no earlier read.
+  const isConnecting = useRealtimeStatus(channel) === 'connecting';
+  const orders = useUpcomingOrders({ enabled: !isConnecting }).data ?? [];
   useEffect(() => {
-    const stops = (['orderChanged', 'orderCreated'] as const).map((event) => channel?.on(event, () => void reload('GET /orders')));
-    return () => stops.forEach((stop) => stop?.());
+    const stops = events.map((event) => channel.on(event, () => void reload('GET /orders')));
+    return () => stops.forEach((stop) => stop());
   }, [channel]);
   return (
     <Slot name="notice">

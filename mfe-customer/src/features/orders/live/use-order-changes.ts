@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { refreshMessages } from '@karigar/account';
-import { queryClient } from '@karigar/platform';
 import { useChannel } from '../../../shared/live/use-channel.ts';
 import { refreshOrder } from '../api/get-order.ts';
 
@@ -24,14 +23,4 @@ export function useOrderChanges(orderId: string): void {
       }),
     [channel, orderId],
   );
-}
-
-const reloadOrders = () => void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });
-
-/** Reloads the lists of orders when any order has changed. */
-export function useOrdersChanges(): void {
-  const channel = useChannel(reloadOrders);
-  useEffect(() => channel?.on('orderChanged', reloadOrders), [channel]);
-  useEffect(() => channel?.on('orderCreated', reloadOrders), [channel]);
-  useEffect(() => channel?.on('orderMessages', reloadOrders), [channel]);
 }
