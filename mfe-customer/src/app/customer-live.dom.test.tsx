@@ -73,8 +73,10 @@ it('says who is coming and by when, on all pages but that of the order, and foll
   const { router } = open();
   const coming = await screen.findByRole('link', { name: `Ramesh Jadhav is coming, by ${formatTime(arrivesBy)}` });
   expect(coming).toHaveProperty('pathname', '/orders/k1/view');
-  await act(() => router.navigate('/orders/k1/view'));
-  expect(screen.queryByRole('link', { name: /is coming/ })).toBeNull();
+  for (const own of ['/orders/k1/view', '/order/k1', '/Order/k1']) {
+    await act(() => router.navigate(own));
+    expect(screen.queryByRole('link', { name: /is coming/ })).toBeNull();
+  }
   await act(() => router.navigate('/'));
   expect(screen.getByRole('link', { name: /is coming/ })).toBeTruthy();
   order = { ...order, progress: 'arrived' };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { formatTime, reload, Slot, useLocation, useNow, useRealtimeStatus, type Realtime } from '@karigar/platform';
+import { formatTime, matchPath, reload, Slot, useLocation, useNow, useRealtimeStatus, type Realtime } from '@karigar/platform';
 import { RouteIcon } from '@karigar/ui';
-import { paths } from '../../../app/paths.ts';
+import { paths, patterns } from '../../../app/paths.ts';
 import { NoticeLink } from '../../../shared/notice/notice-link.tsx';
 import { useUpcomingOrders } from '../../../shared/orders/upcoming-orders.ts';
 import { comingBy } from '../model/arrival.ts';
@@ -25,7 +25,8 @@ export function ComingKarigars({ channel }: { channel: Realtime }) {
     <Slot name="notice">
       {orders.map((order) => {
         const by = comingBy(order, now);
-        if (by === null || pathname === paths.order(order.id)) return null;
+        const isOwnPage = patterns.order.some((pattern) => matchPath(pattern, pathname)?.params.id === order.id);
+        if (by === null || isOwnPage) return null;
         return (
           <NoticeLink key={order.id} to={paths.order(order.id)} icon={RouteIcon}>
             {t(Date.parse(by) < now ? 'comingLate' : 'comingBy', { provider: order.ProviderInfo.name, time: formatTime(by) })}
