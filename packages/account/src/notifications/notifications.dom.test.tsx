@@ -141,25 +141,32 @@ describe('the push switch', () => {
 });
 
 describe('the offer of push', () => {
-  const offer = () => renderPage([{ path: '*', element: <PushOffer>Get requests with Karigar closed.</PushOffer> }], '/');
+  const page = (
+    <main id="main" tabIndex={-1}>
+      <PushOffer>Get requests with Karigar closed.</PushOffer>
+    </main>
+  );
+  const offer = () => renderPage([{ path: '*', element: page }], '/');
   beforeEach(() => api.on({ 'GET /push/key': { publicKey: 'our-key' } }));
   afterEach(() => {
     vi.unstubAllGlobals();
   });
 
-  it('turns it on, and is gone', async () => {
+  it('turns it on, and is gone, with the focus on the page', async () => {
     browserWithPush('granted');
     api.on({ 'POST /push/subscriptions': () => ({ id: 'sub-1' }) });
     offer();
     await userEvent.setup().click(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' }));
     await waitFor(() => expect(screen.queryByText('Get requests with Karigar closed.')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('is declined once', async () => {
+  it('is declined once, and leaves the focus on the page', async () => {
     browserWithPush('granted');
     const { unmount } = offer();
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('switch')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
     unmount();
     offer();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
