@@ -14,7 +14,7 @@ export { usePosition } from './app/position.ts';
 export { report } from './app/report.ts';
 export { saveFile } from './app/save-file.ts';
 export { setTitleBadge, usePageTitle, usePageTitleOverride, useTitleBadge } from './app/page-title.ts';
-export { searchWords } from './app/search-words.ts';
+export { searchWords, type SearchWords } from './app/search-words.ts';
 export { Slot, SlotPlace } from './app/slots.tsx';
 export type { SlotName } from './app/slots.tsx';
 export { useNow } from './app/use-now.ts';

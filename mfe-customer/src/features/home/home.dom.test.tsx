@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { chooseCity, queryClient, recentSearches, savedDrafts, searchWords } from '@karigar/platform';
@@ -74,9 +74,11 @@ it('passes the words on to the search while they are typed, and opens it with a 
   const words = await screen.findByLabelText('What needs doing?');
   searchWords.set(null);
   await user.click(words);
-  expect(searchWords.get()).toBe('');
+  expect(searchWords.get()).toMatchObject({ words: '' });
   await user.type(words, 'tap');
-  expect(searchWords.get()).toBe('tap');
+  expect(searchWords.get()).toMatchObject({ words: 'tap' });
+  act(() => searchWords.get()?.onType('tape'));
+  expect(words).toHaveProperty('value', 'tape');
 });
 
 it('searches by words and city', async () => {
