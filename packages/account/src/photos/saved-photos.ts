@@ -56,7 +56,7 @@ export function useSavedPhotos(
       return;
     stored.current = state;
     const mine = (latest.current += 1);
-    Promise.all(pictures.map((picture) => (picture instanceof File ? savedFile(picture, uploadOf(picture)) : picture)))
+    Promise.all(pictures.map(async (picture) => (picture instanceof File ? savedFile(picture, uploadOf(picture)) : picture)))
       .then((saved) => mine === latest.current && write(draft, saved))
       .catch((error: unknown) => report('Photos of an unsent form could not be saved for a reload', error));
   });
