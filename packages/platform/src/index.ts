@@ -37,7 +37,7 @@ export type { HindiSentences } from './i18n/sentences.ts';
 export { defineTexts, provideHindi, setLanguage, startLanguage, textsReady } from './i18n/texts.ts';
 export type { Hindi, HindiCatalogues, Translate } from './i18n/texts.ts';
 export { chooseLanguage } from './session/account-language.ts';
-export { createRealtime, RealtimeProblem, useRealtimeStatus } from './realtime/realtime.ts';
+export { createRealtime, RealtimeProblem, useLiveEvents, useRealtimeStatus } from './realtime/realtime.ts';
 export type { Answer, Realtime, RealtimeOptions, RealtimeStatus } from './realtime/realtime.ts';
 export type { Frame, PageHandle, PageRoute, RemoteModule } from './remote/contract.ts';
 export { filesOfPath, frameOf } from './remote/record.ts';

@@ -1,5 +1,14 @@
-import { useEffect } from 'react';
-import { formatTime, matchPath, reload, Slot, useLocation, useNow, useRealtimeStatus, type Realtime } from '@karigar/platform';
+import {
+  formatTime,
+  matchPath,
+  reload,
+  Slot,
+  useLiveEvents,
+  useLocation,
+  useNow,
+  useRealtimeStatus,
+  type Realtime,
+} from '@karigar/platform';
 import { RouteIcon } from '@karigar/ui';
 import { paths, patterns } from '../../../app/paths.ts';
 import { NoticeLink } from '../../../shared/notice/notice-link.tsx';
@@ -7,7 +16,7 @@ import { useUpcomingOrders } from '../../../shared/orders/upcoming-orders.ts';
 import { comingBy } from '../model/arrival.ts';
 import { useTexts } from '../texts.ts';
 
-const events = ['orderChanged', 'orderCreated', 'orderMessages'] as const;
+const reloadOrders = () => void reload('GET /orders');
 
 /** A notice about each karigar who is on the way to the customer, on all pages but the one of their order. Keeps all lists of orders up to date. */
 export function ComingKarigars({ channel }: { channel: Realtime }) {
@@ -17,10 +26,7 @@ export function ComingKarigars({ channel }: { channel: Realtime }) {
   // The lists are reloaded once the channel is connected. A page that does not show them needs no earlier read.
   const isConnecting = useRealtimeStatus(channel) === 'connecting';
   const orders = useUpcomingOrders({ enabled: !isConnecting }).data ?? [];
-  useEffect(() => {
-    const stops = events.map((event) => channel.on(event, () => void reload('GET /orders')));
-    return () => stops.forEach((stop) => stop());
-  }, [channel]);
+  useLiveEvents(channel, { orderChanged: reloadOrders, orderCreated: reloadOrders, orderMessages: reloadOrders });
   return (
     <Slot name="notice">
       {orders.map((order) => {

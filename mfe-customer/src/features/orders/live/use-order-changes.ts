@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { refreshMessages } from '@karigar/account';
+import { useLiveEvents } from '@karigar/platform';
 import { useChannel } from '../../../shared/live/use-channel.ts';
 import { refreshOrder } from '../api/get-order.ts';
 
@@ -9,18 +9,8 @@ export function useOrderChanges(orderId: string): void {
     refreshOrder(orderId);
     refreshMessages(orderId);
   });
-  useEffect(
-    () =>
-      channel?.on('orderChanged', ({ order_id }) => {
-        if (order_id === orderId) refreshOrder(orderId);
-      }),
-    [channel, orderId],
-  );
-  useEffect(
-    () =>
-      channel?.on('orderMessages', ({ order_id }) => {
-        if (order_id === orderId) refreshMessages(orderId);
-      }),
-    [channel, orderId],
-  );
+  useLiveEvents(channel, {
+    orderChanged: ({ order_id }) => order_id === orderId && refreshOrder(orderId),
+    orderMessages: ({ order_id }) => order_id === orderId && refreshMessages(orderId),
+  });
 }
