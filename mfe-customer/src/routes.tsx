@@ -1,44 +1,177 @@
-import { provideHindi, type PageRoute } from '@karigar/platform';
+import { provideHindi, queryClient, redirect, requireRole, returnPath, session, type PageRoute } from '@karigar/platform';
 import { CustomerArea } from './app/customer-area.tsx';
-import { routes as about } from './features/about/routes.tsx';
-import { routes as booking } from './features/booking/routes.tsx';
-import { routes as complaints } from './features/complaints/routes.tsx';
-import { routes as favourites } from './features/favourites/routes.tsx';
-import { routes as home } from './features/home/routes.tsx';
-import { routes as instant } from './features/instant/routes.tsx';
-import { routes as login } from './features/login/routes.tsx';
-import { routes as notifications } from './features/notifications/routes.tsx';
-import { routes as orders } from './features/orders/routes.tsx';
-import { routes as passwordReset } from './features/password-reset/routes.tsx';
-import { routes as profile } from './features/profile/routes.tsx';
-import { routes as provider } from './features/provider/routes.tsx';
-import { routes as rankings } from './features/rankings/routes.tsx';
-import { routes as register } from './features/register/routes.tsx';
-import { routes as service } from './features/service/routes.tsx';
-import { routes as services } from './features/services/routes.tsx';
-import { routes as templates } from './features/templates/routes.tsx';
+import { paths, patterns } from './app/paths.ts';
+import { text } from './app/texts.ts';
+import { categoriesQuery } from './shared/categories/list-categories.ts';
+import { text as favouritesText } from './shared/favourites/texts.ts';
 
 provideHindi(() => import(/* webpackChunkName: "hi" */ './app/hi.ts'));
 
-/** The routes of all features. The code of a page is loaded when it is first opened. */
-const pages: PageRoute[] = [
-  ...home,
-  ...services,
-  ...service,
-  ...provider,
-  ...rankings,
-  ...templates,
-  ...login,
-  ...register,
-  ...passwordReset,
-  ...profile,
-  ...notifications,
-  ...favourites,
-  ...about,
-  ...booking,
-  ...orders,
-  ...complaints,
-  ...instant,
+const guard = requireRole('customer');
+
+/** Redirects signed-in customers to the page they came for. */
+const redirectWhenLoggedIn: PageRoute['loader'] = ({ request }) =>
+  session.current()?.role === 'customer' ? redirect(returnPath(new URL(request.url).search, paths.home)) : null;
+
+/** Starts loading the categories in parallel with the page's chunk, without waiting for them. */
+const preloadCategories = () => void queryClient.prefetchQuery(categoriesQuery());
+
+/** One path of the list of services. Its loader returns the category's slug, or null. */
+const list = (
+  path: string,
+  title: 'explore' | 'services',
+  categoryOf: (inPath: string | undefined) => string | null = () => null,
+): PageRoute => ({
+  path,
+  loader: ({ params }) => {
+    preloadCategories();
+    return categoryOf(params['category']);
+  },
+  handle: { title: () => text(title) },
+  lazy: () => import(/* webpackChunkName: "services" */ './features/services/pages/services-page.tsx'),
+});
+
+/** All pages. The code of a page is loaded when it is first opened. */
+export const pages: PageRoute[] = [
+  {
+    path: paths.home,
+    loader: () => {
+      preloadCategories();
+      return null;
+    },
+    handle: { title: () => text('home') },
+    lazy: () => import(/* webpackChunkName: "home" */ './features/home/pages/home-page.tsx'),
+  },
+  list(paths.explore, 'explore'),
+  list(paths.services, 'services'),
+  list(patterns.category, 'services', (slug) => slug?.toLowerCase() ?? null),
+  ...Object.entries(patterns.fixedCategories).map(([path, slug]) => list(path, 'services', () => slug)),
+  {
+    path: patterns.service,
+    handle: { title: () => text('service'), back: paths.services },
+    lazy: () => import(/* webpackChunkName: "service" */ './features/service/pages/service-page.tsx'),
+  },
+  {
+    path: patterns.provider,
+    handle: { title: () => text('provider'), back: paths.services },
+    lazy: () => import(/* webpackChunkName: "provider" */ './features/provider/pages/provider-page.tsx'),
+  },
+  {
+    path: paths.rankings,
+    handle: { title: () => text('rankings') },
+    lazy: () => import(/* webpackChunkName: "rankings" */ './features/rankings/pages/rankings-page.tsx'),
+  },
+  {
+    path: paths.templates,
+    handle: { title: () => text('templates') },
+    lazy: () => import(/* webpackChunkName: "templates" */ './features/templates/pages/templates-page.tsx'),
+  },
+  {
+    path: paths.about,
+    handle: { title: () => text('about') },
+    lazy: () => import(/* webpackChunkName: "about" */ './features/about/pages/about-page.tsx'),
+  },
+  {
+    path: paths.login,
+    loader: redirectWhenLoggedIn,
+    handle: { title: () => text('login') },
+    lazy: () => import(/* webpackChunkName: "login" */ './features/login/pages/login-page.tsx'),
+  },
+  {
+    path: paths.loginByCode,
+    loader: redirectWhenLoggedIn,
+    handle: { title: () => text('loginByCode'), back: paths.login },
+    lazy: () => import(/* webpackChunkName: "login-by-code" */ './features/login/pages/login-by-code-page.tsx'),
+  },
+  {
+    path: paths.passwordReset,
+    handle: { title: () => text('passwordReset'), back: paths.login },
+    lazy: () => import(/* webpackChunkName: "password-reset" */ './features/password-reset/pages/password-reset-page.tsx'),
+  },
+  {
+    path: paths.register,
+    loader: redirectWhenLoggedIn,
+    handle: { title: () => text('register'), back: paths.login },
+    lazy: () => import(/* webpackChunkName: "register" */ './features/register/pages/register-page.tsx'),
+  },
+  {
+    path: paths.authTransfer,
+    loader: redirectWhenLoggedIn,
+    handle: { title: () => text('authTransfer'), back: paths.login },
+    lazy: () => import(/* webpackChunkName: "authtransfer" */ './features/register/pages/authtransfer-page.tsx'),
+  },
+  ...patterns.verification.map((path): PageRoute => ({
+    path,
+    loader: redirectWhenLoggedIn,
+    handle: { title: () => text('verifyMobile'), back: paths.register },
+    lazy: () => import(/* webpackChunkName: "verification" */ './features/register/pages/verification-page.tsx'),
+  })),
+  {
+    path: paths.profile,
+    loader: guard,
+    handle: { title: () => text('profile') },
+    lazy: () => import(/* webpackChunkName: "profile" */ './features/profile/pages/profile-page.tsx'),
+  },
+  {
+    path: paths.notifications,
+    loader: guard,
+    handle: { title: () => text('notifications') },
+    lazy: () => import(/* webpackChunkName: "notifications" */ './features/notifications/pages/notifications-page.tsx'),
+  },
+  {
+    path: paths.favourites,
+    loader: guard,
+    handle: { title: () => favouritesText('title') },
+    lazy: () => import(/* webpackChunkName: "favourites" */ './features/favourites/pages/favourites-page.tsx'),
+  },
+  {
+    path: patterns.book,
+    loader: guard,
+    handle: { title: () => text('book'), back: paths.services },
+    lazy: () => import(/* webpackChunkName: "book" */ './features/booking/pages/book-page.tsx'),
+  },
+  {
+    path: paths.bookingSent,
+    loader: guard,
+    handle: { title: () => text('requestSent') },
+    lazy: () => import(/* webpackChunkName: "book-sent" */ './features/booking/pages/request-sent-page.tsx'),
+  },
+  ...patterns.orders.map((path): PageRoute => ({
+    path,
+    loader: guard,
+    handle: { title: () => text('orders') },
+    lazy: () => import(/* webpackChunkName: "orders" */ './features/orders/pages/orders-page.tsx'),
+  })),
+  ...patterns.order.map((path): PageRoute => ({
+    path,
+    loader: guard,
+    handle: { title: () => text('order'), back: paths.orders },
+    lazy: () => import(/* webpackChunkName: "order" */ './features/orders/pages/order-page.tsx'),
+  })),
+  {
+    path: patterns.receipt,
+    loader: guard,
+    handle: { title: () => text('receipt'), back: paths.orders },
+    lazy: () => import(/* webpackChunkName: "receipt" */ './features/orders/pages/receipt-page.tsx'),
+  },
+  {
+    path: patterns.complaint,
+    loader: guard,
+    handle: { title: () => text('complaints'), back: paths.orders },
+    lazy: () => import(/* webpackChunkName: "complaint" */ './features/complaints/pages/complaint-page.tsx'),
+  },
+  {
+    path: patterns.instant,
+    loader: guard,
+    handle: { title: () => text('instant') },
+    lazy: () => import(/* webpackChunkName: "instant" */ './features/instant/pages/instant-page.tsx'),
+  },
+  {
+    path: patterns.bookInstant,
+    loader: guard,
+    handle: { title: () => text('confirmBooking') },
+    lazy: () => import(/* webpackChunkName: "book-instant" */ './features/instant/pages/book-instant-page.tsx'),
+  },
 ];
 
 export const routes: PageRoute[] = [{ Component: CustomerArea, children: pages }];

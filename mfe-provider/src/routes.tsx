@@ -14,29 +14,28 @@ export const routes: PageRoute[] = [
   {
     path: paths.register,
     loader: redirectWhenLoggedIn,
-    handle: { frame: 'slim', title: () => text('register') },
+    handle: { title: () => text('register') },
     lazy: () => import(/* webpackChunkName: "registration" */ './features/registration/pages/registration-page.tsx'),
   },
   {
     path: paths.login,
     loader: redirectWhenLoggedIn,
-    handle: { frame: 'slim', title: () => text('login') },
+    handle: { title: () => text('login') },
     lazy: () => import(/* webpackChunkName: "login" */ './features/login/pages/login-page.tsx'),
   },
   {
     path: paths.loginByCode,
     loader: redirectWhenLoggedIn,
-    handle: { frame: 'slim', title: () => text('loginByCode'), back: paths.login },
+    handle: { title: () => text('loginByCode'), back: paths.login },
     lazy: () => import(/* webpackChunkName: "login-by-code" */ './features/login/pages/login-by-code-page.tsx'),
   },
   {
     path: paths.passwordReset,
-    handle: { frame: 'slim', title: () => text('passwordReset'), back: paths.login },
+    handle: { title: () => text('passwordReset'), back: paths.login },
     lazy: () => import(/* webpackChunkName: "password-reset" */ './features/password-reset/pages/password-reset-page.tsx'),
   },
   {
     loader: guard,
-    handle: { frame: 'provider' },
     lazy: () => import(/* webpackChunkName: "area" */ './app/provider-area.tsx'),
     children: [
       {

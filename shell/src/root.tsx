@@ -27,7 +27,7 @@ export function Root({ overrides }: { overrides: Overrides }) {
   const { frameOf } = useLinks();
   const shown = useStore(toasts);
   const { pathname } = useLocation();
-  const { frame = frameOf(pathname), title = '', back } = usePageHandle();
+  const { title = '', back } = usePageHandle();
   useDocumentTitle(title);
   return (
     <>
@@ -37,7 +37,7 @@ export function Root({ overrides }: { overrides: Overrides }) {
       <NavigationBar />
       <OverrideBanner overrides={overrides} />
       <OfflineBanner />
-      <Frame kind={frame} title={title} back={back}>
+      <Frame kind={frameOf(pathname)} title={title} back={back}>
         <main id="main" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>
@@ -77,8 +77,7 @@ function usePageHandle(): Omit<PageHandle, 'title'> & { title?: string } {
   const override = usePageTitleOverride();
   const merged: Omit<PageHandle, 'title'> & { title?: string } = {};
   for (const { handle, params, loaderData } of useMatches()) {
-    const { frame, title, back } = (handle ?? {}) as PageHandle;
-    if (frame) merged.frame = frame;
+    const { title, back } = (handle ?? {}) as PageHandle;
     if (back) merged.back = back;
     if (title) merged.title = title({ params, data: loaderData });
   }

@@ -53,7 +53,7 @@ export function createShellRouter(
         hydrateFallbackElement: inFrame(<Starting />),
         errorElement: inFrame(<PageFailure />),
         children: [
-          { path: '/errorpage', element: <PageFailure />, handle: { frame: 'slim', title: () => text('errorTitle') } satisfies PageHandle },
+          { path: '/errorpage', element: <PageFailure />, handle: { title: () => text('errorTitle') } satisfies PageHandle },
           { path: '*', element: <Unclaimed /> },
         ],
       },

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { formatTime, SlotPlace } from '@karigar/platform';
+import { formatTime, queryClient, SlotPlace } from '@karigar/platform';
 import { fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
 import { anOffer, anOrder, aRequest } from '../testing/data.ts';
-import { pathOf } from './notification-path.ts';
+import { Component as OrdersPage } from '../features/orders/pages/orders-page.tsx';
 import CustomerLive from './customer-live.tsx';
 
 const live = vi.hoisted((): { channel: unknown } => ({ channel: null }));
@@ -73,13 +73,45 @@ it('says who is coming and by when, on all pages but that of the order, and foll
   const { router } = open();
   const coming = await screen.findByRole('link', { name: `Ramesh Jadhav is coming, by ${formatTime(arrivesBy)}` });
   expect(coming).toHaveProperty('pathname', '/orders/k1/view');
-  await act(() => router.navigate('/orders/k1/view'));
-  expect(screen.queryByRole('link', { name: /is coming/ })).toBeNull();
+  for (const own of ['/orders/k1/view', '/order/k1', '/Order/k1']) {
+    await act(() => router.navigate(own));
+    expect(screen.queryByRole('link', { name: /is coming/ })).toBeNull();
+  }
   await act(() => router.navigate('/'));
   expect(screen.getByRole('link', { name: /is coming/ })).toBeTruthy();
   order = { ...order, progress: 'arrived' };
   act(() => talk.receive('orderChanged', { order_id: 'k1', status: 'confirmed', progress: 'arrived' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: /is coming/ })).toBeNull());
+});
+
+const askedOrders = () => api.sent('GET /orders').map(({ query }) => query);
+const upcoming = [
+  { status: 'pending', limit: '50' },
+  { status: 'confirmed', limit: '50' },
+];
+
+it('reads the orders once, after the channel is connected, on a page that does not show them', async () => {
+  talk.status.set('connecting');
+  open();
+  await screen.findByRole('button', { name: 'Notifications' });
+  expect(askedOrders()).toEqual([]);
+  act(() => talk.status.set('online'));
+  await waitFor(() => expect(askedOrders()).toEqual(upcoming));
+});
+
+it('reads each list of the orders page once after a change', async () => {
+  const element = (
+    <>
+      <CustomerLive />
+      <OrdersPage />
+    </>
+  );
+  renderPage([{ path: '*', element }], '/order');
+  await screen.findByRole('heading', { name: 'No orders yet' });
+  const before = askedOrders().length;
+  act(() => talk.receive('orderChanged', { order_id: 'k1', status: 'confirmed', progress: 'arrived' }));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(askedOrders().slice(before)).toEqual([...upcoming, { group: 'past', limit: '10' }]);
 });
 
 it('hides a request that has expired', async () => {
@@ -105,9 +137,4 @@ it('rings for incoming messages and opens their target', async () => {
   api.on({ 'GET /notifications': one, 'POST /notifications/read': { ...one, unread: 0 } });
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
   expect((await screen.findByRole('link', { name: /Your visit is confirmed/ })).getAttribute('href')).toBe('/orders/k1/view');
-});
-
-it('leads from the notification of a message to the messages', () => {
-  expect(pathOf({ kind: 'message', ref: 'k1' })).toBe('/orders/k1/view?messages');
-  expect(pathOf({ kind: 'review', ref: 'k1' })).toBe('/orders/k1/view');
 });

@@ -3,7 +3,7 @@ import { reload, Slot } from '@karigar/platform';
 import { RunningRequest } from '../features/instant/components/running-request.tsx';
 import { ComingKarigars } from '../features/orders/components/coming-karigars.tsx';
 import { useChannel } from '../shared/live/use-channel.ts';
-import { pathOf } from './notification-path.ts';
+import { notificationPaths } from './notification-paths.ts';
 
 /** The page of a request shows its offers itself. */
 const instantKinds = ['request', 'offer'] as const;
@@ -18,11 +18,11 @@ export default function CustomerLive() {
   return (
     <>
       <Slot name="customer-actions">
-        <NotificationBell pathOf={pathOf} />
+        <NotificationBell paths={notificationPaths} />
       </Slot>
-      {channel && <LiveNotifications channel={channel} pathOf={pathOf} shownByPage={instantKinds} />}
+      {channel && <LiveNotifications channel={channel} paths={notificationPaths} shownByPage={instantKinds} />}
       <RunningRequest channel={channel} />
-      <ComingKarigars channel={channel} />
+      {channel && <ComingKarigars channel={channel} />}
     </>
   );
 }

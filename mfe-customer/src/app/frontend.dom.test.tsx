@@ -3,6 +3,6 @@ import { recordProblems } from '@karigar/platform/testing';
 import { routes } from '../routes.tsx';
 import { frontend } from './frontend.ts';
 
-it('declares links to its own pages, and a frame for each of them', () => {
+it('declares all its pages, and links to them only', () => {
   expect(recordProblems(frontend, routes)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import type { FrontendDeclaration } from '@karigar/platform';
+import { notificationPaths } from './notification-paths.ts';
 import { paths, patterns } from './paths.ts';
 
 const { fixedCategories, ...others } = patterns;
+const fixed = Object.values(paths).filter((path) => typeof path === 'string');
 
 const services = { to: paths.services, label: 'Services' };
 const templates = { to: paths.templates, label: 'Templates' };
@@ -11,13 +13,13 @@ const explore = { to: paths.explore, label: 'Explore' };
 
 /** This remote's record for the shell, available before the remote's code is loaded. The specification, section 2, fixes the navigation links. */
 export const frontend: FrontendDeclaration = {
-  routes: [...Object.values(others).flat(), ...Object.keys(fixedCategories)],
+  routes: [...new Set([...fixed, ...Object.values(others).flat(), ...Object.keys(fixedCategories)])],
   logins: { customer: paths.login },
   landingPages: {
-    [patterns.home]: ['home'],
-    [patterns.login]: ['login'],
-    [patterns.services]: ['services'],
-    [patterns.explore]: ['services'],
+    [paths.home]: ['home'],
+    [paths.login]: ['login'],
+    [paths.services]: ['services'],
+    [paths.explore]: ['services'],
     [patterns.category]: ['services'],
     [patterns.service]: ['service'],
     [patterns.provider]: ['provider'],
@@ -70,15 +72,7 @@ export const frontend: FrontendDeclaration = {
     { title: 'For karigars', links: [rankings] },
     { title: 'Karigar', links: [about, explore, templates] },
   ],
-  notifications: {
-    role: 'customer',
-    order: '/orders/{ref}/view',
-    message: '/orders/{ref}/view?messages',
-    review: '/orders/{ref}/view',
-    request: paths.instant(),
-    offer: paths.instant(),
-    system: paths.complaint(),
-  },
+  notifications: { role: 'customer', ...notificationPaths },
   search: {
     results: `${paths.services}?q={words}&city={city}`,
     category: `${paths.services}/{category}?city={city}`,

@@ -48,11 +48,8 @@ export const paths = {
   bookInstant: (requestId: string, offerId: string) => `/book-instant-order${query({ request: requestId, offer: offerId })}`,
 } as const;
 
-/** The paths as route patterns, which match case-insensitively. */
+/** The route patterns of pages whose path has parameters or an alias. Routes match case-insensitively. */
 export const patterns = {
-  home: '/',
-  explore: '/explore',
-  services: '/services',
   category: '/services/:category',
   /** Fixed pages of five categories, with their slugs. */
   fixedCategories: {
@@ -64,21 +61,9 @@ export const patterns = {
   },
   service: '/service/:id',
   provider: '/providers/:id',
-  templates: '/templates',
-  rankings: '/rankings',
-  about: '/about',
   complaint: '/complaint',
-  profile: '/profile',
-  notifications: '/notifications',
-  favourites: '/favourites',
-  login: '/login',
-  loginByCode: '/login/code',
-  passwordReset: '/reset-password',
-  register: '/register',
-  authTransfer: '/authtransfer',
   verification: ['/register/mobilevarification', '/register/mobile-verification'],
   book: '/book',
-  bookingSent: '/book/sent',
   /** The first path is the specification's, the second an alias. */
   orders: ['/order', '/orders'],
   order: ['/order/:id', '/orders/:id/view'],

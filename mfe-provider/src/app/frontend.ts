@@ -1,4 +1,5 @@
 import type { FrontendDeclaration } from '@karigar/platform';
+import { notificationPaths } from './notification-paths.ts';
 import { paths } from './paths.ts';
 
 const { home: _home, ...own } = paths;
@@ -27,15 +28,7 @@ export const frontend: FrontendDeclaration = {
       ],
     },
   ],
-  notifications: {
-    role: 'provider',
-    order: `${paths.orders}?order={ref}`,
-    message: `${paths.orders}?order={ref}`,
-    request: `${paths.instantRequests}?request={ref}`,
-    offer: `${paths.instantRequests}?request={ref}`,
-    review: paths.complaints,
-    system: paths.complaintList(),
-  },
+  notifications: { role: 'provider', ...notificationPaths },
   provider: {
     home: paths.dashboard,
     side: [

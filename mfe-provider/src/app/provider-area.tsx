@@ -12,7 +12,7 @@ import { QueuedSteps } from '../features/orders/components/queued-steps.tsx';
 import { useVisitsOf } from '../shared/api/provider-orders.ts';
 import { activeRequestsQuery } from '../shared/api/active-requests.ts';
 import { LiveContext } from '../shared/live/live-context.ts';
-import { pathOf } from './notification-path.ts';
+import { notificationPaths } from './notification-paths.ts';
 import { paths } from './paths.ts';
 import { useTexts } from './texts.ts';
 
@@ -31,14 +31,14 @@ function Area({ accountId }: { accountId: string }) {
         <>
           <Slot name="provider-actions">
             <OnlineToggle channel={channel} />
-            <NotificationBell pathOf={pathOf} />
+            <NotificationBell paths={notificationPaths} />
           </Slot>
           <Slot name={`nav:${paths.instantRequests}`}>
             <OpenRequests />
           </Slot>
           <LiveUpdates channel={channel} />
           <RequestCall channel={channel} />
-          <LiveNotifications channel={channel} pathOf={pathOf} />
+          <LiveNotifications channel={channel} paths={notificationPaths} />
         </>
       )}
       <TodayAhead />

@@ -14,7 +14,7 @@ export { usePosition } from './app/position.ts';
 export { report } from './app/report.ts';
 export { saveFile } from './app/save-file.ts';
 export { setTitleBadge, usePageTitle, usePageTitleOverride, useTitleBadge } from './app/page-title.ts';
-export { searchWords } from './app/search-words.ts';
+export { searchWords, type SearchWords } from './app/search-words.ts';
 export { Slot, SlotPlace } from './app/slots.tsx';
 export type { SlotName } from './app/slots.tsx';
 export { useNow } from './app/use-now.ts';
@@ -37,7 +37,7 @@ export type { HindiSentences } from './i18n/sentences.ts';
 export { defineTexts, provideHindi, setLanguage, startLanguage, textsReady } from './i18n/texts.ts';
 export type { Hindi, HindiCatalogues, Translate } from './i18n/texts.ts';
 export { chooseLanguage } from './session/account-language.ts';
-export { createRealtime, RealtimeProblem, useRealtimeStatus } from './realtime/realtime.ts';
+export { createRealtime, RealtimeProblem, useLiveEvents, useRealtimeStatus } from './realtime/realtime.ts';
 export type { Answer, Realtime, RealtimeOptions, RealtimeStatus } from './realtime/realtime.ts';
 export type { Frame, PageHandle, PageRoute, RemoteModule } from './remote/contract.ts';
 export { filesOfPath, frameOf } from './remote/record.ts';
@@ -49,6 +49,7 @@ export type {
   IconLink,
   LinkIcon,
   NavigationLink,
+  NotificationPaths,
   RemoteEntry,
   RemoteList,
   Viewer,

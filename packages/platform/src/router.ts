@@ -1,6 +1,7 @@
 // The remotes use the shell's router through these exports. Named exports let the bundler drop what nobody uses.
 export {
   Link,
+  matchPath,
   NavLink,
   Navigate,
   Outlet,

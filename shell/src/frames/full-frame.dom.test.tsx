@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { searchWords } from '@karigar/platform';
 import { fakeApi, renderPage } from '@karigar/platform/testing';
 import { FullFrame } from './full-frame.tsx';
@@ -38,12 +38,17 @@ it('opens the search by keyboard with the focus in its box, and returns the focu
   }
 });
 
-it('continues with what is typed into the search field of a page', async () => {
-  show(
-    <main>
-      <input aria-label="words" onChange={({ target }) => searchWords.set(target.value)} />
-    </main>,
-  );
+function Field() {
+  const [words, setWords] = useState('');
+  const type = (typed: string) => {
+    setWords(typed);
+    searchWords.set({ words: typed, city: 'Pune', onType: setWords });
+  };
+  return <input aria-label="words" value={words} onChange={({ target }) => type(target.value)} />;
+}
+
+it('continues with what is typed into the search field of a page, and hands it back', async () => {
+  show(<Field />);
   const user = userEvent.setup();
   const field = screen.getByLabelText('words');
   await user.type(field, 't');
@@ -53,14 +58,15 @@ it('continues with what is typed into the search field of a page', async () => {
   expect(box).toHaveProperty('value', 'tap');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field).toHaveProperty('value', 'tap');
   // Typing opens it again.
-  await user.type(field, 'i');
-  expect(await screen.findByRole('combobox', { name: 'Search for services' })).toHaveProperty('value', 'ti');
+  await user.type(field, 's');
+  expect(await screen.findByRole('combobox', { name: 'Search for services' })).toHaveProperty('value', 'taps');
 });
 
 it('does not open the search on the next page when this one was left before it was loaded', async () => {
   const { unmount } = show(<main>page</main>);
-  act(() => searchWords.set('tap'));
+  act(() => searchWords.set({ words: 'tap', city: '', onType: () => {} }));
   unmount();
   show(<main>page</main>);
   expect(searchWords.get()).toBeNull();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   Link,
   logout,
@@ -63,11 +63,17 @@ function TopBar() {
   const [overlay, setOverlay] = useState<'search' | 'menu' | 'place' | null>(null);
   const { Search, load } = useSearchOverlay();
   const openSearch = async () => {
-    if (await load()) setOverlay('search');
+    if (await load(true)) setOverlay('search');
   };
-  const words = useStore(searchWords);
-  const isTypedOnPage = words !== null;
-  const loadSearch = useEffectEvent(load);
+  const typed = useStore(searchWords);
+  const isTypedOnPage = typed !== null;
+  // Without a network every key fails, which is said once.
+  const hasFailed = useRef(false);
+  const loadSearch = useEffectEvent(async () => {
+    const isThere = await load(!hasFailed.current);
+    hasFailed.current = !isThere;
+    return isThere;
+  });
   useEffect(() => {
     if (!isTypedOnPage) return undefined;
     let isWanted = true;
@@ -119,7 +125,7 @@ function TopBar() {
         </div>
       </Wrap>
       <SlotPlace name="notice" />
-      {Search && <Search open={overlay === 'search'} words={words ?? ''} onClose={closeSearch} />}
+      {Search && <Search open={overlay === 'search'} typed={typed} onClose={closeSearch} />}
       {overlay === 'place' && (
         <Suspense fallback={null}>
           <PlaceDialog onClose={() => setOverlay(null)} />
@@ -130,18 +136,20 @@ function TopBar() {
   );
 }
 
-/** The search, once its code is loaded. It then stays mounted, so that closing it returns the focus. `load` resolves with whether it is there. */
+/** The search, once its code is loaded. It then stays mounted, so that closing it returns the focus. `load` resolves with whether it is there, and can say that it is not. */
 function useSearchOverlay() {
   const t = useTexts();
   const [Search, setSearch] = useState<SearchOverlay | null>(null);
-  const load = async () => {
+  const load = async (saysFailure: boolean) => {
     try {
       const { SearchOverlay } = await loadSearch();
       setSearch(() => SearchOverlay);
       return true;
     } catch (error) {
-      report('The search could not be loaded', error);
-      toast(t('searchFailed'), { tone: 'bad' });
+      if (saysFailure) {
+        report('The search could not be loaded', error);
+        toast(t('searchFailed'), { tone: 'bad' });
+      }
       return false;
     }
   };

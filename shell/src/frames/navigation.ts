@@ -21,7 +21,10 @@ const inHindi = (record: FrontendRecord): FrontendRecord =>
   ) as FrontendRecord;
 
 function merge(records: readonly FrontendRecord[]) {
-  const frames = Object.fromEntries(records.flatMap((record) => Object.entries(record.frames ?? {})));
+  const frames: Readonly<Record<string, Frame>> = {
+    '/errorpage': 'slim',
+    ...Object.fromEntries(records.flatMap((record) => Object.entries(record.frames ?? {}))),
+  };
   return {
     bar: records.flatMap((record) => record.bar ?? []),
     actions: records.flatMap((record) => record.actions ?? []),
@@ -31,7 +34,6 @@ function merge(records: readonly FrontendRecord[]) {
     footer: mergeGroups(records.flatMap((record) => record.footer ?? [])),
     provider: records.find((record) => record.provider)?.provider,
     search: records.find((record) => record.search)?.search,
-    /** The frame declared for a path, used until its route is loaded. */
     frameOf: (path: string): Frame => frameOf(path, frames),
   };
 }

@@ -51,7 +51,7 @@ const pages: Record<string, PageRoute[]> = {
       },
     },
   ],
-  stall: [{ path: '/stall/orders', handle: { frame: 'provider', title: () => 'Orders of today' }, element: <p>work</p> }],
+  stall: [{ path: '/stall/orders', handle: { title: () => 'Orders of today' }, element: <p>work</p> }],
 };
 
 provideHindi(() => import('../hi.ts'));
@@ -91,7 +91,7 @@ describe('the remote of a path', () => {
 });
 
 describe('the shell', () => {
-  it('shows a page of a remote in the frame of its route', async () => {
+  it('shows a page of a remote in the frame declared for it', async () => {
     open('/STALL/orders');
     expect(await screen.findByText('work')).toBeTruthy();
     expect(await screen.findByRole('heading', { level: 1, name: 'Orders of today' })).toBeTruthy();

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { SearchView } from '@karigar/contracts';
-import { chooseCity } from '@karigar/platform';
+import { chooseCity, type SearchWords } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { createNavigation, NavigationContext } from '../frames/navigation.ts';
 import { SearchOverlay } from './search-overlay.tsx';
@@ -39,11 +39,11 @@ const api = fakeApi({
 
 beforeEach(() => chooseCity('Pune'));
 
-function open() {
+function open(typed: SearchWords | null = null) {
   const onClose = vi.fn();
   const element = (
     <NavigationContext value={createNavigation([{ search: links }])}>
-      <SearchOverlay open onClose={onClose} />
+      <SearchOverlay open typed={typed} onClose={onClose} />
     </NavigationContext>
   );
   const { router } = renderPage([{ path: '*', element }], '/');
@@ -105,6 +105,18 @@ it('suggests what the city offers before anything is typed, and searches everywh
   await user.click(screen.getByRole('button', { name: 'Search anywhere' }));
   expect(await screen.findByText('Nothing found for “xylophone”.')).toBeTruthy();
   expect(searches().at(-1)).toEqual({ q: 'xylophone' });
+});
+
+it('searches in the city of the page, and hands back what is typed', async () => {
+  const onType = vi.fn();
+  const { user, at } = open({ words: 'ta', city: 'Nagpur', onType });
+  await user.type(box(), 'p');
+  await waitFor(() => expect(searches().at(-1)).toEqual({ q: 'tap', city: 'Nagpur' }));
+  expect(onType).toHaveBeenLastCalledWith('tap');
+  await user.click(screen.getByRole('button', { name: 'Search anywhere' }));
+  await waitFor(() => expect(searches().at(-1)).toEqual({ q: 'tap' }));
+  await user.type(box(), '{Enter}');
+  await waitFor(() => expect(at()).toBe('/list?q=tap'));
 });
 
 it('offers the correct spelling, and searches for it', async () => {

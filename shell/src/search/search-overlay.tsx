@@ -7,6 +7,7 @@ import {
   Link,
   localized,
   recentSearches,
+  type SearchWords,
   useChosenCity,
   useNavigate,
   useQuery,
@@ -20,19 +21,25 @@ import { useDebounced } from './use-debounced.ts';
 
 const pauseMs = 150;
 
-/** The search dialog, with results while typing. `words`: typed already, in a field of the page. The remote that has the result pages declares their links (`FrontendRecord.search`). */
-export function SearchOverlay({ open, words = '', onClose }: { open: boolean; words?: string; onClose: () => void }) {
+interface SearchProps {
+  /** A search begun in a field of the page. */
+  typed: SearchWords | null;
+  onClose: () => void;
+}
+
+/** The search dialog, with results while typing. The remote that has the result pages declares their links (`FrontendRecord.search`). */
+export function SearchOverlay({ open, typed, onClose }: SearchProps & { open: boolean }) {
   const t = useTexts();
   const { search } = useLinks();
   return (
     <Dialog open={open} onClose={onClose} title={t('searchTitle')} size="large">
-      {search && <Search links={search} initial={words} onClose={onClose} />}
+      {search && <Search links={search} typed={typed} onClose={onClose} />}
     </Dialog>
   );
 }
 
 /** What is typed, the results for it, and the line that the arrow keys have selected. */
-function useSearch(links: SearchLinks, city: string, initial: string) {
+function useSearch(links: SearchLinks, city: string, initial: string, onType: SearchWords['onType'] | undefined) {
   const t = useTexts();
   const [words, setWords] = useState(initial);
   /** Index of the selected line; -1 is the input itself, before the first line and after the last. */
@@ -48,6 +55,7 @@ function useSearch(links: SearchLinks, city: string, initial: string) {
   const type = (text: string) => {
     setWords(text);
     setActive(-1);
+    onType?.(text);
   };
   const moveSelection = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -59,13 +67,21 @@ function useSearch(links: SearchLinks, city: string, initial: string) {
   return { words, asked, query, lines, active, type, moveSelection };
 }
 
-function Search({ links, initial, onClose }: { links: SearchLinks; initial: string; onClose: () => void }) {
+function Search({ links, typed, onClose }: SearchProps & { links: SearchLinks }) {
   const t = useTexts();
   const navigate = useNavigate();
-  const city = useChosenCity();
+  const chosen = useChosenCity();
+  // The page can list another city than the chosen one, as from a shared link.
+  const [pageCity, setPageCity] = useState(typed?.city);
+  const city = pageCity ?? chosen;
+  const searchAnywhere = () => {
+    setPageCity('');
+    chooseCity('');
+  };
   const list = useId();
   const box = useRef<HTMLInputElement>(null);
-  const search = useSearch(links, city, initial);
+  const initial = typed?.words ?? '';
+  const search = useSearch(links, city, initial, typed?.onType);
   // Typing goes on after the words. Some browsers put the cursor before them.
   useEffect(() => box.current?.setSelectionRange(initial.length, initial.length), [initial]);
   const { words, asked, lines, active, type, moveSelection } = search;
@@ -120,7 +136,7 @@ function Search({ links, initial, onClose }: { links: SearchLinks; initial: stri
         <p className={classes.place}>
           <PlaceIcon size={17} />
           {t('inCity', { city })}
-          <button type="button" className={classes.textButton} onClick={() => chooseCity('')}>
+          <button type="button" className={classes.textButton} onClick={searchAnywhere}>
             {t('searchAnywhere')}
           </button>
         </p>

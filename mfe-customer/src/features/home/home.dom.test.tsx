@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { chooseCity, queryClient, recentSearches, savedDrafts, searchWords } from '@karigar/platform';
@@ -6,7 +6,7 @@ import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing'
 import { bookingDraftKey } from '../../shared/booking/prefill.ts';
 import { categoriesQuery } from '../../shared/categories/list-categories.ts';
 import { aCategory, anOrder, aProvider, aRank, nextFreeOf, someFacets } from '../../testing/data.ts';
-import { routes } from './routes.tsx';
+import { pages as routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/home-page.tsx';
 
@@ -26,7 +26,7 @@ const api = fakeApi({
   'GET /orders': { items: [], nextCursor: null },
   'GET /presence/online': { count: null },
 });
-const pages = [...routes, { path: '/services', element: <p>list</p> }];
+const pages = [{ path: '/services', element: <p>list</p> }, ...routes];
 
 it('shows categories with their counts, and the top karigars of the customer’s city', async () => {
   signIn('customer', { place: { city: 'Pune', state: '', country: '', pincode: '' } });
@@ -74,9 +74,11 @@ it('passes the words on to the search while they are typed, and opens it with a 
   const words = await screen.findByLabelText('What needs doing?');
   searchWords.set(null);
   await user.click(words);
-  expect(searchWords.get()).toBe('');
+  expect(searchWords.get()).toMatchObject({ words: '' });
   await user.type(words, 'tap');
-  expect(searchWords.get()).toBe('tap');
+  expect(searchWords.get()).toMatchObject({ words: 'tap' });
+  act(() => searchWords.get()?.onType('tape'));
+  expect(words).toHaveProperty('value', 'tape');
 });
 
 it('searches by words and city', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { session, startSession } from '@karigar/platform';
 import { fakeApi, makeToken, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aCustomer } from '../../testing/data.ts';
-import { routes } from './routes.tsx';
+import { pages as routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/login-page.tsx';
 
@@ -12,7 +12,7 @@ const api = fakeApi({
   'POST /customer/login': () => ({ token: makeToken({ id: 'c1' }), data: aCustomer() }),
   'GET /auth/features': { emailChange: true, socialProviders: [{ id: 'google', label: 'Google' }] },
 });
-const pages = [...routes, { path: '/', element: <p>first page</p> }, { path: '/order', element: <p>orders</p> }];
+const pages = [{ path: '/', element: <p>first page</p> }, { path: '/order', element: <p>orders</p> }, ...routes];
 
 beforeEach(() => startSession(() => {}));
 
@@ -77,7 +77,7 @@ it.each([
   ['asha@example.test', ''],
 ])('takes a number typed as the login name along to the other ways in, but not in an address: %s', async (typed, carried) => {
   const user = userEvent.setup();
-  const { router } = renderPage([...pages, { path: '/reset-password', element: <p>reset</p> }], '/login');
+  const { router } = renderPage([{ path: '/reset-password', element: <p>reset</p> }, ...pages], '/login');
   await user.type(await screen.findByLabelText('Email or mobile number'), typed);
   await user.click(screen.getByRole('link', { name: 'Log in with a code' }));
   expect(await screen.findByLabelText('Mobile number')).toHaveProperty('value', carried);

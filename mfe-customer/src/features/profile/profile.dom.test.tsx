@@ -5,7 +5,7 @@ import type { AddressView, CustomerView } from '@karigar/contracts';
 import { session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aCustomer, anAddress, notificationSettings } from '../../testing/data.ts';
-import { routes } from './routes.tsx';
+import { pages as routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/profile-page.tsx';
 
@@ -30,7 +30,7 @@ const api = fakeApi({
     return undefined;
   },
 });
-const pages = [...routes, { path: '/', element: <p>first page</p> }, { path: '/login', element: <p>login</p> }];
+const pages = [{ path: '/', element: <p>first page</p> }, { path: '/login', element: <p>login</p> }, ...routes];
 
 beforeEach(() => {
   signIn('customer', {

@@ -5,7 +5,7 @@ import type { ProviderCardView, PublicProviderView, ServiceReviewView } from '@k
 import { session, toasts } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aProvider, aService, nextFreeOf } from '../../testing/data.ts';
-import { routes } from './routes.tsx';
+import { pages as routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/provider-page.tsx';
 
@@ -106,7 +106,7 @@ it('saves and removes the karigar with the heart button', async () => {
 it('asks guests to log in before saving', async () => {
   session.clear();
   const user = userEvent.setup();
-  renderPage([...routes, { path: '/login', element: <p>login</p> }], '/providers/p1');
+  renderPage([{ path: '/login', element: <p>login</p> }, ...routes], '/providers/p1');
   await user.click(await screen.findByRole('button', { name: 'Save Ramesh Jadhav' }));
   expect(await screen.findByText('login')).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { session, startSession, toasts } from '@karigar/platform';
 import { fakeApi, makeToken, problem, renderPage } from '@karigar/platform/testing';
 import { aCustomer } from '../../testing/data.ts';
 import { registrationDraft } from './model/draft.ts';
-import { routes } from './routes.tsx';
+import { pages as routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/authtransfer-page.tsx';
 import './pages/register-page.tsx';
@@ -23,7 +23,7 @@ const api = fakeApi({
   'GET /geo/ip': { city: 'Pune', region: 'Maharashtra', country_name: 'India' },
 });
 
-const pages = [...routes, { path: '/', element: <p>first page</p> }, { path: '/order', element: <p>orders</p> }];
+const pages = [{ path: '/', element: <p>first page</p> }, { path: '/order', element: <p>orders</p> }, ...routes];
 const known = () => registrationDraft.add({ name: 'Asha Kulkarni', email: 'asha@example.test' });
 
 beforeEach(() => startSession(() => {}));
@@ -156,7 +156,7 @@ describe('errors during registration', () => {
 describe('social sign-in', () => {
   const login = { path: '/login', element: <p>login</p> };
   const arrive = (query: Record<string, string>) =>
-    renderPage([...pages, login], { pathname: '/authtransfer', search: `?${new URLSearchParams(query)}` });
+    renderPage([login, ...pages], { pathname: '/authtransfer', search: `?${new URLSearchParams(query)}` });
   const asha = { name: 'Asha Kulkarni', email: 'asha@example.test', handoff: 'hand-off' };
 
   it('asks new people for their number, presents the handoff, and does without it when it has expired', async () => {

@@ -5,7 +5,7 @@ import type { PublicProviderView, ReviewView, SlotView } from '@karigar/contract
 import { chooseCity } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aCategory, anAlternative, aProvider, aService, fees, nextFreeOf } from '../../testing/data.ts';
-import { routes } from './routes.tsx';
+import { pages as routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/service-page.tsx';
 
@@ -184,7 +184,7 @@ describe('the address of a service', () => {
 
   it('redirects the address of a category to its list', async () => {
     api.on({ 'GET /services/{id}': { ...aCategory(), instant_visiting_charge: 900 } });
-    const { router } = renderPage([...routes, { path: '/services/:category', element: <p>list</p> }], '/service/plumbing');
+    const { router } = renderPage([{ path: '/services/:category', element: <p>list</p> }, ...routes], '/service/plumbing');
     await screen.findByText('list');
     expect(router.state.location.pathname).toBe('/services/plumbing');
   });

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseCity, chooseLanguage } from '@karigar/platform';
+import { chooseCity, chooseLanguage, searchWords } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aBrief, aCategory, aProvider, aRank, aService, nextFreeOf, someFacets } from '../../testing/data.ts';
 import { chooseBrief } from '../../shared/briefs/chosen-brief.ts';
-import { routes } from './routes.tsx';
+import { pages as routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/services-page.tsx';
 
@@ -314,4 +314,12 @@ describe('explore', () => {
     expect(await screen.findByRole('link', { name: 'Found by words' })).toBeTruthy();
     expect(api.sent('GET /search')[0]?.query).toEqual({ q: 'leaky tap', city: 'Pune' });
   });
+});
+
+it('passes the city of the list on to the search, also if another one is chosen', async () => {
+  chooseCity('Pune');
+  renderPage(routes, '/explore?city=Nagpur');
+  await userEvent.setup().click(await screen.findByLabelText('What needs doing?'));
+  expect(searchWords.get()).toMatchObject({ words: '', city: 'Nagpur' });
+  searchWords.set(null);
 });

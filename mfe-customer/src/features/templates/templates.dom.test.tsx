@@ -5,7 +5,7 @@ import { chooseCity, chooseLanguage } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { briefTextFor } from '../../shared/briefs/chosen-brief.ts';
 import { aBrief, aCategory } from '../../testing/data.ts';
-import { routes } from './routes.tsx';
+import { pages as routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/templates-page.tsx';
 
@@ -29,7 +29,7 @@ it('shows briefs with the usual price of a visit in the chosen city', async () =
 it('carries a brief to the booking or instant request of its category', async () => {
   const user = userEvent.setup();
   chooseCity('Pune');
-  renderPage([...routes, { path: '/services/:category', element: <p>list</p> }], '/templates');
+  renderPage([{ path: '/services/:category', element: <p>list</p> }, ...routes], '/templates');
   expect(await screen.findByRole('link', { name: 'Get help now: Fix a leaking tap' })).toHaveProperty('search', '?category=plumbing');
   await user.click(screen.getByRole('link', { name: 'Book a visit: Fix a leaking tap' }));
   await screen.findByText('list');
@@ -41,7 +41,7 @@ it('shows and carries a brief in the language on screen, or in English if there 
   const user = userEvent.setup();
   api.on({ 'GET /templates': { items: [aBrief(), aBrief({ id: 'zip', title: 'New zip', titleHi: null, descriptionHi: null })] } });
   await chooseLanguage('hi');
-  renderPage([...routes, { path: '/services/:category', element: <p>list</p> }], '/templates');
+  renderPage([{ path: '/services/:category', element: <p>list</p> }, ...routes], '/templates');
   expect(await screen.findByRole('heading', { name: 'टपकता नल ठीक करना' })).toBeTruthy();
   expect(screen.getByText('____ का नल टपकता है।')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'New zip' })).toBeTruthy();

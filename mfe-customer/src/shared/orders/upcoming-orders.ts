@@ -10,8 +10,9 @@ export const orderCacheKey = (id: string) => `order ${id}`;
 export const upcomingCacheKey = 'upcoming-orders';
 
 /** Upcoming visits: pending and confirmed orders, the next one first. They and their details are also available offline. */
-export const useUpcomingOrders = () =>
+export const useUpcomingOrders = ({ enabled = true } = {}) =>
   useQuery({
+    enabled,
     queryKey: ['GET /orders', 'upcoming'],
     queryFn: ({ signal }) => readOrCached(upcomingCacheKey, () => listUpcoming(signal)),
     ...cachedQuery(upcomingCacheKey),

@@ -24,9 +24,10 @@ export function SearchForm({ words: given = '', city: listed, onBlock }: SearchF
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
   const city = typed ?? listed ?? usual;
+  const openSearch = (text: string) => searchWords.set({ words: text, city, onType: setWords });
   const type = (text: string) => {
     setWords(text);
-    searchWords.set(text);
+    openSearch(text);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +52,7 @@ export function SearchForm({ words: given = '', city: listed, onBlock }: SearchF
           className={classes.input}
           value={words}
           aria-haspopup="dialog"
-          onClick={() => searchWords.set(words)}
+          onClick={() => openSearch(words)}
           onChange={(event) => type(event.target.value)}
         />
       </label>

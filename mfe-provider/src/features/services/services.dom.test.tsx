@@ -189,11 +189,15 @@ describe('a provider’s services', () => {
     await user.upload(dialog.getByLabelText('Change picture'), new File(['cover'], 'cover.png', { type: 'image/png' }));
     await user.upload(dialog.getByLabelText('Add pictures'), new File(['pipe'], 'pipe.png', { type: 'image/png' }));
     await user.click(dialog.getByRole('button', { name: 'Move pipe.png left' }));
-    await vi.waitFor(() =>
-      expect(JSON.parse(sessionStorage.getItem('draft:service-s1-places') ?? 'null')).toEqual({ hasCover: true, working: [null, stored] }),
-    );
     await dialog.findByText('pipe.png is uploaded');
     await dialog.findByText('cover.png is uploaded');
+    await vi.waitFor(() =>
+      expect(JSON.parse(sessionStorage.getItem('draft:service-s1-images') ?? 'null')).toMatchObject([
+        { name: 'cover.png', upload: {} },
+        { name: 'pipe.png', upload: {} },
+        stored,
+      ]),
+    );
     unmount();
 
     const reloaded = renderPage(routes, '/provider/services');
@@ -225,7 +229,7 @@ describe('a provider’s services', () => {
     const { unmount } = renderPage(routes, '/provider/services?edit=s1');
     await user.upload(await screen.findByLabelText('Change picture'), new File(['cover'], 'cover.png', { type: 'image/png' }));
     await screen.findByText('cover.png is uploaded');
-    await vi.waitFor(() => expect(sessionStorage.getItem('draft:service-s1-pictures')).toContain('cover.png'));
+    await vi.waitFor(() => expect(sessionStorage.getItem('draft:service-s1-images')).toContain('upload'));
     unmount();
 
     clock.mockReturnValue(Date.now() + 50 * 60_000);
@@ -252,7 +256,7 @@ describe('a provider’s services', () => {
     await user.click(screen.getByRole('button', { name: /^Remove Working image 1/ }));
     await within(screen.getByRole('dialog')).findByRole('option', { name: 'Plumbing' });
     // Nothing was typed: only the pictures are kept, until they are saved.
-    expect(Object.keys(sessionStorage)).toEqual(['draft:service-s1-places']);
+    expect(Object.keys(sessionStorage)).toEqual(['draft:service-s1-images']);
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     await vi.waitFor(() => expect(api.calls.some(({ route }) => route === 'PUT /services/{id}')).toBe(true));

@@ -1,4 +1,4 @@
-import { language, type ApiResponse } from '@karigar/platform';
+import { language, type ApiResponse, type NotificationPaths } from '@karigar/platform';
 import type { NotificationView } from '@karigar/contracts';
 
 export type Inbox = ApiResponse<'GET /notifications'>;
@@ -15,8 +15,11 @@ export function withNewer(answer: Inbox, known: Inbox | undefined, before: Inbox
   return newer.reduceRight(withNotification, answer);
 }
 
-/** The page to which a notification leads; null for none. */
-export type PathOf = (notification: Pick<NotificationView, 'kind' | 'ref'>) => string | null;
+/** The page to which a notification leads; null if it does not say to which order or request. */
+export function pathOf({ kind, ref }: Pick<NotificationView, 'kind' | 'ref'>, paths: NotificationPaths): string | null {
+  const template = paths[kind];
+  return template.includes('{ref}') && ref === null ? null : template.replace('{ref}', encodeURIComponent(ref ?? ''));
+}
 
 /** The text of a notification in the language on screen. */
 export const wordsOf = ({ message, hindi }: Pick<NotificationView, 'message' | 'hindi'>): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationView } from '@karigar/contracts';
-import { withNotification } from './inbox.ts';
+import { pathOf, withNotification } from './inbox.ts';
 
 const aNotification = (more: Partial<NotificationView> = {}): NotificationView => ({
   id: 'n1',
@@ -10,6 +10,19 @@ const aNotification = (more: Partial<NotificationView> = {}): NotificationView =
   kind: 'request',
   ref: 'r1',
   ...more,
+});
+
+describe('the page of a notification', () => {
+  const paths = { order: '/orders/{ref}/view', message: '', review: '', request: '', offer: '', system: '/complaint' };
+
+  it('is the template of its kind with its reference', () => {
+    expect(pathOf({ kind: 'order', ref: 'k/1' }, paths)).toBe('/orders/k%2F1/view');
+    expect(pathOf({ kind: 'system', ref: null }, paths)).toBe('/complaint');
+  });
+
+  it('is missing without the reference that the template needs', () => {
+    expect(pathOf({ kind: 'order', ref: null }, paths)).toBeNull();
+  });
 });
 
 describe('the inbox', () => {

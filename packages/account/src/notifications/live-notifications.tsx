@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import type { NotificationKind } from '@karigar/contracts';
-import { goTo, report, toast, type Realtime } from '@karigar/platform';
+import { goTo, report, toast, type NotificationPaths, type Realtime } from '@karigar/platform';
 import { callForAttention } from './attention.ts';
 import { addNotification } from './inbox-queries.ts';
-import { wordsOf, type PathOf } from './inbox.ts';
+import { pathOf, wordsOf } from './inbox.ts';
 import { renewPush } from './push.ts';
 import { armSound } from './sound.ts';
 import { text } from './texts.ts';
 
 interface LiveNotificationsProps {
   channel: Realtime;
-  pathOf: PathOf;
+  paths: NotificationPaths;
   /** Kinds whose page shows their news itself. Orders always do. */
   shownByPage?: readonly NotificationKind[];
 }
 
 /** Handles live notifications: adds them to the list, calls for attention and, unless their page is on screen and shows the news itself, a toast. Renders nothing. */
-export function LiveNotifications({ channel, pathOf, shownByPage = noKinds }: LiveNotificationsProps) {
+export function LiveNotifications({ channel, paths, shownByPage = noKinds }: LiveNotificationsProps) {
   useEffect(armSound, []);
   useEffect(() => void renewPush().catch((error: unknown) => report('Web Push could not be renewed', error)), []);
   useEffect(
@@ -25,12 +25,12 @@ export function LiveNotifications({ channel, pathOf, shownByPage = noKinds }: Li
         addNotification(notification);
         void callForAttention(notification.kind);
         if (isOnScreen(notification.ref)) return;
-        const to = pathOf(notification);
+        const to = pathOf(notification, paths);
         const isElsewhere = to !== null && !window.location.pathname.toLowerCase().startsWith(to.replace(/\?.*/, ''));
         if (!isElsewhere && shownByPage.includes(notification.kind)) return;
         toast(wordsOf(notification), isElsewhere ? { action: { label: text('show'), onClick: () => goTo(to) } } : {});
       }),
-    [channel, pathOf, shownByPage],
+    [channel, paths, shownByPage],
   );
   return null;
 }

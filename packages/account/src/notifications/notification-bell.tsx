@@ -1,14 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { setTitleBadge, useQuery } from '@karigar/platform';
+import { setTitleBadge, useQuery, type NotificationPaths } from '@karigar/platform';
 import { BellIcon, IconButton } from '@karigar/ui';
 import { notificationsQuery } from './inbox-queries.ts';
-import type { PathOf } from './inbox.ts';
 import { NotificationInbox } from './notification-inbox.tsx';
 import classes from './notifications.module.css';
 import { useTexts } from './texts.ts';
 
 /** The bell with the number of unread notifications, which also appears in the page's title. */
-export function NotificationBell({ pathOf }: { pathOf: PathOf }) {
+export function NotificationBell({ paths }: { paths: NotificationPaths }) {
   const t = useTexts();
   const panelId = useId();
   const place = useRef<HTMLSpanElement>(null);
@@ -50,7 +49,7 @@ export function NotificationBell({ pathOf }: { pathOf: PathOf }) {
       />
       {open && (
         <div id={panelId} role="dialog" aria-labelledby={`${panelId}-title`} className={classes.panel}>
-          <NotificationInbox titleId={`${panelId}-title`} pathOf={pathOf} onLeave={() => setOpen(false)} />
+          <NotificationInbox titleId={`${panelId}-title`} paths={paths} onLeave={() => setOpen(false)} />
         </div>
       )}
     </span>

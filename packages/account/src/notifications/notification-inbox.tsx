@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NotificationView } from '@karigar/contracts';
-import { formatAgo, Link, useLanguage, useNow, useQuery } from '@karigar/platform';
+import { formatAgo, Link, useLanguage, useNow, useQuery, type NotificationPaths } from '@karigar/platform';
 import { Banner, Button, cx, Hidden, IconButton, Loaded, MuteIcon, SkeletonText, SoundIcon, unbroken } from '@karigar/ui';
 import { notificationsQuery, useClearNotifications, useEarlierNotifications, useMarkRead } from './inbox-queries.ts';
-import { wordsOf, type PathOf } from './inbox.ts';
+import { pathOf, wordsOf } from './inbox.ts';
 import { PushSwitch } from './push-switch.tsx';
 import classes from './notifications.module.css';
 import { setMuted, useMuted } from './sound.ts';
@@ -13,13 +13,13 @@ interface NotificationInboxProps {
   titleId?: string;
   /** Level of its heading. Default 2. */
   level?: 1 | 2;
-  pathOf: PathOf;
+  paths: NotificationPaths;
   /** Called when a link to a notification's page is followed. */
   onLeave?: () => void;
 }
 
 /** The notifications, under the bell or on a page. Showing them marks all as read; what was unread stays highlighted. */
-export function NotificationInbox({ titleId, level = 2, pathOf, onLeave }: NotificationInboxProps) {
+export function NotificationInbox({ titleId, level = 2, paths, onLeave }: NotificationInboxProps) {
   const t = useTexts();
   const Title = level === 1 ? 'h1' : 'h2';
   const title = useRef<HTMLHeadingElement>(null);
@@ -55,8 +55,8 @@ export function NotificationInbox({ titleId, level = 2, pathOf, onLeave }: Notif
         <Loaded query={notifications} level={level === 1 ? 2 : 3} failed={t('failed')} skeleton={<SkeletonText lines={4} />}>
           {({ items, nextCursor }) => (
             <>
-              <List items={items} fresh={fresh} pathOf={pathOf} onLeave={onLeave} />
-              {nextCursor && <Earlier cursor={nextCursor} fresh={fresh} pathOf={pathOf} onLeave={onLeave} />}
+              <List items={items} fresh={fresh} paths={paths} onLeave={onLeave} />
+              {nextCursor && <Earlier cursor={nextCursor} fresh={fresh} paths={paths} onLeave={onLeave} />}
             </>
           )}
         </Loaded>
@@ -109,12 +109,12 @@ function Earlier({ cursor, ...list }: Omit<ListProps, 'items'> & { cursor: strin
   );
 }
 
-interface ListProps extends Pick<NotificationInboxProps, 'pathOf' | 'onLeave'> {
+interface ListProps extends Pick<NotificationInboxProps, 'paths' | 'onLeave'> {
   items: readonly NotificationView[];
   fresh: ReadonlySet<string>;
 }
 
-function List({ items, fresh, pathOf, onLeave }: ListProps) {
+function List({ items, fresh, paths, onLeave }: ListProps) {
   const t = useTexts();
   const now = useNow();
   useLanguage();
@@ -122,7 +122,7 @@ function List({ items, fresh, pathOf, onLeave }: ListProps) {
   return (
     <ul className={classes.list}>
       {items.map((item) => {
-        const to = pathOf(item);
+        const to = pathOf(item, paths);
         const words = (
           <>
             <span className={classes.message}>

@@ -3,10 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NotificationView } from '@karigar/contracts';
 import { marketHour } from '@karigar/contracts/constants';
-import { queryClient, toasts } from '@karigar/platform';
+import { queryClient, toasts, type NotificationPaths } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { ring } from './attention.ts';
-import type { PathOf } from './inbox.ts';
 import { NotificationBell } from './notification-bell.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { PushOffer } from './push-offer.tsx';
@@ -24,7 +23,14 @@ const aNotification = (more: Partial<NotificationView> = {}): NotificationView =
 });
 const told = { push: true, email: false };
 const allKinds = { order: { push: true, email: true }, instant: told, message: told, review: told, system: told };
-const pathOf: PathOf = ({ kind }) => (kind === 'system' ? null : kind === 'offer' ? '/provider/orders' : '/provider/instant-requests');
+const paths: NotificationPaths = {
+  order: '/provider/orders?order={ref}',
+  message: '/provider/orders?order={ref}',
+  request: '/provider/instant-requests',
+  offer: '/provider/orders',
+  review: '/provider/complaints',
+  system: '/provider/complaints',
+};
 
 const api = fakeApi();
 
@@ -43,8 +49,8 @@ function show(items = [aNotification()]) {
   const live = fakeChannel();
   const page = (
     <>
-      <LiveNotifications channel={live.channel} pathOf={pathOf} />
-      <NotificationBell pathOf={pathOf} />
+      <LiveNotifications channel={live.channel} paths={paths} />
+      <NotificationBell paths={paths} />
     </>
   );
   renderPage([{ path: '*', element: page }], '/provider/dashboard');
@@ -135,25 +141,32 @@ describe('the push switch', () => {
 });
 
 describe('the offer of push', () => {
-  const offer = () => renderPage([{ path: '*', element: <PushOffer>Get requests with Karigar closed.</PushOffer> }], '/');
+  const page = (
+    <main id="main" tabIndex={-1}>
+      <PushOffer>Get requests with Karigar closed.</PushOffer>
+    </main>
+  );
+  const offer = () => renderPage([{ path: '*', element: page }], '/');
   beforeEach(() => api.on({ 'GET /push/key': { publicKey: 'our-key' } }));
   afterEach(() => {
     vi.unstubAllGlobals();
   });
 
-  it('turns it on, and is gone', async () => {
+  it('turns it on, and is gone, with the focus on the page', async () => {
     browserWithPush('granted');
     api.on({ 'POST /push/subscriptions': () => ({ id: 'sub-1' }) });
     offer();
     await userEvent.setup().click(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' }));
     await waitFor(() => expect(screen.queryByText('Get requests with Karigar closed.')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('is declined once', async () => {
+  it('is declined once, and leaves the focus on the page', async () => {
     browserWithPush('granted');
     const { unmount } = offer();
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('switch')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
     unmount();
     offer();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -228,7 +241,7 @@ describe('a page that shows the news itself', () => {
     onTestFinished(() => window.history.replaceState(null, '', '/'));
     const live = fakeChannel();
     api.on({ 'GET /notifications': { items: [], nextCursor: null, unread: 0 } });
-    const page = <LiveNotifications channel={live.channel} pathOf={pathOf} shownByPage={['request']} />;
+    const page = <LiveNotifications channel={live.channel} paths={paths} shownByPage={['request']} />;
     renderPage([{ path: '*', element: page }], path);
     act(() => live.receive('notification', aNotification()));
     return toasts.get().length;

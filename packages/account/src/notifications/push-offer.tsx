@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@karigar/platform';
 import { Button, Card, Muted, Row, Stack } from '@karigar/ui';
 import { keyQuery, PushSwitch, stateQuery } from './push-switch.tsx';
@@ -9,28 +9,38 @@ const KEY = 'push-offer-dismissed';
 
 /** Offers Web Push where it is off and possible, until it is on or declined. `children` says what it is good for. */
 export function PushOffer({ children }: { children: ReactNode }) {
-  const t = useTexts();
   const [isDismissed, setDismissed] = useState(() => localStorage.getItem(KEY) === 'yes');
   const isOff = useQuery(stateQuery).data === 'off' && !isDismissed;
   const isPossible = Boolean(useQuery({ ...keyQuery(), enabled: isOff }).data?.publicKey);
-  if (!isOff || !isPossible) return null;
+  const dismiss = () => {
+    localStorage.setItem(KEY, 'yes');
+    setDismissed(true);
+  };
+  return isOff && isPossible && <Offer onDismiss={dismiss}>{children}</Offer>;
+}
+
+function Offer({ onDismiss, children }: { onDismiss: () => void; children: ReactNode }) {
+  const t = useTexts();
+  const offer = useRef<HTMLDivElement>(null);
+  // The focused control goes with the offer, also when the page removes it. Keyboard users go on in the page, not at its top.
+  useLayoutEffect(() => {
+    const shown = offer.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <Card as="section">
       <Stack gap={3}>
         <Muted size="normal">{children}</Muted>
-        <Row between>
-          <PushSwitch />
-          <Button
-            small
-            variant="ghost"
-            onClick={() => {
-              localStorage.setItem(KEY, 'yes');
-              setDismissed(true);
-            }}
-          >
-            {t('notNow')}
-          </Button>
-        </Row>
+        <div ref={offer}>
+          <Row between>
+            <PushSwitch />
+            <Button small variant="ghost" onClick={onDismiss}>
+              {t('notNow')}
+            </Button>
+          </Row>
+        </div>
       </Stack>
     </Card>
   );

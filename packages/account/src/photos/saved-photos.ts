@@ -1,39 +1,100 @@
+import { useEffect, useRef } from 'react';
 import { drafts, report } from '@karigar/platform';
 
-interface SavedPhoto {
+/** A picture of a form: a file, the URL of one that the server has, or null for an empty place. */
+export type FormPicture = File | string | null;
+
+/** A finished upload of a file. */
+export interface PhotoUpload {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+interface SavedFile {
   readonly name: string;
   /** A data URL: `data:image/jpeg;base64,…`. */
   readonly data: string;
+  readonly upload?: PhotoUpload | undefined;
+}
+type SavedPicture = SavedFile | string | null;
+
+interface SavedPhotos {
+  readonly pictures: readonly FormPicture[];
+  readonly uploads: ReadonlyMap<File, PhotoUpload>;
 }
 
-/** Photos of a form that uploads them only when it is sent. They are stored in the tab with the other drafts and removed with the session. */
-export function readSavedPhotos(draft: string): File[] {
-  return (drafts.read<SavedPhoto[]>(draft) ?? []).map(({ name, data }) => {
-    const [, type = '', base64 = ''] = /^data:([^;,]*);base64,(.*)$/s.exec(data) ?? [];
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    return new File([bytes], name, { type });
+/** The pictures of an unsent form as `useSavedPhotos` stored them; null if it has not. */
+export function readSavedPhotos(draft: string): SavedPhotos | null {
+  const saved = drafts.read<SavedPicture[]>(draft);
+  if (saved === null) return null;
+  const uploads = new Map<File, PhotoUpload>();
+  const pictures = saved.map((picture) => {
+    if (picture === null || typeof picture === 'string') return picture;
+    const file = fileOf(picture);
+    if (picture.upload) uploads.set(file, picture.upload);
+    return file;
   });
+  return { pictures, uploads };
 }
 
-/** Replaces the stored photos. `isCurrent` is called after reading the files, since a later change may have been faster. */
-export async function savePhotos(draft: string, files: readonly File[], isCurrent: () => boolean): Promise<void> {
-  const saved = await Promise.all(files.map(async (file): Promise<SavedPhoto> => ({ name: file.name, data: await dataUrlOf(file) })));
-  if (!isCurrent()) return;
+/**
+ * Stores the pictures of an unsent form whenever they change, in the tab with the other drafts, which end with the session. Returns a function that removes
+ * them.
+ */
+export function useSavedPhotos(
+  draft: string | undefined,
+  pictures: readonly FormPicture[],
+  uploadOf: (file: File) => PhotoUpload | undefined = () => undefined,
+): () => void {
+  const state = [...pictures, ...pictures.map((picture) => picture instanceof File && uploadOf(picture)?.id)];
+  const stored = useRef(state);
+  /** The latest change. Reading files takes time, and a later change may finish first. */
+  const latest = useRef(0);
+  useEffect(() => {
+    if (draft === undefined || (state.length === stored.current.length && state.every((part, index) => part === stored.current[index])))
+      return;
+    stored.current = state;
+    const mine = (latest.current += 1);
+    Promise.all(pictures.map(async (picture) => (picture instanceof File ? savedFile(picture, uploadOf(picture)) : picture)))
+      .then((saved) => mine === latest.current && write(draft, saved))
+      .catch((error: unknown) => report('Photos of an unsent form could not be saved for a reload', error));
+  });
+  useEffect(() => () => void (latest.current += 1), []);
+  return () => {
+    latest.current += 1;
+    if (draft !== undefined) drafts.remove(draft);
+  };
+}
+
+function write(draft: string, saved: readonly SavedPicture[]): void {
   drafts.remove(draft);
   if (saved.length === 0) return;
   try {
     drafts.write(draft, saved);
   } catch (error) {
-    // The browser grants a page some five megabytes. The form works without the copy.
+    // The browser grants a page some five megabytes. The form works without the files.
     report('Photos of an unsent form could not be saved for a reload', error);
+    drafts.write(
+      draft,
+      saved.map((picture) => (typeof picture === 'string' ? picture : null)),
+    );
   }
 }
 
-function dataUrlOf(file: File): Promise<string> {
+function fileOf({ name, data }: SavedFile): File {
+  const [, type = '', base64 = ''] = /^data:([^;,]*);base64,(.*)$/s.exec(data) ?? [];
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return new File([bytes], name, { type });
+}
+
+function savedFile(file: File, upload: PhotoUpload | undefined): Promise<SavedFile> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () =>
-      typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error('The photo was not read as a data URL'));
+      typeof reader.result === 'string'
+        ? resolve({ name: file.name, data: reader.result, upload })
+        : reject(new Error('The photo was not read as a data URL'));
     reader.onerror = () => reject(reader.error ?? new Error('The photo could not be read'));
     reader.readAsDataURL(file);
   });

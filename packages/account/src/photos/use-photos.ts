@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem, messageOf, report } from '@karigar/platform';
-import { readSavedPhotos, savePhotos } from './saved-photos.ts';
+import { ApiProblem, messageOf } from '@karigar/platform';
+import { readSavedPhotos, useSavedPhotos } from './saved-photos.ts';
 import { uploadPhoto } from './photo-api.ts';
 import { reducePhoto } from './reduce-photo.ts';
 import { useTexts } from './texts.ts';
@@ -29,6 +29,9 @@ interface Options {
   draft?: string;
 }
 
+const savedFiles = (draft: string | undefined): File[] =>
+  draft === undefined ? [] : (readSavedPhotos(draft)?.pictures ?? []).filter((picture) => picture instanceof File);
+
 const isDone = ({ id, file }: ChosenPhoto, uploads: boolean) => (uploads ? id : file) !== undefined;
 
 /** The photos of a form. Each is reduced and uploaded, and fails, independently. */
@@ -36,7 +39,7 @@ export function usePhotos({ uploadTo, initialIds = [], onIdsChange, draft }: Opt
   const t = useTexts();
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>(() => [
     ...initialIds.map((id) => ({ key: id, id })),
-    ...(draft === undefined ? [] : readSavedPhotos(draft)).map((file, index) => ({ key: `saved-${index}`, file })),
+    ...savedFiles(draft).map((file, index) => ({ key: `saved-${index}`, file })),
   ]);
   // The current photos, for callers that have waited.
   const latest = useRef(photos);
@@ -67,7 +70,10 @@ export function usePhotos({ uploadTo, initialIds = [], onIdsChange, draft }: Opt
   const start = (key: string, original: File) => void running.current.set(key, prepare(key, original));
 
   useReportedIds(photos, onIdsChange);
-  useSavedFiles(photos, draft);
+  useSavedPhotos(
+    draft,
+    photos.flatMap(({ file }) => file ?? []),
+  );
 
   return {
     photos,
@@ -106,20 +112,4 @@ function useReportedIds(photos: readonly ChosenPhoto[], onIdsChange: Options['on
     if (!first.current) keep.current?.(known === '' ? [] : known.split(' '));
     first.current = false;
   }, [known]);
-}
-
-/** Stores the unsent photos under the name of a draft. */
-function useSavedFiles(photos: readonly ChosenPhoto[], draft: string | undefined): void {
-  useEffect(() => {
-    if (draft === undefined) return undefined;
-    let isCurrent = true;
-    savePhotos(
-      draft,
-      photos.flatMap(({ file }) => file ?? []),
-      () => isCurrent,
-    ).catch((error: unknown) => report('Photos of an unsent form could not be saved for a reload', error));
-    return () => {
-      isCurrent = false;
-    };
-  }, [draft, photos]);
 }

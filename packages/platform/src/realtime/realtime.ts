@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { Ack, ClientEvent, ClientPayload, ServerEvent, ServerPayload } from '@karigar/contracts';
 import type { Socket } from 'socket.io-client';
 import { online } from '../app/online.ts';
@@ -194,6 +195,19 @@ async function openSocket(token: () => string): Promise<Socket> {
     reconnectionDelayMax: spreadMs,
     randomizationFactor: usualSpread,
   });
+}
+
+type Listeners = { readonly [E in ServerEvent]?: (payload: ServerPayload<E>) => void };
+
+/** Subscribes a component to server events; null: not yet. The listeners see its current props and state. */
+export function useLiveEvents(channel: Pick<Realtime, 'on'> | null, listeners: Listeners): void {
+  // The types cannot relate an event's name to the payload of its listener.
+  const receive = useEffectEvent((event: ServerEvent, payload: never) => listeners[event]?.(payload));
+  const events = Object.keys(listeners).join(' ');
+  useEffect(() => {
+    const stops = (events.split(' ') as ServerEvent[]).map((event) => channel?.on(event, (payload) => receive(event, payload as never)));
+    return () => stops.forEach((stop) => stop?.());
+  }, [channel, events]);
 }
 
 /** Re-renders when the channel connects or disconnects. */

@@ -11,7 +11,6 @@ export type Frame = 'full' | 'slim' | 'provider' | 'bare';
 
 /** `handle` of a route. The innermost route that sets a field wins, so a layout route can set it for all its pages. */
 export interface PageHandle {
-  frame?: Frame;
   /** The document's title and the provider frame's heading, in the language on screen. `usePageTitle` replaces it when it depends on loaded data. */
   title?: (match: { params: Params; data: unknown }) => string;
   /** Where the slim header's Back button leads if the browser history has no earlier page of the site. Default `/`. */

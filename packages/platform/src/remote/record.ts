@@ -32,6 +32,9 @@ export interface FooterGroup {
   readonly links: readonly NavigationLink[];
 }
 
+/** Path templates of notifications by kind. Placeholder: `{ref}`, the id of what the notification is about. */
+export type NotificationPaths = Readonly<Record<NotificationKind, string>>;
+
 /**
  * What the shell needs to know about a remote before it loads its code. Declared in the remote's `src/app/frontend.ts` and written into its
  * `mf-manifest.json` by the build, so that the shell contains no paths of remotes. Links are shown in the order of the list of remotes.
@@ -40,8 +43,8 @@ export interface FrontendRecord {
   /** Login pages by role: `requireRole` and expired sessions redirect to them. */
   readonly logins?: { readonly customer?: string; readonly provider?: string };
   /**
-   * Frames by path, used until the route is loaded and sets its own (`handle.frame`). `/book/*` covers `/book` and everything below it. The longest
-   * match wins; the default is `full`.
+   * Frames by path, known before the remote's code is loaded. `/book/*` covers `/book` and everything below it. The longest match wins; the default is
+   * `full`.
    */
   readonly frames?: Readonly<Record<string, Frame>>;
   /** Links of the full frame's top bar. */
@@ -55,8 +58,8 @@ export interface FrontendRecord {
   readonly provider?: { readonly home: string; readonly side: readonly IconLink[]; readonly tabs: readonly IconLink[] };
   /** Link templates of the search. Placeholders: `{words}`, `{city}` (may be empty), `{category}` (a slug) and `{id}`. */
   readonly search?: { readonly results: string; readonly category: string; readonly service: string; readonly provider: string };
-  /** Paths to open for Web Push notifications of this role, by kind. Placeholder: `{ref}`. */
-  readonly notifications?: { readonly role: 'customer' | 'provider' } & Readonly<Record<NotificationKind, string>>;
+  /** Pages of the notifications of this role, also for Web Push. */
+  readonly notifications?: { readonly role: 'customer' | 'provider' } & NotificationPaths;
   /** Links on the "not found" page, in addition to Home. */
   readonly notFound?: readonly NavigationLink[];
   /** Hindi translations of the labels and titles above. */
@@ -113,7 +116,7 @@ export function filesOfPath(pages: BuiltRecord['pages'], path: string): readonly
 
 const segmentsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
 
-/** The declared frame of a path; see `FrontendRecord.frames`. */
+/** The frame of a path; see `FrontendRecord.frames`. */
 export function frameOf(path: string, frames: Readonly<Record<string, Frame>>): Frame {
   const requested = `${path.toLowerCase().replace(/\/+$/, '')}/`;
   const matches = (pattern: string) =>

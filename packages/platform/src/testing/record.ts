@@ -1,10 +1,10 @@
 import { matchRoutes } from 'react-router';
-import type { Frame, PageHandle, PageRoute } from '../remote/contract.ts';
-import { frameOf, type FrontendDeclaration } from '../remote/record.ts';
+import type { PageRoute } from '../remote/contract.ts';
+import type { FrontendDeclaration } from '../remote/record.ts';
 
 /**
- * Lists differences between a remote's record and its routes: pages missing in one of them, links without a page, and frames that differ (the layout would
- * change while the page loads). Also lists labels without a Hindi translation.
+ * Lists differences between a remote's record and its routes: pages missing in one of them, and links without a page. Also lists
+ * labels without a Hindi translation.
  */
 export function recordProblems(record: FrontendDeclaration, routes: PageRoute[]): string[] {
   const links = [record.bar, record.actions, record.tabs, record.menu, record.notFound, record.provider?.side, record.provider?.tabs]
@@ -13,23 +13,15 @@ export function recordProblems(record: FrontendDeclaration, routes: PageRoute[])
   const targets = new Set([...links, ...Object.values(record.logins ?? {}), ...(record.provider ? [record.provider.home] : [])]);
   const { role: _role, ...notifications } = record.notifications ?? { role: undefined };
   for (const template of Object.values(notifications)) targets.add(template.split('?')[0]!.replace('{ref}', 'x'));
-  const found = pages(routes).map(({ path }) => path);
+  const found = pathsOf(routes);
   const labels = new Set([...JSON.stringify(record).matchAll(/"(?:label|title)":"([^"]+)"/g)].map(([, label = '']) => label));
   return [
     ...found.filter((path) => !record.routes.includes(path)).map((path) => `${path} is not declared`),
     ...record.routes.filter((path) => !found.includes(path)).map((path) => `${path} is declared and has no page`),
     ...[...labels].filter((label) => !record.hindi?.[label]).map((label) => `no Hindi for ${label}`),
     ...[...targets].filter((to) => !matchRoutes(routes, to)).map((to) => `no page at ${to}`),
-    ...pages(routes).flatMap(({ path, frame }) => {
-      const declared = frameOf(path.replaceAll(/:\w+/g, 'x'), record.frames ?? {});
-      return frame && frame !== declared ? [`${path} has the frame ${frame}, declared is ${declared}`] : [];
-    }),
   ];
 }
 
-function pages(routes: readonly PageRoute[], inherited?: Frame): { path: string; frame: Frame | undefined }[] {
-  return routes.flatMap(({ path, handle, children }) => {
-    const frame = (handle as PageHandle | undefined)?.frame ?? inherited;
-    return children ? pages(children, frame) : path ? [{ path, frame }] : [];
-  });
-}
+const pathsOf = (routes: readonly PageRoute[]): string[] =>
+  routes.flatMap(({ path, children }) => (children ? pathsOf(children) : (path ?? [])));

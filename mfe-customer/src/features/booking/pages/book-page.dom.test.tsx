@@ -8,7 +8,7 @@ import { aBrief, aCustomer, aService, anAddress, anAlternative, anOrder, fees } 
 import { briefTextFor, chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { prefillAgain } from '../../../shared/booking/prefill.ts';
 import { allowPush } from '../../../testing/push.ts';
-import { routes } from '../routes.tsx';
+import { pages as routes } from '../../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './book-page.tsx';
 import './request-sent-page.tsx';
@@ -42,7 +42,7 @@ const api = fakeApi({
 
 const next = () => screen.getByRole('button', { name: 'Next' });
 const open = () =>
-  renderPage([...routes, { path: '/', element: <p>main page</p> }, { path: '/login', element: <p>login</p> }], '/book?serviceId=s1');
+  renderPage([{ path: '/', element: <p>main page</p> }, { path: '/login', element: <p>login</p> }, ...routes], '/book?serviceId=s1');
 
 async function toConfirm(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));

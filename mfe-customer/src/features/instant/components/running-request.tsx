@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import type { RequestView } from '@karigar/contracts';
-import { formatClock, reload, Slot, useLocation, useNow, useQuery, type Realtime, localized } from '@karigar/platform';
+import { formatClock, reload, Slot, useLiveEvents, useLocation, useNow, useQuery, type Realtime, localized } from '@karigar/platform';
 import { InstantIcon } from '@karigar/ui';
 import { paths, patterns } from '../../../app/paths.ts';
 import { NoticeLink } from '../../../shared/notice/notice-link.tsx';
@@ -9,15 +8,18 @@ import { useTexts } from '../texts.ts';
 
 /** Milliseconds between reloads, in case the channel missed a message. */
 const reloadEveryMs = 30_000;
-const events = ['serviceOffer', 'offerCounterAccepted', 'offerClosed', 'requestClosed', 'orderCreated'] as const;
+const reloadRequests = () => void reload('GET /service-requests/current');
 
 /** A notice about each open request on all other pages: remaining time, number of offers and a link to it. */
 export function RunningRequest({ channel }: { channel: Realtime | null }) {
   const { pathname } = useLocation();
-  useEffect(() => {
-    const stops = events.map((event) => channel?.on(event, () => void reload('GET /service-requests/current')));
-    return () => stops.forEach((stop) => stop?.());
-  }, [channel]);
+  useLiveEvents(channel, {
+    serviceOffer: reloadRequests,
+    offerCounterAccepted: reloadRequests,
+    offerClosed: reloadRequests,
+    requestClosed: reloadRequests,
+    orderCreated: reloadRequests,
+  });
 
   const isOwnPage = [patterns.instant, patterns.bookInstant].some((own) => pathname.toLowerCase().startsWith(own));
   return isOwnPage ? null : <OtherRequests />;

@@ -1,38 +1,31 @@
-import { useEffect, useEffectEvent, type Dispatch } from 'react';
-import type { OfferSnapshot, RequestView, ServerPayload } from '@karigar/contracts';
+import { useEffect, type Dispatch } from 'react';
+import type { OfferSnapshot, RequestView } from '@karigar/contracts';
 import { maxOffers } from '@karigar/contracts/constants';
-import { formatRupeesShort, report, toast, type Realtime } from '@karigar/platform';
+import { formatRupeesShort, report, toast, useLiveEvents, type Realtime } from '@karigar/platform';
 import { openOffers, type FlowAction } from '../model/instant-flow.ts';
 import { text } from '../texts.ts';
 
 /** Turns live messages into actions, and attaches the channel to the open request on every connection. */
 export function useRequestChannel(channel: Realtime | null, request: RequestView | null, dispatch: Dispatch<FlowAction>): void {
-  /** Shows why an offer disappears from the list, unless it was held or declined: the flow reports that. */
-  const closeOffer = useEffectEvent(
-    ({ requestId, offerId, reason }: Pick<ServerPayload<'offerClosed'>, 'requestId' | 'offerId' | 'reason'>) => {
+  useLiveEvents(channel, {
+    serviceOffer: ({ seq: _seq, ...offer }) => {
+      if (offer.attempt > maxOffers) void (channel && reject(channel, offer));
+      else dispatch({ type: 'offer', offer });
+    },
+    offerCounterAccepted: ({ seq: _seq, ...offer }) => {
+      toast(text('counterTaken', { name: offer.provider.name, price: formatRupeesShort(offer.price) }), { tone: 'good' });
+      dispatch({ type: 'offerChanged', offer });
+    },
+    // Says why an offer disappears from the list, unless it was held or declined: the flow reports that.
+    offerClosed: ({ requestId, offerId, reason }) => {
       const offer = request?.id === requestId ? openOffers(request).find(({ id }) => id === offerId) : undefined;
       if (offer?.status === 'open' && reason === 'expired') toast(text('offerExpired', { name: offer.provider.name }));
       if (offer?.status === 'open' && reason === 'withdrawn') toast(text('offerWithdrawn', { name: offer.provider.name }));
       dispatch({ type: 'offerClosed', requestId, offerId, reason });
     },
-  );
-  useEffect(() => {
-    if (!channel) return;
-    const stops = [
-      channel.on('serviceOffer', ({ seq: _seq, ...offer }) => {
-        if (offer.attempt > maxOffers) reject(channel, offer);
-        else dispatch({ type: 'offer', offer });
-      }),
-      channel.on('offerCounterAccepted', ({ seq: _seq, ...offer }) => {
-        toast(text('counterTaken', { name: offer.provider.name, price: formatRupeesShort(offer.price) }), { tone: 'good' });
-        dispatch({ type: 'offerChanged', offer });
-      }),
-      channel.on('offerClosed', (closed) => closeOffer(closed)),
-      channel.on('requestClosed', ({ requestId, reason }) => dispatch({ type: 'requestClosed', requestId, reason })),
-      channel.on('orderCreated', ({ requestId, order_id }) => dispatch({ type: 'orderCreated', requestId, orderId: order_id })),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }, [channel, dispatch]);
+    requestClosed: ({ requestId, reason }) => dispatch({ type: 'requestClosed', requestId, reason }),
+    orderCreated: ({ requestId, order_id }) => dispatch({ type: 'orderCreated', requestId, orderId: order_id }),
+  });
 
   const open = request?.status === 'open' ? request : null;
   const id = open?.id;

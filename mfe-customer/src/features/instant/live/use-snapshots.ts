@@ -22,20 +22,20 @@ export function useSnapshots(flow: Flow, dispatch: Dispatch<FlowAction>, categor
   const request = requestOf(flow);
   const isWanted = ({ serviceType }: RequestView) => category === null || serviceType === category;
   const current = useQuery({ ...currentRequestsQuery(), ...alwaysFresh });
+  const wanted = current.data?.find(isWanted);
   const known = request?.id ?? drafts.read<string>(lastRequest);
   const watched = useQuery({
     ...requestQuery(known ?? ''),
     ...alwaysFresh,
-    enabled: known !== null && (request !== null || current.data?.length === 0),
+    enabled: known !== null && (request !== null || (current.data !== undefined && wanted === undefined)),
     refetchInterval: isLive(flow) ? reloadEveryMs : false,
   });
 
   useEffect(() => {
     if (!current.data) return;
-    const [wanted] = current.data.filter(isWanted);
     // Also one that was opened elsewhere, while the form is shown here.
     if (wanted && (flow.at === 'loading' || (flow.at === 'idle' && category !== null))) dispatch({ type: 'snapshot', request: wanted });
-    else if (!known || current.data.length > 0) dispatch({ type: 'nothing' });
+    else if (!known) dispatch({ type: 'nothing' });
     // Once per snapshot.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [current.data]);

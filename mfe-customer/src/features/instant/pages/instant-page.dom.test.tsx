@@ -10,7 +10,7 @@ import { briefTextFor, chooseBrief, forgetBrief } from '../../../shared/briefs/c
 import { allowPush } from '../../../testing/push.ts';
 import { currentRequestsQuery } from '../api/current-requests.ts';
 import { lastRequest } from '../live/use-snapshots.ts';
-import { routes } from '../routes.tsx';
+import { pages as routes } from '../../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './instant-page.tsx';
 
@@ -66,7 +66,7 @@ const others = [
   { path: '/', element: <p>main page</p> },
   { path: '/orders/:id/view', element: <p>the order</p> },
 ];
-const open = () => renderPage([...routes, ...others], '/instant-service');
+const open = () => renderPage([...others, ...routes], '/instant-service');
 
 const openWithNotices = (path: string) => {
   const element = (
@@ -75,7 +75,7 @@ const openWithNotices = (path: string) => {
       <Outlet />
     </>
   );
-  return renderPage([{ element, children: [...routes, ...others] }], path);
+  return renderPage([{ element, children: [...others, ...routes] }], path);
 };
 
 async function waiting() {
@@ -97,7 +97,7 @@ describe('opening a request', () => {
 
   it('prefills the brief that was chosen in its category', async () => {
     chooseBrief(aBrief());
-    renderPage([...routes, ...others], '/instant-service?category=plumbing');
+    renderPage([...others, ...routes], '/instant-service?category=plumbing');
     expect(await screen.findByLabelText('Description')).toHaveProperty('value', 'Fix a leaking tap. A tap leaks in the ____.');
     forgetBrief();
   });
@@ -221,6 +221,15 @@ describe('several requests', () => {
     expect(screen.queryByRole('link', { name: /Painting/ })).toBeNull();
   });
 
+  it('shows the one that has just ended, while another category’s is open', async () => {
+    stored = aRequest({ status: 'expired' });
+    drafts.write(lastRequest, stored.id);
+    const fan = aRequest({ id: 'r2', serviceType: 'electrical', category: { id: 'electrical', name: 'Electrical' } });
+    api.on({ 'GET /service-requests/current': [fan] });
+    renderPage([...others, ...routes], '/instant-service?category=plumbing');
+    expect(await screen.findByRole('heading', { name: 'Nobody was available this time' })).toBeTruthy();
+  });
+
   it('shows the open one of the category', async () => {
     stored = aRequest();
     openWithNotices('/instant-service?category=plumbing');
@@ -261,7 +270,7 @@ describe('waiting for offers', () => {
   it('says when nobody is online, and offers to book a slot in the same city instead', async () => {
     const user = userEvent.setup();
     stored = aRequest({ providersAsked: 0, created: new Date(Date.now() - 31_000).toISOString() });
-    const { router } = renderPage([...routes, ...others, { path: '/services/:category', element: <p>the list</p> }], '/instant-service');
+    const { router } = renderPage([...others, { path: '/services/:category', element: <p>the list</p> }, ...routes], '/instant-service');
     expect(await screen.findByText(/Nobody near you is online right now/)).toBeTruthy();
     expect(screen.queryByText(/1-3 minutes/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Book a slot instead' }));

@@ -1,13 +1,13 @@
 import { NotificationInbox } from '@karigar/account';
 import { Card, Page } from '@karigar/ui';
-import { pathOf } from '../../../app/notification-path.ts';
+import { notificationPaths } from '../../../app/notification-paths.ts';
 
 /** `/notifications` */
 export function Component() {
   return (
     <Page width="narrow">
       <Card pad="none">
-        <NotificationInbox level={1} pathOf={pathOf} />
+        <NotificationInbox level={1} paths={notificationPaths} />
       </Card>
     </Page>
   );

@@ -19,8 +19,5 @@ export async function keepOrder(order: OrderView): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });
 }
 
-/** Reloads an order and the lists, as far as they are on screen. */
-export function refreshOrder(id: string): void {
-  void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey });
-  void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });
-}
+/** Reloads an order if it is on screen. */
+export const refreshOrder = (id: string) => void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey });

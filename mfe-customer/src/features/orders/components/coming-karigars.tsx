@@ -1,27 +1,38 @@
-import { useEffect } from 'react';
-import { formatTime, reload, Slot, useLocation, useNow, type Realtime } from '@karigar/platform';
+import {
+  formatTime,
+  matchPath,
+  reload,
+  Slot,
+  useLiveEvents,
+  useLocation,
+  useNow,
+  useRealtimeStatus,
+  type Realtime,
+} from '@karigar/platform';
 import { RouteIcon } from '@karigar/ui';
-import { paths } from '../../../app/paths.ts';
+import { paths, patterns } from '../../../app/paths.ts';
 import { NoticeLink } from '../../../shared/notice/notice-link.tsx';
 import { useUpcomingOrders } from '../../../shared/orders/upcoming-orders.ts';
 import { comingBy } from '../model/arrival.ts';
 import { useTexts } from '../texts.ts';
 
-/** A notice about each karigar who is on the way to the customer, on all pages but the one of their order. */
-export function ComingKarigars({ channel }: { channel: Realtime | null }) {
+const reloadOrders = () => void reload('GET /orders');
+
+/** A notice about each karigar who is on the way to the customer, on all pages but the one of their order. Keeps all lists of orders up to date. */
+export function ComingKarigars({ channel }: { channel: Realtime }) {
   const t = useTexts();
   const { pathname } = useLocation();
   const now = useNow();
-  const orders = useUpcomingOrders().data ?? [];
-  useEffect(() => {
-    const stops = (['orderChanged', 'orderCreated'] as const).map((event) => channel?.on(event, () => void reload('GET /orders')));
-    return () => stops.forEach((stop) => stop?.());
-  }, [channel]);
+  // The lists are reloaded once the channel is connected. A page that does not show them needs no earlier read.
+  const isConnecting = useRealtimeStatus(channel) === 'connecting';
+  const orders = useUpcomingOrders({ enabled: !isConnecting }).data ?? [];
+  useLiveEvents(channel, { orderChanged: reloadOrders, orderCreated: reloadOrders, orderMessages: reloadOrders });
   return (
     <Slot name="notice">
       {orders.map((order) => {
         const by = comingBy(order, now);
-        if (by === null || pathname === paths.order(order.id)) return null;
+        const isOwnPage = patterns.order.some((pattern) => matchPath(pattern, pathname)?.params.id === order.id);
+        if (by === null || isOwnPage) return null;
         return (
           <NoticeLink key={order.id} to={paths.order(order.id)} icon={RouteIcon}>
             {t(Date.parse(by) < now ? 'comingLate' : 'comingBy', { provider: order.ProviderInfo.name, time: formatTime(by) })}

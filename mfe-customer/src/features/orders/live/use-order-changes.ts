@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import { refreshMessages } from '@karigar/account';
-import { queryClient } from '@karigar/platform';
+import { useLiveEvents } from '@karigar/platform';
 import { useChannel } from '../../../shared/live/use-channel.ts';
 import { refreshOrder } from '../api/get-order.ts';
 
@@ -10,28 +9,8 @@ export function useOrderChanges(orderId: string): void {
     refreshOrder(orderId);
     refreshMessages(orderId);
   });
-  useEffect(
-    () =>
-      channel?.on('orderChanged', ({ order_id }) => {
-        if (order_id === orderId) refreshOrder(orderId);
-      }),
-    [channel, orderId],
-  );
-  useEffect(
-    () =>
-      channel?.on('orderMessages', ({ order_id }) => {
-        if (order_id === orderId) refreshMessages(orderId);
-      }),
-    [channel, orderId],
-  );
-}
-
-const reloadOrders = () => void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });
-
-/** Reloads the lists of orders when any order has changed. */
-export function useOrdersChanges(): void {
-  const channel = useChannel(reloadOrders);
-  useEffect(() => channel?.on('orderChanged', reloadOrders), [channel]);
-  useEffect(() => channel?.on('orderCreated', reloadOrders), [channel]);
-  useEffect(() => channel?.on('orderMessages', reloadOrders), [channel]);
+  useLiveEvents(channel, {
+    orderChanged: ({ order_id }) => order_id === orderId && refreshOrder(orderId),
+    orderMessages: ({ order_id }) => order_id === orderId && refreshMessages(orderId),
+  });
 }

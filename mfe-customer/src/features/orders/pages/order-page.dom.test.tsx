@@ -7,7 +7,7 @@ import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/plat
 import { addressDraft, bookingDraftKey } from '../../../shared/booking/prefill.ts';
 import { anAddress, anAlternative, anOrder } from '../../../testing/data.ts';
 import { useNotice } from '../components/use-notice.ts';
-import { routes } from '../routes.tsx';
+import { pages as routes } from '../../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './order-page.tsx';
 import './orders-page.tsx';
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 const open = async (path = '/orders/k1/view') => {
-  const page = renderPage([...routes, { path: '/book', element: <p>wizard</p> }], path);
+  const page = renderPage([{ path: '/book', element: <p>wizard</p> }, ...routes], path);
   await screen.findByRole('heading', { name: /Tap and leak repair/ });
   return page;
 };
@@ -431,7 +431,7 @@ describe('the order page', () => {
 
   it('passes the provider on to the service page', async () => {
     const user = userEvent.setup();
-    const { router } = renderPage([...routes, { path: '/service/:id', element: <p>service</p> }], '/orders/k1/view');
+    const { router } = renderPage([{ path: '/service/:id', element: <p>service</p> }, ...routes], '/orders/k1/view');
     await user.click(await screen.findByRole('link', { name: 'Open Profile' }));
     await screen.findByText('service');
     expect(router.state.location.state).toEqual({ provider: { id: 'p1', name: 'Ramesh Jadhav' } });

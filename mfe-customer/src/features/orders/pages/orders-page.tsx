@@ -21,7 +21,6 @@ import { paths } from '../../../app/paths.ts';
 import { upcomingCacheKey, useUpcomingOrders } from '../../../shared/orders/upcoming-orders.ts';
 import { useOrders } from '../api/list-orders.ts';
 import { OrderCard } from '../components/order-card.tsx';
-import { useOrdersChanges } from '../live/use-order-changes.ts';
 import { useTexts } from '../texts.ts';
 
 const filters = ['all', 'pending', 'confirmed', 'fulfilled', 'cancelled', 'rejected', 'expired'] as const;
@@ -32,7 +31,6 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const status = orderStatuses.find((known) => known === search.get('status')) ?? null;
   const orders = useOrders(status);
-  useOrdersChanges();
   useEffect(() => {
     // Preloads the details page, so that it can be opened offline.
     import(/* webpackChunkName: "order" */ './order-page.tsx').catch((error: unknown) =>

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { reload } from '@karigar/platform';
+import { reload, useLiveEvents } from '@karigar/platform';
 import { EmptyState, Loaded, LoadMore, SkeletonList, Stack } from '@karigar/ui';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { useComplaints } from '../api/list-complaints.ts';
@@ -12,7 +11,7 @@ export function Complaints() {
   const complaints = useComplaints();
   const channel = useLive();
   // Reloading the list keeps the text in open forms.
-  useEffect(() => channel?.on('complaintChanged', () => void reload('GET /provider/complaints')), [channel]);
+  useLiveEvents(channel, { complaintChanged: () => void reload('GET /provider/complaints') });
   return (
     <Loaded query={complaints} failed={t('complaintsFailed')} skeleton={<SkeletonList rows={4} />}>
       {({ pages }) => {

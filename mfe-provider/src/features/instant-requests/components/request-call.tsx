@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ring } from '@karigar/account';
 import type { ActiveRequestView } from '@karigar/contracts';
-import { useLocation, useQuery, type Realtime } from '@karigar/platform';
+import { useLiveEvents, useLocation, useQuery, type Realtime } from '@karigar/platform';
 import { Button, Dialog, Money, PressGuard, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';
@@ -46,7 +46,7 @@ export function RequestCall({ channel }: { channel: Realtime }) {
   const isCalling = request !== undefined;
   const isShown = isCalling && request.id === shown && isWaiting;
 
-  useEffect(() => channel.on('newServiceRequest', ({ id }) => setUnseen((ids) => [...ids, id])), [channel]);
+  useLiveEvents(channel, { newServiceRequest: ({ id }) => setUnseen((ids) => [...ids, id]) });
   useEffect(() => {
     const seeList = () => isListed && document.visibilityState === 'visible' && setUnseen([]);
     seeList();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { refreshMessages } from '@karigar/account';
-import { report, useQuery, useRealtimeStatus, type Realtime } from '@karigar/platform';
+import { report, useLiveEvents, useQuery, useRealtimeStatus, type Realtime } from '@karigar/platform';
 import { activeRequestsQuery, applyToRequests, reloadRequests } from '../../../shared/api/active-requests.ts';
 import { mirrorServices, myServicesQuery } from '../../../shared/api/my-services.ts';
 import { reloadPresence } from '../../../shared/api/presence.ts';
@@ -10,12 +10,34 @@ import { reloadOrders } from '../../../shared/api/provider-orders.ts';
 const pollEvery = 10_000;
 const joinAgainAfter = 3_000;
 
+const listeners: Parameters<typeof useLiveEvents>[1] = {
+  newServiceRequest: ({ seq: _seq, ...request }) => applyToRequests({ type: 'opened', request }),
+  offerAccepted: ({ requestId }) => {
+    applyToRequests({ type: 'closed', requestId });
+    void reloadPresence();
+  },
+  requestPriced: ({ requestId, suggestedPrice }) => applyToRequests({ type: 'priced', requestId, suggestedPrice }),
+  requestClosed: ({ requestId }) => applyToRequests({ type: 'closed', requestId }),
+  offerCountered: ({ seq: _seq, ...offer }) => applyToRequests({ type: 'offer-changed', offer }),
+  offerDeclined: ({ requestId, attemptsLeft }) => applyToRequests({ type: 'offer-declined', requestId, attemptsLeft }),
+  offerClosed: ({ requestId, offerId }) => applyToRequests({ type: 'offer-closed', requestId, offerId }),
+  orderCreated: () => void reloadOrders(),
+  orderMessages: ({ order_id }) => refreshMessages(order_id),
+  orderChanged: () => {
+    void reloadOrders();
+    void reloadPresence();
+  },
+  // The switch was used on another device.
+  presenceChanged: () => {
+    void reloadPresence();
+    void reloadRequests();
+  },
+};
+
 /** Applies live messages to the cached data. Renders nothing. */
 export function LiveUpdates({ channel }: { channel: Realtime }) {
   useJoin(channel);
-  useRequestEvents(channel);
-  useOrderEvents(channel);
-  usePresenceEvents(channel);
+  useLiveEvents(channel, listeners);
   const connected = useRealtimeStatus(channel) === 'online';
   useQuery({ ...activeRequestsQuery(), refetchInterval: connected ? false : pollEvery });
   return null;
@@ -46,48 +68,4 @@ function useJoin(channel: Realtime): void {
       clearTimeout(timer);
     };
   }, [channel, status, ids]);
-}
-
-function useRequestEvents(channel: Realtime): void {
-  useEffect(() => {
-    const stops = [
-      channel.on('newServiceRequest', ({ seq: _seq, ...request }) => applyToRequests({ type: 'opened', request })),
-      channel.on('offerAccepted', ({ requestId }) => {
-        applyToRequests({ type: 'closed', requestId });
-        void reloadPresence();
-      }),
-      channel.on('requestPriced', ({ requestId, suggestedPrice }) => applyToRequests({ type: 'priced', requestId, suggestedPrice })),
-      channel.on('requestClosed', ({ requestId }) => applyToRequests({ type: 'closed', requestId })),
-      channel.on('offerCountered', ({ seq: _seq, ...offer }) => applyToRequests({ type: 'offer-changed', offer })),
-      channel.on('offerDeclined', ({ requestId, attemptsLeft }) => applyToRequests({ type: 'offer-declined', requestId, attemptsLeft })),
-      channel.on('offerClosed', ({ requestId, offerId }) => applyToRequests({ type: 'offer-closed', requestId, offerId })),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }, [channel]);
-}
-
-function useOrderEvents(channel: Realtime): void {
-  useEffect(() => {
-    const stops = [
-      channel.on('orderCreated', () => void reloadOrders()),
-      channel.on('orderMessages', ({ order_id }) => refreshMessages(order_id)),
-      channel.on('orderChanged', () => {
-        void reloadOrders();
-        void reloadPresence();
-      }),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }, [channel]);
-}
-
-/** The switch was used on another device. */
-function usePresenceEvents(channel: Realtime): void {
-  useEffect(
-    () =>
-      channel.on('presenceChanged', () => {
-        void reloadPresence();
-        void reloadRequests();
-      }),
-    [channel],
-  );
 }

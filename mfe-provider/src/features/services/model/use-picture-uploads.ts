@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { reducePhoto } from '@karigar/account';
+import { reducePhoto, type PhotoUpload } from '@karigar/account';
 import { messageOf } from '@karigar/platform';
 import type { UploadState } from '@karigar/ui/tasks';
 import { uploadPicture } from '../api/upload-picture.ts';
@@ -11,16 +11,16 @@ const reducedFrom = 400_000;
 interface Upload extends Omit<UploadState, 'onRetry'> {
   /** The reduced picture, which is uploaded. */
   readonly small?: File;
-  readonly id?: string;
+  readonly uploaded?: PhotoUpload;
 }
 
-const nothing: ReadonlyMap<File, string> = new Map();
+const nothing: ReadonlyMap<File, PhotoUpload> = new Map();
 
 /**
  * Uploads each chosen picture as soon as it is chosen. Each has its own progress, fails by itself, and can be tried again by itself. Those of `before`, with the ids
  * that the server gave them, are not sent again.
  */
-export function usePictureUploads(chosen: readonly File[], before: ReadonlyMap<File, string> = nothing) {
+export function usePictureUploads(chosen: readonly File[], before: ReadonlyMap<File, PhotoUpload> = nothing) {
   const t = useTexts();
   const [uploads, setUploads] = useState<ReadonlyMap<File, Upload>>(new Map());
   // The current uploads, for callers that have waited.
@@ -39,7 +39,7 @@ export function usePictureUploads(chosen: readonly File[], before: ReadonlyMap<F
       if (small === null) return update(file, { error: t('pictureUnreadable') });
       update(file, { share: 0, small });
       const id = await uploadPicture(small, { signal, onProgress: (share) => update(file, { share, small }) });
-      update(file, { share: 1, id, small });
+      update(file, { share: 1, uploaded: { id, at: Date.now() }, small });
     } catch (error) {
       if (!signal.aborted) update(file, { ...latest.current.get(file), share: 0, error: messageOf(error) });
     }
@@ -50,10 +50,10 @@ export function usePictureUploads(chosen: readonly File[], before: ReadonlyMap<F
   };
 
   const begin = (file: File) => {
-    const id = before.get(file);
-    if (id === undefined) return start(file);
+    const uploaded = before.get(file);
+    if (uploaded === undefined) return start(file);
     running.current.set(file, { end: Promise.resolve(), stop: new AbortController() });
-    update(file, { share: 1, id, small: file });
+    update(file, { share: 1, uploaded, small: file });
   };
 
   useEffect(() => {
@@ -75,8 +75,8 @@ export function usePictureUploads(chosen: readonly File[], before: ReadonlyMap<F
   return {
     /** The reduced picture; undefined until it is ready. */
     smallOf: (file: File): File | undefined => uploads.get(file)?.small,
-    /** The server's id of a reduced picture; undefined until it is uploaded. */
-    idOf: (small: File): string | undefined => [...uploads.values()].find((upload) => upload.small === small)?.id,
+    /** The upload of a reduced picture; undefined until it is finished. */
+    uploadOf: (small: File): PhotoUpload | undefined => [...uploads.values()].find((upload) => upload.small === small)?.uploaded,
     /** Uploads all chosen pictures again. */
     restart: (): void => [...running.current.keys()].forEach(start),
     stateOf: (file: File): UploadState => ({ ...(uploads.get(file) ?? { share: 0 }), onRetry: () => start(file) }),
@@ -85,7 +85,7 @@ export function usePictureUploads(chosen: readonly File[], before: ReadonlyMap<F
       await Promise.all([...running.current.values()].map(({ end }) => end));
       const ids = new Map(
         [...running.current.keys()].flatMap((file) => {
-          const id = latest.current.get(file)?.id;
+          const id = latest.current.get(file)?.uploaded?.id;
           return id === undefined ? [] : [[file, id] as const];
         }),
       );

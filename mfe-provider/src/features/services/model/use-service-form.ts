@@ -3,13 +3,16 @@ import { useWatch } from 'react-hook-form';
 import type { ServiceView } from '@karigar/contracts';
 import { serviceLists } from '@karigar/contracts/constants';
 import { rupees } from '@karigar/contracts/fields';
+import { readSavedPhotos, useSavedPhotos } from '@karigar/account';
 import { ApiProblem, formatRupeesShort, session, toast } from '@karigar/platform';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useSaveService } from '../api/save-service.ts';
 import { useTexts } from '../texts.ts';
-import { readSavedPictures, useSavedPictures } from './saved-pictures.ts';
 import { formOf, maxCharge, schemaFor, splitList, toFormData, typedFields, type Home, type ServiceForm } from './service-form.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
+
+/** The server deletes unused pictures after an hour. The rest is time for saving the form. */
+const uploadLifetimeMs = 45 * 60_000;
 
 const pictureFields = ['cover_image', 'working_images'] as const;
 
@@ -18,6 +21,17 @@ function homeOfAccount(): Home {
   const user = session.current()?.user;
   const read = (name: string) => (typeof user?.[name] === 'string' ? user[name] : '');
   return { city: read('city'), state: read('state'), country: read('country') };
+}
+
+/** The pictures of an unsent form from before a reload, and their uploads; null if they had not been changed. */
+function readPictures(draft: string) {
+  const saved = readSavedPhotos(draft);
+  if (saved === null) return null;
+  const [cover, ...working] = saved.pictures;
+  return {
+    pictures: { cover_image: cover instanceof File ? cover : null, working_images: working.filter((picture) => picture !== null) },
+    uploads: new Map([...saved.uploads].filter(([, { at }]) => at + uploadLifetimeMs > Date.now())),
+  };
 }
 
 /** The error messages of the form's fields. */
@@ -48,7 +62,8 @@ function useSentences() {
 export function useServiceForm(service: ServiceView | null, onSaved: () => void) {
   const t = useTexts();
   const draftName = `service-${service?.id ?? 'new'}`;
-  const [saved] = useState(() => readSavedPictures(draftName));
+  const picturesDraft = `${draftName}-images`;
+  const [saved] = useState(() => readPictures(picturesDraft));
   const formRef = useRef<HTMLFormElement>(null);
   const save = useSaveService();
   const home = homeOfAccount();
@@ -88,14 +103,11 @@ export function useServiceForm(service: ServiceView | null, onSaved: () => void)
     [cover, ...working].filter((picture) => picture instanceof File),
     saved?.uploads,
   );
-  const { smallOf, idOf } = uploads;
-  const forgetPictures = useSavedPictures(
-    draftName,
-    {
-      cover_image: (cover && smallOf(cover)) ?? null,
-      working_images: working.flatMap((picture) => (picture instanceof File ? (smallOf(picture) ?? []) : picture)),
-    },
-    idOf,
+  const smallOf = (picture: File | string) => (picture instanceof File ? (uploads.smallOf(picture) ?? []) : picture);
+  const forgetPictures = useSavedPhotos(
+    picturesDraft,
+    [(cover && uploads.smallOf(cover)) ?? null, ...working.flatMap(smallOf)],
+    uploads.uploadOf,
   );
   const discard = () => {
     forget();

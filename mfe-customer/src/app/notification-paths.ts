@@ -1,0 +1,12 @@
+import type { NotificationPaths } from '@karigar/platform';
+import { paths } from './paths.ts';
+
+/** The pages of notifications, for the bell and for Web Push. */
+export const notificationPaths: NotificationPaths = {
+  order: '/orders/{ref}/view',
+  message: '/orders/{ref}/view?messages',
+  review: '/orders/{ref}/view',
+  request: paths.instant(),
+  offer: paths.instant(),
+  system: paths.complaint(),
+};
