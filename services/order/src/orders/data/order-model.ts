@@ -96,6 +96,9 @@ export const statsIndex = {
   'details.prices.subtotal': 1,
 } as const;
 schema.index(statsIndex);
+/** How often a provider has served some customers, counted without reading documents. */
+export const servedIndex = { 'details.customerId': 1, 'details.providerId': 1, 'state.status': 1, 'details.createdAt': 1 } as const;
+schema.index(servedIndex, { partialFilterExpression: { 'state.status': 'fulfilled' } });
 schema.index({ 'details.providerId': 1, 'state.fulfilledAt': 1 }, { partialFilterExpression: { 'state.status': 'fulfilled' } });
 schema.index({ 'details.customerId': 1, 'details.providerId': 1 }, { partialFilterExpression: { 'state.status': 'pending' } });
 schema.index({ 'details.number': 1 });
