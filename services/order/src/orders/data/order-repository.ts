@@ -44,6 +44,8 @@ interface Options {
 }
 
 const providerListLimit = 200;
+/** Leaves half of the database connections to calls. */
+const scrubbedAtOnce = 10;
 
 interface ProviderListQuery {
   readonly status?: OrderStatus | undefined;
@@ -137,10 +139,13 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
         side === 'customer'
           ? { 'details.customerId': accountId, 'details.snapshot.customer.phone': unscrubbed }
           : { 'details.providerId': accountId, 'details.snapshot.provider.mobile': unscrubbed };
-      for (const { _id } of await model.find(ofAccount, { _id: 1 }).lean<Pick<OrderDocument, '_id'>[]>()) {
+      const scrubOne = async ({ _id }: Pick<OrderDocument, '_id'>) => {
         const scrubbed = await store.change({ _id }, (order) => scrub(order, side));
         if (!scrubbed.ok) throw new Error(`The ${side} could not be erased from order ${_id}: ${scrubbed.code}`);
-      }
+      };
+      const found = await model.find(ofAccount, { _id: 1 }).lean<Pick<OrderDocument, '_id'>[]>();
+      for (let first = 0; first < found.length; first += scrubbedAtOnce)
+        await Promise.all(found.slice(first, first + scrubbedAtOnce).map(scrubOne));
     },
 
     /** A page of the customer's orders, newest first; of those that are over, the latest visit first. */
