@@ -22,6 +22,7 @@ export * from './idempotency/idempotency.ts';
 export * from './ids.ts';
 export * from './inbox/apply-versioned.ts';
 export * from './inbox/consumer.ts';
+export { projected } from './inbox/projected.ts';
 export * from './inbox/dead-letters.ts';
 export * from './kafka/acls.ts';
 export * from './kafka/client.ts';
