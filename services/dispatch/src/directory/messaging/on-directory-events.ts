@@ -20,7 +20,7 @@ import {
   type EventEnvelope,
 } from '@karigar/contracts';
 import { areaKeys } from '@karigar/contracts/places';
-import { consumes, projected, type Clock, type Closures, type JobStore } from '@karigar/service-kit';
+import { consumes, noteJob, projected, type Clock, type Closures, type JobStore } from '@karigar/service-kit';
 import type { PhotoStore } from '@karigar/service-kit/images';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
@@ -103,15 +103,6 @@ const keepService = toServices((data: EventData<typeof publishedV1>) => ({
   badge: data.badge === true,
   archived: false,
 }));
-
-/** Records whether an order is done, unless a newer state is known, and recounts the provider's jobs. */
-const noteJob =
-  (isDone: boolean) =>
-  async ({ data: { orderId, providerId }, version }: EventEnvelope<{ orderId: string; providerId: string }>, { jobs, directory }: Deps) => {
-    const isNew = await jobs.note({ orderId, providerId, version, isDone });
-    await directory.countJobs(providerId, await jobs.countOf(providerId));
-    return isNew ? 'applied' : 'old';
-  };
 
 /** Keeps the projections of what other services own, and does nothing else: from these alone they are built again (`projections.ts`). */
 export const directoryHandlers = [
