@@ -14,9 +14,9 @@ export function compileRoutes(routes: readonly Route[]): (method: string, path: 
   for (const route of routes)
     for (const path of [route.path, ...(route.aliases ?? [])])
       router.on(route.method, path.replaceAll(/\{(\w+)\}/g, ':$1'), () => undefined, route);
-  // The router would take an empty segment for a parameter.
+  // The services take no empty segment for a parameter, and decode no fixed segment.
   const find = (method: Method, path: string) =>
-    path.includes('//') ? undefined : (router.find(method, path)?.store as Route | undefined);
+    path.includes('//') ? undefined : (router.find(method, path.replaceAll(/[%#]/g, '_'))?.store as Route | undefined);
 
   return (method, path) => {
     const route = find((method === 'HEAD' ? 'GET' : method) as Method, path);
