@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { SERVICES, settingsOf } from '@karigar/local';
+import { kafkaSecurityConfig } from '@karigar/service-kit';
 
 interface Service {
   env_file?: string;
@@ -26,4 +27,8 @@ test('each service reads the secrets of one volume, and the gateway and the step
   expect(demo['secrets']?.volumes).toEqual(expect.arrayContaining(SERVICES.map((name) => `secrets-${name}:/run/secrets-of/${name}`)));
   expect(demo['gateway']?.volumes).toBeUndefined();
   for (const step of ['secrets', 'topics', 'seed']) expect(demo[step]?.env_file).toBeUndefined();
+});
+
+test('the step that creates the topics is given every setting of the connection to the broker', () => {
+  expect(Object.keys(demo['topics']?.environment ?? {})).toEqual(expect.arrayContaining(Object.keys(kafkaSecurityConfig.shape)));
 });

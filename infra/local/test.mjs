@@ -2,14 +2,10 @@
 // compute, so the build and the checks, which only compute, run beside the first of them, at the lowest priority. Checks print their output only when they fail. The
 // last lines are the closing counts of the test runner and why what failed did.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { checkMachine, installDependencies, ROOT } from './bootstrap.mjs';
 
-const DOCUMENTS = ['docs/openapi.json', 'docs/asyncapi.json', '.env.example'];
 /** Only the last 40 lines are shown by CI. */
 const FAILURES_EXPLAINED = 3;
 const FAILURES_NAMED = 8;
@@ -26,11 +22,10 @@ const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`.padStart(9);
 const types = step('types', () => npmScript('types'));
 const fastTests = step('unit and frontend tests', () => vitest('unit', 'frontend'));
 const build = step('production build', () => npmScript('build', { low: true }), { needs: [types], after: [fastTests] });
-const documents = step('documents up to date', checkDocuments, { after: [types] });
-const boundaries = step('boundaries', () => npmScript('boundaries', { low: true }), { after: [build, documents] });
+const boundaries = step('boundaries', () => npmScript('boundaries', { low: true }), { after: [build] });
 const deadCode = step('dead code', () => npmScript('deadcode', { low: true }), { after: [boundaries] });
 const lint = step('lint', () => npmScript('lint', { low: true }), { after: [deadCode] });
-const integration = step('integration tests', () => vitest('integration'), { needs: [types], after: [fastTests, documents] });
+const integration = step('integration tests', () => vitest('integration'), { needs: [types], after: [fastTests] });
 await step('whole-system and browser tests', () => vitest('e2e'), { needs: [build], after: [integration, lint] });
 
 console.log('\nSummary');
@@ -118,18 +113,4 @@ function firstLines(failure) {
 function linesOf(text) {
   const lines = text.split('\n').filter((line) => line.trim());
   return lines.map((line) => line.slice(0, 160));
-}
-
-/** Generates the documents again and compares them with those in the repository. */
-async function checkDocuments() {
-  const digestOf = (path) =>
-    existsSync(join(ROOT, path)) &&
-    createHash('sha256')
-      .update(readFileSync(join(ROOT, path)))
-      .digest('hex');
-  const before = DOCUMENTS.map(digestOf);
-  const { code, output } = await npmScript('docs');
-  const stale = DOCUMENTS.filter((path, index) => digestOf(path) !== before[index]);
-  const messages = stale.map((path) => `${path} did not match the sources. It was generated again: review and commit it.`);
-  return { code: code || stale.length, output: [output, ...messages].join('\n') };
 }

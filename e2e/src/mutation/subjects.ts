@@ -36,8 +36,8 @@ export const subjects: readonly Subject[] = [
   },
   {
     name: 'outbox',
-    files: ['packages/service-kit/src/outbox/{sweep,puller,waiting-documents,waiting-times,recent-ids}.ts'],
-    tests: ['packages/service-kit/src/outbox/{sweep,puller,waiting-documents,waiting-times,recent-ids}.*.test.ts'],
+    files: ['packages/service-kit/src/outbox/{sweep,puller,waiting-documents}.ts'],
+    tests: ['packages/service-kit/src/outbox/{sweep,puller,waiting-documents}.*.test.ts'],
     onEngines: true,
   },
   {

@@ -1,4 +1,5 @@
 import type { Method, Route } from '@karigar/contracts';
+import findMyWay from 'find-my-way';
 
 /** The route for a path and method, if any. */
 export type Match =
@@ -6,60 +7,22 @@ export type Match =
   | { readonly kind: 'other-method'; readonly allow: readonly string[] }
   | { readonly kind: 'unknown' };
 
-interface Node {
-  /** By lower-case segment. */
-  readonly fixed: Map<string, Node>;
-  any?: Node;
-  readonly routes: Map<Method, Route>;
-}
-
-const newNode = (): Node => ({ fixed: new Map(), routes: new Map() });
-
-/**
- * Compiles the contracts' routes into a tree of segments. Fixed segments take precedence over parameters and case does not matter, as in the
- * services. A path that leads nowhere under a fixed segment is also tried under the parameter.
- */
+/** Compiles the contracts' routes. Fixed segments take precedence over parameters; case and a trailing slash do not matter, as in the services. */
 export function compileRoutes(routes: readonly Route[]): (method: string, path: string) => Match {
-  const root = newNode();
+  const router = findMyWay({ caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: Number.POSITIVE_INFINITY });
+  const methods = new Set(routes.map(({ method }) => method));
   for (const route of routes)
-    for (const path of [route.path, ...(route.aliases ?? [])]) nodeFor(root, path).routes.set(route.method, route);
+    for (const path of [route.path, ...(route.aliases ?? [])])
+      router.on(route.method, path.replaceAll(/\{(\w+)\}/g, ':$1'), () => undefined, route);
+  // The services take no empty segment for a parameter, and decode no fixed segment.
+  const find = (method: Method, path: string) =>
+    path.includes('//') ? undefined : (router.find(method, path.replaceAll(/[%#]/g, '_'))?.store as Route | undefined);
 
   return (method, path) => {
-    const ends = findEnds(root, segmentsOf(path), 0);
-    const wanted = (method === 'HEAD' ? 'GET' : method) as Method;
-    for (const { routes: byMethod } of ends) {
-      const route = byMethod.get(wanted);
-      if (route !== undefined) return { kind: 'route', route };
-    }
-    if (ends.length === 0) return { kind: 'unknown' };
-    const allow = new Set(ends.flatMap(({ routes: byMethod }) => [...byMethod.keys()]));
-    return { kind: 'other-method', allow: [...(allow.has('GET') ? ['HEAD'] : []), ...allow].sort() };
+    const route = find((method === 'HEAD' ? 'GET' : method) as Method, path);
+    if (route !== undefined) return { kind: 'route', route };
+    const allow = [...methods].filter((other) => find(other, path) !== undefined);
+    if (allow.length === 0) return { kind: 'unknown' };
+    return { kind: 'other-method', allow: [...(allow.includes('GET') ? ['HEAD'] : []), ...allow].sort() };
   };
 }
-
-function nodeFor(root: Node, path: string): Node {
-  let node = root;
-  for (const segment of segmentsOf(path)) {
-    if (segment.startsWith('{')) node = node.any ??= newNode();
-    else {
-      const next = node.fixed.get(segment) ?? newNode();
-      node.fixed.set(segment, next);
-      node = next;
-    }
-  }
-  return node;
-}
-
-/** All nodes with routes that match the whole path, the most specific first. */
-function findEnds(node: Node, segments: readonly string[], from: number): Node[] {
-  const segment = segments[from];
-  if (segment === undefined) return node.routes.size > 0 ? [node] : [];
-  const fixed = node.fixed.get(segment);
-  return [
-    ...(fixed === undefined ? [] : findEnds(fixed, segments, from + 1)),
-    ...(node.any === undefined || segment === '' ? [] : findEnds(node.any, segments, from + 1)),
-  ];
-}
-
-/** A trailing slash does not matter, as in Express. */
-const segmentsOf = (path: string) => path.toLowerCase().replace(/^\//, '').replace(/\/$/, '').split('/');

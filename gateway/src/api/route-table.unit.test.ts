@@ -22,6 +22,8 @@ test.each([
   ['GET', '/services/abc/slots', 'order /services/{id}/slots'],
   ['GET', '/orders/provider', 'order /orders/provider'],
   ['GET', '/orders/abc', 'order /orders/{id}'],
+  ['GET', '/orders/%70rovider', 'order /orders/{id}'],
+  ['GET', '/orders/%', 'order /orders/{id}'],
   ['POST', '/Customer/ExistenceCheck/', 'auth /customer/existancecheck'],
   ['HEAD', '/category/names', 'catalog /category/names'],
   ['GET', '/.well-known/jwks.json', 'auth /.well-known/jwks.json'],
@@ -42,6 +44,7 @@ test.each([
   '/crash-points',
   '/../internal',
   '/customer',
+  '/category/names#x',
   '/services/abc/'.repeat(3),
 ])('%j is not there', (path) => {
   expect(found('GET', path)).toBe('unknown');

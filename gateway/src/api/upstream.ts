@@ -5,23 +5,21 @@ import { Pool } from 'undici';
 export interface Instance {
   readonly url: URL;
   readonly pool: Pool;
-  /** Was unreachable a moment ago: tried after the others. */
-  downUntil: number;
-  /** Has been silent for long and is being probed. Tried after the others while probes fail. */
+  /** `suspected` and `silent` are probed; `silent` is tried after the others. */
   state: 'fine' | 'suspected' | 'silent';
 }
 
 /** The processes of one service. */
 export interface Upstream {
-  /** All instances in rotation, those that were reachable lately first. */
+  /** All instances in rotation, those that answer first. */
   inTurn(): Instance[];
+  /** Tries the others before an unreachable instance until it answers a probe. */
   markDown(instance: Instance): void;
   /** Probes an instance that keeps a call waiting. Unless it answers within a second, the others are tried before it until it does. */
   suspect(instance: Instance): void;
   close(): Promise<void>;
 }
 
-const downForMs = 1_000;
 const connectWithinMs = 2_000;
 const connectionsPerInstance = 256;
 const aliveWithinMs = 1_000;
@@ -37,13 +35,16 @@ export function createUpstream(urls: readonly string[]): Upstream {
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    return { url: new URL(url), pool, downUntil: 0, state: 'fine' };
+    return { url: new URL(url), pool, state: 'fine' };
   });
   let calls = 0;
   let isClosed = false;
-  const isLast = ({ downUntil, state }: Instance, now: number) => downUntil > now || state === 'silent';
 
-  const watch = async (instance: Instance) => {
+  const watch = async (instance: Instance, state: 'suspected' | 'silent') => {
+    if (instances.length === 1 || instance.state === 'silent') return;
+    const isWatched = instance.state === 'suspected';
+    instance.state = state;
+    if (isWatched) return;
     while (!isClosed) {
       if (await isAlive(instance)) {
         instance.state = 'fine';
@@ -58,17 +59,10 @@ export function createUpstream(urls: readonly string[]): Upstream {
     inTurn: () => {
       const first = calls++ % instances.length;
       const rotated = [...instances.slice(first), ...instances.slice(0, first)];
-      const now = performance.now();
-      return [...rotated.filter((instance) => !isLast(instance, now)), ...rotated.filter((instance) => isLast(instance, now))];
+      return [...rotated.filter(({ state }) => state !== 'silent'), ...rotated.filter(({ state }) => state === 'silent')];
     },
-    markDown: (instance) => {
-      instance.downUntil = performance.now() + downForMs;
-    },
-    suspect: (instance) => {
-      if (instance.state !== 'fine' || instances.length === 1) return;
-      instance.state = 'suspected';
-      void watch(instance);
-    },
+    markDown: (instance) => void watch(instance, 'silent'),
+    suspect: (instance) => void watch(instance, 'suspected'),
     close: async () => {
       isClosed = true;
       await Promise.all(instances.map(({ pool }) => pool.destroy()));

@@ -23,6 +23,7 @@ export * from './ids.ts';
 export * from './inbox/apply-versioned.ts';
 export * from './inbox/consumer.ts';
 export * from './inbox/dead-letters.ts';
+export * from './inbox/projected.ts';
 export * from './kafka/acls.ts';
 export * from './kafka/client.ts';
 export * from './kafka/port.ts';

@@ -558,6 +558,22 @@ describe('the order service', () => {
     expect((await freeSlots(who.serviceId)).map(({ start }) => start)).toContain(slot?.start);
   });
 
+  it('takes only the reasons of the side that cancels', async () => {
+    const who = await people();
+    const [slot] = await freeSlots(who.serviceId);
+    const id = (await book(who, slot?.start ?? '')).body.order_id ?? '';
+    await call('PUT', `/orders/${id}/status`, who.provider, { status: 'accepted' });
+    for (const [token, reason] of [
+      [who.customer, 'too_far'],
+      [who.provider, 'changed_mind'],
+    ] as const)
+      expect(await call('POST', `/orders/${id}/cancel`, token, { reason })).toMatchObject({
+        status: 422,
+        body: { code: 'INVALID', errors: [{ path: 'reason', message: 'Choose one of the listed options.' }] },
+      });
+    expect((await call('GET', `/orders/${id}`, who.customer)).body).toMatchObject({ status: 'confirmed' });
+  });
+
   it('undoes a step of an instant order, and its end', async () => {
     const who = await people();
     const id = await instantOrder(who);

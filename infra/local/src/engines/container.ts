@@ -1,4 +1,5 @@
 import type { GenericContainer } from 'testcontainers';
+import { poll } from '../poll.ts';
 import { cleanUpAtExit } from '../process/exit-cleanup.ts';
 import { onPath, runCommand } from '../process/run-command.ts';
 import type { Engine, EngineKind } from './engine.ts';
@@ -55,16 +56,12 @@ export async function startContainer(kind: EngineKind, { ports, volume, log }: E
   const container = (await getContainerRuntimeClient()).container.getById(started.getId());
 
   const waitReady = async (): Promise<void> => {
-    const deadline = Date.now() + kind.readyWithinMs;
-    for (;;) {
-      try {
-        return await kind.makeReady(port);
-      } catch (cause) {
-        if (Date.now() > deadline)
-          throw new Error(`${kind.title} in Docker was not ready within ${kind.readyWithinMs / 1_000} s`, { cause });
-      }
-      await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS));
-    }
+    const isReady = () =>
+      kind.makeReady(port).then(
+        () => true,
+        () => false,
+      );
+    await poll(`${kind.title} in Docker`, isReady, { withinMs: kind.readyWithinMs, everyMs: PROBE_EVERY_MS });
   };
   const stop = async (): Promise<void> => {
     // `removeVolumes` removes volumes without a name only.

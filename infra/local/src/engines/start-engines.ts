@@ -36,7 +36,7 @@ export interface EngineUrls {
   readonly redisUrl: string;
 }
 
-/** A running set. Access to an engine that was not wanted throws. */
+/** A running set. An engine that was not wanted is missing, and its URL is empty. */
 export interface Engines extends EngineUrls, Readonly<Record<EngineName, Engine>> {
   readonly all: readonly Engine[];
   stop(): Promise<void>;
@@ -99,7 +99,9 @@ export async function startEngines(options: StartEnginesOptions = {}): Promise<E
   // For tools that are run beside the product.
   if (dataDir)
     writeFileSync(join(home, 'engines.json'), JSON.stringify({ engines: Object.fromEntries(all.map(({ name, url }) => [name, { url }])) }));
-  return engineSet(all, stop);
+  const engines = Object.fromEntries(all.map((engine) => [engine.name, engine])) as Record<EngineName, Engine>;
+  const urlOf = (name: EngineName) => all.find((engine) => engine.name === name)?.url ?? '';
+  return { all, stop, ...engines, mongoUrl: urlOf('mongo'), kafkaBrokers: urlOf('kafka'), redisUrl: urlOf('redis') };
 }
 
 /** Deletes the data of a set that is not running. */
@@ -112,33 +114,3 @@ export async function removeData(dataDir: string): Promise<void> {
 /** Different for different folders. */
 const volumeName = (dataDir: string, name: EngineName): string =>
   `karigar-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}-${name}`;
-
-function engineSet(all: readonly Engine[], stop: () => Promise<void>): Engines {
-  const get = (name: EngineName): Engine => {
-    const engine = all.find((one) => one.name === name);
-    if (!engine) throw new Error(`${KINDS[name].title} was not asked for when the engines were started.`);
-    return engine;
-  };
-  return {
-    all,
-    stop,
-    get mongo() {
-      return get('mongo');
-    },
-    get kafka() {
-      return get('kafka');
-    },
-    get redis() {
-      return get('redis');
-    },
-    get mongoUrl() {
-      return get('mongo').url;
-    },
-    get kafkaBrokers() {
-      return get('kafka').url;
-    },
-    get redisUrl() {
-      return get('redis').url;
-    },
-  };
-}

@@ -3,6 +3,8 @@ import { trusted } from '../mongo/connect.ts';
 import { upsertIf } from '../mongo/upsert-if.ts';
 import type { Outcome } from './consumer.ts';
 
+export type ProjectedFields<Document> = Partial<Omit<Document, '_id' | 'from'>>;
+
 /**
  * Applies an event to a projection and records the aggregate's version, in one atomic update of one document. Duplicates and older versions change
  * nothing, in any order and beside any other writers of the document.
@@ -14,8 +16,8 @@ export async function applyVersioned<Document extends { _id: string }>(
     id: string;
     aggregate: string;
     version: number;
-    set: Partial<Omit<Document, '_id' | 'from'>>;
-    setOnInsert?: Record<string, unknown>;
+    set: ProjectedFields<Document>;
+    setOnInsert?: Record<string, unknown> | undefined;
   },
 ): Promise<Outcome> {
   const counter = `from.${target.aggregate}`;

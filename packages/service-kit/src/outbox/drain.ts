@@ -1,10 +1,10 @@
 import type { EventEnvelope } from '@karigar/contracts';
 import type { Connection } from 'mongoose';
 import { repeatEvery } from '../background/repeat-every.ts';
+import { createCache } from '../cache/cache.ts';
 import { crashPoint } from '../crash/crash-point.ts';
 import type { Logger } from '../log/logger.ts';
 import { createPuller, type Puller } from './puller.ts';
-import { createRecentIds } from './recent-ids.ts';
 import { createSweep, pendingIn, type StoredDocument } from './sweep.ts';
 import { createWaitingDocuments } from './waiting-documents.ts';
 
@@ -137,7 +137,7 @@ export function createDrain<Entry extends DrainEntry>(options: DrainOptions<Entr
 
 /** Delivers the undelivered entries of one collection's documents, each entry once in this process, and hands them to the puller. */
 function createDelivery<Entry extends DrainEntry>({ connection, field, deliver }: DrainOptions<Entry>, puller: Puller) {
-  const delivered = createRecentIds(rememberedDeliveries);
+  const delivered = createCache<true>({ max: rememberedDeliveries });
 
   /** Reads the undelivered entries of documents whose writer did not pass them. */
   const read = async (collection: string, ids: readonly string[]): Promise<DrainedDocument<Entry>[]> => {
@@ -172,7 +172,7 @@ function createDelivery<Entry extends DrainEntry>({ connection, field, deliver }
     if (undelivered.length === 0) return;
     crashPoint(`${field}:before-delivery`);
     for (const { id, entries } of (await deliver(undelivered)) ?? undelivered) {
-      for (const entry of entries) delivered.add(entry.id);
+      for (const entry of entries) delivered.set(entry.id, true);
       pull(collection, id, entries);
     }
   };

@@ -1,10 +1,11 @@
 import type { Connection } from 'mongoose';
 import type { DrainEntry } from './drain.ts';
-import { createWaitingTimes } from './waiting-times.ts';
 
 /** Younger entries are still being delivered by their writer. */
 const leftAloneMs = 3_000;
 const documentsAtOnce = 500;
+/** Longer than a sweep through the whole backlog of an outage. */
+const forgottenAfterMs = 600_000;
 
 /** A document as the sweep and the drain read it: with the array that is drained. */
 export interface StoredDocument {
@@ -24,7 +25,8 @@ export interface Sweep<Entry extends DrainEntry> {
 }
 
 export function createSweep<Entry extends DrainEntry>({ connection, field }: { connection: Connection; field: string }): Sweep<Entry> {
-  const waitingTimes = createWaitingTimes();
+  /** First entries of documents: since when they have been seen to wait, and when last. Tells what a crash has left from what is being delivered. */
+  const seen = new Map<string, { readonly since: number; readonly last: number }>();
   /** The last document that was read of each collection that has more. */
   const readTo = new Map<string, string>();
 
@@ -50,11 +52,13 @@ export function createSweep<Entry extends DrainEntry>({ connection, field }: { c
       for (const collection of collections)
         for (const document of await read(collection)) {
           const [first] = document[field] as Entry[];
-          if (waitingTimes.note(`${collection} ${document._id}`, first?.id, now) >= leftAloneMs)
-            left.push({ collection, id: document._id });
+          const key = `${collection} ${document._id} ${first?.id}`;
+          const since = seen.get(key)?.since ?? now;
+          seen.set(key, { since, last: now });
+          if (now - since >= leftAloneMs) left.push({ collection, id: document._id });
           if (first !== undefined) firsts.push(first);
         }
-      waitingTimes.forgetOthers(now);
+      for (const [key, { last }] of seen) if (now - last > forgottenAfterMs) seen.delete(key);
       return { left, firsts };
     },
     hasMore: () => readTo.size > 0,

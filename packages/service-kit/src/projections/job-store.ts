@@ -1,4 +1,6 @@
+import type { EventEnvelope } from '@karigar/contracts';
 import { Schema, type Connection } from 'mongoose';
+import type { Outcome } from '../inbox/consumer.ts';
 import { trusted } from '../mongo/connect.ts';
 import { schemaOptions } from '../mongo/schema.ts';
 import { upsertIf } from '../mongo/upsert-if.ts';
@@ -60,3 +62,18 @@ export function createJobStore(connection: Connection) {
   };
 }
 export type JobStore = ReturnType<typeof createJobStore>;
+
+interface JobDeps {
+  readonly jobs: JobStore;
+  readonly directory: { countJobs(providerId: string, count: JobCount): Promise<unknown> };
+}
+
+/** Makes the handler that records whether an order is done, unless a newer state is known, and recounts the provider's jobs. */
+export const noteJob =
+  (isDone: boolean) =>
+  async ({ data, version }: EventEnvelope<{ orderId: string; providerId: string }>, { jobs, directory }: JobDeps): Promise<Outcome> => {
+    const { orderId, providerId } = data;
+    const isNew = await jobs.note({ orderId, providerId, version, isDone });
+    await directory.countJobs(providerId, await jobs.countOf(providerId));
+    return isNew ? 'applied' : 'old';
+  };

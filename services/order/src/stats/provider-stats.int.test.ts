@@ -174,3 +174,24 @@ it('read an index and no documents, and after the first time only what is recent
     { keysExamined: 0, docsExamined: 0 },
   ]);
 });
+
+it('count the earlier orders of customers who came back in an index, and nothing else', async () => {
+  const [providerId, asha, meera] = [newId(), newId(), newId()];
+  for (let n = 0; n < 20; n += 1) {
+    await store(providerId, asha, 100 + n, fulfilled(99 + n));
+    await store(providerId, newId(), 100 + n, fulfilled(99 + n));
+    await store(newId(), asha, 100 + n, fulfilled(99 + n));
+    await store(providerId, meera, 100 + n, { status: 'rejected' });
+  }
+  await providerStats(deps, providerId);
+  for (const customer of [asha, meera]) await store(providerId, customer, 5, fulfilled(4));
+  await database.mongo.collection('system.profile').drop();
+  await database.mongo.db?.command({ profile: 2 });
+  const tally = await deps.tallies.of(providerId, { current: daysAgo(30), last: daysAgo(60) });
+  await database.mongo.db?.command({ profile: 0 });
+  expect(tally).toMatchObject({ fulfilled: 42, repeat: 1 });
+  const read = await database.mongo.collection('system.profile').find({ 'command.aggregate': 'orders' }).toArray();
+  expect(read.map(({ docsExamined }) => docsExamined as number)).toEqual([0, 0]);
+  // One key beyond each customer's range ends its scan.
+  expect(read[1]?.['keysExamined']).toBeLessThanOrEqual(20 + 3);
+});

@@ -57,6 +57,7 @@ const statusCommand = z
   .pipe(z.enum(['accepted', 'confirmed', 'rejected', 'fulfilled']))
   .transform((status) => (status === 'confirmed' ? 'accepted' : status));
 
+/** Of either side; the order service checks that a reason is one of the caller's. */
 const cancellation = z.object({
   reason: z.enum([...new Set([...cancellationReasons, ...providerReasons].map(({ value }) => value))]).nullish(),
   note: optionalText(500),
@@ -311,7 +312,7 @@ export const ordersRoutes = defineRoutes('order', {
     method: 'POST',
     path: '/orders/{id}/cancel',
     summary:
-      'Cancels an order whose work has not started: the customer while it is pending or confirmed, the provider while it is confirmed.',
+      'Cancels an order whose work has not started: the customer while it is pending or confirmed, the provider while it is confirmed. Each side has its own reasons.',
     access: ['customer', 'provider'],
     body: cancellation.default({}),
   },

@@ -1,5 +1,6 @@
 import type { Logger } from '@karigar/service-kit';
 import type { Limiter } from '../../limits/limiter.ts';
+import { mayHaveBeenSent } from './call-gateway.ts';
 import type { OtpSender } from './sender.ts';
 
 export interface SmsBounds {
@@ -10,7 +11,7 @@ export interface SmsBounds {
   readonly log: Logger;
 }
 
-/** Limits what SMS can cost, however many codes are requested. */
+/** Limits what SMS can cost, however many codes are requested. An SMS that the gateway has refused or never received does not count. */
 export function createBoundedSender(sender: OtpSender, { countries, perDay, log }: SmsBounds): OtpSender {
   return {
     send: async (message) => {
@@ -20,7 +21,14 @@ export function createBoundedSender(sender: OtpSender, { countries, perDay, log 
         log.error({ retryAfter: wait }, 'no SMS is sent: SMS_PER_DAY is used up');
         throw new Error('The SMS of this day are used up');
       }
-      return sender.send(message);
+      try {
+        const delivery = await sender.send(message);
+        if (delivery === 'unreachable') await perDay.giveBack('all');
+        return delivery;
+      } catch (error) {
+        if (!mayHaveBeenSent(error)) await perDay.giveBack('all');
+        throw error;
+      }
     },
   };
 }

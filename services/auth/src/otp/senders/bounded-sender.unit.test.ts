@@ -22,3 +22,27 @@ test('sends only to numbers of the allowed countries, up to the daily limit', as
   await expect(send('+919876543210')).rejects.toThrow('used up');
   expect(sent).toEqual(['+919876543210', '+9779812345678']);
 });
+
+test.each([
+  ['the gateway refuses it', new Error('The SMS gateway answered 500'), 0],
+  ['there is no connection', new TypeError('fetch failed', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) }), 0],
+  ['the gateway does not answer in time', new DOMException('The operation timed out', 'TimeoutError'), 1],
+  ['the connection breaks', new TypeError('fetch failed', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) }), 1],
+  ['the number is unreachable', 'unreachable', 0],
+  ['it is accepted', 'accepted', 1],
+] as const)('counts an SMS that may have been sent: %s', async (_, outcome, counted) => {
+  let count = 0;
+  const perDay = { take: async () => ((count += 1), 0), giveBack: async () => void (count -= 1) };
+  const sender = createBoundedSender(
+    {
+      send: async () => {
+        if (typeof outcome === 'string') return outcome;
+        throw outcome;
+      },
+    },
+    { countries: ['+91'], perDay, log },
+  );
+  const sent = await sender.send({ phone: '+919876543210', code: '123456', text: '123456' }).catch((error: unknown) => error);
+  expect(sent).toBe(outcome);
+  expect(count).toBe(counted);
+});

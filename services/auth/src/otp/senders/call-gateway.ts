@@ -29,6 +29,10 @@ export async function callGateway(url: string, init: RequestInit, timeoutMs: num
   }
 }
 
+/** Whether the gateway may have received a request that failed: it did not answer in time, or the connection broke. */
+export const mayHaveBeenSent = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'TimeoutError' || (error.cause !== undefined && !notConnected.has(connectionErrorOf(error))));
+
 /** `fetch failed` carries the reason as its cause. */
 function connectionErrorOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;

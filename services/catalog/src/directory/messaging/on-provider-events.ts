@@ -6,7 +6,7 @@ import {
   type EventData,
   type EventEnvelope,
 } from '@karigar/contracts';
-import { applyVersioned, consumes } from '@karigar/service-kit';
+import { consumes, projected } from '@karigar/service-kit';
 import type { ServiceRepository } from '../../services/data/service-repository.ts';
 import type { Directory } from '../data/directory.ts';
 
@@ -14,35 +14,37 @@ interface Deps {
   readonly directory: Directory;
 }
 
-const keepProvider = ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, { directory }: Deps) => {
-  const { providerId, name, avatar, city, state, country, blocked = false, base = null } = data;
-  return applyVersioned(directory.providers, {
-    id: providerId,
-    aggregate: 'provider',
-    version,
-    set: { name, avatar, city, state, country, blocked, base },
-  });
+const ofProviders = {
+  model: ({ directory }: Deps) => directory.providers,
+  id: (data: { providerId: string }) => data.providerId,
 };
+const toProviders = projected({ ...ofProviders, aggregate: 'provider' });
+
+const keepProvider = toProviders(
+  ({ name, avatar, city, state, country, blocked = false, base = null }: EventData<typeof providerRegisteredV1>) => ({
+    name,
+    avatar,
+    city,
+    state,
+    country,
+    blocked,
+    base,
+  }),
+);
 
 /** Keeps the copies of what auth and order own, and does nothing else: from these alone the copies are built again (`projections.ts`). */
 export const providerHandlers = [
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),
-  consumes(providerDeletedV1, ({ data, version }, { directory }: Deps) =>
-    applyVersioned(directory.providers, {
-      id: data.providerId,
-      aggregate: 'provider',
-      version,
-      set: { name: 'Deleted account', avatar: null, city: '', state: '', country: '', deleted: true, base: null },
-    }),
+  consumes(
+    providerDeletedV1,
+    toProviders(() => ({ name: 'Deleted account', avatar: null, city: '', state: '', country: '', deleted: true, base: null })),
   ),
-  consumes(availabilityChangedV1, ({ data: { providerId, vacation = null }, version }, { directory }: Deps) =>
-    applyVersioned(directory.providers, {
-      id: providerId,
-      aggregate: 'availability',
-      version,
-      set: { vacation: vacation && { starts: new Date(vacation.starts), ends: new Date(vacation.ends) } },
-    }),
+  consumes(
+    availabilityChangedV1,
+    projected({ ...ofProviders, aggregate: 'availability' })(({ vacation = null }: EventData<typeof availabilityChangedV1>) => ({
+      vacation: vacation && { starts: new Date(vacation.starts), ends: new Date(vacation.ends) },
+    })),
   ),
 ];
 

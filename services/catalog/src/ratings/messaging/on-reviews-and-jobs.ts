@@ -1,5 +1,5 @@
-import { orderFulfilledV1, orderFulfilmentUndoneV1, reviewPublishedV1, type EventEnvelope } from '@karigar/contracts';
-import { consumes, type JobStore } from '@karigar/service-kit';
+import { orderFulfilledV1, orderFulfilmentUndoneV1, reviewPublishedV1 } from '@karigar/contracts';
+import { consumes, noteJob, type JobStore } from '@karigar/service-kit';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { ServiceRepository } from '../../services/data/service-repository.ts';
 import { ratedBy } from '../domain/rated.ts';
@@ -8,15 +8,6 @@ interface Deps {
   readonly jobs: JobStore;
   readonly directory: Directory;
 }
-
-/** Records whether an order is done, unless a newer state is known, and recounts the provider's jobs. */
-const noteJob =
-  (isDone: boolean) =>
-  async ({ data: { orderId, providerId }, version }: EventEnvelope<{ orderId: string; providerId: string }>, { jobs, directory }: Deps) => {
-    const isNew = await jobs.note({ orderId, providerId, version, isDone });
-    await directory.countJobs(providerId, await jobs.countOf(providerId));
-    return isNew ? 'applied' : 'old';
-  };
 
 /** Counts and revisions only grow, and smaller ones are ignored: duplicates, reordering and concurrent consumers end with the same counts. */
 export const ratingHandlers = [

@@ -20,7 +20,7 @@ import {
   type EventEnvelope,
 } from '@karigar/contracts';
 import { areaKeys } from '@karigar/contracts/places';
-import { applyVersioned, consumes, type Clock, type Closures, type JobStore } from '@karigar/service-kit';
+import { consumes, noteJob, projected, type Clock, type Closures, type JobStore } from '@karigar/service-kit';
 import type { PhotoStore } from '@karigar/service-kit/images';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
@@ -50,111 +50,83 @@ interface ReactionDeps {
 /** Events from before accounts had a language leave it unchanged. */
 const languageOf = ({ language }: { language?: AccountLanguage | undefined }) => (language === undefined ? {} : { language });
 
-/** Only the first name: providers see no more before an offer is accepted. */
-const keepCustomer = ({ data, version }: EventEnvelope<EventData<typeof customerRegisteredV1>>, { directory }: Deps) =>
-  applyVersioned(directory.customers, {
-    id: data.customerId,
-    aggregate: 'customer',
-    version,
-    set: {
-      firstName: data.name.trim().split(/\s+/)[0] ?? '',
-      city: data.city,
-      state: data.state,
-      country: data.country,
-      pincode: data.pincode,
-      ...languageOf(data),
-    },
-  });
-
-const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, { directory }: Deps) => {
-  const { providerId, name, avatar, city, blocked = false, base = null } = data;
-  const applied = await applyVersioned(directory.providers, {
-    id: providerId,
-    aggregate: 'provider',
-    version,
-    set: { name, avatar, city, blocked, base, ...languageOf(data) },
-  });
-  await directory.followProvider(providerId);
-  return applied;
+const toCustomers = projected({
+  aggregate: 'customer',
+  model: ({ directory }: Deps) => directory.customers,
+  id: (data: { customerId: string }) => data.customerId,
+});
+const ofProviders = {
+  model: ({ directory }: Deps) => directory.providers,
+  id: (data: { providerId: string }) => data.providerId,
+  after: ({ providerId }: { providerId: string }, { directory }: Deps) => directory.followProvider(providerId),
 };
+const toProviders = projected({ ...ofProviders, aggregate: 'provider' });
+const toServices = projected({
+  aggregate: 'service',
+  model: ({ directory }: Deps) => directory.services,
+  id: (data: { serviceId: string; providerId: string }) => data.serviceId,
+  after: ofProviders.after,
+});
+const toCategories = projected({
+  aggregate: 'category',
+  model: ({ directory }: Deps) => directory.categories,
+  id: (data: { categoryId: string }) => data.categoryId,
+});
+
+/** Only the first name: providers see no more before an offer is accepted. */
+const keepCustomer = toCustomers((data: EventData<typeof customerRegisteredV1>) => ({
+  firstName: data.name.trim().split(/\s+/)[0] ?? '',
+  city: data.city,
+  state: data.state,
+  country: data.country,
+  pincode: data.pincode,
+  ...languageOf(data),
+}));
+
+const keepProvider = toProviders((data: EventData<typeof providerRegisteredV1>) => {
+  const { name, avatar, city, blocked = false, base = null } = data;
+  return { name, avatar, city, blocked, base, ...languageOf(data) };
+});
 
 /** A type of service that only a newer version knows is not an instant one. */
 const publishedV1 = withAnyText(servicePublishedV1, 'serviceType');
 const changedV1 = withAnyText(serviceChangedV1, 'serviceType');
 
 /** A published service can be asked for, even if it was archived before. */
-const keepService = async ({ data, version }: EventEnvelope<EventData<typeof publishedV1>>, { directory }: Deps) => {
-  const applied = await applyVersioned(directory.services, {
-    id: data.serviceId,
-    aggregate: 'service',
-    version,
-    set: {
-      providerId: data.providerId,
-      name: data.name,
-      categoryId: data.categoryId,
-      instantVisitingChargePaise: data.instantVisitingChargePaise,
-      instant: data.serviceType === 'INSTANT',
-      areas: areaKeys(data),
-      badge: data.badge === true,
-      archived: false,
-    },
-  });
-  await directory.followProvider(data.providerId);
-  return applied;
-};
-
-/** Records whether an order is done, unless a newer state is known, and recounts the provider's jobs. */
-const noteJob =
-  (isDone: boolean) =>
-  async ({ data: { orderId, providerId }, version }: EventEnvelope<{ orderId: string; providerId: string }>, { jobs, directory }: Deps) => {
-    const isNew = await jobs.note({ orderId, providerId, version, isDone });
-    await directory.countJobs(providerId, await jobs.countOf(providerId));
-    return isNew ? 'applied' : 'old';
-  };
+const keepService = toServices((data: EventData<typeof publishedV1>) => ({
+  providerId: data.providerId,
+  name: data.name,
+  categoryId: data.categoryId,
+  instantVisitingChargePaise: data.instantVisitingChargePaise,
+  instant: data.serviceType === 'INSTANT',
+  areas: areaKeys(data),
+  badge: data.badge === true,
+  archived: false,
+}));
 
 /** Keeps the projections of what other services own, and does nothing else: from these alone they are built again (`projections.ts`). */
 export const directoryHandlers = [
   consumes(customerRegisteredV1, keepCustomer),
   consumes(customerUpdatedV1, keepCustomer),
-  consumes(customerDeletedV1, ({ data, version }, { directory }: Deps) =>
-    applyVersioned(directory.customers, {
-      id: data.customerId,
-      aggregate: 'customer',
-      version,
-      set: { firstName: '', city: '', state: '', country: '', pincode: null },
-    }),
+  consumes(
+    customerDeletedV1,
+    toCustomers(() => ({ firstName: '', city: '', state: '', country: '', pincode: null })),
   ),
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),
-  consumes(providerDeletedV1, async ({ data, version }, { directory }: Deps) => {
-    const applied = await applyVersioned(directory.providers, {
-      id: data.providerId,
-      aggregate: 'provider',
-      version,
-      set: { name: 'Deleted account', avatar: null, city: '', deleted: true, base: null },
-    });
-    await directory.followProvider(data.providerId);
-    return applied;
-  }),
+  consumes(
+    providerDeletedV1,
+    toProviders(() => ({ name: 'Deleted account', avatar: null, city: '', deleted: true, base: null })),
+  ),
   consumes(publishedV1, keepService),
   consumes(changedV1, keepService),
-  consumes(serviceArchivedV1, async ({ data, version }, { directory }: Deps) => {
-    const applied = await applyVersioned(directory.services, {
-      id: data.serviceId,
-      aggregate: 'service',
-      version,
-      set: { archived: true },
-    });
-    await directory.followProvider(data.providerId);
-    return applied;
-  }),
-  consumes(categoryChangedV1, ({ data, version }, { directory }: Deps) =>
-    applyVersioned(directory.categories, {
-      id: data.categoryId,
-      aggregate: 'category',
-      version,
-      set: { name: data.name, active: data.active },
-    }),
+  consumes(
+    serviceArchivedV1,
+    toServices(() => ({ archived: true })),
+  ),
+  consumes(
+    categoryChangedV1,
+    toCategories(({ name, active }: EventData<typeof categoryChangedV1>) => ({ name, active })),
   ),
   consumes(reviewPublishedV1, async ({ data: { providerId, totals } }, { directory }: Deps) => {
     const { count, sum } = totals.provider;
@@ -162,16 +134,12 @@ export const directoryHandlers = [
     await directory.followProvider(providerId);
     return isNew ? 'applied' : 'old';
   }),
-  consumes(availabilityChangedV1, async ({ data: { providerId, vacation = null }, version }, { directory }: Deps) => {
-    const applied = await applyVersioned(directory.providers, {
-      id: providerId,
-      aggregate: 'availability',
-      version,
-      set: { vacation: vacation && { starts: new Date(vacation.starts), ends: new Date(vacation.ends) } },
-    });
-    await directory.followProvider(providerId);
-    return applied;
-  }),
+  consumes(
+    availabilityChangedV1,
+    projected({ ...ofProviders, aggregate: 'availability' })(({ vacation = null }: EventData<typeof availabilityChangedV1>) => ({
+      vacation: vacation && { starts: new Date(vacation.starts), ends: new Date(vacation.ends) },
+    })),
+  ),
   consumes(orderFulfilledV1, noteJob(true)),
   consumes(orderFulfilmentUndoneV1, noteJob(false)),
 ];

@@ -87,9 +87,10 @@ export function createEngagementStore({
       const engagement = document === null ? noEngagement : toEngagement(document);
       if (isEngaged(engagement)) return false;
       const next = withJob(engagement, { id: jobId, version: 0, isUnderWay: true, at: clock.now() });
-      const version = (document?.version ?? 0) + 1;
-      await model.updateOne({ _id: providerId }, { $set: { ...toFields(next), version } }, { upsert: true, session });
-      return true;
+      const version = document?.version ?? 0;
+      const update = { $set: { ...toFields(next), version: version + 1 } };
+      const saved = await model.updateOne({ _id: providerId, version }, update, { upsert: document === null, session });
+      return saved.matchedCount + saved.upsertedCount === 1;
     },
     claimed: (): void => onUnsettled?.(),
   };

@@ -66,3 +66,34 @@ it('leaves first names and areas of a deleted account, under tenfold duplicates 
   expect(await deps.complaints.find({ id: others.complaintId })).toMatchObject({ customerName: 'Asha Rao', providerName: 'Ramesh Jadhav' });
   await consumer.stop();
 });
+
+it('erases a busy account from several orders at a time, beside other changes of them', async () => {
+  const providerId = newId();
+  const stored: { orderId: string }[] = [];
+  for (let n = 0; n < 60; n += 1) stored.push(await store(newId(), providerId));
+  let connections = 0;
+  let most = 0;
+  const client = engines.mongo.getClient();
+  client.on('connectionCheckedOut', () => (most = Math.max(most, (connections += 1))));
+  client.on('connectionCheckedIn', () => (connections -= 1));
+  await deps.orders.scrub('provider', providerId);
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThanOrEqual(10);
+
+  const again: { orderId: string; customerId: string }[] = [];
+  for (let n = 0; n < 30; n += 1) {
+    const customerId = newId();
+    again.push({ ...(await store(customerId, providerId)), customerId });
+  }
+  await Promise.all([
+    deps.orders.scrub('provider', providerId),
+    ...again.map(({ customerId }) => deps.orders.scrub('customer', customerId)),
+  ]);
+  for (const { orderId } of again)
+    expect((await deps.orders.find({ id: orderId }))?.details.snapshot).toMatchObject({
+      customer: { name: 'Asha', phone: '' },
+      provider: { name: 'Ramesh', mobile: '' },
+    });
+  for (const { orderId } of stored)
+    expect((await deps.orders.find({ id: orderId }))?.details.snapshot.provider).toMatchObject({ name: 'Ramesh', mobile: '' });
+});

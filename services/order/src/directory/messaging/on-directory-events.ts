@@ -13,97 +13,93 @@ import {
   type EventEnvelope,
 } from '@karigar/contracts';
 import { areaKeys } from '@karigar/contracts/places';
-import { applyVersioned, consumes, type Closures } from '@karigar/service-kit';
+import { consumes, projected, type Closures } from '@karigar/service-kit';
 import { unrated, type Directory } from '../data/directory.ts';
 
 interface Deps {
   readonly directory: Directory;
 }
 
-const keepCustomer = ({ data, version }: EventEnvelope<EventData<typeof customerRegisteredV1>>, { directory }: Deps) =>
-  applyVersioned(directory.customers, {
-    id: data.customerId,
-    aggregate: 'customer',
-    version,
-    set: { name: data.name, email: data.email, mobile: data.mobile, city: data.city },
-  });
+const toCustomers = projected({
+  aggregate: 'customer',
+  model: ({ directory }: Deps) => directory.customers,
+  id: (data: { customerId: string }) => data.customerId,
+});
+const toProviders = projected({
+  aggregate: 'provider',
+  model: ({ directory }: Deps) => directory.providers,
+  id: (data: { providerId: string }) => data.providerId,
+  after: ({ providerId }, { directory }) => directory.followProvider(providerId),
+});
+const toServices = projected({
+  aggregate: 'service',
+  model: ({ directory }: Deps) => directory.services,
+  id: (data: { serviceId: string; providerId: string }) => data.serviceId,
+  setOnInsert: { rated: unrated },
+  after: ({ providerId }, { directory }) => directory.followProvider(providerId),
+});
 
-const keepProvider = async ({ data, version }: EventEnvelope<EventData<typeof providerRegisteredV1>>, { directory }: Deps) => {
-  const applied = await applyVersioned(directory.providers, {
-    id: data.providerId,
-    aggregate: 'provider',
-    version,
-    set: {
-      name: data.name,
-      mobile: data.mobile,
-      address: data.address,
-      city: data.city,
-      state: data.state,
-      blocked: data.blocked ?? false,
-      base: data.base ?? null,
-    },
-  });
-  await directory.followProvider(data.providerId);
-  return applied;
-};
+const keepCustomer = toCustomers(({ name, email, mobile, city }: EventData<typeof customerRegisteredV1>) => ({
+  name,
+  email,
+  mobile,
+  city,
+}));
+
+const keepProvider = toProviders(
+  ({ name, mobile, address, city, state, blocked = false, base = null }: EventData<typeof providerRegisteredV1>) => ({
+    name,
+    mobile,
+    address,
+    city,
+    state,
+    blocked,
+    base,
+  }),
+);
 
 /** Orders do not depend on the type of a service. */
 const publishedV1 = withAnyText(servicePublishedV1, 'serviceType');
 const changedV1 = withAnyText(serviceChangedV1, 'serviceType');
 
 /** A published service can be booked, even if it was archived before. */
-const keepService = async ({ data, version }: EventEnvelope<EventData<typeof publishedV1>>, { directory }: Deps) => {
-  const applied = await applyVersioned(directory.services, {
-    id: data.serviceId,
-    aggregate: 'service',
-    version,
-    set: {
-      providerId: data.providerId,
-      name: data.name,
-      visitingChargePaise: data.visitingChargePaise,
-      instantVisitingChargePaise: data.instantVisitingChargePaise,
-      coverImage: data.coverImage,
-      categoryId: data.categoryId,
-      areas: areaKeys(data),
-      archived: false,
-    },
-    setOnInsert: { rated: unrated },
-  });
-  await directory.followProvider(data.providerId);
-  return applied;
-};
+const keepService = toServices((data: EventData<typeof publishedV1>) => ({
+  providerId: data.providerId,
+  name: data.name,
+  visitingChargePaise: data.visitingChargePaise,
+  instantVisitingChargePaise: data.instantVisitingChargePaise,
+  coverImage: data.coverImage,
+  categoryId: data.categoryId,
+  areas: areaKeys(data),
+  archived: false,
+}));
 
-const scrubbed = { name: 'Deleted account', mobile: '' };
+const scrubbed = { name: 'Deleted account', mobile: '', city: '' };
 
 /** Keeps the copies of what other services own, and does nothing else: from these alone the copies are built again (`projections.ts`). */
 export const directoryHandlers = [
   consumes(customerRegisteredV1, keepCustomer),
   consumes(customerUpdatedV1, keepCustomer),
-  consumes(customerDeletedV1, ({ data, version }, { directory }: Deps) =>
-    applyVersioned(directory.customers, { id: data.customerId, aggregate: 'customer', version, set: { ...scrubbed, email: '', city: '' } }),
+  consumes(
+    customerDeletedV1,
+    toCustomers(() => ({ ...scrubbed, email: '' })),
   ),
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),
-  consumes(providerDeletedV1, async ({ data, version }, { directory }: Deps) => {
-    const applied = await applyVersioned(directory.providers, {
-      id: data.providerId,
-      aggregate: 'provider',
-      version,
-      set: { ...scrubbed, address: '', city: '', state: '', base: null },
-    });
-    await directory.followProvider(data.providerId);
-    return applied;
-  }),
+  consumes(
+    providerDeletedV1,
+    toProviders(() => ({ ...scrubbed, address: '', state: '', base: null })),
+  ),
   consumes(publishedV1, keepService),
   consumes(changedV1, keepService),
-  consumes(serviceArchivedV1, ({ data, version }, { directory }: Deps) =>
-    applyVersioned(directory.services, {
-      id: data.serviceId,
-      aggregate: 'service',
-      version,
-      set: { archived: true, areas: [], providerId: data.providerId, categoryId: data.categoryId },
-      setOnInsert: { rated: unrated },
-    }),
+  consumes(
+    serviceArchivedV1,
+    toServices(({ providerId, categoryId }: EventData<typeof serviceArchivedV1>) => ({
+      archived: true,
+      areas: [],
+      providerId,
+      categoryId,
+    })),
   ),
 ];
 

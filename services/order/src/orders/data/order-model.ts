@@ -82,7 +82,16 @@ const schema = new Schema<OrderDocument>(
 schema.index({ 'details.customerId': 1, 'details.createdAt': -1, _id: -1 });
 /** A customer's visits by time. */
 schema.index({ 'details.customerId': 1, 'details.schedule.start': -1, _id: -1 });
-schema.index({ 'details.providerId': 1, 'details.createdAt': -1, _id: -1 });
+/** A provider's list. Its last fields are searched without reading documents. */
+export const providerListIndex = {
+  'details.providerId': 1,
+  'details.createdAt': -1,
+  _id: -1,
+  'state.status': 1,
+  'details.number': 1,
+  'details.snapshot.customer.name': 1,
+} as const;
+schema.index(providerListIndex);
 /** One tab of a provider's list. */
 schema.index({ 'details.providerId': 1, 'state.status': 1, 'details.createdAt': -1, _id: -1 });
 /** A provider's visits by day. */
@@ -96,6 +105,9 @@ export const statsIndex = {
   'details.prices.subtotal': 1,
 } as const;
 schema.index(statsIndex);
+/** How often a provider has served some customers, counted without reading documents. */
+export const servedIndex = { 'details.customerId': 1, 'details.providerId': 1, 'state.status': 1, 'details.createdAt': 1 } as const;
+schema.index(servedIndex, { partialFilterExpression: { 'state.status': 'fulfilled' } });
 schema.index({ 'details.providerId': 1, 'state.fulfilledAt': 1 }, { partialFilterExpression: { 'state.status': 'fulfilled' } });
 schema.index({ 'details.customerId': 1, 'details.providerId': 1 }, { partialFilterExpression: { 'state.status': 'pending' } });
 schema.index({ 'details.number': 1 });

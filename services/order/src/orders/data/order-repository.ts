@@ -15,7 +15,7 @@ import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { OrderFact } from '../domain/decide.ts';
 import { openStatuses, type Order, type OrderStatus } from '../domain/order.ts';
 import { scrub, type Side } from '../domain/scrub.ts';
-import { orderModel, type OrderDocument } from './order-model.ts';
+import { orderModel, providerListIndex, type OrderDocument } from './order-model.ts';
 
 /** Identifies an order and its owner: ownership is part of the query. */
 export interface OrderKey {
@@ -44,6 +44,8 @@ interface Options {
 }
 
 const providerListLimit = 200;
+/** Leaves half of the database connections to calls. */
+const scrubbedAtOnce = 10;
 
 interface ProviderListQuery {
   readonly status?: OrderStatus | undefined;
@@ -72,6 +74,32 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     clock,
   });
   const findByRequest = (requestId: string) => store.find({ 'details.requestId': requestId });
+
+  /** A provider's newest orders whose number or customer's name contains `q`. Searches an index, and reads only the documents that it returns. */
+  const findNamed = async (
+    providerId: string,
+    { status, last, limit, q }: { status: OrderStatus | undefined; last: Order | undefined; limit: number; q: string },
+  ): Promise<Order[]> => {
+    const newestFirst = { 'details.createdAt': -1, _id: -1 } as const;
+    const { createdAt: at } = last?.details ?? {};
+    const older = last && { $or: [{ 'details.createdAt': { $lt: at } }, { 'details.createdAt': at, _id: { $lt: last.id } }] };
+    const matches = await model
+      .aggregate<Pick<OrderDocument, '_id'>>([
+        { $match: { 'details.providerId': providerId, ...(status === undefined ? {} : { 'state.status': status }), ...older } },
+        { $sort: newestFirst },
+        // Computed, so that the search takes place after the projection, which the index covers.
+        { $project: { text: { $concat: ['$details.number', '\n', '$details.snapshot.customer.name'] } } },
+        { $match: { text: { $regex: q.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), $options: 'i' } } },
+        { $limit: limit },
+        { $project: { _id: 1 } },
+      ])
+      .hint(providerListIndex);
+    const found = await model
+      .find({ _id: trusted({ $in: matches.map(({ _id }) => _id) }) }, { outbox: 0 })
+      .sort(newestFirst)
+      .lean<OrderDocument[]>();
+    return found.map(toOrder);
+  };
 
   return {
     find: (key: OrderKey): Promise<Order | undefined> => store.find(filterOf(key)),
@@ -137,10 +165,13 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
         side === 'customer'
           ? { 'details.customerId': accountId, 'details.snapshot.customer.phone': unscrubbed }
           : { 'details.providerId': accountId, 'details.snapshot.provider.mobile': unscrubbed };
-      for (const { _id } of await model.find(ofAccount, { _id: 1 }).lean<Pick<OrderDocument, '_id'>[]>()) {
+      const scrubOne = async ({ _id }: Pick<OrderDocument, '_id'>) => {
         const scrubbed = await store.change({ _id }, (order) => scrub(order, side));
         if (!scrubbed.ok) throw new Error(`The ${side} could not be erased from order ${_id}: ${scrubbed.code}`);
-      }
+      };
+      const found = await model.find(ofAccount, { _id: 1 }).lean<Pick<OrderDocument, '_id'>[]>();
+      for (let first = 0; first < found.length; first += scrubbedAtOnce)
+        await Promise.all(found.slice(first, first + scrubbedAtOnce).map(scrubOne));
     },
 
     /** A page of the customer's orders, newest first; of those that are over, the latest visit first. */
@@ -167,11 +198,11 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       providerId: string,
       { status, before, limit = providerListLimit, q = '' }: ProviderListQuery = {},
     ): Promise<Order[]> => {
-      const filter = { 'details.providerId': providerId, ...(status === undefined ? {} : { 'state.status': status }), ...named(q) };
       const last = before === undefined ? undefined : await store.find({ _id: before, 'details.providerId': providerId });
+      if (q !== '') return findNamed(providerId, { status, last, limit, q });
       const page = await findNewestFirst(
         model,
-        filter,
+        { 'details.providerId': providerId, ...(status === undefined ? {} : { 'state.status': status }) },
         { limit, cursor: last && cursorAfter({ at: last.details.createdAt, id: last.id }) },
         { timeField: 'details.createdAt', exclude: ['outbox'] },
       );
@@ -255,13 +286,6 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     },
   };
 }
-/** Matches words in the order number or the customer's name; all orders without words. Used within one provider's orders only. */
-function named(q: string): QueryFilter<OrderDocument> {
-  if (q === '') return {};
-  const words = trusted({ $regex: q.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), $options: 'i' });
-  return trusted({ $or: [{ 'details.number': words }, { 'details.snapshot.customer.name': words }] });
-}
-
 /** Whose orders. */
 export type OrderParty = { readonly serviceId: string } | { readonly customerId: string } | { readonly providerId: string };
 export type OrderRepository = ReturnType<typeof createOrderRepository>;

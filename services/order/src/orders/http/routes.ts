@@ -1,4 +1,14 @@
-import { ok, ordersRoutes, priceRoutes, refuse, toRupees, type Result, type RouteInput } from '@karigar/contracts';
+import {
+  cancellationReasons,
+  ok,
+  ordersRoutes,
+  priceRoutes,
+  providerReasons,
+  refuse,
+  toRupees,
+  type Result,
+  type RouteInput,
+} from '@karigar/contracts';
 import { implement, type Actor, type AuditLog, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { ThreadStore } from '../../messages/data/thread-store.ts';
@@ -145,11 +155,14 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
           ? asProvider(call, { type: isDone ? 'fulfil' : 'admit_no_show' })
           : asCustomer(call, { type: isDone ? 'confirm_done' : 'report_no_show' });
       },
-      cancelOrder: (call) => {
-        const why = { reason: call.body.reason ?? null, note: call.body.note ?? null };
-        return call.actor.role === 'provider'
-          ? asProvider(call, { type: 'provider_cancel', ...why })
-          : asCustomer(call, { type: 'cancel', ...why });
+      cancelOrder: async (call) => {
+        const { reason = null, note = null } = call.body;
+        const isProvider = call.actor.role === 'provider';
+        const reasons = isProvider ? providerReasons : cancellationReasons;
+        if (reason !== null && !reasons.some(({ value }) => value === reason))
+          return refuse('INVALID', { errors: [{ path: 'reason', message: 'Choose one of the listed options.' }] });
+        const why = { reason, note };
+        return isProvider ? asProvider(call, { type: 'provider_cancel', ...why }) : asCustomer(call, { type: 'cancel', ...why });
       },
     },
     edge,

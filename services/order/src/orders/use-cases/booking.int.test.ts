@@ -11,7 +11,7 @@ import { createReviewStore } from '../../reviews/data/review-store.ts';
 import { reviewOrder } from '../../reviews/use-cases/review-order.ts';
 import { holdSlot } from '../../slots/use-cases/hold-slot.ts';
 import { setAvailability } from '../../slots/use-cases/set-availability.ts';
-import { morning, tomorrowAtOne } from '../../testing/builders.ts';
+import { morning, pendingOrder, tomorrowAtOne } from '../../testing/builders.ts';
 import { acceptedOffer, bookingOn, confirmedBooking, placedBooking, startOrderDeps } from '../../testing/deps.ts';
 import type { OrderCommand } from '../domain/decide.ts';
 import { acceptProposal, changeOrder, moveOrder, proposeTime } from './change-order.ts';
@@ -287,6 +287,29 @@ describe('booking', () => {
     expect(await found(details?.number.toLowerCase().slice(2, 6) ?? '')).toEqual([command.orderId]);
     expect(await found('asha r')).toEqual([command.orderId]);
     expect(await found('.*')).toEqual([]);
+  });
+
+  it('reads only the orders that it finds by a name, page by page', async () => {
+    const providerId = newId();
+    const names = ['Asha Rao', 'Meera Iyer', 'Ravi Rao'];
+    const ids: string[] = [];
+    for (let n = 0; n < 30; n += 1) {
+      const order = pendingOrder({ id: newId(), providerId }, new Date(morning.getTime() + n));
+      const customer = { ...order.details.snapshot.customer, name: names[n % 3] ?? '' };
+      ids.unshift(order.id);
+      await deps.orders.add({ ...order, details: { ...order.details, snapshot: { ...order.details.snapshot, customer } } });
+    }
+    const raos = ids.filter((_, index) => index % 3 !== 1);
+    await database.mongo.db?.command({ profile: 2 });
+    const first = await deps.orders.listOfProvider(providerId, { q: 'rao', limit: 15, status: 'pending' });
+    const second = await deps.orders.listOfProvider(providerId, { q: 'RAO', limit: 15, before: first.at(-1)?.id });
+    await database.mongo.db?.command({ profile: 0 });
+    expect([...first, ...second].map(({ id }) => id)).toEqual(raos);
+    const read = await database.mongo
+      .collection('system.profile')
+      .find({ ns: /\.orders$/ })
+      .toArray();
+    expect(read.reduce((sum, operation) => sum + Number(operation['docsExamined']), 0)).toBeLessThanOrEqual(raos.length + 1);
   });
 
   it('stores neither order nor window when a write of the transaction fails', async () => {

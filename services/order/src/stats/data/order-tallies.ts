@@ -1,6 +1,6 @@
 import { schemaOptions, trusted, upsertIf, type Clock } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
-import { orderModel, statsIndex, type OrderDocument } from '../../orders/data/order-model.ts';
+import { orderModel, servedIndex, statsIndex, type OrderDocument } from '../../orders/data/order-model.ts';
 import { openStatuses } from '../../orders/domain/order.ts';
 import { emptyBooks, tallyOf, type ClosedBooks, type CustomerTally, type OrderTally } from '../domain/order-tally.ts';
 
@@ -36,20 +36,22 @@ export function createOrderTallies({ connection, clock }: { readonly connection:
   const orders = orderModel(connection);
   const books = connection.model<BooksDocument>('ProviderBooks', booksSchema);
 
-  /** Fulfilled orders of these customers before `to`. */
+  /** Number of fulfilled orders of these customers before `to`. Reads the index entries of these orders, and no documents. */
   const fulfilledBefore = async (providerId: string, customerIds: readonly string[], to: Date): Promise<Map<string, number>> => {
     if (customerIds.length === 0 || to <= emptyBooks.closedTo) return new Map();
-    const found = await orders.aggregate<{ _id: string; count: number }>([
-      {
-        $match: {
-          'details.customerId': { $in: [...customerIds] },
-          'details.providerId': providerId,
-          'details.createdAt': { $lt: to },
-          'state.status': 'fulfilled',
+    const found = await orders
+      .aggregate<{ _id: string; count: number }>([
+        {
+          $match: {
+            'details.customerId': { $in: [...customerIds] },
+            'details.providerId': providerId,
+            'details.createdAt': { $lt: to },
+            'state.status': 'fulfilled',
+          },
         },
-      },
-      { $group: { _id: '$details.customerId', count: { $sum: 1 } } },
-    ]);
+        { $group: { _id: '$details.customerId', count: { $sum: 1 } } },
+      ])
+      .hint(servedIndex);
     return new Map(found.map(({ _id, count }) => [_id, count]));
   };
 
