@@ -138,9 +138,9 @@ const commands = [
       },
       (model) => {
         const wasArchived = model.status === 'archived';
-        const back = { ...model, status: wasArchived ? ('active' as const) : model.status };
+        const back: Model = { ...model, status: wasArchived ? 'active' : model.status };
         const status = statusBy(back);
-        const archivedAgain: ServiceFact[] = status === 'archived' && back.status !== 'archived' ? ['ServiceArchived'] : [];
+        const archivedAgain: ServiceFact[] = status === 'archived' && wasArchived ? ['ServiceArchived'] : [];
         return { becomes: { status }, facts: [...(wasArchived ? (['ServicePublished'] as const) : []), ...archivedAgain] };
       },
     ),
