@@ -5,7 +5,7 @@ import { followRevocations, readEvidence, waits, type Evidence } from './evidenc
 import { History, type Operation } from './history.ts';
 import { invariants, type Violation } from './invariants.ts';
 import { cause, planFaults, reachOf, type Breakable, type CausedFault } from './nemesis.ts';
-import { actorsOf, gather, heardBy, leave, play } from './workload.ts';
+import { actorsOf, gather, heardBy, leave, play, secretsOf } from './workload.ts';
 
 /** What a run came to. */
 export interface Run {
@@ -78,6 +78,7 @@ export async function runUnderFaults(
   const evidence = await readEvidence(running, {
     actors: actorsOf(crowd),
     heard: heardBy(crowd),
+    secrets: secretsOf(crowd),
     revokedAt: revocations.revokedAt,
     beganAt: history.beganAt,
     endedAt: Date.now(),
