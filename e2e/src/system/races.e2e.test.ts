@@ -111,7 +111,11 @@ describe('races', () => {
       const order = await poll('its order', () => orders.findOne({ 'details.requestId': requestId }));
       const price = taken.ok ? 80_000 : 90_000;
       expect(order).toMatchObject({ details: { prices: { subtotal: price, total: price + 5_000 } } });
-      const cancelled = await api.patiently('POST /orders/{id}/cancel', { token: customer.token, params: { id: String(order._id) }, body: {} });
+      const cancelled = await api.patiently('POST /orders/{id}/cancel', {
+        token: customer.token,
+        params: { id: String(order._id) },
+        body: {},
+      });
       expect(cancelled).toMatchObject({ status: 200 });
       // An order event can wait up to 30 s behind another one of its partition that came before what it needs.
       const isFree = async () => !(await api.call('GET /provider/presence', { token: provider.token })).body.engaged;
