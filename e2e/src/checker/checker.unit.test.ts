@@ -6,6 +6,7 @@ import { invariants } from './invariants.ts';
 import { illegalSteps } from './lifecycle.ts';
 import { linearize, type Call } from './linearizability.ts';
 import { keyModel, requestModel, slotModel, type OfferCall, type SlotCall } from './models.ts';
+import { clientFaults } from './clients.ts';
 import { linkFaults } from './links.ts';
 import { planFaults } from './nemesis.ts';
 import { describeRun, pageOf } from './report.ts';
@@ -834,10 +835,14 @@ it('faults follow from the seed, one after the other, and are healed before the 
 });
 
 it('a long run has every kind of fault', () => {
-  const reach = { links: ['order → mongo', 'gateway → dispatch-1'], clocks: true, members: true };
+  const reach = { links: ['order → mongo', 'gateway → dispatch-1'], clocks: true, members: true, disks: true };
   const kinds = new Set(planFaults(createChance('7'), 60 * 60_000, reach).map(({ kind }) => kind));
   expect([...kinds].toSorted()).toEqual(
-    [...['kill', 'suspend', 'restart', 'flush', 'step-down', 'clock', 'repeat', 'poison'], ...linkFaults].toSorted(),
+    [
+      ...['kill', 'suspend', 'restart', 'flush', 'step-down', 'clock', 'repeat', 'poison', 'full-disk'],
+      ...linkFaults,
+      ...clientFaults,
+    ].toSorted(),
   );
 });
 

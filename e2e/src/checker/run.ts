@@ -47,9 +47,9 @@ export async function runUnderFaults(
   log: (line: string) => void = () => undefined,
 ): Promise<Run> {
   const { product, deaths } = running;
-  const breakable: Breakable = { product, ...rest };
   const chance = createChance(seed);
   const crowd = await gather(running, { customers, providers });
+  const breakable: Breakable = { product, ...rest, tokens: crowd.customers.map(({ person }) => person.token) };
   log(`${customers} customers and ${providers} providers are there`);
   const revocations = await followRevocations(running);
   const diedBefore = deaths.length;
