@@ -92,6 +92,11 @@ async function verify(model: Model, real: Real, purpose: Purpose, entered: Enter
   model.proofs[purpose] = { token: verified.value.token, expires: model.now + verifiedSeconds * second };
 }
 
+/** Rare by chance alone, and what the limit is for. */
+async function guess(model: Model, real: Real, purpose: Purpose, times: number) {
+  for (let n = 0; n < times; n += 1) await verify(model, real, purpose, 'wrong');
+}
+
 /** A registration that proves its number by the code stays possible with it until the number is used up. */
 async function proveByCode(model: Model, real: Real, purpose: Purpose, entered: Entered) {
   const otp = digitsOf(model, real, purpose, entered);
@@ -134,6 +139,9 @@ const purpose = fc.constantFrom(...purposes);
 const entered = fc.constantFrom<Entered>('right', 'earlier', 'wrong', 'wrong');
 
 const commands = [
+  fc
+    .tuple(purpose, fc.integer({ min: 4, max: otpMaxTries + 2 }))
+    .map(([of, times]) => new Play(`guess ${of} ${times} times`, 0, (model, real) => guess(model, real, of, times))),
   fc.tuple(purpose, waits).map(([of, wait]) => new Play(`send ${of}`, wait, (model, real) => send(model, real, of))),
   fc
     .tuple(purpose, waits)
