@@ -6,6 +6,7 @@ import { invariants } from './invariants.ts';
 import { illegalSteps } from './lifecycle.ts';
 import { linearize, type Call } from './linearizability.ts';
 import { keyModel, requestModel, slotModel, type OfferCall, type SlotCall } from './models.ts';
+import { clientFaults } from './clients.ts';
 import { linkFaults } from './links.ts';
 import { planFaults } from './nemesis.ts';
 import { describeRun, pageOf } from './report.ts';
@@ -181,6 +182,10 @@ const evidence = (over: Partial<Evidence> = {}): Evidence => ({
   parked: [],
   heard: {},
   revokedAt: {},
+  secrets: [],
+  logs: {},
+  references: [],
+  pictures: [],
   ...over,
 });
 const booked: Operation = {
@@ -193,6 +198,21 @@ const booked: Operation = {
   outcome: 'ok',
   made: 'order-1',
 };
+
+const deletionCounts = 'a deletion is refused with the number of orders that were open, and acknowledged only when there were none';
+const toldOfService = 'a provider is told about a service what can have happened in one order, up to what is stored';
+const noSecrets = 'no password, token, account or mobile number is in a log, and all but mobile numbers in no event or message';
+const fiveTries = 'a code is checked five times at most, and proves a number once';
+const alikeAnswers = 'a wrong password is answered alike for accounts that there are and that there are not';
+/** A service as catalog and its readers have it. */
+const servicesWith = (_id: string, status: string) => ({
+  'catalog.services': [{ _id, status, version: 1 }],
+  ...Object.fromEntries(
+    ['order.services', 'dispatch.services'].map((name) => [name, [{ _id, archived: status === 'archived', from: { service: 1 } }]]),
+  ),
+});
+const activeEverywhere = servicesWith('taps', 'active');
+const numberOfAsha = { text: '919800000001', kind: 'mobile number', of: 'asha' } as const;
 
 /** Names of the invariants that are violated. */
 const violated = (found: Evidence, operations: readonly Operation[] = [booked]) =>
@@ -248,6 +268,19 @@ const asked = (kind: Operation['kind'], about: Operation['about'], over: Partial
   ...over,
 });
 
+const hasOrders = (invokedAt: number, orders: number) =>
+  asked(
+    'delete-service',
+    { service: 'taps' },
+    { invokedAt, answeredAt: invokedAt + 100, outcome: 'refused', code: 'SERVICE_HAS_ORDERS', orders },
+  );
+const triedCode = asked('try-code', { mobile: '9800000003' });
+const wrongCode = asked('try-code', { mobile: '9800000003' }, { outcome: 'refused', code: 'OTP_INVALID' });
+const lockedCode = asked('try-code', { mobile: '9800000003' }, { outcome: 'refused', code: 'OTP_LOCKED' });
+const sentCode = asked('send-code', { mobile: '9800000003' }, { invokedAt: 0, answeredAt: 100 });
+const guessed = (fault: 'known account' | 'unknown account', code: string) =>
+  asked('guess-password', { fault }, { outcome: 'refused', code });
+
 const loggedOut = asked('log-out', { jti: 't1' });
 const used = (part: string, invokedAt: number) => asked('use-token', { jti: 't1', part }, { invokedAt, answeredAt: invokedAt + 50 });
 const accepted = asked('accept', { order: 'order-1' });
@@ -292,13 +325,48 @@ describe('the invariants', () => {
     const deletion = asked('delete-service', { service: 'taps' }, { invokedAt: 200, answeredAt: 500 });
     const restored = asked('restore-service', { service: 'taps' }, { invokedAt: 600, answeredAt: 700 });
     const repeated = { ...booked, number: 3, invokedAt: 100, answeredAt: 400, outcome: 'unknown' as const };
-    const inTime = evidence({ revokedAt: { t1: morning + 3_000 } });
+    const inTime = evidence({ revokedAt: { t1: morning + 3_000 }, copies: activeEverywhere });
     for (const operations of [
       [deletion, restored, booked],
       [repeated, deletion, booked],
       [booked, loggedOut, used('order', 8_900), used('auth', 1_050)],
     ])
-      expect(violated(inTime, operations)).toEqual([]);
+      // What is stored of the service is that of the first of them.
+      expect(violated(inTime, operations).filter((name) => name !== toldOfService)).toEqual([]);
+  });
+
+  it('hold for deletions, codes, strangers and secrets as they should be', () => {
+    const services = (status: string) => ({ copies: servicesWith('pipes', status) });
+    const deleted = asked('delete-service', { service: 'pipes' });
+    const perhapsRestored = asked('restore-service', { service: 'pipes' }, { invokedAt: 2_000, answeredAt: 2_100, outcome: 'unknown' });
+    for (const status of ['active', 'archived'])
+      expect(violated(evidence(services(status)), [booked, deleted, perhapsRestored])).toEqual([]);
+    const inRace = asked('delete-service', { service: 'pipes' }, { outcome: 'unknown', code: '503' });
+    for (const status of ['active', 'archived']) expect(violated(evidence(services(status)), [booked, inRace])).toEqual([]);
+    const named = evidence({ copies: activeEverywhere });
+    expect(violated(named, [booked, hasOrders(20_000, 1)])).toEqual([]);
+    // Whether the order was there already, nobody knows.
+    expect(violated(named, [booked, hasOrders(1_500, 1)])).toEqual([]);
+    const polite = [
+      booked,
+      ...Array.from({ length: 4 }, () => wrongCode),
+      triedCode,
+      lockedCode,
+      sentCode,
+      { ...sentCode, invokedAt: 29_950, answeredAt: 30_000 },
+      guessed('known account', 'INVALID_CREDENTIALS'),
+      guessed('unknown account', 'INVALID_CREDENTIALS'),
+      asked('trespass', { order: 'order-1', fault: 'stranger' }, { outcome: 'refused', code: 'NOT_FOUND' }),
+      asked('trespass', { order: 'order-1', fault: 'wrong role' }, { outcome: 'refused', code: 'FORBIDDEN' }),
+    ];
+    const told = evidence({
+      secrets: [numberOfAsha],
+      logs: { auth: 'sent a code' },
+      heard: { asha: [JSON.stringify({ event: 'x', payload: 'a provider calls 91 980' })] },
+      references: [{ by: 'service taps', picture: 'catalog/c1-320' }],
+      pictures: ['catalog/c1-320'],
+    });
+    expect(violated(told, polite)).toEqual([]);
   });
 
   const badHistories: [string, Evidence, Operation[], string][] = [
@@ -631,6 +699,110 @@ describe('the invariants', () => {
       [asked('register', { mobile: '9800000003' }, { made: 'a' })],
       'a mobile number has one account, which is the acknowledged one',
     ],
+    [
+      'a deletion although there is an open order',
+      evidence(),
+      [booked, asked('delete-service', { service: 'taps' }, { invokedAt: 20_000, answeredAt: 20_100 })],
+      deletionCounts,
+    ],
+    ['a deletion that was refused for more orders than there were', evidence(), [booked, hasOrders(20_000, 2)], deletionCounts],
+    [
+      'a deletion that was refused for an order that had ended long before',
+      evidence({
+        orders: [order({ state: { status: 'rejected' }, history: [line('pending', 'customer', 0), line('rejected', 'provider', 1)] })],
+      }),
+      [hasOrders(20_000, 1)],
+      deletionCounts,
+    ],
+    [
+      'a deletion that did not last',
+      evidence({ copies: { 'catalog.services': [{ _id: 'pipes', status: 'active' }] } }),
+      [asked('delete-service', { service: 'pipes' })],
+      toldOfService,
+    ],
+    [
+      'a deleted service with open orders',
+      evidence({ copies: { 'catalog.services': [{ _id: 'pipes', status: 'archived' }] } }),
+      [
+        asked('delete-service', { service: 'pipes' }),
+        asked(
+          'delete-service',
+          { service: 'pipes' },
+          { invokedAt: 2_000, answeredAt: 2_100, outcome: 'refused', code: 'SERVICE_HAS_ORDERS', orders: 1 },
+        ),
+      ],
+      toldOfService,
+    ],
+    ['a service that is gone', evidence(), [asked('restore-service', { service: 'pipes' })], toldOfService],
+    [
+      'a picture that was not stored in each width',
+      evidence({
+        references: ['catalog/c1-320', 'catalog/c1-640'].map((picture) => ({ by: 'service taps', picture })),
+        pictures: ['catalog/c1-320'],
+      }),
+      [booked],
+      'every picture that something refers to is stored, in each of its widths',
+    ],
+    [
+      'a mobile number in a log',
+      evidence({ secrets: [numberOfAsha], logs: { auth: 'sent a code to +919800000001' } }),
+      [booked],
+      noSecrets,
+    ],
+    [
+      'an account number in an event',
+      evidence({
+        secrets: [{ text: '123456789012', kind: 'account number', of: 'ramesh' }],
+        events: [placedEvent({ data: { ...placedEvent().data, note: '123456789012' } })],
+      }),
+      [booked],
+      noSecrets,
+    ],
+    [
+      'a token in a live message',
+      evidence({ secrets: [{ text: 'eyJhbGci', kind: 'token', of: 'asha' }], heard: { ramesh: ['{"event":"x","payload":"eyJhbGci"}'] } }),
+      [booked],
+      noSecrets,
+    ],
+    [
+      'a stranger who may cancel an order',
+      evidence(),
+      [booked, asked('trespass', { order: 'order-1', fault: 'stranger' })],
+      'an order of others is answered like an unknown one, and the wrong role is refused',
+    ],
+    [
+      'a stranger who is told that there is an order',
+      evidence(),
+      [booked, asked('trespass', { order: 'order-1', fault: 'stranger' }, { outcome: 'refused', code: 'INVALID_TRANSITION' })],
+      'an order of others is answered like an unknown one, and the wrong role is refused',
+    ],
+    [
+      'a wrong role that is not named',
+      evidence(),
+      [booked, asked('trespass', { order: 'order-1', fault: 'wrong role' }, { outcome: 'refused', code: 'NOT_FOUND' })],
+      'an order of others is answered like an unknown one, and the wrong role is refused',
+    ],
+    ['a code that is checked six times', evidence(), Array.from({ length: 6 }, () => wrongCode), fiveTries],
+    ['a code that proves a number twice', evidence(), [triedCode, triedCode], fiveTries],
+    [
+      'two codes within half a minute',
+      evidence(),
+      [sentCode, { ...sentCode, invokedAt: 20_000, answeredAt: 29_999 }],
+      'a number is sent one code in thirty seconds',
+    ],
+    [
+      'an account of a number that nobody has proven',
+      evidence({ copies: { 'auth.customers': [{ _id: 'a', mobile: '+919800000003' }] } }),
+      [asked('register', { mobile: '9800000003', fault: 'unproven' }, { outcome: 'refused' })],
+      'every account has a number that was proven',
+    ],
+    [
+      'an answer that tells whether there is an account',
+      evidence(),
+      [guessed('known account', 'INVALID_CREDENTIALS'), guessed('unknown account', 'NOT_FOUND')],
+      alikeAnswers,
+    ],
+    ['a wrong password that is taken', evidence(), [asked('guess-password', { fault: 'known account' })], alikeAnswers],
   ];
   const refusedHere = badHistories.map(([, , , name]) => name);
 
@@ -663,10 +835,14 @@ it('faults follow from the seed, one after the other, and are healed before the 
 });
 
 it('a long run has every kind of fault', () => {
-  const reach = { links: ['order → mongo', 'gateway → dispatch-1'], clocks: true, members: true };
+  const reach = { links: ['order → mongo', 'gateway → dispatch-1'], clocks: true, members: true, disks: true };
   const kinds = new Set(planFaults(createChance('7'), 60 * 60_000, reach).map(({ kind }) => kind));
   expect([...kinds].toSorted()).toEqual(
-    [...['kill', 'suspend', 'restart', 'flush', 'step-down', 'clock', 'repeat', 'poison'], ...linkFaults].toSorted(),
+    [
+      ...['kill', 'suspend', 'restart', 'flush', 'step-down', 'clock', 'repeat', 'poison', 'full-disk'],
+      ...linkFaults,
+      ...clientFaults,
+    ].toSorted(),
   );
 });
 

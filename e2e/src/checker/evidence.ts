@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { topics } from '@karigar/contracts';
+import { mediaWidths, topics } from '@karigar/contracts';
 import { createKafka, createLogger, fromHeaders, type IncomingMessage, type KafkaPort } from '@karigar/service-kit';
 import { poisonKey } from './disturb.ts';
 import type { OwnProduct } from '../support/product.ts';
@@ -98,6 +98,14 @@ export interface PublishedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** A text that is nobody's business. */
+export interface Secret {
+  readonly text: string;
+  readonly kind: 'password' | 'token' | 'account number' | 'mobile number';
+  /** Id of the account. */
+  readonly of: string;
+}
+
 /** Everything that the invariants are decided on. */
 export interface Evidence {
   readonly actors: readonly Actor[];
@@ -120,6 +128,13 @@ export interface Evidence {
   readonly parked: readonly string[];
   /** What each account was sent over the live channel. */
   readonly heard: Readonly<Record<string, readonly string[]>>;
+  readonly secrets: readonly Secret[];
+  /** What each process has logged. */
+  readonly logs: Readonly<Record<string, string>>;
+  /** Every picture that a document refers to, in each of its widths: `catalog/id-640`. */
+  readonly references: readonly { readonly by: string; readonly picture: string }[];
+  /** The pictures that are stored as a whole. */
+  readonly pictures: readonly string[];
   /** By the `jti` of a token: when its revocation was seen on the topic, in milliseconds since 1970. */
   readonly revokedAt: Readonly<Record<string, number>>;
 }
@@ -248,10 +263,52 @@ async function readTopics(kafka: KafkaPort, prefix: string): Promise<Pick<Eviden
   return { events, parked };
 }
 
-/** Reads databases and topics once everything is quiet. */
+/** What a document says about its pictures. */
+interface WithPictures {
+  readonly _id: string;
+  readonly images?: readonly string[];
+  readonly picture?: string | null;
+  readonly avatar?: string | null;
+  readonly photos?: readonly string[];
+  readonly workPhotos?: Readonly<Record<string, string>>;
+}
+
+async function readPictures({ database }: OwnProduct): Promise<Pick<Evidence, 'references' | 'pictures'>> {
+  const all = async (service: Service, collection: string) =>
+    (await database(service).collection<WithPictures>(collection).find().toArray()) as readonly WithPictures[];
+  const idsIn = async (service: Service, collection: string) =>
+    (await database(service).collection<{ _id: string }>(collection).find().project<{ _id: string }>({ _id: 1 }).toArray()).map(
+      ({ _id }) => _id,
+    );
+  const refer = (by: string, service: Service, ids: readonly (string | null | undefined)[], widths: readonly number[] = []) =>
+    ids.flatMap((id) => {
+      if (typeof id !== 'string') return [];
+      const names = widths.length === 0 ? [id] : widths.map((width) => `${id}-${width}`);
+      return names.map((name) => ({ by, picture: `${service}/${name}` }));
+    });
+  // A file of GridFS without its content is not there.
+  const filled = new Set((await database('catalog').collection('media.chunks').distinct('files_id')).map(String));
+  return {
+    references: [
+      ...(await all('catalog', 'services')).flatMap(({ _id, images = [] }) => refer(`service ${_id}`, 'catalog', images, mediaWidths)),
+      ...(await all('catalog', 'categories')).flatMap(({ _id, picture }) => refer(`category ${_id}`, 'catalog', [picture], mediaWidths)),
+      ...(await all('auth', 'providers')).flatMap(({ _id, avatar }) => refer(`provider ${_id}`, 'auth', [avatar])),
+      ...(await all('order', 'orders')).flatMap(({ _id, workPhotos = {} }) => refer(`order ${_id}`, 'order', Object.values(workPhotos))),
+      ...(await all('dispatch', 'requests')).flatMap(({ _id, photos = [] }) => refer(`request ${_id}`, 'dispatch', photos)),
+    ],
+    pictures: [
+      ...(await idsIn('catalog', 'media.files')).filter((id) => filled.has(id)).map((id) => `catalog/${id}`),
+      ...(await idsIn('auth', 'avatars')).map((id) => `auth/${id}`),
+      ...(await idsIn('order', 'photos')).map((id) => `order/${id}`),
+      ...(await idsIn('dispatch', 'photos')).map((id) => `dispatch/${id}`),
+    ],
+  };
+}
+
+/** Reads databases, topics and logs once everything is quiet. */
 export async function readEvidence(
   running: OwnProduct,
-  noted: Pick<Evidence, 'actors' | 'heard' | 'revokedAt' | 'beganAt' | 'endedAt'>,
+  noted: Pick<Evidence, 'actors' | 'secrets' | 'heard' | 'revokedAt' | 'beganAt' | 'endedAt'>,
 ): Promise<Evidence> {
   const all = async <Document>(service: Service, collection: string): Promise<Document[]> => {
     const found: unknown = await running.database(service).collection(collection).find().toArray();
@@ -272,6 +329,8 @@ export async function readEvidence(
     engagements: await all<EngagementDocument>('dispatch', 'engagements'),
     notifications: await all<NotificationDocument>('dispatch', 'notifications'),
     waiting: await waits(running),
+    logs: Object.fromEntries(await Promise.all(running.partNames.map(async (part) => [part, await running.logOf(part)] as const))),
+    ...(await readPictures(running)),
     ...(await withBroker(running, readTopics)),
   };
 }

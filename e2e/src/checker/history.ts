@@ -28,7 +28,11 @@ export type OperationKind =
   | 'restore-service'
   | 'register'
   | 'log-out'
-  | 'use-token';
+  | 'use-token'
+  | 'trespass'
+  | 'send-code'
+  | 'try-code'
+  | 'guess-password';
 
 /** `unknown`: no answer, or one that leaves open whether it was done. */
 export type Outcome = 'ok' | 'refused' | 'unknown';
@@ -52,6 +56,8 @@ export interface About {
   readonly part?: string;
   /** A text that no other operation has, so that what it made is found again. */
   readonly mark?: string;
+  /** What is wrong with a call that has to be refused. */
+  readonly fault?: 'stranger' | 'wrong role' | 'unproven' | 'known account' | 'unknown account';
 }
 
 export interface Answered {
@@ -60,6 +66,8 @@ export interface Answered {
   readonly code?: string;
   /** Id of what was made. */
   readonly made?: string;
+  /** Of a refused deletion: how many open orders it names. */
+  readonly orders?: number;
 }
 
 /** One call and its answer. Times are milliseconds since the history began. */
@@ -112,9 +120,9 @@ export function acknowledgedBy(ack: { readonly ok: boolean; readonly code?: stri
 /** Whether it was done, or may have been. */
 export const mayHaveHappened = ({ outcome }: Answered): boolean => outcome !== 'refused';
 
-export function describeOperation({ number, kind, by, about, invokedAt, answeredAt, outcome, code, made }: Operation): string {
+export function describeOperation({ number, kind, by, about, invokedAt, answeredAt, outcome, code, made, orders }: Operation): string {
   const seconds = (ms: number) => (ms / 1_000).toFixed(2);
-  const details = Object.entries({ ...about, ...(made === undefined ? {} : { made }) })
+  const details = Object.entries({ ...about, ...(made === undefined ? {} : { made }), ...(orders === undefined ? {} : { orders }) })
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
   return `#${number} ${seconds(invokedAt)}–${seconds(answeredAt)} s ${by} ${kind} (${details}): ${outcome}${code === undefined ? '' : ` ${code}`}`;

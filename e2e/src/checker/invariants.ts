@@ -1,7 +1,7 @@
 import { maxOffers } from '@karigar/contracts';
 import type { Evidence, OfferDocument, OrderDocument, PublishedEvent } from './evidence.ts';
 import { mayHaveHappened, type Operation, type OperationKind } from './history.ts';
-import { acceptancesOf, keysOf, windowsOf } from './linearized.ts';
+import { acceptancesOf, keysOf, servicesOf, windowsOf } from './linearized.ts';
 import { illegalSteps } from './lifecycle.ts';
 
 /** What is wrong, and with which entity: the report shows its history. */
@@ -111,6 +111,26 @@ function toldOf({ type, data }: PublishedEvent): readonly string[] {
 
 /** How far the clocks of two processes may differ: that of a database and its copy in a process, and of the program that checks. */
 const clockToleranceMs = 2_000;
+
+/** Longer than a call may take: within it what was decided is stored. */
+const storedWithinMs = 10_000;
+
+/** A code is checked so often, and sent so seldom. */
+const [triesOfACode, sendsEveryMs] = [5, 30_000];
+
+/** Since when and until when an order was open, as its history tells. An order of which the end was taken back is open again. */
+function openTimesOf({ history }: OrderDocument): [from: number, until: number][] {
+  const times: [number, number][] = [];
+  for (const [n, { what, at }] of history.entries()) {
+    if (n === 0 || what === 'fulfilment_undone') times.push([at.getTime(), Infinity]);
+    const last = times.at(-1);
+    if (endings.includes(what) && last !== undefined) last[1] = at.getTime();
+  }
+  return times;
+}
+
+/** Answers that say nothing about what was asked. */
+const isTooMany = ({ code }: Operation) => code === 'TOO_MANY_REQUESTS' || code === 'BUSY';
 
 /** Within which every process refuses a revoked token. */
 const revokedWithinMs = 5_000;
@@ -738,6 +758,136 @@ export const invariants: readonly Invariant[] = [
           text: `#${number} was acknowledged as ${made}, which does not have it`,
         }));
       return [...many, ...lost];
+    },
+  },
+  {
+    name: 'a deletion is refused with the number of orders that were open, and acknowledged only when there were none',
+    guarantees: 'F1',
+    violations: ({ orders, beganAt }, operations) =>
+      of(operations, 'delete-service').flatMap(({ number, about, outcome, code, orders: named = 0, invokedAt, answeredAt }) => {
+        const isAnswered = outcome === 'ok' || code === 'SERVICE_HAS_ORDERS';
+        if (!isAnswered) return [];
+        const [from, until] = [beganAt + invokedAt, beganAt + answeredAt];
+        const own = orders.filter(({ details }) => details.serviceId === about.service).map(openTimesOf);
+        const surely = own.filter((times) =>
+          times.some(([since, end]) => since + storedWithinMs <= from && end - clockToleranceMs >= until),
+        );
+        const perhaps = own.filter((times) =>
+          times.some(([since, end]) => since - clockToleranceMs <= until && end + storedWithinMs >= from),
+        );
+        const isPossible = named >= surely.length && named <= perhaps.length && (code === undefined || named > 0);
+        return isPossible
+          ? []
+          : [
+              {
+                entity: about.service ?? '',
+                text: `#${number} says ${named}; there were ${surely.length} to ${perhaps.length} open orders`,
+              },
+            ];
+      }),
+  },
+  {
+    name: 'a provider is told about a service what can have happened in one order, up to what is stored',
+    guarantees: 'F2',
+    violations: ({ copies }, operations) => servicesOf(copies['catalog.services'] ?? [], operations),
+  },
+  {
+    name: 'every picture that something refers to is stored, in each of its widths',
+    guarantees: 'F4',
+    violations: ({ references, pictures }) => {
+      const stored = new Set(pictures);
+      return references
+        .filter(({ picture }) => !stored.has(picture))
+        .map(({ by, picture }) => ({ entity: by.split(' ').at(-1) ?? by, text: `${by} refers to ${picture}, which is not stored` }));
+    },
+  },
+  {
+    name: 'no password, token, account or mobile number is in a log, and all but mobile numbers in no event or message',
+    guarantees: 'G4 G7',
+    violations: ({ secrets, logs, events, heard, notifications }) => {
+      const inLogs = Object.entries(logs).map(([part, log]) => ({ place: `the log of ${part}`, text: log, isLog: true }));
+      const elsewhere: [string, unknown][] = [
+        ['an event', events.map(({ data }) => data)],
+        ['a live message', heard],
+        ['a notification', notifications],
+      ];
+      return [...inLogs, ...elsewhere.map(([place, content]) => ({ place, text: JSON.stringify(content), isLog: false }))].flatMap(
+        ({ place, text, isLog }) =>
+          secrets
+            .filter((secret) => (isLog || secret.kind !== 'mobile number') && text.includes(secret.text))
+            .map(({ kind, of: entity }) => ({ entity, text: `${place} has a ${kind}` })),
+      );
+    },
+  },
+  {
+    name: 'an order of others is answered like an unknown one, and the wrong role is refused',
+    guarantees: 'G1 G6',
+    violations: (_, operations) =>
+      of(operations, 'trespass')
+        .filter((operation) => operation.outcome !== 'unknown' && !isTooMany(operation))
+        .filter(({ outcome, code, about }) => outcome === 'ok' || code !== (about.fault === 'wrong role' ? 'FORBIDDEN' : 'NOT_FOUND'))
+        .map(({ number, about, outcome, code }) => ({
+          entity: about.order ?? '',
+          text: `#${number} by a ${about.fault} was answered ${code ?? outcome}`,
+        })),
+  },
+  {
+    name: 'a code is checked five times at most, and proves a number once',
+    guarantees: 'H1',
+    violations: (_, operations) =>
+      [...groupBy(of(operations, 'try-code'), ({ about }) => about.mobile)].flatMap(([entity, tries]) => {
+        const checked = tries.filter(({ outcome, code }) => outcome === 'ok' || code === 'OTP_INVALID').length;
+        const proven = tries.filter(isOk).length;
+        return [
+          ...(checked > triesOfACode ? [{ entity, text: `its code was checked ${checked} times` }] : []),
+          ...(proven > 1 ? [{ entity, text: `its code proved it ${proven} times` }] : []),
+        ];
+      }),
+  },
+  {
+    name: 'a number is sent one code in thirty seconds',
+    guarantees: 'H2',
+    violations: (_, operations) =>
+      [...groupBy(of(operations, 'send-code').filter(isOk), ({ about }) => about.mobile)].flatMap(([entity, sends]) => {
+        const inOrder = sends.toSorted((one, other) => one.invokedAt - other.invokedAt);
+        return inOrder.slice(1).flatMap(({ number, answeredAt }, n) => {
+          const before = inOrder[n];
+          return before === undefined || answeredAt - before.invokedAt >= sendsEveryMs
+            ? []
+            : [{ entity, text: `#${before.number} and #${number} were both sent` }];
+        });
+      }),
+  },
+  {
+    name: 'every account has a number that was proven',
+    guarantees: 'H3',
+    violations: ({ actors, copies }, operations) => {
+      const proven = new Set([
+        ...actors.map(({ mobile }) => mobile),
+        ...of(operations, 'try-code')
+          .filter(mayHaveHappened)
+          .map(({ about }) => about.mobile),
+      ]);
+      // Of the workload: those who were there before it proved their numbers elsewhere.
+      const asked = new Set(of(operations, 'register').map(({ about }) => about.mobile));
+      return (copies['auth.customers'] ?? [])
+        .map(({ _id, mobile }) => ({ _id, mobile: String(mobile).slice(-10) }))
+        .filter(({ mobile }) => asked.has(mobile) && !proven.has(mobile))
+        .map(({ _id, mobile }) => ({ entity: mobile, text: `the account ${_id} has it, and nobody proved it` }));
+    },
+  },
+  {
+    name: 'a wrong password is answered alike for accounts that there are and that there are not',
+    guarantees: 'H5',
+    violations: (_, operations) => {
+      const guesses = of(operations, 'guess-password').filter((guess) => guess.outcome !== 'unknown' && !isTooMany(guess));
+      const codes = [...new Set(guesses.map(({ code = 'ok' }) => code))];
+      return codes.length <= 1 && !codes.includes('ok')
+        ? []
+        : guesses.map(({ number, by, about, code = 'ok' }) => ({
+            entity: by,
+            text: `#${number} about a ${about.fault} was answered ${code}`,
+          }));
     },
   },
 ];

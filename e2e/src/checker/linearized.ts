@@ -1,7 +1,16 @@
-import type { Evidence, PublishedEvent } from './evidence.ts';
+import type { Evidence, PublishedEvent, VersionedDocument } from './evidence.ts';
 import { mayHaveHappened, type Operation } from './history.ts';
 import { linearize, type Call } from './linearizability.ts';
-import { keyModel, requestModel, slotModel, type KeyCall, type OfferCall, type SlotCall } from './models.ts';
+import {
+  keyModel,
+  requestModel,
+  serviceModel,
+  slotModel,
+  type KeyCall,
+  type OfferCall,
+  type ServiceCall,
+  type SlotCall,
+} from './models.ts';
 import type { Violation } from './invariants.ts';
 
 const takes = ['order.placed.v1', 'order.rescheduled.v1', 'order.fulfilment-undone.v1'];
@@ -109,5 +118,29 @@ export function keysOf(operations: readonly Operation[]): Violation[] {
         return { begin: invokedAt, end: answeredAt, input: { made: mayHaveHappened(operation) ? (made ?? '?') : null } };
       });
     return linearize(keyModel, calls) === undefined ? [{ entity: key, text: 'calls with this key were answered differently' }] : [];
+  });
+}
+
+/**
+ * What providers were told about their services, and what is stored in the end. A call without an answer may have been done, at any later
+ * time, or not: it can then come after the end.
+ */
+export function servicesOf(stored: readonly VersionedDocument[], operations: readonly Operation[]): Violation[] {
+  const known = new Map(stored.map(({ _id, status }) => [_id, status === 'archived']));
+  const about = operations.filter(({ kind }) => kind === 'delete-service' || kind === 'restore-service');
+  return [...new Set(about.flatMap((each) => each.about.service ?? []))].flatMap((service) => {
+    const isArchived = known.get(service);
+    if (isArchived === undefined) return [{ entity: service, text: 'it is not stored any more' }];
+    const own = about.filter((each) => each.about.service === service);
+    const calls = own.flatMap(({ kind, outcome, code, invokedAt, answeredAt }): Call<ServiceCall>[] => {
+      const times = { begin: invokedAt, end: outcome === 'unknown' ? Infinity : answeredAt };
+      if (outcome === 'refused' && code !== 'SERVICE_HAS_ORDERS') return [];
+      if (kind === 'restore-service') return [{ ...times, input: { type: 'restore' } }];
+      return [{ ...times, input: { type: 'delete', answer: code === 'SERVICE_HAS_ORDERS' ? 'has-orders' : 'ok' } }];
+    });
+    const end = Math.max(...own.map(({ answeredAt }) => answeredAt)) + 1;
+    const last: Call<ServiceCall> = { begin: end, end, input: { type: 'is', isArchived } };
+    const isPossible = linearize(serviceModel, [...calls, last]) !== undefined;
+    return isPossible ? [] : [{ entity: service, text: `it is ${isArchived ? '' : 'not '}deleted, which the answers contradict` }];
   });
 }

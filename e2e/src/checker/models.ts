@@ -59,6 +59,30 @@ export function requestModel({ expires }: { readonly expires: boolean }): Model<
   };
 }
 
+/** What a provider was answered about one service, and what is stored in the end. */
+export type ServiceCall =
+  | { readonly type: 'delete'; readonly answer: 'ok' | 'has-orders' }
+  | { readonly type: 'restore' }
+  | { readonly type: 'is'; readonly isArchived: boolean };
+
+/** A deletion and a restoration hold until the next one. */
+export const serviceModel: Model<{ readonly isArchived: boolean }, ServiceCall> = {
+  initial: { isArchived: false },
+  keyOf: ({ isArchived }) => String(isArchived),
+  step: (kept, call) => {
+    switch (call.type) {
+      case 'delete':
+        return call.answer === 'ok' ? { isArchived: true } : kept.isArchived ? undefined : kept;
+      case 'restore':
+        return { isArchived: false };
+      case 'is':
+        return kept.isArchived === call.isArchived ? kept : undefined;
+      default:
+        return call satisfies never;
+    }
+  },
+};
+
 /** What calls with one idempotency key were answered: the id of what was made, or a refusal. */
 export type KeyCall = { readonly made: string } | { readonly made: null };
 

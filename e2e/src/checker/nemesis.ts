@@ -5,6 +5,8 @@ import { sendOnce } from '@karigar/local';
 import type { Chance } from '@karigar/seed/chance';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OwnProduct } from '../support/product.ts';
+import { clientFaults, misbehave, type ClientFault } from './clients.ts';
+import { canFillDisks, fillDisk } from './disks.ts';
 import { poisonTopic, repeatTopic } from './disturb.ts';
 import type { Injection } from './injection.ts';
 import { linkFaults, type LinkFault } from './links.ts';
@@ -20,9 +22,22 @@ const parts = ['gateway', 'auth', 'catalog', 'order', 'dispatch-1', 'dispatch-2'
  * - `clock`: the clock of a process is wrong by `wrongMs` for `forMs`
  * - `repeat`: the last events of a topic are published again, in reverse
  * - `poison`: messages that nobody can read are published to a topic
+ * - `full-disk`: the files of an engine cannot grow for `forMs`; it is started again when there is room
  * - the faults of a link between two processes, for `forMs`
+ * - clients of the gateway that misbehave for `forMs`
  */
-export type FaultKind = 'kill' | 'suspend' | 'restart' | 'flush' | 'step-down' | 'clock' | 'repeat' | 'poison' | LinkFault;
+export type FaultKind =
+  | 'kill'
+  | 'suspend'
+  | 'restart'
+  | 'flush'
+  | 'step-down'
+  | 'clock'
+  | 'repeat'
+  | 'poison'
+  | 'full-disk'
+  | LinkFault
+  | ClientFault;
 
 export interface Fault {
   readonly kind: FaultKind;
@@ -45,6 +60,8 @@ export interface CausedFault extends Fault {
 export interface Breakable {
   readonly product: OwnProduct['product'];
   readonly engines: Readonly<Record<'kafka' | 'redis', Engine>> & { readonly redisUrl: string; readonly mongo: Engine | MongoSet };
+  /** Of people whose live channels may be opened once more. */
+  readonly tokens?: readonly string[];
   /** Without it links and clocks are left alone. */
   readonly injection?: Injection;
 }
@@ -56,12 +73,15 @@ export interface Reach {
   readonly clocks: boolean;
   /** Whether MongoDB is a replica set of three. */
   readonly members: boolean;
+  /** Whether the files of an engine can be kept from growing on this machine. */
+  readonly disks: boolean;
 }
 
 export const reachOf = ({ engines, injection }: Pick<Breakable, 'engines' | 'injection'>): Reach => ({
   links: injection?.links ?? [],
   clocks: injection !== undefined,
   members: isSet(engines.mongo),
+  disks: canFillDisks(engines.kafka),
 });
 
 const isSet = (mongo: Engine | MongoSet): mongo is MongoSet => 'members' in mongo;
@@ -85,7 +105,7 @@ const some = <T>(chance: Chance, items: readonly T[], count: number): T[] => {
 };
 
 /** Every process comes up once in a round, and some of the links, clocks and topics. */
-const roundOf = (chance: Chance, { links, clocks, members }: Reach): Choice[] => [
+const roundOf = (chance: Chance, { links, clocks, members, disks }: Reach): Choice[] => [
   ...parts.map((target): Choice => ({ target, kinds: ['kill', 'kill', 'suspend', 'restart'] })),
   { target: 'all parts', kinds: ['restart'] },
   { target: 'kafka', kinds: ['kill', 'suspend'] },
@@ -97,6 +117,11 @@ const roundOf = (chance: Chance, { links, clocks, members }: Reach): Choice[] =>
         { target: 'secondary', kinds: ['kill', 'suspend'] },
       ] satisfies Choice[])
     : ([{ target: 'mongo', kinds: ['kill', 'suspend'] }] satisfies Choice[])),
+  ...(disks ? [members ? chance.pick(['kafka', 'primary', 'secondary']) : chance.pick(['kafka', 'mongo'])] : []).map((target): Choice => ({
+    target,
+    kinds: ['full-disk'],
+  })),
+  ...clientFaults.map((kind): Choice => ({ target: 'gateway', kinds: [kind] })),
   ...some(chance, links, linksInARound).map((target): Choice => ({ target, kinds: linkFaults })),
   ...(clocks ? some(chance, parts, clocksInARound).map((target): Choice => ({ target, kinds: ['clock'] })) : []),
   ...some(chance, topics, topicsInARound).map((target): Choice => ({ target, kinds: ['repeat', 'poison'] })),
@@ -113,6 +138,9 @@ function lengthOf(kind: FaultKind, chance: Chance): number {
     case 'cut':
     case 'half-open':
     case 'clock':
+    case 'full-disk':
+    case 'slow-senders':
+    case 'no-readers':
       return chance.between(1_000, 6_000);
     case 'restart':
     case 'flush':
@@ -126,7 +154,11 @@ function lengthOf(kind: FaultKind, chance: Chance): number {
 }
 
 /** The faults of a run, one after the other. The same seed, length and reach give the same faults. */
-export function planFaults(chance: Chance, runMs: number, reach: Reach = { links: [], clocks: false, members: false }): Fault[] {
+export function planFaults(
+  chance: Chance,
+  runMs: number,
+  reach: Reach = { links: [], clocks: false, members: false, disks: false },
+): Fault[] {
   const faults: Fault[] = [];
   // Every choice of a round comes up before the next round.
   let left: Choice[] = [];
@@ -197,6 +229,18 @@ async function causeOne({ kind, target, forMs, wrongMs = 0 }: Fault, breakable: 
       breakable.injection?.setClock(target, wrongMs);
       await wait(forMs).finally(() => breakable.injection?.setClock(target, 0));
       return;
+    case 'full-disk': {
+      const process = await processOf(target, breakable);
+      fillDisk(process);
+      await wait(forMs);
+      // An engine that could not write has ended by itself, or writes no more.
+      if (process.pid !== undefined) await process.kill('SIGKILL');
+      await process.start();
+      return;
+    }
+    case 'slow-senders':
+    case 'no-readers':
+      return misbehave(kind, { url: product.url, tokens: breakable.tokens ?? [], forMs });
     case 'repeat':
       return repeatTopic(product, target);
     case 'poison':
@@ -214,7 +258,7 @@ async function causeOne({ kind, target, forMs, wrongMs = 0 }: Fault, breakable: 
   }
 }
 
-type Killable = Pick<Engine, 'kill' | 'start'>;
+type Killable = Pick<Engine, 'kill' | 'start' | 'pid'>;
 
 async function processOf(target: string, { product, engines }: Breakable): Promise<Killable> {
   const { mongo } = engines;

@@ -5,7 +5,7 @@ import { followRevocations, readEvidence, waits, type Evidence } from './evidenc
 import { History, type Operation } from './history.ts';
 import { invariants, type Violation } from './invariants.ts';
 import { cause, planFaults, reachOf, type Breakable, type CausedFault } from './nemesis.ts';
-import { actorsOf, gather, heardBy, leave, play } from './workload.ts';
+import { actorsOf, gather, heardBy, leave, play, secretsOf } from './workload.ts';
 
 /** What a run came to. */
 export interface Run {
@@ -47,9 +47,9 @@ export async function runUnderFaults(
   log: (line: string) => void = () => undefined,
 ): Promise<Run> {
   const { product, deaths } = running;
-  const breakable: Breakable = { product, ...rest };
   const chance = createChance(seed);
   const crowd = await gather(running, { customers, providers });
+  const breakable: Breakable = { product, ...rest, tokens: crowd.customers.map(({ person }) => person.token) };
   log(`${customers} customers and ${providers} providers are there`);
   const revocations = await followRevocations(running);
   const diedBefore = deaths.length;
@@ -78,6 +78,7 @@ export async function runUnderFaults(
   const evidence = await readEvidence(running, {
     actors: actorsOf(crowd),
     heard: heardBy(crowd),
+    secrets: secretsOf(crowd),
     revokedAt: revocations.revokedAt,
     beganAt: history.beganAt,
     endedAt: Date.now(),

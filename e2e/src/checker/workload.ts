@@ -1,23 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Problem, ProviderOrderView } from '@karigar/contracts';
 import type { Chance } from '@karigar/seed/chance';
 import type { Answer, Api } from '../support/api.ts';
 import { goLive, type Live } from '../support/live.ts';
-import {
-  booking,
-  codeFor,
-  freeSlots,
-  newCustomer,
-  newMobile,
-  newProvider,
-  newService,
-  password,
-  picture,
-  type Person,
-} from '../support/people.ts';
+import { booking, freeSlots, newCustomer, newMobile, newProvider, newService, password, picture, type Person } from '../support/people.ts';
 import type { Running } from '../support/product.ts';
-import type { Actor } from './evidence.ts';
+import type { Actor, Secret } from './evidence.ts';
 import { acknowledgedBy, answeredBy, type About, type Answered, type History, type Operation, type OperationKind } from './history.ts';
 
 interface Member {
@@ -31,6 +20,8 @@ interface Provider extends Member {
   readonly visitsId: string;
   readonly categoryId: string;
   readonly capacity: number;
+  /** Of the bank. */
+  readonly accountNumber: string;
 }
 interface Customer extends Member {
   readonly address: string;
@@ -64,8 +55,11 @@ export async function gather({ api, url }: Running, { customers, providers }: { 
     const capacity = n === 0 ? 2 : 1;
     const { body: hours } = await api.call('GET /provider/availability', { token: person.token });
     if (capacity > 1) await api.call('PUT /provider/availability', { token: person.token, body: { ...hours, capacity } });
+    const accountNumber = String(randomInt(1e11, 1e12));
+    const bank = { account_number: accountNumber, account_type: 'Savings', ifsc_code: 'SBIN0001234', bank_name: 'SBI', branch: 'Camp' };
+    await api.call('PUT /provider/bank', { token: person.token, body: { holder_name: person.name, ...bank } });
     const live = await goLive(url, person, [serviceId]);
-    crowd.providers.push({ person, serviceId, visitsId, categoryId, capacity, live, heard: listen(live) });
+    crowd.providers.push({ person, serviceId, visitsId, categoryId, capacity, accountNumber, live, heard: listen(live) });
   }
   for (let n = 0; n < customers; n += 1) {
     const person = await newCustomer(api);
@@ -88,6 +82,16 @@ export const actorsOf = ({ customers, providers }: Crowd): Actor[] => [
   })),
 ];
 
+/** What must be found in no log, event or message. */
+export const secretsOf = ({ customers, providers }: Crowd): Secret[] => [
+  ...[...customers, ...providers].flatMap(({ person: { id, token, mobile } }): Secret[] => [
+    { text: password, kind: 'password', of: id },
+    { text: token, kind: 'token', of: id },
+    { text: `91${mobile}`, kind: 'mobile number', of: id },
+  ]),
+  ...providers.map(({ person: { id }, accountNumber }): Secret => ({ text: accountNumber, kind: 'account number', of: id })),
+];
+
 export const heardBy = ({ customers, providers }: Crowd): Record<string, string[]> =>
   Object.fromEntries([...customers, ...providers].map(({ person, heard }) => [person.id, heard]));
 
@@ -99,6 +103,7 @@ interface Scene {
 }
 
 const sessionsAtOnce = 2;
+const trespassersAtOnce = 1;
 
 /** Everybody does one thing after the other until it is over. */
 export async function play(scene: Scene, chance: Chance): Promise<void> {
@@ -123,7 +128,14 @@ export async function play(scene: Scene, chance: Chance): Promise<void> {
       const own = chance.branch(`session ${n}`);
       return repeat(own, () => logInAndOut(scene, customer, own));
     }),
-    repeat(chance.branch('newcomers'), () => register(scene)),
+    ...[0, 1].map((n) => {
+      const own = chance.branch(`newcomers ${n}`);
+      return repeat(own, () => register(scene, own));
+    }),
+    ...customers.slice(0, trespassersAtOnce).map((customer, n) => {
+      const own = chance.branch(`trespasser ${n}`);
+      return repeat(own, () => trespass(scene, customer, own));
+    }),
   ]);
 }
 
@@ -149,7 +161,11 @@ function call(
   return history.record(kind, by.id, about, () =>
     act().then(({ status, body }) => {
       const made = madeIn === undefined ? undefined : body?.[madeIn];
-      return answeredBy(status, body?.code, typeof made === 'string' ? made : undefined);
+      const { ordersCount: orders } = body ?? {};
+      return {
+        ...answeredBy(status, body?.code, typeof made === 'string' ? made : undefined),
+        ...(typeof orders === 'number' ? { orders } : {}),
+      };
     }, failed),
   );
 }
@@ -248,26 +264,94 @@ async function logInAndOut(scene: Scene, { person }: Customer, chance: Chance): 
   }
 }
 
-/** Registers a number twice at once, and once more when both are answered. */
-async function register({ api, history }: Scene): Promise<void> {
+/** Asks for a code twice at once, and for the newest message to the number. */
+async function receiveCode(scene: Scene, mobile: string): Promise<string | undefined> {
+  const { api, history } = scene;
+  const phone = `+91${mobile}`;
+  const send = () =>
+    history.record('send-code', phone, { mobile }, () =>
+      api
+        .call('POST /otp/send-otp', { body: { phone, purpose: 'signup' } })
+        .then(({ status, body }) => answeredBy(status, body.code), failed),
+    );
+  await Promise.all([send(), send()]);
+  const messages = await look(() => api.call('GET /dev/messages', { query: { phone } }));
+  return messages?.[0]?.code;
+}
+
+const guessesAtOnce = 8;
+
+/** Registers a number twice at once, and once more when both are answered; some do so without a proof, and some guess the code first. */
+async function register(scene: Scene, chance: Chance): Promise<void> {
+  const { api, history } = scene;
   const mobile = newMobile();
   const phone = `+91${mobile}`;
-  // Nothing is sent while a part is unavailable.
-  const code = await codeFor(api, mobile, 'signup').catch(() => undefined);
-  if (code === undefined) return;
-  const proven = await look(() => api.call('POST /otp/verify-otp', { body: { phone, code, purpose: 'signup' } }));
-  if (proven === undefined) return;
-  const { verificationToken } = proven;
-  const attempt = () => {
-    const email = `newcomer-${randomUUID()}@example.test`;
+  const email = () => `newcomer-${randomUUID()}@example.test`;
+  const attempt = (verificationToken: string, address = email(), about: About = { mobile }) => {
     const place = { city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411001' };
-    const body = { name: 'Meera Shah', email, mobile, ...place, password, confirmpassword: password, verificationToken };
-    return history.record('register', phone, { mobile }, () =>
+    const body = { name: 'Meera Shah', email: address, mobile, ...place, password, confirmpassword: password, verificationToken };
+    return history.record('register', phone, about, () =>
       api.call('POST /customer/register', { body }).then((made) => answeredBy(made.status, made.body.code, made.body.data?.id), failed),
     );
   };
-  await Promise.all([attempt(), attempt()]);
-  await attempt();
+  if (chance.number() < 0.1) {
+    await attempt(randomUUID(), email(), { mobile, fault: 'unproven' });
+    return;
+  }
+  const code = await receiveCode(scene, mobile);
+  if (code === undefined) return;
+  const tokens: string[] = [];
+  const enter = (digits: string) =>
+    history.record('try-code', phone, { mobile }, () =>
+      api.call('POST /otp/verify-otp', { body: { phone, code: digits, purpose: 'signup' } }).then(({ status, body }) => {
+        if (status === 200) tokens.push(body.verificationToken);
+        return answeredBy(status, body.code);
+      }, failed),
+    );
+  if (chance.number() < 0.2)
+    await Promise.all(Array.from({ length: guessesAtOnce }, (_, n) => enter(String((Number(code) + n + 1) % 1e6).padStart(6, '0'))));
+  await enter(code);
+  const [token] = tokens;
+  if (token === undefined) return;
+  const known = email();
+  await Promise.all([attempt(token, known), attempt(token, known)]);
+  await attempt(token);
+  if (chance.number() < 0.3) await guessPassword(scene, phone, known);
+}
+
+/** Logs in with a wrong password, to an account that there is and to one that there is not. */
+async function guessPassword({ api, history }: Scene, by: string, email: string): Promise<void> {
+  const guess = (emailmobile: string, fault: 'known account' | 'unknown account') =>
+    history.record('guess-password', by, { fault }, () =>
+      api
+        .call('POST /customer/login', { body: { emailmobile, password: 'Wr0ng!Passw0rd' } })
+        .then(({ status, body }) => answeredBy(status, body.code), failed),
+    );
+  await guess(email, 'known account');
+  await guess(`nobody-${randomUUID()}@example.test`, 'unknown account');
+}
+
+/** Tries to change an order of somebody else, as a customer and as a provider, or to do what only a provider may. */
+async function trespass(scene: Scene, { person }: Customer, chance: Chance): Promise<void> {
+  const { api, history, crowd } = scene;
+  await wait(chance.between(500, 2_000));
+  const placed = history.operations.filter(
+    ({ kind, outcome, made, by }) => kind === 'book' && outcome === 'ok' && made !== undefined && by !== person.id,
+  );
+  if (placed.length === 0) return;
+  const { made: id = '', about } = chance.pick(placed);
+  const others = crowd.providers.filter(({ person: { id: provider } }) => provider !== about.provider);
+  const answer = (who: Person, fault: 'stranger' | 'wrong role') =>
+    call(scene, 'trespass', who, { order: id, fault }, () =>
+      api.call('PUT /orders/{id}/status', { token: who.token, params: { id }, body: { status: 'accepted' } }),
+    );
+  const dice = chance.number();
+  if (dice < 0.3) await answer(person, 'wrong role');
+  else if (dice < 0.6 && others.length > 0) await answer(chance.pick(others).person, 'stranger');
+  else
+    await call(scene, 'trespass', person, { order: id, fault: 'stranger' }, () =>
+      api.call('POST /orders/{id}/cancel', { token: person.token, params: { id }, body: {} }),
+    );
 }
 
 /** Accepts or declines a time that a provider has proposed. */

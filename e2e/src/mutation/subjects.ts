@@ -47,9 +47,20 @@ export const subjects: readonly Subject[] = [
     onEngines: true,
   },
   {
+    name: 'windows',
+    files: ['services/order/src/slots/{queries,use-cases}/*.ts'],
+    tests: ['services/order/src/slots/{queries,use-cases}/*.unit.test.ts'],
+  },
+  {
+    name: 'availability',
+    files: ['services/order/src/slots/data/availability-store.ts'],
+    tests: ['services/order/src/slots/data/availability-store.int.test.ts'],
+    onEngines: true,
+  },
+  {
     name: 'slots',
-    files: ['services/order/src/slots/{data,queries,use-cases}/*.ts'],
-    tests: ['services/order/src/slots/**/*.test.ts', 'services/order/src/orders/use-cases/booking.int.test.ts'],
+    files: ['services/order/src/slots/data/slot-days.ts'],
+    tests: ['services/order/src/slots/data/slot-days.int.test.ts'],
     onEngines: true,
   },
 ];

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Base } from '@karigar/contracts/places';
+import { maxWorkingImages, type Decision } from '@karigar/contracts';
+import {
+  archive,
+  change,
+  droppedImages,
+  followAccount,
+  imagesOf,
+  publish,
+  restore,
+  setBadge,
+  type Service,
+  type ServiceFact,
+} from './service.ts';
+
+/** A service, and the account of its provider, as a person would tell about them. */
+interface Model {
+  status: Service['status'];
+  isBlocked: boolean;
+  isDeleted: boolean;
+  base: Base | null;
+  badge: boolean;
+  name: string;
+  cover: string;
+  working: string[];
+  /** Every cover there ever was; older orders show them. */
+  covers: string[];
+  pictures: number;
+}
+interface Real {
+  service: Service;
+}
+
+const category = { id: 'plumbing', name: 'Plumbing', slug: 'plumbing' };
+const details: Service['details'] = {
+  name: 'Leak repair',
+  categoryId: 'plumbing',
+  visitingCharge: 34_999,
+  instantVisitingCharge: 59_950,
+  description: 'Taps.',
+  experience: 5,
+  serviceType: 'INSTANT',
+  locations: ['Pune'],
+  specifications: ['Taps'],
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+};
+const published = publish(
+  { id: 's', providerId: 'p', category, details, base: null, cover: 'c0', working: ['w0'] },
+  new Date('2026-11-21T10:00:00Z'),
+);
+
+/** What the model says of a command: undefined when it is to be refused, and the facts that others are told. */
+interface Due {
+  readonly becomes: Partial<Model>;
+  readonly facts: readonly ServiceFact[];
+}
+
+class Play implements fc.Command<Model, Real> {
+  constructor(
+    private readonly name: string,
+    private readonly act: (service: Service, model: Readonly<Model>) => Decision<Service, ServiceFact>,
+    private readonly due: (model: Readonly<Model>) => Due | undefined,
+  ) {}
+  check = () => true;
+  run(model: Model, real: Real): void {
+    const before = real.service;
+    const [due, decided] = [this.due(model), this.act(before, model)];
+    expect(decided.ok, `${this.name} of ${JSON.stringify(model)}`).toBe(due !== undefined);
+    if (!decided.ok || due === undefined) return;
+    Object.assign(model, due.becomes);
+    const { state, facts } = decided.value;
+    expect(facts).toEqual(due.facts);
+    if (facts.length === 0 && model.status === before.status) expect({ ...state, base: null }).toEqual({ ...before, base: null });
+    real.service = state;
+    expect(state).toEqual({
+      ...published,
+      status: model.status,
+      badge: model.badge,
+      base: model.base,
+      details: { ...details, name: model.name },
+      images: { cover: model.cover, working: model.working, formerCovers: model.covers.slice(0, -1) },
+    });
+    // What is dropped was shown before, and is shown nowhere now; no cover is ever dropped.
+    const [earlier, now] = [imagesOf(before.images), imagesOf(state.images)];
+    expect(droppedImages(before, state).toSorted()).toEqual(earlier.filter((id) => !now.includes(id)).toSorted());
+    for (const cover of model.covers) expect(now).toContain(cover);
+  }
+  toString = () => this.name;
+}
+
+const followed = (service: Service, { isBlocked, isDeleted, base }: Readonly<Model>): Decision<Service, ServiceFact> => ({
+  ok: true,
+  value: followAccount(service, { blocked: isBlocked, deleted: isDeleted, base }),
+});
+const statusBy = ({ status, isBlocked, isDeleted }: Readonly<Model>): Model['status'] =>
+  isDeleted || status === 'archived' ? 'archived' : isBlocked ? 'suspended' : 'active';
+
+/** The account changes and the service follows it. */
+const account = (name: string, becomes: Partial<Model>) =>
+  fc.constant(
+    new Play(
+      name,
+      (service, model) => followed(service, { ...model, ...becomes }),
+      (model) => {
+        const after = { ...model, ...becomes };
+        const status = statusBy(after);
+        return { becomes: { ...becomes, status }, facts: status === 'archived' && model.status !== 'archived' ? ['ServiceArchived'] : [] };
+      },
+    ),
+  );
+
+const bases: readonly (Base | null)[] = [null, { lat: 18.52, lng: 73.85, radiusKm: 5 }];
+
+const commands = [
+  fc.constant(
+    new Play(
+      'delete',
+      (service) => archive(service),
+      ({ status }) => ({ becomes: { status: 'archived' }, facts: status === 'archived' ? [] : ['ServiceArchived'] }),
+    ),
+  ),
+  fc.constant(
+    new Play(
+      'bring back',
+      (service, model) => {
+        const restored = restore(service);
+        if (!restored.ok) return restored;
+        const { state, facts } = followAccount(restored.value.state, {
+          blocked: model.isBlocked,
+          deleted: model.isDeleted,
+          base: model.base,
+        });
+        return { ok: true, value: { state, facts: [...restored.value.facts, ...facts] } };
+      },
+      (model) => {
+        const wasArchived = model.status === 'archived';
+        const back: Model = { ...model, status: wasArchived ? 'active' : model.status };
+        const status = statusBy(back);
+        const archivedAgain: ServiceFact[] = status === 'archived' && wasArchived ? ['ServiceArchived'] : [];
+        return { becomes: { status }, facts: [...(wasArchived ? (['ServicePublished'] as const) : []), ...archivedAgain] };
+      },
+    ),
+  ),
+  account('the account is blocked', { isBlocked: true }),
+  account('the block is lifted', { isBlocked: false }),
+  account('the account is deleted', { isDeleted: true }),
+  ...bases.map((base) => account('the provider moves', { base })),
+  fc.boolean().map(
+    (badge) =>
+      new Play(
+        badge ? 'badge' : 'no badge',
+        (service) => setBadge(service, badge),
+        (model) =>
+          model.status === 'archived' ? undefined : { becomes: { badge }, facts: model.badge === badge ? [] : ['ServiceChanged'] },
+      ),
+  ),
+  fc
+    .record({
+      name: fc.constantFrom('Leak repair', 'Tap repair'),
+      isNewCover: fc.boolean(),
+      added: fc.nat({ max: 3 }),
+      kept: fc.nat({ max: 6 }),
+    })
+    .map(({ name, isNewCover, added, kept }) => {
+      const picturesOf = ({ pictures, working }: Readonly<Model>) => {
+        const newWorking = Array.from({ length: added }, (_, n) => `w${pictures + n}`);
+        return { newWorking, keep: working.slice(0, kept), newCover: isNewCover ? `c${pictures}` : null };
+      };
+      return new Play(
+        `change with ${added} pictures${isNewCover ? ' and a cover' : ''}`,
+        (service, model) => {
+          const { newWorking, keep, newCover } = picturesOf(model);
+          return change(service, { category, details: { ...details, name }, newCover, keep, newWorking, uploads: [] });
+        },
+        (model) => {
+          const { newWorking, keep, newCover } = picturesOf(model);
+          const working = [...keep, ...newWorking];
+          if (model.status !== 'active' || working.length > maxWorkingImages) return undefined;
+          const cover = newCover ?? model.cover;
+          const covers = newCover === null ? model.covers : [...model.covers, cover];
+          return { becomes: { name, working, cover, covers, pictures: model.pictures + 4 }, facts: ['ServiceChanged'] };
+        },
+      );
+    }),
+];
+
+it('a service behaves like a small model under random commands', () => {
+  fc.assert(
+    fc.property(fc.commands(commands, { maxCommands: 40, size: 'max' }), (script) => {
+      const model: Model = {
+        status: 'active',
+        isBlocked: false,
+        isDeleted: false,
+        base: null,
+        badge: false,
+        name: 'Leak repair',
+        cover: 'c0',
+        working: ['w0'],
+        covers: ['c0'],
+        pictures: 1,
+      };
+      fc.modelRun(() => ({ model, real: { service: published } }), script);
+    }),
+    { numRuns: 200 },
+  );
+});
