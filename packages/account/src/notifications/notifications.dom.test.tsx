@@ -184,7 +184,8 @@ describe('the offer of push', () => {
 });
 
 describe('the vibration', () => {
-  const quietNow = { on: true, from: marketHour(new Date()), to: (marketHour(new Date()) + 1) % 24 };
+  // Two hours, because the next one may begin meanwhile.
+  const quietNow = { on: true, from: marketHour(new Date()), to: (marketHour(new Date()) + 2) % 24 };
   const phone = (quietHours: typeof quietNow, hasBeenActive = true) => {
     const vibrate = vi.fn(() => true);
     vi.stubGlobal('navigator', Object.create(navigator, { vibrate: { value: vibrate }, userActivation: { value: { hasBeenActive } } }));
