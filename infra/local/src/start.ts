@@ -5,6 +5,7 @@ import { fail, heading, say, shortLogLine, warn } from './console.ts';
 import { removeData, startEngines } from './engines/start-engines.ts';
 import { lockFolder } from './lock.ts';
 import { isFree } from './ports.ts';
+import { howItEnded } from './process/run.ts';
 import type { Supervision } from './process/supervise.ts';
 import { buildProduct } from './product/build.ts';
 import { demoLogins, seedOnce } from './product/demo-data.ts';
@@ -33,8 +34,8 @@ const SETTINGS = [
 
 const supervision: Supervision = {
   restart: true,
-  onDeath: ({ name, code, signal, lines, restartInMs = 0 }) => {
-    warn(name, `ended unexpectedly (${signal ?? `code ${code}`}), restarting it in ${restartInMs / 1_000} s. Its last lines:`);
+  onDeath: ({ name, lines, restartInMs = 0, ...end }) => {
+    warn(name, `ended unexpectedly (${howItEnded(end)}), restarting it in ${restartInMs / 1_000} s. Its last lines:`);
     for (const line of lines) console.log(`      ${line}`);
   },
   onRestarted: (name) => say(name, 'is back'),

@@ -22,11 +22,15 @@ export interface End {
   signal: NodeJS.Signals | null;
 }
 
+/** "SIGKILL" or "code 1". */
+export const howItEnded = ({ code, signal }: End): string => signal ?? `code ${code}`;
+
 /** One run of a program: its process, its last lines of output, and its end. */
 export interface Run {
   readonly pid: number | undefined;
   lines: string[];
-  isOver: boolean;
+  /** How it ended; undefined while it runs. */
+  end: End | undefined;
   readonly ended: Promise<End>;
 }
 
@@ -37,21 +41,21 @@ export function startRun({ name, command, args, cwd, env, logPath, onLine }: Pro
   const { pid } = child;
   const cleanedUp = pid === undefined ? undefined : cleanUpAtExit({ kill: pid });
   const ended = new Promise<End>((resolve) => {
-    const end = (code: number | null, signal: NodeJS.Signals | null): void => {
+    const finish = (code: number | null, signal: NodeJS.Signals | null): void => {
       log.close();
       cleanedUp?.();
-      run.isOver = true;
-      resolve({ code, signal });
+      run.end = { code, signal };
+      resolve(run.end);
     };
     // Its own children die with it and release the pipes, so that `close` follows.
     child.once('exit', () => signalGroup(pid, 'SIGKILL'));
     child.once('error', (error) => {
       run.lines.push(error.message);
-      end(null, null);
+      finish(null, null);
     });
-    child.once('close', end);
+    child.once('close', finish);
   });
-  const run: Run = { pid, lines: [], isOver: false, ended };
+  const run: Run = { pid, lines: [], end: undefined, ended };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].on('data', (chunk: Buffer) => log.write(chunk));
     createInterface({ input: child[stream] }).on('line', (line) => {

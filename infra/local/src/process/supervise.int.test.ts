@@ -99,7 +99,7 @@ test('a failed first start is reported with the last lines and not retried', asy
   const { part, deaths } = await subject(`console.error('MONGO_URL is missing'); process.exit(3);`);
   const failure = await part.start().catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ProcessFailed);
-  expect((failure as Error).message).toMatch(/^part ended before it was ready\n {4}MONGO_URL is missing\n/);
+  expect((failure as Error).message).toMatch(/^part ended before it was ready \(code 3\)\n {4}MONGO_URL is missing\n/);
   expect(deaths).toEqual([]);
 });
 

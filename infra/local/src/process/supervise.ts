@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { nextDelay } from './back-off.ts';
 import { isCleaningUp } from './exit-cleanup.ts';
-import { signalGroup, startRun, type End, type Program, type Run } from './run.ts';
+import { howItEnded, signalGroup, startRun, type End, type Program, type Run } from './run.ts';
 
 const PROBE_EVERY_MS = 40;
 const STOP_GRACE_MS = 12_000;
@@ -60,7 +60,7 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
   let delayMs: number | undefined;
   let pause: AbortController | undefined;
 
-  const running = (): Run | undefined => (latest?.isOver === false ? latest : undefined);
+  const running = (): Run | undefined => (latest?.end === undefined ? latest : undefined);
   const failed = (what: string): ProcessFailed => new ProcessFailed(name, what, latest?.lines ?? [], logPath);
   const isReady = (): Promise<boolean> =>
     options.probe().then(
@@ -87,8 +87,8 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
     void started.ended.then((end) => {
       if (isWanted) died({ name, ...end, lines: started.lines }, Date.now() - startedAt);
     });
-    const isUp = () => !started.isOver;
-    await untilReady(readyWithinMs, isUp, () => (isUp() ? undefined : 'ended before it was ready'));
+    const isUp = () => started.end === undefined;
+    await untilReady(readyWithinMs, isUp, () => started.end && `ended before it was ready (${howItEnded(started.end)})`);
     hasBeenReady = true;
   };
 
@@ -111,7 +111,7 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
     await restarting.then(
       () => options.onRestarted?.(name),
       // It died again, which has scheduled the next restart already; or it hangs, and its death schedules one.
-      () => restarted?.isOver === false && signalGroup(restarted.pid, 'SIGKILL'),
+      () => restarted && restarted.end === undefined && signalGroup(restarted.pid, 'SIGKILL'),
     );
   };
 

@@ -136,6 +136,6 @@ test('a part that fails to start is reported with its last lines, and nothing ke
   const { product: karigar } = await product({ root });
   const failure = await karigar.start().catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ProcessFailed);
-  expect((failure as Error).message).toContain('order ended before it was ready\n    DATA_KEY is too short');
+  expect((failure as Error).message).toContain('order ended before it was ready (code 1)\n    DATA_KEY is too short');
   expect(Object.values(karigar.parts).map(({ pid }) => pid)).toEqual([undefined, undefined, undefined, undefined, undefined]);
 });
