@@ -127,7 +127,8 @@ describe('the push switch', () => {
     answers();
     await openBell();
     await userEvent.click(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' }));
-    expect(await screen.findByText(/You can allow them in its settings/)).toBeTruthy();
+    const explanation = await screen.findByText(/You can allow them in its settings/);
+    expect(explanation.parentElement).toBe(document.activeElement);
   });
 
   it('is off for another account that logs in on this browser', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { apiQuery, messageOf, queryClient, reload, toast, useMutation, useQuery } from '@karigar/platform';
 import { Muted, Switch } from '@karigar/ui';
 import { readPushState, turnPushOff, turnPushOn } from './push.ts';
@@ -21,8 +22,19 @@ export function PushSwitch() {
     },
     onError: (error) => toast(error instanceof DOMException ? t('pushFailed') : messageOf(error), { tone: 'bad' }),
   });
+  const explanation = useRef<HTMLDivElement>(null);
+  const isRefused = state === 'blocked' && change.isSuccess;
+  // The switch had the focus, and the explanation takes its place.
+  useEffect(() => {
+    if (isRefused) explanation.current?.focus();
+  }, [isRefused]);
   if (!key) return null;
-  if (state === 'blocked') return <Muted>{t('pushBlocked')}</Muted>;
+  if (state === 'blocked')
+    return (
+      <div ref={explanation} tabIndex={-1}>
+        <Muted>{t('pushBlocked')}</Muted>
+      </div>
+    );
   return (
     <Switch
       label={t('push')}
