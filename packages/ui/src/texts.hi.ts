@@ -70,7 +70,7 @@ export const hindi: Hindi<typeof useTexts> = {
   customer_expired: 'समय खत्म',
   unknown: 'पता नहीं',
   provider_pending: 'जवाब बाकी',
-  provider_confirmed: 'स्वीकार',
+  provider_confirmed: 'स्वीकार किया',
   provider_rejected: 'मना किया',
   provider_fulfilled: 'पूरा हुआ',
   provider_cancelled: 'रद्द',

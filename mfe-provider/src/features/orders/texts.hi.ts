@@ -150,7 +150,7 @@ export const hindi: Hindi<typeof useTexts> = {
   detailFailed: 'यह ऑर्डर लोड नहीं हो सका',
   close: 'बंद करें',
 
-  stepAccepted: 'स्वीकार',
+  stepAccepted: 'स्वीकार किया',
   stepOnTheWay: 'रास्ते में',
   stepArrived: 'पहुँचे',
   stepStarted: 'काम शुरू',
