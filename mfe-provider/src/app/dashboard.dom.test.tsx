@@ -167,7 +167,10 @@ it('reports how late the provider will be, warns of the next visit, and shows th
   await userEvent.click(confirm);
   expect(await dialog.findByText('Please call the customer.')).toBeTruthy();
 
-  api.on({ 'PUT /orders/{id}/delay': () => anOrder({ ...instant, order_id: late.order_id, status: 'confirmed', delay }) });
+  api.on({
+    'GET /orders/provider': () => [{ ...late, delay }, next],
+    'PUT /orders/{id}/delay': () => anOrder({ ...instant, order_id: late.order_id, status: 'confirmed', delay }),
+  });
   await userEvent.click(confirm);
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await card.findByText(/^About 30 min late: expected \d+:\d\d [AP]M$/)).toBeTruthy();
