@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ApiRoutes, Problem, Route, RouteRequest, RouteResponse } from '@karigar/contracts';
+import { defined, type ApiRoutes, type Problem, type Route, type RouteRequest, type RouteResponse } from '@karigar/contracts';
 
 /** A response of the public API, whatever its status. */
 export interface Answer<Body = unknown> {
@@ -47,7 +47,7 @@ export class Api {
       redirect: 'manual',
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...defined({ 'idempotency-key': key }),
         ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

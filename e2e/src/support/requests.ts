@@ -1,3 +1,4 @@
+import { defined } from '@karigar/contracts';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import type { Answer, Api } from './api.ts';
@@ -234,8 +235,7 @@ export function send(api: Api, call: Call, token: string | undefined): Promise<A
       ? {}
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   return api.raw(operation.method, `/api${path}${query === '' ? '' : `?${query}`}`, {
-    ...(token === undefined ? {} : { token }),
-    ...(key === undefined ? {} : { key }),
+    ...defined({ token, key }),
     ...sent,
   });
 }

@@ -1,4 +1,13 @@
-import { clientMessages, routes, type ClientEvent, type ClientPayload, type Problem, type Role, type Route } from '@karigar/contracts';
+import {
+  defined,
+  clientMessages,
+  routes,
+  type ClientEvent,
+  type ClientPayload,
+  type Problem,
+  type Role,
+  type Route,
+} from '@karigar/contracts';
 import { poll } from '@karigar/local';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -185,7 +194,7 @@ describe('rights', () => {
     const route = (routes as Record<string, Route>)[name];
     if (route === undefined) throw new Error(`There is no ${name}`);
     const ask = async (id: string, token: string, body: unknown) => {
-      const answer = await api.raw(route.method, path(route, id), { token, ...(body === undefined ? {} : { body }) });
+      const answer = await api.raw(route.method, path(route, id), { token, ...defined({ body }) });
       return { status: answer.status, code: codeOf(answer) };
     };
     for (const stranger of [people.anotherCustomer, people.anotherProvider]) {

@@ -1,4 +1,5 @@
 import {
+  defined,
   customerRegisteredV1,
   offerAcceptedV1,
   providerRegisteredV1,
@@ -94,7 +95,7 @@ describe('the order service', () => {
   type People = Awaited<ReturnType<typeof people>>;
 
   const call = (method: string, path: string, token?: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
-    service.call(method, path, { token, body, ...(headers === undefined ? {} : { headers }) });
+    service.call(method, path, { token, body, ...defined({ headers }) });
   const freeSlots = async (serviceId: string) => {
     const { body } = await until('the service is known', async () => {
       const answer = await call('GET', `/services/${serviceId}/slots`);
@@ -491,7 +492,7 @@ describe('the order service', () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     for (const bytes of files) body.append(field, new Blob([new Uint8Array(bytes)]), 'tap.png');
-    const headers = { authorization: `Bearer ${token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+    const headers = { authorization: `Bearer ${token}`, ...defined({ 'idempotency-key': key }) };
     const answer = await fetch(`http://127.0.0.1:${service.app.port}${path}`, { method: 'POST', headers, body });
     return {
       status: answer.status,

@@ -1,3 +1,4 @@
+import { defined } from '../kit/defined.ts';
 import { routes } from '../index.ts';
 import type { Multipart, ProblemCode, Route } from '../kit/index.ts';
 import { problem, problems } from '../kit/index.ts';
@@ -51,7 +52,7 @@ const operation = (name: string, route: Route, writer: SchemaWriter, responses: 
     ...(Array.isArray(route.access) ? { description: `For: ${route.access.join(', ')}.` } : {}),
     security: route.access === 'public' ? [] : route.access === 'optional' ? [{}, { token: [] }] : [{ token: [] }],
     parameters: parameters(route, writer),
-    ...(body === undefined ? {} : { requestBody: body }),
+    ...defined({ requestBody: body }),
     responses: {
       [route.status]: success(route, writer),
       ...(route.revalidated && { 304: { description: 'As it was when its ETag, now in If-None-Match, was sent.' } }),

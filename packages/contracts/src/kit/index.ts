@@ -1,5 +1,6 @@
 export * from './audit.ts';
 export * from './common.ts';
+export * from './defined.ts';
 export * from './deletion.ts';
 export * from './event.ts';
 export * from './export.ts';

@@ -1,3 +1,4 @@
+import { defined } from './defined.ts';
 import type { ProblemCode } from './problem.ts';
 
 /** An expected refusal: a stable code, an optional sentence in place of the code's own, and named extras for the answer. */
@@ -16,8 +17,7 @@ export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 export const refuse = (code: ProblemCode, extras?: Readonly<Record<string, unknown>>, message?: string): Refusal => ({
   ok: false,
   code,
-  ...(message === undefined ? {} : { message }),
-  ...(extras === undefined ? {} : { extras }),
+  ...defined({ message, extras }),
 });
 
 /** An aggregate's new state and the facts that led to it. */

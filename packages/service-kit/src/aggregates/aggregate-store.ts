@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ok, refuse, type Change, type Decision, type EventEnvelope, type Refusal, type Result } from '@karigar/contracts';
+import { defined, ok, refuse, type Change, type Decision, type EventEnvelope, type Refusal, type Result } from '@karigar/contracts';
 import type { ClientSession, Model, mongo, QueryFilter } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { crashPoint } from '../crash/crash-point.ts';
@@ -66,7 +66,7 @@ export interface AggregateStore<State, Fact, Document extends AggregateDocument>
   insert(
     id: string,
     change: Change<State, Fact>,
-    options?: { more?: Partial<Document>; alongside?: WriteAlongside },
+    options?: { more?: Partial<Document>; alongside?: WriteAlongside | undefined },
   ): Promise<Result<boolean>>;
   /**
    * Loads the aggregate, asks `decide`, and saves the new state with the entries of its facts in one conditional update. If another writer was
@@ -144,7 +144,7 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
         const saved = await save(async (session) => {
           // Bypasses mongoose, which would hydrate the document: it was parsed at the edge and mapped field by field. The driver's types cannot
           // express a generic document.
-          await model.collection.insertOne(document as never, { ignoreUndefined: true, ...(session === undefined ? {} : { session }) });
+          await model.collection.insertOne(document as never, { ignoreUndefined: true, ...defined({ session }) });
           return ok(true);
         }, alongside);
         if (!saved.ok) return saved;
@@ -180,7 +180,7 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
           const { matchedCount, upsertedCount } = await collectionOf(model).updateOne(
             { _id: filter._id, version: current } as mongo.Filter<Document>,
             update as mongo.UpdateFilter<Document>,
-            { upsert: document === null, ignoreUndefined: true, ...(session === undefined ? {} : { session }) },
+            { upsert: document === null, ignoreUndefined: true, ...defined({ session }) },
           );
           return matchedCount + upsertedCount === 1 ? ok(undefined) : versionConflict;
         };

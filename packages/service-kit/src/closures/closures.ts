@@ -1,4 +1,4 @@
-import { cancelAccountDeletion, cancelServiceDeletion, type Deletion } from '@karigar/contracts';
+import { defined, cancelAccountDeletion, cancelServiceDeletion, type Deletion } from '@karigar/contracts';
 import { Schema, type ClientSession, type Connection, type mongo } from 'mongoose';
 import type { InternalClient } from '../clients/internal-client.ts';
 import { collectionOf } from '../mongo/collection.ts';
@@ -97,7 +97,7 @@ export function createClosures(connection: Connection): Closures {
   const openOne = (party: Party) => ({
     _id: keyOf(party),
     closed: { $exists: false },
-    ...(party.terms === undefined ? {} : { terms: party.terms }),
+    ...defined({ terms: party.terms }),
   });
 
   return {

@@ -1,4 +1,4 @@
-import { problems, type Problem, type ProblemCode, type Refusal } from '@karigar/contracts';
+import { defined, problems, type Problem, type ProblemCode, type Refusal } from '@karigar/contracts';
 
 /** A refusal on its way to the edge, the only place that turns it into a status and a body. */
 export class ProblemError extends Error {
@@ -16,8 +16,7 @@ export class ProblemError extends Error {
 
   static of(refusal: Refusal): ProblemError {
     return new ProblemError(refusal.code, {
-      ...(refusal.message === undefined ? {} : { message: refusal.message }),
-      ...(refusal.extras === undefined ? {} : { extras: refusal.extras }),
+      ...defined({ message: refusal.message, extras: refusal.extras }),
     });
   }
 }

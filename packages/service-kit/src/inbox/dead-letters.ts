@@ -1,3 +1,4 @@
+import { defined } from '@karigar/contracts';
 import type { IncomingMessage, OutgoingMessage } from '../kafka/port.ts';
 
 export interface DeadLetterReason {
@@ -39,6 +40,6 @@ export function redriven(letter: IncomingMessage): OutgoingMessage {
     topic: letter.headers['x-dlq-topic'] ?? letter.topic.replace(/\.dlq$/, ''),
     key: letter.key,
     value: letter.value ?? '',
-    headers: { ...headers, ...(group === undefined ? {} : { 'x-redrive-group': group }) },
+    headers: { ...headers, ...defined({ 'x-redrive-group': group }) },
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '@karigar/contracts';
 import type { Connection } from 'mongoose';
 import type { Router } from 'express';
 import { createRevocations, type Revocations } from '../auth/revocations.ts';
@@ -117,7 +118,7 @@ export function createServiceApp<Deps>(
         routers: definition.routers,
         internal: {
           key: config.INTERNAL_KEY,
-          ...(definition.internal === undefined ? {} : { router: definition.internal }),
+          ...defined({ router: definition.internal }),
           crashPoints: config.CRASH_POINTS === 'on',
         },
       });

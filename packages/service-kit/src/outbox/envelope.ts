@@ -1,4 +1,4 @@
-import type { EventData, EventDefinition, EventEnvelope } from '@karigar/contracts';
+import { defined, type EventData, type EventDefinition, type EventEnvelope } from '@karigar/contracts';
 import { newId } from '../ids.ts';
 import { currentContext } from '../log/context.ts';
 
@@ -19,7 +19,7 @@ export function envelope<E extends EventDefinition>(
     subject: event.subject,
     version: event.version,
     data: event.data,
-    ...(context === undefined ? {} : { traceparent: context.traceparent }),
+    ...defined({ traceparent: context?.traceparent }),
   };
 }
 
@@ -34,7 +34,7 @@ export function toHeaders(event: EventEnvelope): Record<string, string> {
     ce_subject: event.subject,
     ce_aggregateversion: String(event.version),
     'content-type': 'application/json',
-    ...(event.traceparent === undefined ? {} : { traceparent: event.traceparent }),
+    ...defined({ traceparent: event.traceparent }),
   };
 }
 
@@ -52,7 +52,7 @@ export function fromHeaders(headers: Readonly<Record<string, string>>): Omit<Eve
   if (id === undefined || type === undefined || source === undefined || time === undefined || subject === undefined) return undefined;
   const parsed = Number(version);
   if (!Number.isInteger(parsed) || parsed < 1) return undefined;
-  return { id, type, source, time, subject, version: parsed, ...(traceparent === undefined ? {} : { traceparent }) };
+  return { id, type, source, time, subject, version: parsed, ...defined({ traceparent }) };
 }
 
 /** The result of parsing the data of a received message. */

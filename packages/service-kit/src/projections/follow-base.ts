@@ -1,3 +1,4 @@
+import { defined } from '@karigar/contracts';
 import { isSameBase, servedKeys, type Base } from '@karigar/contracts/places';
 import type { Model, QueryFilter } from 'mongoose';
 import { embedded } from '../mongo/schema.ts';
@@ -40,7 +41,7 @@ async function copyBase<Entry extends ServedEntry>(services: Model<Entry>, provi
       'base.lng': before?.lng ?? null,
       'base.radiusKm': before?.radiusKm ?? null,
     };
-    return [{ filter: unchanged, set: { base: wanted, ...(keys === undefined ? {} : { areas: keys }) } }];
+    return [{ filter: unchanged, set: { base: wanted, ...defined({ areas: keys }) } }];
   });
   for (const { filter, set } of writes) await services.updateOne(filter as QueryFilter<Entry>, { $set: set });
   return writes.length > 0;

@@ -1,4 +1,4 @@
-import { devRoutes, ok, refuse } from '@karigar/contracts';
+import { defined, devRoutes, ok, refuse } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { DevInbox } from './dev-inbox.ts';
@@ -10,7 +10,7 @@ export const devInboxRouter = (inbox: DevInbox | undefined, edge: EdgeDeps): Rou
     {
       listDevMessages: async ({ query: { phone, email } }) => {
         if (inbox === undefined) return refuse('NOT_FOUND');
-        const messages = await inbox.list({ ...(phone === undefined ? {} : { phone }), ...(email === undefined ? {} : { email }) });
+        const messages = await inbox.list({ ...defined({ phone, email }) });
         return ok(messages.map(toView));
       },
     },

@@ -1,3 +1,4 @@
+import { defined } from '@karigar/contracts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fixedClock } from '@karigar/service-kit/testing';
@@ -14,7 +15,7 @@ afterAll(() => auth.stop());
 
 const send = (phone: string, purpose?: string) => auth.call('POST', '/otp/send-otp', { body: { phone, purpose } });
 const verify = (phone: string, code: string, purpose?: string, url?: string) =>
-  auth.call('POST', '/otp/verify-otp', { body: { phone, code, purpose }, ...(url === undefined ? {} : { url }) });
+  auth.call('POST', '/otp/verify-otp', { body: { phone, code, purpose }, ...defined({ url }) });
 
 test('a code is sent, verifies the number once and yields a token', async () => {
   const phone = newPhone();

@@ -1,3 +1,4 @@
+import { defined } from '@karigar/contracts';
 import { fixedClock } from '@karigar/service-kit/testing';
 import { Secret } from 'otpauth';
 import { createPasswords } from '../accounts/passwords.ts';
@@ -17,7 +18,7 @@ export async function newOperator() {
     codeOf,
     env: { OPERATORS: JSON.stringify([{ email, passwordHash, codeSecret }]) },
     logIn: (auth: AuthForTests, over: { email?: string; password?: string; code?: string } = {}, url?: string) =>
-      auth.call('POST', '/operator/login', { body: { email, password, code: codeOf(), ...over }, ...(url === undefined ? {} : { url }) }),
+      auth.call('POST', '/operator/login', { body: { email, password, code: codeOf(), ...over }, ...defined({ url }) }),
   };
 }
 export type OperatorForTests = Awaited<ReturnType<typeof newOperator>>;

@@ -1,4 +1,4 @@
-import { exportFromDispatch } from '@karigar/contracts';
+import { defined, exportFromDispatch } from '@karigar/contracts';
 import { answerInternal } from '@karigar/service-kit';
 import { exportedPhoto, type PhotoStore } from '@karigar/service-kit/images';
 import type { Router } from 'express';
@@ -29,7 +29,7 @@ export const exportRouter = (deps: Deps): Router => answerInternal(exportFromDis
  * offers only.
  */
 export async function exportPage(deps: Deps, { role, accountId, section, cursor }: Body): Promise<Page> {
-  const query = { limit, ...(cursor === null ? {} : { cursor }) };
+  const query = { limit, ...defined({ cursor: cursor ?? undefined }) };
   switch (section) {
     case 'requests': {
       if (role === 'provider') return nothing;

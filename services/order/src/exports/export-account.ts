@@ -1,4 +1,4 @@
-import { exportFromOrders } from '@karigar/contracts';
+import { defined, exportFromOrders } from '@karigar/contracts';
 import { answerInternal } from '@karigar/service-kit';
 import { exportedPhoto, type PhotoStore } from '@karigar/service-kit/images';
 import type { Router } from 'express';
@@ -35,7 +35,7 @@ export async function exportPage(
   { orders, findReviews, reviews, complaints, threads, photos, availability, clock }: ExportDeps,
   { role, accountId, section, cursor }: Body,
 ): Promise<Page> {
-  const query = { limit, ...(cursor === null ? {} : { cursor }) };
+  const query = { limit, ...defined({ cursor: cursor ?? undefined }) };
   const isCustomer = role === 'customer';
   switch (section) {
     case 'orders': {

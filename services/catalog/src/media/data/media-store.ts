@@ -1,4 +1,4 @@
-import { mediaWidths } from '@karigar/contracts';
+import { defined, mediaWidths } from '@karigar/contracts';
 import { newId, schemaOptions, trusted, workThrough, type Clock } from '@karigar/service-kit';
 import type { Renditions } from '@karigar/service-kit/images';
 import { Schema, type Connection } from 'mongoose';
@@ -39,7 +39,7 @@ export function createMediaStore({ connection, blobs, clock }: { connection: Con
   return {
     /** Stores a picture, which the caller must refer to within the hour. Storing an id again changes nothing. */
     add: async (renditions: Renditions<MediaWidth>, { id = newId(), uploadedBy }: Upload = {}): Promise<string> => {
-      const set = { checkAt: inAnHour(), ...(uploadedBy === undefined ? {} : { uploadedBy }) };
+      const set = { checkAt: inAnHour(), ...defined({ uploadedBy }) };
       await media.updateOne({ _id: id }, { $setOnInsert: set }, { upsert: true });
       for (const width of mediaWidths) await blobs.put(id, width, renditions[width]);
       return id;

@@ -1,4 +1,5 @@
 import {
+  defined,
   toPaise,
   toRupees,
   type RouteInput,
@@ -206,10 +207,9 @@ function conditions(query: ListQuery, categoryId: string | undefined): ServiceFi
   const charge = { ...(minCharge === undefined ? {} : { $gte: minCharge }), ...(maxCharge === undefined ? {} : { $lte: maxCharge }) };
   return {
     status: 'active',
-    ...(categoryId === undefined ? {} : { categoryId }),
+    ...defined({ categoryId }),
     ...(city === null ? {} : { places: trusted({ $in: wantedPlaces(city) }) }),
-    ...(query.type === undefined ? {} : { serviceType: query.type }),
-    ...(query.provider === undefined ? {} : { providerId: query.provider }),
+    ...defined({ serviceType: query.type, providerId: query.provider }),
     ...(query.minRating === undefined ? {} : { 'rated.average': trusted({ $gte: query.minRating }), 'rated.count': trusted({ $gte: 1 }) }),
     ...(Object.keys(charge).length === 0 ? {} : { visitingCharge: trusted(charge) }),
   };

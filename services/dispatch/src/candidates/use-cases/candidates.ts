@@ -1,3 +1,4 @@
+import { defined } from '@karigar/contracts';
 import type { Clock } from '@karigar/service-kit';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
@@ -111,7 +112,7 @@ function inviteesAmong(services: readonly ServiceEntry[], present: ReadonlySet<s
       serviceName: service.name,
       instantVisitingCharge: service.instantVisitingChargePaise,
       ...(reach.at === 'outside' ? { outsideKm: reach.km } : {}),
-      ...(distanceKm === undefined ? {} : { distanceKm }),
+      ...defined({ distanceKm }),
     });
   }
   return [...first.values()];

@@ -1,4 +1,5 @@
 import {
+  defined,
   availabilityChangedV1,
   categoryChangedV1,
   customerDeletedV1,
@@ -286,7 +287,7 @@ it('excludes a blocked provider and withdraws their offers, and asks again when 
     eventMessage(engines.topicPrefix, version === 1 ? providerRegisteredV1 : providerUpdatedV1, {
       subject: providerId,
       version,
-      data: providerFacts({ providerId, name: 'Ramesh', ...(blocked === undefined ? {} : { blocked }) }),
+      data: providerFacts({ providerId, name: 'Ramesh', ...defined({ blocked }) }),
     });
   const before = consumer.letters.length;
   const poison = poisoned(provider(3, true));
@@ -365,7 +366,7 @@ it('counts each job once under duplicates in any order, and copies a service’s
     eventMessage(engines.topicPrefix, serviceChangedV1, {
       subject: serviceId,
       version,
-      data: serviceFacts({ serviceId, providerId, ...(badge === undefined ? {} : { badge }) }),
+      data: serviceFacts({ serviceId, providerId, ...defined({ badge }) }),
     });
   await engines.kafka.publish(tenfoldAndShuffled([service(1), service(2, false), service(3, true)]));
   await untilHandled(engines, 'dispatch', 'service');

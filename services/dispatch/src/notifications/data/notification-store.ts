@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationView } from '@karigar/contracts';
+import { defined, type NotificationKind, type NotificationView } from '@karigar/contracts';
 import {
   collectionOf,
   derivedId,
@@ -155,7 +155,7 @@ export function createNotificationStore(connection: Connection) {
     view: ({ _id, message, hindi, read, at, kind, ref }: NotificationDocument): NotificationView => ({
       id: _id,
       message,
-      ...(hindi === undefined ? {} : { hindi }),
+      ...defined({ hindi }),
       read,
       timestamp: at.toISOString(),
       kind,

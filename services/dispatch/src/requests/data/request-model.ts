@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@karigar/contracts';
+import { defined, type EventEnvelope } from '@karigar/contracts';
 import { embedded, outboxField, outboxIndex, pendingIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { LiveFact } from '../domain/live-fact.ts';
@@ -128,13 +128,15 @@ export const toFields = (request: ServiceRequest): Omit<RequestDocument, '_id' |
   address: request.address,
   place: request.place,
   description: request.description,
-  ...(request.photos === undefined ? {} : { photos: [...request.photos] }),
-  ...(request.suggestedPrice === undefined ? {} : { suggestedPrice: request.suggestedPrice }),
+  ...defined({
+    photos: request.photos && [...request.photos],
+    suggestedPrice: request.suggestedPrice,
+    widenedKm: request.widenedKm,
+  }),
   status: request.status,
   createdAt: request.createdAt,
   expiresAt: request.expiresAt,
   extended: request.extended,
-  ...(request.widenedKm === undefined ? {} : { widenedKm: request.widenedKm }),
   asked: [...request.asked],
   nextWaveAt: request.nextWaveAt,
   waves: request.waves,
@@ -152,13 +154,11 @@ export const toRequest = (document: RequestDocument): ServiceRequest => ({
   address: document.address,
   place: document.place,
   description: document.description,
-  ...(document.photos === undefined ? {} : { photos: document.photos }),
-  ...(document.suggestedPrice === undefined ? {} : { suggestedPrice: document.suggestedPrice }),
+  ...defined({ photos: document.photos, suggestedPrice: document.suggestedPrice, widenedKm: document.widenedKm }),
   status: document.status,
   createdAt: document.createdAt,
   expiresAt: document.expiresAt,
   extended: document.extended,
-  ...(document.widenedKm === undefined ? {} : { widenedKm: document.widenedKm }),
   asked: document.asked,
   nextWaveAt: document.nextWaveAt,
   waves: document.waves,

@@ -1,4 +1,4 @@
-import { ok, refuse, type Decision, type Result } from '@karigar/contracts';
+import { defined, ok, refuse, type Decision, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
   eventOutbox,
@@ -100,11 +100,7 @@ export function createRequestRepository({
       facts: readonly RequestFact[] = [{ type: 'RequestOpened' }],
       { alongside, callHash }: { alongside?: WriteAlongside | undefined; callHash?: string | undefined } = {},
     ): Promise<Result<Opened>> => {
-      const inserted = await store.insert(
-        request.id,
-        { state: request, facts },
-        { more: { callHash }, ...(alongside === undefined ? {} : { alongside }) },
-      );
+      const inserted = await store.insert(request.id, { state: request, facts }, { more: { callHash }, alongside });
       if (!inserted.ok) return inserted;
       if (inserted.value) {
         noteDue(request);
@@ -259,7 +255,7 @@ export type RequestRepository = ReturnType<typeof createRequestRepository>;
 
 const filterOf = ({ id, customerId }: RequestKey): QueryFilter<RequestDocument> & { _id: string } => ({
   _id: id,
-  ...(customerId === undefined ? {} : { customerId }),
+  ...defined({ customerId }),
 });
 
 /** No provider is asked later than this after the request was created, which bounds the part of the index that is read. */

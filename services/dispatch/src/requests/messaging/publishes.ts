@@ -1,4 +1,5 @@
 import {
+  defined,
   offerAcceptedV1,
   offerDeclinedV1,
   offerMadeV1,
@@ -62,7 +63,7 @@ export function toEvents(fact: RequestFact, request: ServiceRequest, version: nu
             estimatedArrival,
             address: request.address,
             issue: request.description,
-            ...(request.photos === undefined ? {} : { photos: [...request.photos] }),
+            ...defined({ photos: request.photos && [...request.photos] }),
             city,
             state,
             country,

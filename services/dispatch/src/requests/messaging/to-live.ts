@@ -1,4 +1,4 @@
-import { toRupees } from '@karigar/contracts';
+import { defined, toRupees } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { messageTo, messageToEach, type LiveUpdate } from '../../channel/domain/live-update.ts';
 import { requestTexts, type LocalizedText } from '../../notifications/domain/sentences.ts';
@@ -43,7 +43,7 @@ function liveFactOf(fact: RequestFact, request: ServiceRequest): LiveFact | unde
         type: 'offer-closed',
         offerId: fact.offer.id,
         reason: fact.reason,
-        ...(fact.requestReason === undefined ? {} : { requestReason: fact.requestReason }),
+        ...defined({ requestReason: fact.requestReason }),
       };
     case 'RequestClosed':
       return { id, type: 'closed', reason: fact.reason };

@@ -1,4 +1,5 @@
 import {
+  defined,
   maxOffers,
   toRupees,
   type ActiveRequestView,
@@ -32,7 +33,7 @@ export const offerView = (offer: Offer, requestId: string): OfferView => ({
   requestId,
   expires: offer.expiresAt.toISOString(),
   attempt: offer.attempt,
-  ...(offer.shown.distanceKm === undefined ? {} : { distanceKm: offer.shown.distanceKm }),
+  ...defined({ distanceKm: offer.shown.distanceKm }),
 });
 
 export const offerSnapshot = (offer: Offer, requestId: string): OfferSnapshot => ({
@@ -40,6 +41,10 @@ export const offerSnapshot = (offer: Offer, requestId: string): OfferSnapshot =>
   status: offer.status,
   heldUntil: offer.heldUntil?.toISOString() ?? null,
 });
+
+/** What a customer may add to a request. */
+const volunteeredBy = ({ photos, suggestedPrice }: ServiceRequest): Pick<RequestView, 'photos' | 'suggestedPrice'> =>
+  defined({ photos: photos && [...photos], suggestedPrice: suggestedPrice === undefined ? undefined : toRupees(suggestedPrice) });
 
 /** A request as its customer sees it. */
 export const requestView = (request: ServiceRequest): RequestView => ({
@@ -53,23 +58,16 @@ export const requestView = (request: ServiceRequest): RequestView => ({
   country: request.place.country,
   pincode: request.place.pincode,
   description: request.description,
-  ...(request.photos === undefined ? {} : { photos: [...request.photos] }),
-  ...(request.suggestedPrice === undefined ? {} : { suggestedPrice: toRupees(request.suggestedPrice) }),
+  ...volunteeredBy(request),
   created: request.createdAt.toISOString(),
   expires: request.expiresAt.toISOString(),
   extended: request.extended,
-  ...(request.widenedKm === undefined ? {} : { widenedKm: request.widenedKm }),
+  ...defined({ widenedKm: request.widenedKm, nextWave: promisedWave(request)?.toISOString() }),
   providersAsked: request.asked.length,
-  ...nextWaveOf(request),
   acceptedOfferId: request.acceptedOfferId,
   order_id: request.orderId,
   offers: request.offers.map((offer) => offerSnapshot(offer, request.id)),
 });
-
-function nextWaveOf(request: ServiceRequest): Pick<RequestView, 'nextWave'> {
-  const next = promisedWave(request);
-  return next === null ? {} : { nextWave: next.toISOString() };
-}
 
 type Own = 'earlierOffers' | 'service' | 'outsideKm' | 'distanceKm' | 'attemptsUsed' | 'attemptsLeft' | 'openOffer';
 
@@ -81,8 +79,7 @@ export const sharedRequestView = (request: ServiceRequest): Omit<ActiveRequestVi
   address: request.address,
   city: request.place.city,
   description: request.description,
-  ...(request.photos === undefined ? {} : { photos: [...request.photos] }),
-  ...(request.suggestedPrice === undefined ? {} : { suggestedPrice: toRupees(request.suggestedPrice) }),
+  ...volunteeredBy(request),
   created: request.createdAt.toISOString(),
   expires: request.expiresAt.toISOString(),
   customer: { firstName: request.firstName },
@@ -95,12 +92,14 @@ export function ownRequestView(request: ServiceRequest, asked: Asked): Pick<Acti
   const left = attemptsLeft(request, asked.providerId, open?.serviceId ?? asked.serviceId);
   return {
     service: { id: asked.serviceId, name: asked.serviceName, instant_visiting_charge: toRupees(asked.instantVisitingCharge) },
-    ...(asked.outsideKm === undefined ? {} : { outsideKm: asked.outsideKm }),
-    ...(asked.distanceKm === undefined ? {} : { distanceKm: asked.distanceKm }),
+    ...defined({
+      outsideKm: asked.outsideKm,
+      distanceKm: asked.distanceKm,
+      openOffer: open && offerSnapshot(open, request.id),
+    }),
     attemptsUsed: maxOffers - left,
     attemptsLeft: left,
     ...(earlier.length === 0 ? {} : { earlierOffers: earlier.map(({ price }) => toRupees(price)) }),
-    ...(open === undefined ? {} : { openOffer: offerSnapshot(open, request.id) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { averageRating, noReviews, refuse, toPaise, type ParsedPayload, type Result } from '@karigar/contracts';
+import { defined, averageRating, noReviews, refuse, toPaise, type ParsedPayload, type Result } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { attemptsLeft, decide } from '../domain/decide.ts';
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
@@ -49,7 +49,7 @@ export async function makeOffer(
           jobsDone: provider.jobsDone ?? 0,
           verified: service.badge === true,
           serviceName: service.name,
-          ...(distanceKm === undefined ? {} : { distanceKm }),
+          ...defined({ distanceKm }),
         },
         price,
         total: price + instantFee,

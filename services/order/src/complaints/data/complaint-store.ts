@@ -1,4 +1,4 @@
-import { ok, type ComplaintState, type Decision, type EventEnvelope, type Result } from '@karigar/contracts';
+import { defined, ok, type ComplaintState, type Decision, type EventEnvelope, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
   embedded,
@@ -127,11 +127,7 @@ export function createComplaintStore({ connection, outbox, clock, toEvents }: Op
 
     /** A page of complaints, newest first. */
     page: async ({ customerId, providerId, state }: ComplaintFilter, query: PageQuery): Promise<Page<Complaint>> => {
-      const filter = {
-        ...(customerId === undefined ? {} : { customerId }),
-        ...(providerId === undefined ? {} : { providerId }),
-        ...(state === undefined ? {} : { state }),
-      };
+      const filter = defined({ customerId, providerId, state });
       const { items, nextCursor } = await findNewestFirst(complaints, filter, query, { timeField: 'createdAt' });
       return { items: items.map(toComplaint), nextCursor };
     },

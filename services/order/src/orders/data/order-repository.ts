@@ -1,4 +1,4 @@
-import { ok, refuse, type Decision, type Result } from '@karigar/contracts';
+import { defined, ok, refuse, type Decision, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
   cursorAfter,
@@ -67,8 +67,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       state,
       history: [...history],
       proposal,
-      ...(paid === undefined ? {} : { paid }),
-      ...(workPhotos === undefined ? {} : { workPhotos }),
+      ...defined({ paid, workPhotos }),
     }),
     outgoing: [eventOutbox(outbox, toEvents)],
     clock,
@@ -85,7 +84,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     const older = last && { $or: [{ 'details.createdAt': { $lt: at } }, { 'details.createdAt': at, _id: { $lt: last.id } }] };
     const matches = await model
       .aggregate<Pick<OrderDocument, '_id'>>([
-        { $match: { 'details.providerId': providerId, ...(status === undefined ? {} : { 'state.status': status }), ...older } },
+        { $match: { 'details.providerId': providerId, ...defined({ 'state.status': status }), ...older } },
         { $sort: newestFirst },
         // Computed, so that the search takes place after the projection, which the index covers.
         { $project: { text: { $concat: ['$details.number', '\n', '$details.snapshot.customer.name'] } } },
@@ -118,11 +117,8 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
      * one.
      */
     add: async (order: Order, alongside?: WriteAlongside, callHash?: string): Promise<Result<Added>> => {
-      const inserted = await store.insert(
-        order.id,
-        { state: order, facts: [{ type: 'OrderPlaced' }] },
-        { more: { callHash }, ...(alongside === undefined ? {} : { alongside }) },
-      );
+      const change = { state: order, facts: [{ type: 'OrderPlaced' }] as const };
+      const inserted = await store.insert(order.id, change, { more: { callHash }, alongside });
       if (!inserted.ok) return inserted;
       if (inserted.value) return ok({ order, isNew: true });
       const { requestId } = order.details;
@@ -180,7 +176,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       { status, group, ...page }: PageQuery & { status?: OrderStatus | undefined; group?: 'past' | undefined },
     ): Promise<Page<Order>> => {
       const statuses = status ?? (group && trusted({ $nin: [...openStatuses] }));
-      const filter = { 'details.customerId': customerId, ...(statuses === undefined ? {} : { 'state.status': statuses }) };
+      const filter = { 'details.customerId': customerId, ...defined({ 'state.status': statuses }) };
       const timeField = group === undefined ? 'details.createdAt' : 'details.schedule.start';
       const { items, nextCursor } = await findNewestFirst(model, filter, page, { timeField, exclude: ['outbox'] });
       return { items: items.map(toOrder), nextCursor };
@@ -202,7 +198,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       if (q !== '') return findNamed(providerId, { status, last, limit, q });
       const page = await findNewestFirst(
         model,
-        { 'details.providerId': providerId, ...(status === undefined ? {} : { 'state.status': status }) },
+        { 'details.providerId': providerId, ...defined({ 'state.status': status }) },
         { limit, cursor: last && cursorAfter({ at: last.details.createdAt, id: last.id }) },
         { timeField: 'details.createdAt', exclude: ['outbox'] },
       );
@@ -217,7 +213,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       const filter = {
         'details.providerId': providerId,
         'details.schedule.start': trusted({ $gte: from, $lt: to }),
-        ...(status === undefined ? {} : { 'state.status': status }),
+        ...defined({ 'state.status': status }),
       };
       const found = await model
         .find(filter, { outbox: 0 })
@@ -292,8 +288,7 @@ export type OrderRepository = ReturnType<typeof createOrderRepository>;
 
 const filterOf = ({ id, customerId, providerId }: OrderKey): QueryFilter<OrderDocument> & { _id: string } => ({
   _id: id,
-  ...(customerId === undefined ? {} : { 'details.customerId': customerId }),
-  ...(providerId === undefined ? {} : { 'details.providerId': providerId }),
+  ...defined({ 'details.customerId': customerId, 'details.providerId': providerId }),
 });
 
 const toOrder = ({ _id, details, state, history, proposal, paid, workPhotos, reviewed }: OrderDocument): Order => ({
@@ -302,7 +297,6 @@ const toOrder = ({ _id, details, state, history, proposal, paid, workPhotos, rev
   state,
   history,
   ...(proposal ? { proposal } : {}),
-  ...(paid === undefined ? {} : { paid }),
-  ...(workPhotos === undefined ? {} : { workPhotos }),
+  ...defined({ paid, workPhotos }),
   ...(reviewed === true ? { reviewed } : {}),
 });

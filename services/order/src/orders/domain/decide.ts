@@ -1,4 +1,5 @@
 import {
+  defined,
   noShowReason,
   ok,
   proposalHours,
@@ -204,7 +205,7 @@ function historyAfter(order: Order, command: OrderCommand, state: OrderState, at
   const { by } = moves[command.type];
   const moved: HistoryEntry[] = command.type === 'accept_proposal' ? [{ what: 'moved', at, by }] : [];
   const operation = operationOf(command);
-  return [...order.history, ...moved, { what: recordOf(command, state), at, by, ...(operation === undefined ? {} : { operation }) }];
+  return [...order.history, ...moved, { what: recordOf(command, state), at, by, ...defined({ operation }) }];
 }
 
 const recordOf = (command: OrderCommand, state: OrderState): HistoryEntry['what'] => {

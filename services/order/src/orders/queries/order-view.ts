@@ -1,4 +1,5 @@
 import {
+  defined,
   toRupees,
   type OperatorOrderView,
   type OrderAction,
@@ -91,7 +92,7 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
     timeline: timelineOf(order),
     allowedActions: viewer === 'operator' ? [] : [...actionsOf(order, viewer, now), ...(more.actions ?? [])],
     request_id: details.requestId,
-    ...(more.unread === undefined ? {} : { unreadMessages: more.unread }),
+    ...defined({ unreadMessages: more.unread }),
     ...(state.status === 'cancelled' ? { cancellation: cancellationOf(state) } : {}),
     ...(state.status === 'rejected' && (state.reason ?? state.note) !== undefined
       ? { declined: { reason: state.reason ?? null, note: state.note ?? '' } }
@@ -130,11 +131,10 @@ function paidView({ paid }: Order): Pick<OrderView, 'paid'> {
 }
 
 const arrivalView = ({ estimatedArrival, arrivesBy }: Schedule) => ({
-  ...(estimatedArrival === undefined ? {} : { estimatedArrival }),
-  ...(arrivesBy === undefined ? {} : { arrivesBy: arrivesBy.toISOString() }),
+  ...defined({ estimatedArrival, arrivesBy: arrivesBy?.toISOString() }),
 });
 
-const photosView = ({ photos }: Pick<OrderDetails, 'photos'>) => (photos === undefined ? {} : { photos: [...photos] });
+const photosView = ({ photos }: Pick<OrderDetails, 'photos'>) => defined({ photos: photos && [...photos] });
 
 const workPhotosView = ({ workPhotos }: Order): Pick<OrderView, 'work_photos'> =>
   workPhotos === undefined ? {} : { work_photos: { before: workPhotos.before ?? null, after: workPhotos.after ?? null } };
@@ -172,7 +172,7 @@ export const providerOrderView = (order: Order, now: Date, unread?: number): Pro
     ...delayView(order),
     progress: progressOf(order),
     allowedActions: actionsOf(order, 'provider', now),
-    ...(unread === undefined ? {} : { unreadMessages: unread }),
+    ...defined({ unreadMessages: unread }),
     request_id: details.requestId,
     CustomerInfo: { name: details.snapshot.customer.name },
     Service: { name: details.snapshot.service.name },

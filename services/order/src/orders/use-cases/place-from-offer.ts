@@ -1,4 +1,4 @@
-import { arrivalChoices, arrivalMinutes, type OfferAcceptedV1 } from '@karigar/contracts';
+import { defined, arrivalChoices, arrivalMinutes, type OfferAcceptedV1 } from '@karigar/contracts';
 import { derivedId, workThrough } from '@karigar/service-kit';
 import type { Schedule } from '../domain/order.ts';
 import { placeFromOffer } from '../domain/place.ts';
@@ -59,7 +59,7 @@ async function tryToPlace(deps: Placing, offer: OfferAcceptedV1): Promise<'appli
       place: { city: offer.city || null, pincode: offer.pincode ?? null },
       issue: offer.issue,
       notes: null,
-      ...(offer.photos === undefined ? {} : { photos: offer.photos }),
+      ...defined({ photos: offer.photos }),
       prices: instantPrices(prices, offer.pricePaise),
       payment: { method: 'cash', cardLast4: null },
       snapshot: snapshotOf(service, provider, customer),

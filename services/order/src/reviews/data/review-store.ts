@@ -1,4 +1,4 @@
-import { noReviews, ok, refuse, type EventEnvelope, type RatingTotals, type Result } from '@karigar/contracts';
+import { defined, noReviews, ok, refuse, type EventEnvelope, type RatingTotals, type Result } from '@karigar/contracts';
 import {
   crashPoint,
   embedded,
@@ -141,7 +141,7 @@ export function createReviewStore({ connection, outbox, rateService }: Options) 
       pageOf(
         {
           providerId,
-          ...(rating === undefined ? {} : { rating }),
+          ...defined({ rating }),
           ...(replied === undefined ? {} : { reply: replied ? trusted({ $ne: null }) : null }),
         },
         page,

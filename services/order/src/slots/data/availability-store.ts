@@ -1,4 +1,4 @@
-import { availabilityChangedV1, ok, type EventEnvelope, type Result } from '@karigar/contracts';
+import { defined, availabilityChangedV1, ok, type EventEnvelope, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
   embedded,
@@ -108,5 +108,5 @@ export const availabilityOf = ({ weekly, daysOff, vacation = null, capacity, edi
   daysOff,
   vacation,
   capacity,
-  ...(edition === undefined ? {} : { edition }),
+  ...defined({ edition }),
 });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { maxStatementLines } from '@karigar/contracts';
+import { defined, maxStatementLines } from '@karigar/contracts';
 import { expect, it } from 'vitest';
 import type { Order } from '../../orders/domain/order.ts';
 import { pendingOrder } from '../../testing/builders.ts';
@@ -14,7 +14,7 @@ const fulfilled = (serviceName: string, paid?: Order['paid']): Order => {
     ...order,
     details: { ...order.details, number: 'K-7F3K', snapshot: { ...snapshot, service: { ...snapshot.service, name: serviceName } } },
     state: { status: 'fulfilled', fulfilledAt: at },
-    ...(paid === undefined ? {} : { paid }),
+    ...defined({ paid }),
   };
 };
 
