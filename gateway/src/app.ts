@@ -8,7 +8,7 @@ import {
   observe,
   problemHandler,
   ProblemError,
-  noteContext,
+  assignContext,
   type KafkaPort,
   type Logger,
   type RunningServer,
@@ -17,7 +17,7 @@ import {
 } from '@karigar/service-kit';
 import express, { type RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
-import { apiDoor } from './api/api.ts';
+import { apiHandler } from './api/api.ts';
 import { addressOf, onlyOwnHosts, ownHosts } from './api/headers.ts';
 import { createUpstream } from './api/upstream.ts';
 import type { GatewayConfig } from './config.ts';
@@ -68,7 +68,7 @@ export function createGatewayApp({ config, log, kafka, redis, sending }: Gateway
     config.DEV_FRONTENDS === undefined ? undefined : devSite({ servers: config.DEV_FRONTENDS, remotes: config.REMOTES, log });
   const origins = [new URL(config.PUBLIC_URL).origin, ...config.ALLOWED_ORIGINS];
   const forwarded = Object.values<Route>(routes).filter(({ path }) => !isProduction || !path.startsWith('/dev/'));
-  const api = apiDoor({ routes: forwarded, upstreams, tokens, limits, proxies: config.TRUST_PROXY });
+  const api = apiHandler({ routes: forwarded, upstreams, tokens, limits, proxies: config.TRUST_PROXY });
   const countFile: RequestHandler = async (req, _res, next) => {
     await limits.countAddress('file', addressOf(req, config.TRUST_PROXY));
     next();
@@ -85,7 +85,7 @@ export function createGatewayApp({ config, log, kafka, redis, sending }: Gateway
   app.disable('x-powered-by');
   app.disable('etag');
   // Not `withContext`: asynchronous context costs a fifth of a call in Node 20, and everything here gets what it needs of it.
-  app.use(noteContext, observe(metrics, log));
+  app.use(assignContext, observe(metrics, log));
   const isOwnHost = ownHosts(origins, { local: !isProduction });
   const ownHost = onlyOwnHosts(isOwnHost);
   const pages = pageHeaders({ publicUrl: config.PUBLIC_URL, devServers: Object.values(config.DEV_FRONTENDS ?? {}), overrides });
@@ -114,21 +114,21 @@ export function createGatewayApp({ config, log, kafka, redis, sending }: Gateway
   );
   app.use(problemHandler(log, security));
 
-  let door: RunningServer | undefined;
-  let metricsDoor: RunningServer | undefined;
+  let publicServer: RunningServer | undefined;
+  let metricsServer: RunningServer | undefined;
   let realtime: Startable | undefined;
 
   return {
     get port() {
-      if (door === undefined) throw new Error('The gateway has not been started');
-      return door.port;
+      if (publicServer === undefined) throw new Error('The gateway has not been started');
+      return publicServer.port;
     },
     start: async () => {
       await redis
         .connect()
         .catch((error: unknown) => log.warn({ err: error }, 'redis is unavailable: calls are counted here until it is back'));
-      door = await listen(app, { host: config.HOST, port: config.PORT, sending });
-      realtime = attachRealtime(door.server, {
+      publicServer = await listen(app, { host: config.HOST, port: config.PORT, sending });
+      realtime = attachRealtime(publicServer.server, {
         dispatch: upstreams.dispatch,
         limits,
         origins,
@@ -138,14 +138,14 @@ export function createGatewayApp({ config, log, kafka, redis, sending }: Gateway
         log,
       });
       if (config.METRICS_PORT !== undefined)
-        metricsDoor = await listen(express().get('/metrics', sendMetrics(metrics)), { host: config.HOST, port: config.METRICS_PORT });
+        metricsServer = await listen(express().get('/metrics', sendMetrics(metrics)), { host: config.HOST, port: config.METRICS_PORT });
       await Promise.all([revocations.start(), tokens.start()]);
-      log.info({ port: door.port }, 'gateway is listening');
+      log.info({ port: publicServer.port }, 'gateway is listening');
     },
     stop: async () => {
       await realtime?.stop();
-      await door?.stop();
-      await metricsDoor?.stop();
+      await publicServer?.stop();
+      await metricsServer?.stop();
       await tokens.stop();
       await revocations.stop();
       await Promise.all([...Object.values(upstreams).map((upstream) => upstream.close()), development?.close()]);

@@ -21,10 +21,10 @@ export interface ApiDeps {
 const patienceMs = 8_000;
 
 /**
- * The entry of the API: matches the route, applies the limits, checks the token and forwards the call unchanged. Only the contracts' routes are
+ * Handles every call of the API: matches the route, applies the limits, checks the token and forwards the call unchanged. Only the contracts' routes are
  * forwarded; the services' `/internal` and `/metrics` are not among them.
  */
-export function apiDoor({ routes, upstreams, tokens, limits, proxies }: ApiDeps): RequestHandler {
+export function apiHandler({ routes, upstreams, tokens, limits, proxies }: ApiDeps): RequestHandler {
   const match = compileRoutes(routes);
   return async (req, res) => {
     const query = req.url.indexOf('?');

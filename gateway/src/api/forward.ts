@@ -60,7 +60,7 @@ export async function forward(req: IncomingMessage, res: ServerResponse, forward
 
 async function tryEach(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): Promise<void> {
   const { upstream, body } = forwarding;
-  const all = upstream.inTurn();
+  const all = upstream.inRotation();
   // A single instance is tried again: it may just have closed the kept-alive connection.
   const candidates = all.length === 1 ? [...all, ...all] : all;
   const isRead = req.method === 'GET' || req.method === 'HEAD';

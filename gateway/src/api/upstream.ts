@@ -12,7 +12,7 @@ export interface Instance {
 /** The processes of one service. */
 export interface Upstream {
   /** All instances in rotation, those that answer first. */
-  inTurn(): Instance[];
+  inRotation(): Instance[];
   /** Tries the others before an unreachable instance until it answers a probe. */
   markDown(instance: Instance): void;
   /** Probes an instance that keeps a call waiting. Unless it answers within a second, the others are tried before it until it does. */
@@ -56,7 +56,7 @@ export function createUpstream(urls: readonly string[]): Upstream {
   };
 
   return {
-    inTurn: () => {
+    inRotation: () => {
       const first = calls++ % instances.length;
       const rotated = [...instances.slice(first), ...instances.slice(0, first)];
       return [...rotated.filter(({ state }) => state !== 'silent'), ...rotated.filter(({ state }) => state === 'silent')];

@@ -86,7 +86,7 @@ export function mayOpen(origin: string | undefined, host: string | undefined, al
 /** The answer of the first instance that gives one. An upgrade has no effect before it is answered, so trying another instance is safe. */
 async function firstAnswer(dispatch: Upstream, req: IncomingMessage, headers: string[]): Promise<IncomingMessage> {
   let failure: unknown;
-  for (const instance of dispatch.inTurn()) {
+  for (const instance of dispatch.inRotation()) {
     try {
       return await ask(instance, req, headers);
     } catch (error) {

@@ -22,7 +22,7 @@ import { createFirstCategories } from './categories/use-cases/create-first-categ
 import type { CatalogConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { providerRouter } from './directory/http/routes.ts';
-import { providerHandlers, providersServicesHandlers } from './directory/messaging/on-provider-events.ts';
+import { providerHandlers, providerServiceHandlers } from './directory/messaging/on-provider-events.ts';
 import { createFavouriteStore } from './favourites/data/favourite-store.ts';
 import { favouriteRouter } from './favourites/http/routes.ts';
 import { favouriteHandlers } from './favourites/messaging/on-deletions.ts';
@@ -106,7 +106,7 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
         exportRouter({ lists, favourites, directory }),
         answerInternal(auditFromCatalog, audit.page),
       ),
-      handlers: [...providerHandlers, ...providersServicesHandlers, ...ratingHandlers, ...serviceRatingHandlers, ...favouriteHandlers],
+      handlers: [...providerHandlers, ...providerServiceHandlers, ...ratingHandlers, ...serviceRatingHandlers, ...favouriteHandlers],
       checks: [
         { name: 'categories', ready: () => hasCategories },
         { name: 'search', ready: live.ready },

@@ -8,7 +8,7 @@ export interface RatingTotals {
 
 export const noReviews: RatingTotals = { count: 0, sum: 0 };
 
-/** Shown for a service or provider without reviews (decisions, Rating). */
+/** Shown for a service or provider without reviews. */
 const ratingWithoutReviews = 4;
 
 /** The average to one decimal, for screens. */

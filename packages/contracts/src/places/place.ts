@@ -33,10 +33,10 @@ export interface Whereabouts {
 }
 
 /**
- * The place of a booking or request (decisions 4a, Area): what is given explicitly; else what the address says, its PIN code before its city; else the
- * account's city. An address that names both a PIN code and a city keeps both, and either counts: the data knows districts, people know their city. A
- * point is kept, rounded, unless it is far from the PIN code or city that is named beside it: then somebody asks for another place than where they are.
- * @returns null for a place that cannot be told
+ * The place of a booking or request: what is given explicitly; else what the address names, its PIN code before its city; else the account's city. An
+ * address with both a PIN code and a city keeps both, and either can match, because the PIN code data has districts where people name their city. A
+ * point is kept, rounded, unless it is far from the given PIN code or city: then the customer asks for help somewhere else.
+ * @returns null for an unknown place
  */
 export function placeOf(whereabouts: Whereabouts): Place | null {
   const place = namedPlaceOf(whereabouts);
@@ -44,7 +44,7 @@ export function placeOf(whereabouts: Whereabouts): Place | null {
   return place !== null && point && isAt(point, place) ? { ...place, point } : place;
 }
 
-/** A position and a place named beside it may differ by as much: the middle of a large city is far from its edges. */
+/** How far a position may be from the given place: the middle of a large city is far from its edges. */
 const sameCodeKm = 15;
 const sameCityKm = 50;
 
@@ -71,7 +71,7 @@ function namedPlaceOf({ point, pincode, city, address = '', home }: Whereabouts)
   return own.city === null && own.pincode === null ? null : { ...own, city: own.city ?? cityOf(own.pincode) ?? null };
 }
 
-/** Where a place lies, if that is known to a PIN code or better. The middle of a city says too little. */
+/** The point of a place, or the middle of its PIN code. The middle of a city is too imprecise. */
 export const pointOf = ({ point, pincode }: Pick<Place, 'point' | 'pincode'>): Point | undefined =>
   point ?? (pincode === null ? undefined : pointOfPin(pincode));
 
@@ -82,7 +82,7 @@ const toPin = (typed: string | null | undefined): string | null => typed?.replac
 /** Six digits on their own, written "411001" or "411 001". */
 const sixDigits = /(?<!\d|\d[-/])[1-9]\d{2} ?\d{3}(?!\d|[-/]\d)/g;
 
-/** The last PIN code of a text. Other six digits, of a phone or a plot, are none. */
+/** The last PIN code of a text. Six digits of a phone or plot number are not one. */
 const pinIn = (text: string): string | null =>
   text
     .match(sixDigits)
@@ -90,8 +90,8 @@ const pinIn = (text: string): string | null =>
     .findLast((digits) => cityOfPin(digits) !== undefined) ?? null;
 
 /**
- * The city that an address names: its last part may end with it ("Kothrud Pune"), an earlier one must be nothing else, so that neither "Pune Road" nor
- * "Hotel Sagar" is taken for a city. State, country and PIN code behind the city do not count.
+ * The city of an address: its last part may end with it ("Kothrud Pune"), an earlier part must be the city alone, so that neither "Pune Road" nor
+ * "Hotel Sagar" is taken for one. State, country and PIN code after the city are ignored.
  */
 function cityIn(address: string): string | undefined {
   const parts = address
@@ -111,7 +111,7 @@ function cityAtEndOf(words: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** The words of a part without the state and the country at their end, unless that is a city too, like Delhi. */
+/** Removes state and country from the end of a part, unless they are also a city, like Delhi. */
 function withoutState(words: readonly string[]): readonly string[] {
   const isNoCity = (tail: string) => (tail === 'india' || states.has(tail)) && cityNamed(tail) === undefined;
   for (let count = Math.min(words.length, longestName); count > 0; count--)
@@ -119,12 +119,12 @@ function withoutState(words: readonly string[]): readonly string[] {
   return words;
 }
 
-/** What stands for some part of a city. */
+/** The key for an unknown part of a city. */
 export const somewhereIn = (city: string) => `${placeKey(city)}/*`;
 
 /**
- * The keys of the areas that a service names, cities or PIN codes; one that names none serves the provider's city. A service covers a place when they
- * have a key in common with `coverKeys`, so that a database can look it up.
+ * The keys of a service's areas, which are cities or PIN codes; without any, the provider's city. A service covers a place when one of these keys is
+ * among the place's `coverKeys`, so a database index finds it.
  */
 export function areaKeys({ locations, city }: { readonly locations: readonly string[]; readonly city: string }): string[] {
   const named = locations.map((location) => location.trim()).filter(Boolean);
@@ -139,8 +139,8 @@ export function areaKeys({ locations, city }: { readonly locations: readonly str
 export const isPin = (place: string): boolean => /^\d+$/.test(place);
 
 /**
- * The keys by which a place is looked up among areas: its city and PIN code, and the city that the code belongs to. A place without a PIN code may lie
- * in any of its city.
+ * The keys by which a place is looked up among areas: its city, its PIN code and that code's city. A place without a PIN code may be in any part of
+ * its city.
  */
 export function coverKeys({ city, pincode }: Pick<Place, 'city' | 'pincode'>): string[] {
   const cities = [city, cityOf(pincode)].filter((name): name is string => Boolean(name));
@@ -148,16 +148,15 @@ export function coverKeys({ city, pincode }: Pick<Place, 'city' | 'pincode'>): s
   return [...new Set(keys)];
 }
 
-/** Keys of areas, with how many kilometres away their nearest part is; null where that cannot be told. */
+/** Keys of areas, with the kilometres to their nearest part; null when unknown. */
 type NearbyAreas = ReadonlyMap<string, number | null>;
 
 const nearby = new Map<string, NearbyAreas>();
 const maxPlaces = 500;
 
 /**
- * The areas (`areaKeys`) that do not cover a place but are near it: other PIN codes of its city, and PIN codes and cities within some kilometres, to about a
- * kilometre at best, since the middle of a PIN code stands for all of it. Empty where nothing is known. Kept for the places asked about last: a new one takes some
- * milliseconds.
+ * The areas (`areaKeys`) that do not cover a place but are near it: other PIN codes of its city, and PIN codes and cities within `km`. Precise to a
+ * kilometre at best, because a PIN code is represented by its middle. Empty for an unknown place. Cached: computing takes some milliseconds.
  */
 export function nearbyAreas(place: Place, km: number): NearbyAreas {
   const key = JSON.stringify([place.pincode, place.city && placeKey(place.city), place.point ?? null, km]);

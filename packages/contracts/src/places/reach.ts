@@ -3,7 +3,7 @@ import { nearKm } from '../dispatch/constants.ts';
 import { cityOfPin, codesAround, kmBetween, roundPoint, type Point } from './gazetteer.ts';
 import { coverKeys, pointOf, somewhereIn, type Place } from './place.ts';
 
-/** Where a provider sets out from, to about a kilometre, and how far they go. */
+/** A provider's starting point, rounded to about a kilometre, and how far they go. */
 export interface Base extends Point {
   readonly radiusKm: number;
 }
@@ -11,21 +11,21 @@ export interface Base extends Point {
 export const isSameBase = (a: Base | null, b: Base | null): boolean =>
   a?.lat === b?.lat && a?.lng === b?.lng && a?.radiusKm === b?.radiusKm;
 
-/** Where a service is offered: the areas that it names (`areaKeys`), and around the base of its provider. */
+/** Where a service is offered: in its areas (`areaKeys`), and around its provider's base. */
 export interface Served {
   readonly areas?: readonly string[] | undefined;
   readonly base?: Base | null | undefined;
 }
 
-/** Kilometres from a base to a place, as the crow flies. Undefined for a place that is known no better than by its city. */
+/** Kilometres from a base to a place, as the crow flies. Undefined when only the city is known. */
 function kmTo(base: Base, place: Place): number | undefined {
   const point = pointOf(place);
   return point && kmBetween(base, roundPoint(point));
 }
 
 /**
- * Whether a service covers a place: by an area that it names, or because the place lies within the radius around its provider's base. A place that cannot be told is not held
- * against anybody, and one of which only the city is known is covered by everybody who reaches a part of that city.
+ * Whether a service covers a place: by one of its areas, or because the place is within the radius around its provider's base. An unknown place is
+ * covered by every service, and a place of which only the city is known by every service that reaches a part of that city.
  */
 export function covers({ areas = [], base }: Served, place: Place | null): boolean {
   if (place === null || keysOf(place).some((key) => areas.includes(key))) return true;
@@ -34,7 +34,7 @@ export function covers({ areas = [], base }: Served, place: Place | null): boole
   return km === undefined ? reachedAreas(base).some((key) => somewhereKeys(place).includes(key)) : km <= base.radiusKm;
 }
 
-/** Many services are asked whether they cover one place: its keys are worked out once. */
+/** One place is compared with many services, so its keys are computed once. */
 const known = new WeakMap<Place, readonly string[]>();
 function keysOf(place: Place): readonly string[] {
   const keys = known.get(place) ?? coverKeys(place);
@@ -42,7 +42,7 @@ function keysOf(place: Place): readonly string[] {
   return keys;
 }
 
-/** A distance as people are told: whole kilometres, at least 1. Undefined where it cannot be told. */
+/** A distance as shown to people: whole kilometres, at least 1. Undefined when unknown. */
 export function distanceKm(base: Base | null | undefined, place: Place | null): number | undefined {
   const km = base && place ? kmTo(base, place) : undefined;
   return km === undefined ? undefined : Math.max(1, Math.round(km));
@@ -57,8 +57,8 @@ const reached = new Map<string, readonly string[]>();
 const maxBases = 500;
 
 /**
- * What lies within the radius around a base, as keys of areas: PIN codes whose middle does, and their cities in part. For indexes in which keys are cheap: a radius of 50 km
- * can hold some hundreds. Kept for the bases asked about last: a new one takes a millisecond.
+ * The keys of the areas within the radius around a base: PIN codes whose middle is in it, and parts of their cities. Several hundred for a radius of
+ * 50 km, so only for indexes in which keys are cheap. Cached: computing takes a millisecond.
  */
 export function reachedAreas(base: Base): readonly string[] {
   const id = `${base.lat},${base.lng},${base.radiusKm}`;
@@ -72,8 +72,9 @@ export function reachedAreas(base: Base): readonly string[] {
 }
 
 /**
- * Cells: squares of a grid of whole hundredths of a degree, written `@<side>:<row>,<column>`. A provider whose radius is at most `km` is indexed under the cells of that side that the
- * circle touches, some twenty; a place is looked up by its one cell of each side. What is found this way may lie just outside the circle: `covers` decides.
+ * Grids of square cells whose sides are whole hundredths of a degree, with keys `@<side>:<row>,<column>`. A provider whose radius is at most `km` is
+ * indexed under the cells of that side that their circle touches, about twenty; a place is looked up by its one cell of each side. The result may
+ * include places just outside the circle: `covers` decides.
  */
 const sides = [
   { km: 4, side: 2 },
@@ -83,7 +84,7 @@ const sides = [
   { km: 35, side: 16 },
   { km: radiusKmMax, side: 24 },
 ] as const;
-/** Of the cells by which near ones are told: a divisor of the others, so that places of one such cell are looked up by the same keys. */
+/** Side of the cells that tell who is near. It divides the other sides, so that all places in such a cell have the same lookup keys. */
 const nearSide = 2;
 const kmPerHundredth = 1.112;
 
@@ -126,15 +127,15 @@ function nearCells(point: Point): string[] {
 }
 
 /**
- * The keys by which a place is looked up for those who are near it: who sets out from a cell near it, and who has no base and names its PIN code. None where the place is known no better
- * than by its city: then nobody is nearer than others.
+ * The keys by which nearby providers are looked up: those whose base is in a cell near the place, and those without a base whose areas include its PIN
+ * code. Empty when only the city is known: then nobody is nearer than others.
  */
 export function nearKeys(place: Place): string[] {
   const point = pointOf(place);
   return [...(point === undefined ? [] : nearCells(roundPoint(point))), ...(place.pincode === null ? [] : [pinKey(place.pincode)])];
 }
 
-/** The keys by which a place is looked up for all who may cover it: areas by name, and the cells that it lies in. */
+/** The keys by which all providers who may cover a place are looked up: its areas, and the cells that contain it. */
 export function lookupKeys(place: Place): string[] {
   const point = pointOf(place);
   const cells = point === undefined ? [] : sides.map(({ side }) => cellKey(roundPoint(point), side));
@@ -147,18 +148,18 @@ const cellKey = (point: Point, side: number): string => {
   return `@${side}:${row},${column}`;
 };
 
-/** A city of which a base reaches a part. */
+/** The key of a city of which a base reaches a part. */
 const inPart = (somewhere: string) => `@${somewhere}`;
 
 const isOwn = (key: string) => !key.startsWith('@');
 
-/** Which of the keys of `nearKeys` a service has: where its provider sets out from, or without a base the PIN codes that it names. */
+/** The service's counterpart of `nearKeys`: the cell of its provider's base or, without a base, the PIN codes among its areas. */
 export const homeKeys = ({ areas = [], base }: Served): string[] =>
   base ? [homeKey(cellOf(base, nearSide))] : areas.filter((key) => /^\d+$/.test(key)).map(pinKey);
 
 /**
- * The keys of a service in an index of who covers what: its areas, and what follows from its provider's base, marked with an @. Given its keys of before, those that followed from the base of
- * then are replaced.
+ * The keys of a service in an index of coverage: its areas, and the keys derived from its provider's base, which begin with an @. `areas` may be the
+ * service's present keys: those derived from an earlier base are replaced.
  */
 export function servedKeys({ areas = [], base }: Served): string[] {
   const named = areas.filter(isOwn);
@@ -167,7 +168,7 @@ export function servedKeys({ areas = [], base }: Served): string[] {
   return [...named, ...homeKeys({ base }), ...cellsAround(base), ...cities.map(inPart)];
 }
 
-/** Whether the public rule asks a service's provider before those who come from farther away. */
+/** Whether a service's provider is near a place, and therefore asked before those who come from farther away. */
 export const isNear = (served: Served, place: Place): boolean => {
   const keys = nearKeys(place);
   return homeKeys(served).some((key) => keys.includes(key));

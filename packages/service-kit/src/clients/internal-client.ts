@@ -38,9 +38,9 @@ export function createInternalClient({ baseUrls, key, timeoutMs = 3_000, attempt
   /** The next instance; those that have just failed come last, since a frozen process still accepts connections. */
   const nextUrl = (): string => {
     const first = calls++ % baseUrls.length;
-    const inTurn = [...baseUrls.slice(first), ...baseUrls.slice(0, first)];
+    const inRotation = [...baseUrls.slice(first), ...baseUrls.slice(0, first)];
     const isPromising = (url: string) => (silentUntil.get(url) ?? 0) <= performance.now();
-    return inTurn.find(isPromising) ?? inTurn[0] ?? '';
+    return inRotation.find(isPromising) ?? inRotation[0] ?? '';
   };
   return {
     call: async ({ name, answer }, body) => {

@@ -63,7 +63,7 @@ export interface Closures {
    * Makes the next `reopenAbandoned` ask the owner about a closure made before `since`, even a final one, because the owner may have restored it. It
    * stays closed until the owner answers.
    */
-  doubt(of: Deletable, since: Date): Promise<void>;
+  recheck(of: Deletable, since: Date): Promise<void>;
   /** Reopens what has been closed for 30 s: the deletion was cancelled, or the deleting process crashed. The owner cancels the deletion first. */
   reopenAbandoned(now: Date, cancel: CancelDeletion): Promise<void>;
 }
@@ -134,7 +134,7 @@ export function createClosures(connection: Connection): Closures {
 
     reopen,
 
-    doubt: async (of, since) => {
+    recheck: async (of, since) => {
       const before = trusted({ $or: [{ 'closed.at': trusted({ $exists: false }) }, { 'closed.at': trusted({ $lt: since }) }] });
       await model.updateOne({ _id: keyOf(of), closed: trusted({ $exists: true }), ...before }, { $set: { 'closed.at': new Date(0) } });
     },

@@ -44,7 +44,7 @@ export function createHttpApp({ name, log, metrics, checks, routers, security, i
   app.get('/readyz', readiness(checks));
   app.get('/metrics', async (_req, res) => void res.type(metrics.registry.contentType).send(await metrics.registry.metrics()));
   app.use(express.json({ limit: jsonLimit, strict: true }));
-  if (internal !== undefined) app.use('/internal', internalDoor(internal));
+  if (internal !== undefined) app.use('/internal', internalRoutes(internal));
   for (const router of routers) app.use(router);
   app.use(() => {
     throw new ProblemError('NOT_FOUND', { message: 'There is nothing at this address.' });
@@ -60,7 +60,7 @@ const budgetMs = 7_000;
  * Gives a request an id, a trace and a deadline that apply to everything it causes: 7 s from the end of the request, or what the caller has left
  * (`x-budget-ms`). So no work continues after the answer, however many services it involves. Later handlers read them by `contextOf`.
  */
-export const noteContext: RequestHandler = (req, res, next) => {
+export const assignContext: RequestHandler = (req, res, next) => {
   const given = req.get('x-request-id');
   const requestId = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   res.setHeader('x-request-id', requestId);
@@ -76,12 +76,12 @@ export const noteContext: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** The context that `noteContext` has given to a request. */
+/** The context that `assignContext` has given to a request. */
 export const contextOf = (res: Response): CallContext | undefined => res.locals['context'] as CallContext | undefined;
 
-/** `noteContext`, for everything that the request causes: logs, events and calls to other services find the context by themselves. */
+/** `assignContext`, for everything that the request causes: logs, events and calls to other services find the context by themselves. */
 export const withContext: RequestHandler = (req, res, next) =>
-  noteContext(req, res, () => {
+  assignContext(req, res, () => {
     const context = contextOf(res);
     if (context !== undefined) runInContext(context, next);
   });
@@ -139,26 +139,26 @@ async function settles(ready: Check['ready']): Promise<{ ready: boolean; missing
 const isSameSecret = (given: string, secret: string): boolean => timingSafeEqual(sha256(given), sha256(secret));
 const sha256 = (value: string): Buffer => createHash('sha256').update(value).digest();
 
-function internalDoor({ key, router, crashPoints }: NonNullable<HttpAppOptions['internal']>): RequestHandler {
-  const door = express.Router();
-  door.use((req, _res, next) => {
+function internalRoutes({ key, router, crashPoints }: NonNullable<HttpAppOptions['internal']>): RequestHandler {
+  const routes = express.Router();
+  routes.use((req, _res, next) => {
     if (!isSameSecret(req.get('x-internal-key') ?? '', key)) throw new ProblemError('NOT_FOUND');
     next();
   });
   if (crashPoints === true) {
-    door.get('/crash-points', (_req, res) => void res.json(passedCrashPoints()));
-    door.post('/crash-points', (req, res) => {
+    routes.get('/crash-points', (_req, res) => void res.json(passedCrashPoints()));
+    routes.post('/crash-points', (req, res) => {
       const { name, nth } = req.body as { name: string; nth?: number };
       armCrashPoint(name, nth);
       res.json({ armed: name });
     });
-    door.delete('/crash-points', (_req, res) => {
+    routes.delete('/crash-points', (_req, res) => {
       disarmCrashPoints();
       res.json({});
     });
   }
-  if (router !== undefined) door.use(router);
-  return door;
+  if (router !== undefined) routes.use(router);
+  return routes;
 }
 
 /** The edge: every error becomes problem+json; unknown errors are logged here, once. */

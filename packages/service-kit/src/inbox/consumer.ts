@@ -208,7 +208,7 @@ async function keepAmongDeadLetters(
 /** Repeats `work` with growing pauses while it fails transiently, until it succeeds, fails otherwise, or the process stops. */
 export async function untilDone<T>(
   work: () => Promise<T>,
-  isPassing: (error: unknown) => boolean,
+  isTransientError: (error: unknown) => boolean,
   signal: AbortSignal,
   log: Logger,
 ): Promise<T> {
@@ -216,7 +216,7 @@ export async function untilDone<T>(
     try {
       return await work();
     } catch (error) {
-      if (signal.aborted || !isPassing(error)) throw error;
+      if (signal.aborted || !isTransientError(error)) throw error;
       log.warn({ err: error }, 'waiting for a part that is unavailable');
       await pause(wait, signal);
     }

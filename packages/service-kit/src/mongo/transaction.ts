@@ -19,7 +19,7 @@ class Aborted extends Error {
 const queues = new Map<string, Promise<unknown>>();
 
 /** Runs `work` when everything that was queued before it under the same name in this process has settled. */
-export async function inTurn<T>(queue: string, work: () => Promise<T>): Promise<T> {
+export async function runExclusive<T>(queue: string, work: () => Promise<T>): Promise<T> {
   const turn = (queues.get(queue) ?? Promise.resolve()).then(work, work);
   queues.set(queue, turn);
   try {
@@ -44,7 +44,7 @@ export const inTransaction = <T>(
   check: () => Promise<Result<unknown>> = () => Promise.resolve(ok(undefined)),
 ): Promise<Result<T>> => {
   const hasToWait = queues.has(queue);
-  return inTurn(queue, async () => {
+  return runExclusive(queue, async () => {
     const checked = hasToWait ? await check() : ok(undefined);
     return checked.ok ? transact(connection, work) : checked;
   });

@@ -13,12 +13,12 @@ export interface Passwords {
 
 /** Hashes passwords, a few at a time: each occupies a thread of the pool that everything else in the process shares. */
 export function createPasswords({ atOnce, waiting }: { atOnce: number; waiting: number }): Passwords {
-  const inTurn = createTurns({ atOnce, waiting });
+  const bulkhead = createBulkhead({ atOnce, waiting });
   let ofNobody: Promise<string> | undefined;
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => bulkhead(() => hash(password, cost)),
     matches: (password, stored) =>
-      inTurn(async () => {
+      bulkhead(async () => {
         if (stored !== undefined) return verify(stored, password);
         await verify(await (ofNobody ??= hash('the password of nobody', cost)), password);
         return false;
@@ -27,7 +27,7 @@ export function createPasswords({ atOnce, waiting }: { atOnce: number; waiting: 
 }
 
 /** Runs at most `atOnce` tasks at a time; the next `waiting` are queued, further ones are refused. */
-export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+export function createBulkhead({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const line: (() => void)[] = [];
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {

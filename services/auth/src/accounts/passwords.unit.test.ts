@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPasswords, createTurns } from './passwords.ts';
+import { createPasswords, createBulkhead } from './passwords.ts';
 
 test('a password matches only its own hash', async () => {
   const passwords = createPasswords({ atOnce: 2, waiting: 10 });
@@ -11,15 +11,15 @@ test('a password matches only its own hash', async () => {
 });
 
 test('runs a few tasks at a time, in order, and refuses more when the queue is full', async () => {
-  const inTurn = createTurns({ atOnce: 2, waiting: 2 });
+  const bulkhead = createBulkhead({ atOnce: 2, waiting: 2 });
   const finish: (() => void)[] = [];
   const begun: number[] = [];
   const work = (n: number) => () => {
     begun.push(n);
     return new Promise<number>((resolve) => finish.push(() => resolve(n)));
   };
-  const all = [1, 2, 3, 4].map((n) => inTurn(work(n)));
-  await expect(inTurn(work(5))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const all = [1, 2, 3, 4].map((n) => bulkhead(work(n)));
+  await expect(bulkhead(work(5))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(begun).toEqual([1, 2]);
 
   finish[0]?.();
@@ -27,7 +27,7 @@ test('runs a few tasks at a time, in order, and refuses more when the queue is f
   await Promise.resolve();
   expect(begun).toEqual([1, 2, 3]);
 
-  const late = inTurn(work(6));
+  const late = bulkhead(work(6));
   finish[1]?.();
   await all[1];
   await Promise.resolve();
@@ -41,9 +41,9 @@ test('runs a few tasks at a time, in order, and refuses more when the queue is f
 });
 
 test('a failed task frees its slot', async () => {
-  const inTurn = createTurns({ atOnce: 1, waiting: 1 });
-  const failed = inTurn(() => Promise.reject(new Error('no')));
-  const next = inTurn(() => Promise.resolve('next'));
+  const bulkhead = createBulkhead({ atOnce: 1, waiting: 1 });
+  const failed = bulkhead(() => Promise.reject(new Error('no')));
+  const next = bulkhead(() => Promise.resolve('next'));
   await expect(failed).rejects.toThrow('no');
   expect(await next).toBe('next');
 });

@@ -3,7 +3,7 @@ import { defineEvent, id, instant, type EventData } from '../../kit/index.ts';
 import { languages } from '../constants.ts';
 
 /** The customer data that other services may have. The place may be blank. */
-const customerFacts = z.object({
+const customerData = z.object({
   customerId: id,
   name: z.string(),
   email: z.string(),
@@ -21,7 +21,7 @@ export const customerRegisteredV1 = defineEvent({
   type: 'customer.registered.v1',
   topic: 'customer',
   summary: 'A customer account exists.',
-  data: customerFacts,
+  data: customerData,
 });
 export type CustomerRegisteredV1 = EventData<typeof customerRegisteredV1>;
 
@@ -29,7 +29,7 @@ export const customerUpdatedV1 = defineEvent({
   type: 'customer.updated.v1',
   topic: 'customer',
   summary: 'A customer changed their profile. Carries all of it.',
-  data: customerFacts,
+  data: customerData,
 });
 
 export const customerDeletedV1 = defineEvent({
@@ -40,7 +40,7 @@ export const customerDeletedV1 = defineEvent({
 });
 
 /** The provider data that other services may have. */
-const providerFacts = z.object({
+const providerData = z.object({
   providerId: id,
   name: z.string(),
   email: z.string(),
@@ -67,7 +67,7 @@ export const providerRegisteredV1 = defineEvent({
   type: 'provider.registered.v1',
   topic: 'provider',
   summary: 'A provider account exists.',
-  data: providerFacts,
+  data: providerData,
 });
 export type ProviderRegisteredV1 = EventData<typeof providerRegisteredV1>;
 
@@ -75,7 +75,7 @@ export const providerUpdatedV1 = defineEvent({
   type: 'provider.updated.v1',
   topic: 'provider',
   summary: 'A provider changed their profile, or an operator blocked the account or lifted the block. Carries all of it.',
-  data: providerFacts,
+  data: providerData,
 });
 export type ProviderUpdatedV1 = EventData<typeof providerUpdatedV1>;
 

@@ -17,15 +17,15 @@ export function toEvents(fact: AccountFact, account: Account, version: number, a
   switch (fact.type) {
     case 'Registered':
       return account.role === 'customer'
-        ? [envelope(customerRegisteredV1, { ...about, data: customerFacts(account) })]
-        : [envelope(providerRegisteredV1, { ...about, data: providerFacts(account) })];
+        ? [envelope(customerRegisteredV1, { ...about, data: customerData(account) })]
+        : [envelope(providerRegisteredV1, { ...about, data: providerData(account) })];
     case 'ProfileChanged':
       return account.role === 'customer'
-        ? [envelope(customerUpdatedV1, { ...about, data: customerFacts(account) })]
-        : [envelope(providerUpdatedV1, { ...about, data: providerFacts(account) })];
+        ? [envelope(customerUpdatedV1, { ...about, data: customerData(account) })]
+        : [envelope(providerUpdatedV1, { ...about, data: providerData(account) })];
     case 'BlockChanged':
       // Blocked customers are excluded by their revoked tokens alone.
-      return account.role === 'customer' ? [] : [envelope(providerUpdatedV1, { ...about, data: providerFacts(account) })];
+      return account.role === 'customer' ? [] : [envelope(providerUpdatedV1, { ...about, data: providerData(account) })];
     case 'Deleted':
       return account.role === 'customer'
         ? [envelope(customerDeletedV1, { ...about, data: { customerId: account.id } })]
@@ -42,12 +42,12 @@ export function toEvents(fact: AccountFact, account: Account, version: number, a
   }
 }
 
-const customerFacts = (customer: Customer) => {
+const customerData = (customer: Customer) => {
   const { id: customerId, pincode, language } = customer;
   return { customerId, ...contactOf(customer), pincode, language };
 };
 
-const providerFacts = (provider: Provider) => {
+const providerData = (provider: Provider) => {
   const { id: providerId, address, avatar, base, blocked, language } = provider;
   return {
     ...{ providerId, ...contactOf(provider), address, avatar, language },

@@ -17,15 +17,15 @@ import type { Category, CategoryFact, JobBrief, Synonym } from '../domain/catego
 
 interface CategoryDocument extends AggregateDocument {
   name: string;
-  /** Absent from categories of a release before these two. */
+  /** Absent in categories stored before these two fields existed. */
   nameHi?: string | null;
   searchWords?: string[];
-  /** Absent from categories of a release before these two, until the next start fills them in. */
+  /** Absent in older categories until the next start adds them. */
   synonyms?: Synonym[];
   briefs?: JobBrief[];
   slug: string;
   description: string;
-  /** Absent from categories of a release before it, until the next start fills it in. */
+  /** Absent in older categories until the next start adds it. */
   descriptionHi?: string | null;
   picture: string | null;
   active: boolean;
@@ -77,7 +77,7 @@ interface Options {
 /** More than a marketplace has. */
 const limit = 500;
 
-/** Categories at rest. */
+/** Stores categories. */
 export function createCategoryRepository({ connection, outbox, clock, onSaved, toEvents }: Options) {
   const model = connection.model<CategoryDocument>('Category', schema);
   const store = createAggregateStore<Category | null, CategoryFact, CategoryDocument>({
@@ -105,7 +105,7 @@ export function createCategoryRepository({ connection, outbox, clock, onSaved, t
     /** Active ones, in the order in which they are shown. */
     active: (): Promise<Category[]> => list({ active: true }),
 
-    /** Ids of those that a release before this field has stored. */
+    /** Ids of the categories stored before this field existed. */
     idsWithout: async (field: 'briefs' | 'descriptionHi'): Promise<Set<string>> =>
       new Set((await model.find({ [field]: trusted({ $exists: false }) }, { _id: 1 }).lean()).map(({ _id }) => _id)),
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { drawImage } from '../../media/data/draw-image.ts';
 
-// Data is no code, so it stays in `src`, beside `dist`, wherever the package lies.
+// Not compiled into `dist`, so it is read from `src` beside it.
 const folder = new URL('../../../src/categories/first/', import.meta.url);
 
 const list = z.array(
@@ -20,7 +20,7 @@ const list = z.array(
 );
 export type FirstCategory = z.output<typeof list>[number];
 
-/** The categories that a new marketplace starts with, in the order in which they are shown. Afterwards they are the operators' to change. */
+/** The categories that a new marketplace starts with, in display order. From then on operators change them. */
 export const firstCategories = {
   list: async (): Promise<FirstCategory[]> => list.parse(JSON.parse(await readFile(new URL('categories.json', folder), 'utf8'))),
   /** The picture of one of them. */

@@ -1,6 +1,6 @@
 import { ok, type Decision } from '@karigar/contracts';
 
-/** Words that people type, in any language, and what services of the category are called instead. Phrases count as one word. */
+/** Words that people type, in any language, and the words that services of the category use instead. A phrase counts as one word. */
 export interface Synonym {
   readonly words: readonly string[];
   readonly means: readonly string[];
@@ -16,7 +16,7 @@ export interface JobBrief {
   readonly descriptionHi: string | null;
 }
 
-/** What an operator says about a category. */
+/** The details of a category that operators edit. */
 export interface CategoryDetails {
   readonly name: string;
   /** Null: the English name is shown in Hindi too. */
@@ -24,24 +24,24 @@ export interface CategoryDetails {
   readonly description: string;
   /** Null: the English text is shown in Hindi too. */
   readonly descriptionHi: string | null;
-  /** What people type when they look for it, besides its names. */
+  /** Search terms beside its names. */
   readonly searchWords: readonly string[];
-  /** A match through them weighs less than one of the word itself. */
+  /** A match through a synonym weighs less than one of the word itself. */
   readonly synonyms: readonly Synonym[];
   readonly briefs: readonly JobBrief[];
-  /** A hidden one leaves lists and takes no new services and requests. */
+  /** A hidden category is not listed and accepts no new services and requests. */
   readonly active: boolean;
 }
 
-/** A kind of work that is offered. */
+/** A kind of work, e.g. plumbing. */
 export interface Category extends CategoryDetails {
-  /** As the slug. */
+  /** The slug at its creation. */
   readonly id: string;
-  /** Part of links, so it stays when the name changes. */
+  /** Part of links, so it does not change with the name. */
   readonly slug: string;
   /** Id of its picture; null while it has none. */
   readonly picture: string | null;
-  /** Where it stands among the others, from 0. */
+  /** Position in lists, from 0. */
   readonly position: number;
 }
 
@@ -57,13 +57,13 @@ export const slugOf = (name: string): string =>
     .replaceAll(' ', '-');
 
 export interface CategoryChange {
-  /** What is left out stays. */
+  /** Omitted fields stay unchanged. */
   readonly details: { readonly [K in keyof CategoryDetails]?: CategoryDetails[K] | undefined };
   /** Undefined: the picture stays. */
   readonly picture?: string | undefined;
 }
 
-/** Changes a category. What is so already changes nothing. */
+/** Changes a category. No fact when nothing differs. */
 export function changeCategory(
   category: Category,
   { details, picture = category.picture ?? undefined }: CategoryChange,

@@ -3,7 +3,7 @@ import { envelope } from '@karigar/service-kit';
 import { mediaUrl } from '../../media/domain/image.ts';
 import type { Category, CategoryFact } from '../domain/category.ts';
 
-/** The event that carries all of a category that others show; what it is found by and its briefs are read here only. */
+/** The event carries what other services show. Search words, synonyms and briefs stay here. */
 export function toEvents(_fact: CategoryFact, stored: Category | null, version: number, at: Date): EventEnvelope[] {
   if (stored === null) return [];
   const { id, picture, searchWords: _words, synonyms: _synonyms, briefs: _briefs, ...category } = stored;

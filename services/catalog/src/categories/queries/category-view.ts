@@ -2,7 +2,7 @@ import type { CategoryView, OperatorCategoryView } from '@karigar/contracts';
 import { mediaUrl } from '../../media/domain/image.ts';
 import type { Category } from '../domain/category.ts';
 
-/** A category as everybody sees it. `count`: its active services. */
+/** A category as the public sees it. `count`: its active services. */
 export const categoryView = ({ id, name, nameHi, slug, description, descriptionHi, picture }: Category, count: number): CategoryView => ({
   id,
   name,

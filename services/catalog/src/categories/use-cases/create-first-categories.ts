@@ -11,8 +11,8 @@ interface Deps {
 }
 
 /**
- * Creates those of the first categories that have never been stored. What is stored stays as operators have made it; only what a release did not have
- * yet is given to its categories: synonyms and briefs, and the Hindi of a description that nobody has changed.
+ * Creates the first categories that are not stored yet. Stored ones stay as operators have edited them and only gain what an earlier release did not
+ * have: synonyms, briefs, and the Hindi of a description that nobody has changed.
  */
 export async function createFirstCategories({ categories, media }: Deps, first: FirstCategories): Promise<void> {
   const [withoutBriefs, withoutHindi] = await Promise.all([categories.idsWithout('briefs'), categories.idsWithout('descriptionHi')]);

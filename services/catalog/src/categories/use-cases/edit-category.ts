@@ -18,7 +18,7 @@ interface Edit {
   readonly image: Picture | undefined;
 }
 
-/** Adds a category behind the others. A retry finds the one that the first try has added. */
+/** Adds a category after the others. A retry finds the category that the first attempt added. */
 export async function addCategory(
   { categories, media, audit }: EditDeps,
   { details, operatorId, reason, image }: Edit & { readonly details: CategoryDetails },

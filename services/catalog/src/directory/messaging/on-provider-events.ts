@@ -32,7 +32,7 @@ const keepProvider = toProviders(
   }),
 );
 
-/** Keeps the copies of what auth and order own, and does nothing else: from these alone the copies are built again (`projections.ts`). */
+/** Maintains the projections of what auth and order own and has no other effect, so that a rebuild can run it (`projections.ts`). */
 export const providerHandlers = [
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),
@@ -52,15 +52,15 @@ interface ServiceDeps extends Deps {
   readonly services: Pick<ServiceRepository, 'followAccount'>;
 }
 
-/** Changes the services of a provider as the copy says, which may be newer than an event. */
+/** Applies the account's state to its services, as projected: it may be newer than the event. */
 const follow = ({ data: { providerId } }: EventEnvelope<{ providerId: string }>, { directory, services }: ServiceDeps) =>
   services.followAccount(providerId, () => directory.provider(providerId));
 
 /**
- * The services of a blocked account are suspended; those of an account that is gone are archived. Comes after the copies: a service that is being
- * published meanwhile is found here, or finds the mark.
+ * Suspends the services of a blocked account and archives those of a deleted one. Comes after the projection: a service that is published meanwhile is
+ * either found here, or its publication finds the account's new state.
  */
-export const providersServicesHandlers = [
+export const providerServiceHandlers = [
   consumes(providerRegisteredV1, follow),
   consumes(providerUpdatedV1, follow),
   consumes(providerDeletedV1, follow),

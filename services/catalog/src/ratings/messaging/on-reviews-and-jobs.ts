@@ -18,7 +18,7 @@ export const ratingHandlers = [
   consumes(orderFulfilmentUndoneV1, noteJob(false)),
 ];
 
-/** The stars of the services themselves, which are no copies. */
+/** Updates the ratings of the services themselves, which this service owns. */
 export const serviceRatingHandlers = [
   consumes(reviewPublishedV1, ({ data: { serviceId, totals } }, { services }: { readonly services: ServiceRepository }) =>
     services.rate(serviceId, ratedBy(totals.service, totals.market)),

@@ -1,5 +1,5 @@
 import { maxWorkingImages, ok, refuse, servicesMax, type Result } from '@karigar/contracts';
-import { awaitProjection, inTurn } from '@karigar/service-kit';
+import { awaitProjection, runExclusive } from '@karigar/service-kit';
 import type { Picture } from '@karigar/service-kit/images';
 import type { Category } from '../../categories/domain/category.ts';
 import type { Directory, ProviderEntry } from '../../directory/data/directory.ts';
@@ -21,7 +21,7 @@ export const publishService = (deps: Omit<Deps, 'closeToBookings'>, command: Pub
   listing(command.providerId, () => publishOne(deps, command));
 
 /** Runs what lists another service of a provider, one after the other, so that simultaneous calls count each other. */
-export const listing = <T>(providerId: string, list: () => Promise<T>): Promise<T> => inTurn(`services of ${providerId}`, list);
+export const listing = <T>(providerId: string, list: () => Promise<T>): Promise<T> => runExclusive(`services of ${providerId}`, list);
 
 /** Refuses LIMIT_REACHED when the provider lists as many services as one person may. */
 export async function checkListed({ services, limitsPerPerson }: Pick<Deps, 'services' | 'limitsPerPerson'>, providerId: string) {

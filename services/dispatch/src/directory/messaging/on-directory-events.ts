@@ -104,7 +104,7 @@ const keepService = toServices((data: EventData<typeof publishedV1>) => ({
   archived: false,
 }));
 
-/** Keeps the projections of what other services own, and does nothing else: from these alone they are built again (`projections.ts`). */
+/** Maintains the projections of what other services own and has no other effect, so that a rebuild can run it (`projections.ts`). */
 export const directoryHandlers = [
   consumes(customerRegisteredV1, keepCustomer),
   consumes(customerUpdatedV1, keepCustomer),
@@ -159,11 +159,11 @@ export async function makeOnlineReachable(
 }
 
 const onPublished = async ({ data, time }: EventEnvelope<{ serviceId: string; providerId: string }>, deps: ReactionDeps) => {
-  await deps.closures.doubt({ kind: 'service', id: data.serviceId }, new Date(time));
+  await deps.closures.recheck({ kind: 'service', id: data.serviceId }, new Date(time));
   await makeOnlineReachable(deps, data.providerId);
 };
 
-/** What else follows from the events of the directory. Comes after its projections, which it reads. */
+/** What else follows from the directory's events. Comes after its projections, which it reads. */
 export const directoryReactions = [
   consumes(customerDeletedV1, async ({ data }, { settings, photos, requests, clock }: ReactionDeps) => {
     await settings.remove(data.customerId);

@@ -20,7 +20,7 @@ export interface Engagement {
   readonly settledChange: number;
 }
 
-/** Every order ends within three days of its window (decisions 4a), so work reported before that is over. */
+/** Every order ends within three days of its window (`endOfOrderHours`), so work reported before that is over. */
 export const longestWorkMs = 4 * 24 * 3_600_000;
 /**
  * Finished jobs are remembered for as long as an older event could make them current again. The bound keeps the document small if somebody books and

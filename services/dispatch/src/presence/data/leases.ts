@@ -1,12 +1,12 @@
 import type { Redis } from 'ioredis';
 
-/** A provider counts as online for 60 s after the last sign of life, or for ten minutes if Web Push reaches them (decisions 4a). */
+/** A provider counts as online for 60 s after the last sign of life, or for ten minutes if Web Push reaches them. */
 const leaseMs = 60_000;
 const pushLeaseMs = 600_000;
 /** Longer than any candidate list is reused (`directory.firstInTurn`). */
 const changedMs = 5_000;
 
-/** KEYS: see `keysOf`; times in milliseconds. Returns the ids that are not listed. ARGV: now, lease, lease with push, ids. */
+/** Returns the ids that are not listed. KEYS of all scripts: leases, listed, push. ARGV: now, lease, lease with push (all ms), ids. */
 const renewScript = `
 local unlisted = {}
 for n = 4, #ARGV do

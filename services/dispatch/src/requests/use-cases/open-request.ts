@@ -9,7 +9,7 @@ import {
   type RouteInput,
 } from '@karigar/contracts';
 import { placeOf } from '@karigar/contracts/places';
-import { awaitProjection, inTurn, type WriteAlongside } from '@karigar/service-kit';
+import { awaitProjection, runExclusive, type WriteAlongside } from '@karigar/service-kit';
 import type { Opened, RecentRequest } from '../data/request-repository.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
@@ -34,7 +34,7 @@ export interface OpenRequest {
  */
 export const openRequest = (deps: Deps, request: OpenRequest): Promise<Result<ServiceRequest>> =>
   // One after the other, so that a customer's simultaneous calls count each other. Other instances of this service may add one each.
-  inTurn(`requests of ${request.customerId}`, () => admitAndOpen(deps, request));
+  runExclusive(`requests of ${request.customerId}`, () => admitAndOpen(deps, request));
 
 async function admitAndOpen(deps: Deps, request: OpenRequest): Promise<Result<ServiceRequest>> {
   const { admission } = deps;

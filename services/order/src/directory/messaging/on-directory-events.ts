@@ -76,7 +76,7 @@ const keepService = toServices((data: EventData<typeof publishedV1>) => ({
 
 const scrubbed = { name: 'Deleted account', mobile: '', city: '' };
 
-/** Keeps the copies of what other services own, and does nothing else: from these alone the copies are built again (`projections.ts`). */
+/** Maintains the projections of what other services own and has no other effect, so that a rebuild can run it (`projections.ts`). */
 export const directoryHandlers = [
   consumes(customerRegisteredV1, keepCustomer),
   consumes(customerUpdatedV1, keepCustomer),
@@ -104,8 +104,8 @@ export const directoryHandlers = [
 ];
 
 /** A service that is published is not being deleted. */
-const doubtClosure = async ({ data, time }: EventEnvelope<{ serviceId: string }>, { closures }: { readonly closures: Closures }) =>
-  closures.doubt({ kind: 'service', id: data.serviceId }, new Date(time));
+const recheckClosure = async ({ data, time }: EventEnvelope<{ serviceId: string }>, { closures }: { readonly closures: Closures }) =>
+  closures.recheck({ kind: 'service', id: data.serviceId }, new Date(time));
 
-/** What else follows from the events of the directory. Comes after its copies. */
-export const closureHandlers = [consumes(publishedV1, doubtClosure), consumes(changedV1, doubtClosure)];
+/** What else follows from the directory's events. Comes after its projections. */
+export const closureHandlers = [consumes(publishedV1, recheckClosure), consumes(changedV1, recheckClosure)];

@@ -4,7 +4,7 @@ import type { Order } from './order.ts';
 const dayMs = 24 * 3_600_000;
 
 /**
- * Whether both sides see each other's contact data (decisions 4a, Contact): while the order is confirmed and for seven days after it was fulfilled.
+ * Whether both sides see each other's contact data: while the order is confirmed and for seven days after it was fulfilled.
  * Otherwise they see names only.
  */
 export function isContactShown({ state }: Order, now: Date): boolean {

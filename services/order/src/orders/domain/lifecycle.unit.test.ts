@@ -8,7 +8,7 @@ import { directPrices, instantPrices } from './prices.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const steps = ['on_the_way', 'arrived', 'started'] as const;
-/** Minutes before the visit from which a step can be reported (decisions 4a, Progress). */
+/** Minutes before the visit from which a step can be reported. */
 const leads = { on_the_way: 120, arrived: 30, started: 30 };
 
 const windows: readonly WindowSchedule[] = [

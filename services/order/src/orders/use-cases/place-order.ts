@@ -1,6 +1,6 @@
 import { ok, pendingOrdersMax, refuse, toPaise, toRupees, type RouteInput, type Result, type ordersRoutes } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
-import { awaitProjection, inTurn, type Deletable, type WriteAlongside } from '@karigar/service-kit';
+import { awaitProjection, runExclusive, type Deletable, type WriteAlongside } from '@karigar/service-kit';
 import type { CustomerEntry, ProviderEntry, ServiceEntry } from '../../directory/data/directory.ts';
 import { withAlternatives } from '../../slots/queries/free-windows.ts';
 import { findWindow, type BookableWindow } from '../../slots/use-cases/find-window.ts';
@@ -30,7 +30,7 @@ export interface PlaceOrder {
  */
 export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Result<Order>> {
   // One after the other, so that a customer's simultaneous bookings count each other. Other instances of this service may add one each.
-  const placed = await inTurn(`bookings of ${command.customerId}`, () => withCurrentHours(() => tryToPlace(deps, command)));
+  const placed = await runExclusive(`bookings of ${command.customerId}`, () => withCurrentHours(() => tryToPlace(deps, command)));
   if (placed.ok && placed.value.isNew) return ok(placed.value.order);
   const existing = await deps.orders.findPlaced({ id: command.orderId, customerId: command.customerId });
   if (existing !== undefined) {

@@ -1,4 +1,4 @@
-/** The change from `last` to `current` in percent, rounded (decisions, Stats): 100 when there was nothing before, 0 when there is nothing now. */
+/** The change from `last` to `current` in percent, rounded: 100 when there was nothing before, 0 when there is nothing now. */
 export function changePercent(current: number, last: number): number {
   if (current === 0) return 0;
   if (last === 0) return 100;
