@@ -45,9 +45,9 @@ import type { LiveFact } from './requests/domain/live-fact.ts';
 import { updatesOf, toLive } from './requests/messaging/to-live.ts';
 import { createSettler } from './engagement/use-cases/settle.ts';
 import { createAdmission } from './requests/domain/admission.ts';
-import { createTurns } from './candidates/use-cases/turns.ts';
+import { createLastAsked } from './candidates/use-cases/last-asked.ts';
 import type { Deps as RequestDeps } from './requests/use-cases/deps.ts';
-import { createTimekeeper } from './requests/use-cases/keep-time.ts';
+import { createTimekeeper } from './requests/use-cases/apply-timeouts.ts';
 
 const closuresEveryMs = 5_000;
 const mailsEveryMs = 5_000;
@@ -119,7 +119,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       catalog: createInternalClient({ baseUrls: [config.CATALOG_URL], key: config.INTERNAL_KEY }),
       auth,
     });
-    const turns = createTurns(directory, clock, log);
+    const lastAsked = createLastAsked(directory, clock, log);
     const deps: RequestDeps & OrderEventDeps & { readonly jobs: JobStore; readonly settings: SettingsStore } = {
       jobs: createJobStore(mongo),
       mongo,
@@ -129,7 +129,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       engagements: createEngagementStore({ connection: mongo, clock, onUnsettled: () => settler.runBy(clock.now()) }),
       closures: createClosures(mongo),
       photos: createPhotoStore(mongo, clock),
-      turns,
+      lastAsked,
       admission,
       firstWave: config.FIRST_WAVE,
       limitsPerPerson: config.LIMITS_PER_PERSON,
@@ -171,12 +171,12 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
         { start: async () => liveDrain.start(), stop: () => liveDrain.stop() },
         timekeeper,
         settler,
-        turns,
+        lastAsked,
         repeatEvery(mailsEveryMs, { 'send mails': () => sendDueMails({ notifications, settings, directory, auth, clock }) }, log),
         repeatEvery(
           closuresEveryMs,
           {
-            'reopen what was not deleted': () => deps.closures.reopenAbandoned(clock.now(), cancelDeletion),
+            'reopen abandoned closures': () => deps.closures.reopenAbandoned(clock.now(), cancelDeletion),
             'end lapsed leases': () => endLapsedLeases(deps),
           },
           log,

@@ -1,6 +1,6 @@
 import { createJobStore, createRedis, defineProjection, type ProjectionsOf, type RebuildDeps } from '@karigar/service-kit';
 import { createDirectory } from './directory/data/directory.ts';
-import { directoryHandlers, makeOnlineReachable } from './directory/messaging/on-directory-events.ts';
+import { directoryHandlers, addIfOnline } from './directory/messaging/on-directory-events.ts';
 import { createEngagementStore } from './engagement/data/engagement-store.ts';
 import { createPresenceStore } from './presence/data/presence-store.ts';
 
@@ -35,7 +35,7 @@ export function dispatchProjections({ mongo, clock, log, redisUrl, prefix }: Reb
             own: ['askedAt', 'reachable'],
             onChanged: async ({ providerId }) => {
               await directory.followProvider(String(providerId));
-              await makeOnlineReachable(served, String(providerId));
+              await addIfOnline(served, String(providerId));
             },
           },
         ],

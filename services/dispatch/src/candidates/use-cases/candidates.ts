@@ -13,7 +13,7 @@ export const canServe = (service: Pick<ServiceEntry, 'categoryId' | 'areas' | 'b
 const spareCandidates = 10;
 
 interface CandidateDeps {
-  readonly directory: Pick<Directory, 'inTurn' | 'firstInTurn'>;
+  readonly directory: Pick<Directory, 'findCandidates' | 'findFirstCandidates'>;
   readonly presence: Pick<PresenceStore, 'check'>;
   readonly clock: Clock;
 }
@@ -23,7 +23,7 @@ interface CandidateDeps {
  * that covers the place (or, once the request is widened, lies near it), not asked yet and not in `without`. Reads about as many services as it
  * returns, however large the market is.
  */
-export async function nextInTurn(
+export async function nextCandidates(
   deps: CandidateDeps,
   request: ServiceRequest,
   count: number,
@@ -33,7 +33,7 @@ export async function nextInTurn(
   const invited: Invitee[] = [];
   while (invited.length < count) {
     const limit = count - invited.length + spareCandidates;
-    const services = await deps.directory.inTurn(request.category.id, searchOf(request), [...considered], limit);
+    const services = await deps.directory.findCandidates(request.category.id, searchOf(request), [...considered], limit);
     const { present } = await presence(deps, services);
     invited.push(...inviteesAmong(services, present, request));
     for (const { providerId } of services) considered.add(providerId);
@@ -46,11 +46,11 @@ export async function nextInTurn(
  * The first providers to ask about a new request. Reuses a list that another request read within the last second, provided that it still holds enough
  * online providers (or was complete), none of its entries has changed, and, for a complete list, nobody has come online in the category since.
  */
-export async function firstInTurn(deps: CandidateDeps, request: ServiceRequest, count: number): Promise<Invitee[]> {
+export async function firstCandidates(deps: CandidateDeps, request: ServiceRequest, count: number): Promise<Invitee[]> {
   const limit = count + spareCandidates;
   const search = searchOf(request);
   const among = async (atOnce: boolean) => {
-    const { services, isFresh } = await deps.directory.firstInTurn(request.category.id, search, limit, atOnce);
+    const { services, isFresh } = await deps.directory.findFirstCandidates(request.category.id, search, limit, atOnce);
     const hasAll = services.length < limit;
     const { present, hasChanged } = await presence(deps, services, hasAll ? request.category.id : undefined);
     const invitees = inviteesAmong(services, present, request);
@@ -60,14 +60,14 @@ export async function firstInTurn(deps: CandidateDeps, request: ServiceRequest, 
   const { services, hasAll, invitees } = known.isCurrent ? known : await among(true);
   if (invitees.length >= count || hasAll) return invitees.slice(0, count);
   const considered = services.map(({ providerId }) => providerId);
-  return [...invitees, ...(await nextInTurn(deps, request, count - invitees.length, considered))];
+  return [...invitees, ...(await nextCandidates(deps, request, count - invitees.length, considered))];
 }
 
 /**
  * The providers that each of these requests would be shown to next. Requests with the same category and place share one list, so the cost does not
  * grow with the number of open requests.
  */
-export async function nextOfEach(
+export async function nextCandidateOfEach(
   deps: CandidateDeps,
   requests: readonly ServiceRequest[],
 ): Promise<{ request: ServiceRequest; next: Invitee | undefined }[]> {
@@ -80,13 +80,13 @@ export async function nextOfEach(
     if (first === undefined) return [];
     const all = [first, ...others];
     const limit = Math.max(...all.map(({ asked }) => asked.length)) + 1 + spareCandidates;
-    const services = await deps.directory.inTurn(first.category.id, searchOf(first), [], limit);
+    const services = await deps.directory.findCandidates(first.category.id, searchOf(first), [], limit);
     const { present } = await presence(deps, services);
     return Promise.all(
       all.map(async (request) => {
         const asked = new Set(request.asked.map(({ providerId }) => providerId));
         const listed = inviteesAmong(services, present, request).find(({ providerId }) => !asked.has(providerId));
-        const next = listed ?? (services.length < limit ? undefined : (await nextInTurn(deps, request, 1))[0]);
+        const next = listed ?? (services.length < limit ? undefined : (await nextCandidates(deps, request, 1))[0]);
         return { request, next };
       }),
     );

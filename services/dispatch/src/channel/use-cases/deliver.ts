@@ -14,7 +14,7 @@ export interface Delivery extends Startable {
    */
   deliver(updates: readonly LiveUpdate[]): Promise<void>;
   /** The same for updates that no document holds: while Redis is unavailable they wait in memory. */
-  deliverInTime(updates: readonly LiveUpdate[]): Promise<void>;
+  deliverOrBuffer(updates: readonly LiveUpdate[]): Promise<void>;
 }
 
 /** Stores first, then sends: over the live channel to connected clients, by Web Push to browsers. */
@@ -73,7 +73,7 @@ export function createDelivery({
   return {
     ...repeat,
     deliver: async (updates) => void (await sendAll(await withNotices(updates))),
-    deliverInTime: async (updates) => {
+    deliverOrBuffer: async (updates) => {
       const all = await withNotices(updates);
       await sendAll(all).catch((error: unknown) => {
         log.debug({ err: error }, 'live updates wait until redis is available');

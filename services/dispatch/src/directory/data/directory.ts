@@ -67,7 +67,12 @@ export function createDirectory(
   const lists = createCache<Promise<ServiceEntry[]>>({ max: maxCached, ttlMs: listTtlMs });
 
   /** Nearby services in their order, then the others in theirs; the second query reads only what the first left open. */
-  const inTurn = (categoryId: string, { near, all }: Search, without: readonly string[], limit: number): Promise<ServiceEntry[]> => {
+  const findCandidates = (
+    categoryId: string,
+    { near, all }: Search,
+    without: readonly string[],
+    limit: number,
+  ): Promise<ServiceEntry[]> => {
     const now = clock.now();
     const byTurn = (areas: object): [PipelineStage.Match, PipelineStage.Sort, PipelineStage.Limit] => [
       { $match: { ...isActive(now), reachable: true, categoryId, providerId: { $nin: [...without] }, ...areas } },
@@ -133,9 +138,9 @@ export function createDirectory(
         .find({ ...isActive(clock.now()), providerId, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) })
         .lean<ServiceEntry[]>(),
     /** Active INSTANT services of a category that have one of these keys and a reachable provider, nearby ones first, in the published order (`byTurn`). */
-    inTurn,
+    findCandidates,
     /** The first of them, read now or within the last second, so that simultaneous requests share one read. */
-    firstInTurn: async (
+    findFirstCandidates: async (
       categoryId: string,
       search: Search,
       limit: number,
@@ -146,7 +151,7 @@ export function createDirectory(
       let isFresh = false;
       const services = await cached(lists, key, () => {
         isFresh = true;
-        return inTurn(categoryId, search, [], limit);
+        return findCandidates(categoryId, search, [], limit);
       });
       return { services, isFresh };
     },

@@ -43,7 +43,7 @@ import { createDirectory, type Directory } from '../data/directory.ts';
 import { starsOf } from '../../candidates/domain/turn.ts';
 import { directoryHandlers, directoryReactions } from './on-directory-events.ts';
 
-const inTurn = (categoryId: string) => directory.inTurn(categoryId, { near: [], all: ['pune'] }, [], 10);
+const findCandidates = (categoryId: string) => directory.findCandidates(categoryId, { near: [], all: ['pune'] }, [], 10);
 const topics = ['customer', 'provider', 'service', 'category', 'review'] as const;
 
 const engines = await useEngines();
@@ -141,7 +141,7 @@ it('ends with the latest state under tenfold duplicates in any order, and parks 
   await directory.setReachable([providerId], true);
   // In the order of the reviews, whichever of both came last.
   const { reviews: { score = 0 } = {} } = (await directory.provider(providerId)) ?? {};
-  expect(await inTurn(categoryId)).toMatchObject([{ name: 'Tap repair 4', stars: starsOf(score), from: { service: 4 } }]);
+  expect(await findCandidates(categoryId)).toMatchObject([{ name: 'Tap repair 4', stars: starsOf(score), from: { service: 4 } }]);
   expect(await directory.customer(customerId)).toMatchObject({ firstName: 'Asha4', from: { customer: 4 } });
   expect(JSON.stringify(await directory.customer(customerId))).not.toMatch(/Rao|@example|\+91/);
   expect(await directory.provider(providerId)).toMatchObject({ name: 'Ramesh 4', reviews: { count: 5, sum: 20 }, from: { provider: 4 } });
@@ -154,7 +154,7 @@ it('ends with the latest state under tenfold duplicates in any order, and parks 
     data: { serviceId, providerId, categoryId },
   });
   await engines.kafka.publish([archived, service(4), archived]);
-  await until('nobody is offered an archived service', async () => (await inTurn(categoryId)).length === 0);
+  await until('nobody is offered an archived service', async () => (await findCandidates(categoryId)).length === 0);
 
   const party = { kind: 'service', id: serviceId } as const;
   const isOpen = async () =>
@@ -170,7 +170,7 @@ it('ends with the latest state under tenfold duplicates in any order, and parks 
   const broughtBack = eventMessage(engines.topicPrefix, servicePublishedV1, { subject: serviceId, version: 7, data: facts(7) });
   await engines.kafka.publish(tenfoldAndShuffled([broughtBack, archived, service(4)]));
   await untilHandled(engines, 'dispatch', 'service');
-  expect(await inTurn(categoryId)).toMatchObject([{ name: 'Tap repair 7', archived: false, from: { service: 7 } }]);
+  expect(await findCandidates(categoryId)).toMatchObject([{ name: 'Tap repair 7', archived: false, from: { service: 7 } }]);
   expect(await isOpen()).toBe(false);
   await closures.reopenAbandoned(new Date(), () => Promise.resolve(false));
   expect(await isOpen()).toBe(true);
@@ -294,13 +294,13 @@ it('excludes a blocked provider and withdraws their offers, and asks again when 
   await engines.kafka.publish([...poison, ...tenfoldAndShuffled([provider(1), provider(2, false), provider(3, true)])]);
   await until('everything unreadable is parked', () => consumer.letters.length >= before + poison.length);
   await untilHandled(engines, 'dispatch', 'provider');
-  expect(await inTurn(categoryId)).toEqual([]);
+  expect(await findCandidates(categoryId)).toEqual([]);
   expect(await directory.instantServicesOf(providerId)).toEqual([]);
   expect((await requests.find({ id: requestId }))?.offers).toMatchObject([{ id: offerId, status: 'withdrawn' }]);
 
   await engines.kafka.publish(tenfoldAndShuffled([provider(2, false), provider(3, true), provider(4, false)]));
   await untilHandled(engines, 'dispatch', 'provider');
-  expect(await inTurn(categoryId)).toMatchObject([{ _id: serviceId }]);
+  expect(await findCandidates(categoryId)).toMatchObject([{ _id: serviceId }]);
 });
 
 it('excludes a provider on vacation and withdraws their offers, and asks again when it is over', async () => {
@@ -320,16 +320,16 @@ it('excludes a provider on vacation and withdraws their offers, and asks again w
     });
   await engines.kafka.publish([away(1, 1, 2)]);
   await untilHandled(engines, 'dispatch', 'order');
-  expect(await inTurn(categoryId)).toMatchObject([{ _id: serviceId }]);
+  expect(await findCandidates(categoryId)).toMatchObject([{ _id: serviceId }]);
   expect(await directory.provider(providerId)).toBeNull();
   await engines.kafka.publish(tenfoldAndShuffled([away(1, 1, 2), away(2, -3, -1), away(3, -1, 2)]));
   await untilHandled(engines, 'dispatch', 'order');
-  expect(await inTurn(categoryId)).toEqual([]);
+  expect(await findCandidates(categoryId)).toEqual([]);
   expect(await directory.instantServicesOf(providerId)).toEqual([]);
   expect((await requests.find({ id: requestId }))?.offers).toMatchObject([{ id: offerId, status: 'withdrawn' }]);
   const inThreeDays = { now: () => new Date(Date.now() + 3 * dayMs) };
   const later = createDirectory(engines.mongo.useDb(engines.mongo.name), inThreeDays);
-  expect(await later.inTurn(categoryId, { near: [], all: ['pune'] }, [], 10)).toMatchObject([{ _id: serviceId }]);
+  expect(await later.findCandidates(categoryId, { near: [], all: ['pune'] }, [], 10)).toMatchObject([{ _id: serviceId }]);
 });
 
 it('counts each job once under duplicates in any order, and copies a service’s badge', async () => {

@@ -26,7 +26,7 @@ import type { EngagementStore } from '../../engagement/data/engagement-store.ts'
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
 import type { SettingsStore } from '../../notifications/data/settings-store.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
-import { makeReachable } from '../../presence/use-cases/reach.ts';
+import { addCandidates } from '../../presence/use-cases/reach.ts';
 import type { RequestRepository } from '../../requests/data/request-repository.ts';
 import { decide } from '../../requests/domain/decide.ts';
 import type { Directory } from '../data/directory.ts';
@@ -150,17 +150,17 @@ const withdrawOfBlocked = async ({ data: { providerId } }: EventEnvelope<{ provi
 };
 
 /** The provider is online while adding a service. */
-export async function makeOnlineReachable(
+export async function addIfOnline(
   deps: Pick<ReactionDeps, 'directory' | 'engagements' | 'presence' | 'clock'>,
   providerId: string,
 ): Promise<void> {
   const online = await deps.presence.leased([providerId], deps.clock.now());
-  await makeReachable(deps, [...online]);
+  await addCandidates(deps, [...online]);
 }
 
 const onPublished = async ({ data, time }: EventEnvelope<{ serviceId: string; providerId: string }>, deps: ReactionDeps) => {
   await deps.closures.recheck({ kind: 'service', id: data.serviceId }, new Date(time));
-  await makeOnlineReachable(deps, data.providerId);
+  await addIfOnline(deps, data.providerId);
 };
 
 /** What else follows from the directory's events. Comes after its projections, which it reads. */

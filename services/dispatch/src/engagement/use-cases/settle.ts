@@ -1,9 +1,9 @@
 import { repeatEvery, workThrough, type Logger, type Repeating } from '@karigar/service-kit';
-import { makeReachable } from '../../presence/use-cases/reach.ts';
+import { addCandidates } from '../../presence/use-cases/reach.ts';
 import { decide } from '../../requests/domain/decide.ts';
 import { isAvailable } from '../../requests/domain/request.ts';
 import type { Deps } from '../../requests/use-cases/deps.ts';
-import { welcomeProvider } from '../../requests/use-cases/come-online.ts';
+import { showOpenRequests } from '../../requests/use-cases/come-online.ts';
 import { isEngaged, type Engagement } from '../domain/engagement.ts';
 
 const providersPerRound = 100;
@@ -24,8 +24,8 @@ async function settle(deps: Deps, providerId: string, engagement: Engagement): P
     await directory.setReachable([providerId], false);
     await withdrawOffers(deps, providerId);
   } else if ((await presence.leased([providerId], clock.now())).has(providerId)) {
-    await makeReachable(deps, [providerId]);
-    await welcomeProvider(deps, providerId);
+    await addCandidates(deps, [providerId]);
+    await showOpenRequests(deps, providerId);
   }
   await engagements.markSettled(providerId, engagement);
 }

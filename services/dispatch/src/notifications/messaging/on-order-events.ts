@@ -64,7 +64,7 @@ interface Notices {
  */
 async function notify(event: OrderEvent, deps: OrderEventDeps, message: LiveMessage, notices: Notices): Promise<void> {
   if (deps.clock.now().getTime() - Date.parse(event.time) >= notifiedWithinMs) return;
-  await deps.delivery.deliverInTime([
+  await deps.delivery.deliverOrBuffer([
     {
       id: derivedId('order-news', event.id),
       messages: [message],

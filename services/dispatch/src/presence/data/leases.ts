@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 /** A provider counts as online for 60 s after the last sign of life, or for ten minutes if Web Push reaches them. */
 const leaseMs = 60_000;
 const pushLeaseMs = 600_000;
-/** Longer than any candidate list is reused (`directory.firstInTurn`). */
+/** Longer than any candidate list is reused (`directory.findFirstCandidates`). */
 const changedMs = 5_000;
 
 /** Returns the ids that are not listed. KEYS of all scripts: leases, listed, push. ARGV: now, lease, lease with push (all ms), ids. */

@@ -6,8 +6,8 @@ import type { Delivery } from '../../channel/use-cases/deliver.ts';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 import { isEngaged } from '../../engagement/domain/engagement.ts';
 import { createOnlineCount } from '../queries/count-online.ts';
-import { makeReachable, markPresent } from '../use-cases/reach.ts';
-import { welcomeProvider } from '../../requests/use-cases/come-online.ts';
+import { addCandidates, markPresent } from '../use-cases/reach.ts';
+import { showOpenRequests } from '../../requests/use-cases/come-online.ts';
 
 export function presenceRouter(deps: Deps & { readonly delivery: Delivery }, edge: EdgeDeps): Router {
   const presenceOf = async (providerId: string) => ({
@@ -25,11 +25,13 @@ export function presenceRouter(deps: Deps & { readonly delivery: Delivery }, edg
         if (!body.online) await deps.directory.setReachable([actor.id], false);
         else {
           await markPresent(deps, actor.id);
-          await makeReachable(deps, [actor.id]);
-          await welcomeProvider(deps, actor.id);
+          await addCandidates(deps, [actor.id]);
+          await showOpenRequests(deps, actor.id);
         }
         // For the provider's other devices.
-        await deps.delivery.deliverInTime([{ id: newId(), messages: [messageTo('presenceChanged', [actor.id], { online: body.online })] }]);
+        await deps.delivery.deliverOrBuffer([
+          { id: newId(), messages: [messageTo('presenceChanged', [actor.id], { online: body.online })] },
+        ]);
         return ok(await presenceOf(actor.id));
       },
     },

@@ -3,7 +3,7 @@ import { fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { withCapacity, withJob } from '../../engagement/domain/engagement.ts';
 import { createPresenceStore } from '../data/presence-store.ts';
-import { endLapsedLeases, makeReachable, markPresent, rebuildLeases, renewLeases } from './reach.ts';
+import { endLapsedLeases, addCandidates, markPresent, rebuildLeases, renewLeases } from './reach.ts';
 import { instantService, startDispatchDeps } from '../../testing/deps.ts';
 
 const clock = fixedClock('2026-01-05T06:00:00.000Z');
@@ -67,7 +67,7 @@ it('writes nothing to the database for a provider who was online already', async
   await deps.directory.setReachable([id], false);
   await markPresent(deps, id);
   expect(await canBeAsked(id)).toBe(false);
-  await makeReachable(deps, [id]);
+  await addCandidates(deps, [id]);
   expect(await canBeAsked(id)).toBe(true);
 });
 

@@ -16,7 +16,7 @@ interface Deps {
  * Makes providers candidates, except those who are engaged or have switched themselves offline. These are looked up last: a provider who changes meanwhile
  * is removed by this call or by the other one.
  */
-export async function makeReachable(
+export async function addCandidates(
   { directory, engagements, presence }: Pick<Deps, 'directory' | 'engagements' | 'presence'>,
   providerIds: readonly string[],
 ): Promise<void> {
@@ -34,14 +34,14 @@ export async function renewLeases(deps: Deps, providerIds: readonly string[]): P
   const { presence, clock } = deps;
   for (let from = 0; from < providerIds.length; from += atOnce) {
     const back = await presence.leases.renew(providerIds.slice(from, from + atOnce), clock.now());
-    await makeReachable(deps, back);
+    await addCandidates(deps, back);
     await presence.leases.list(back);
   }
 }
 
 /** Renews one provider's lease and makes them a candidate, even while Redis is unavailable. */
 export async function markPresent(deps: Deps, providerId: string): Promise<void> {
-  await renewLeases(deps, [providerId]).catch(() => makeReachable(deps, [providerId]));
+  await renewLeases(deps, [providerId]).catch(() => addCandidates(deps, [providerId]));
 }
 
 /**
@@ -58,7 +58,7 @@ export async function endLapsedLeases(deps: Deps): Promise<void> {
   await directory.setReachable([...gone.keys()], false);
   await presence.noteLeft(gone);
   const back = await presence.leases.drop([...gone.keys()], now);
-  await makeReachable(deps, back);
+  await addCandidates(deps, back);
   await presence.leases.list(back);
 }
 

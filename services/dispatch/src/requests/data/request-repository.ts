@@ -38,7 +38,7 @@ export interface RecentRequest {
 }
 
 /** A customer's entry in the directory, absent while it is unknown, and their latest requests, oldest first. */
-interface OpeningFacts {
+interface OpeningContext {
   readonly customer: CustomerEntry | undefined;
   readonly recent: readonly RecentRequest[];
 }
@@ -126,7 +126,7 @@ export function createRequestRepository({
     },
 
     /** Reads what a new request of a customer is decided on, in one round trip from two collections. */
-    openingFacts: async (customerId: string, since: Date): Promise<OpeningFacts> => {
+    openingContext: async (customerId: string, since: Date): Promise<OpeningContext> => {
       const openIn = { $cond: [{ $eq: ['$status', 'open'] }, '$category.id', null] };
       const found = await model.aggregate<{ recent: RecentRequest } | { customer: CustomerEntry }>([
         { $match: { customerId, createdAt: { $gte: since } } },

@@ -2,7 +2,7 @@ import { closeToOffers, ok, reopenToOffers, requestOutcome, requestRoutes, refus
 import { answerInternal, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
 import { close } from '../../deletions/use-cases/close.ts';
-import { makeReachable, markPresent } from '../../presence/use-cases/reach.ts';
+import { addCandidates, markPresent } from '../../presence/use-cases/reach.ts';
 import { decide, type RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { createUsual } from '../queries/usual.ts';
@@ -10,7 +10,7 @@ import { activeRequestViews, requestView } from '../queries/views.ts';
 import { canServe } from '../../candidates/use-cases/candidates.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { openRequest } from '../use-cases/open-request.ts';
-import { welcomeProvider } from '../use-cases/come-online.ts';
+import { showOpenRequests } from '../use-cases/come-online.ts';
 
 const toView = (result: Result<ServiceRequest>) => (result.ok ? ok(requestView(result.value)) : result);
 
@@ -31,8 +31,8 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
       listActiveRequests: async ({ actor }) => {
         // A provider who reads the list is online, with or without a socket.
         await markPresent(deps, actor.id);
-        await makeReachable(deps, [actor.id]);
-        await welcomeProvider(deps, actor.id);
+        await addCandidates(deps, [actor.id]);
+        await showOpenRequests(deps, actor.id);
         const [{ online }, services] = await Promise.all([presence.of(actor.id), directory.instantServicesOf(actor.id)]);
         if (!online) return ok([]);
         // The service may have been archived, or its area changed, since the provider was asked.

@@ -1,4 +1,4 @@
-import { canServe, nextOfEach } from '../../candidates/use-cases/candidates.ts';
+import { canServe, nextCandidateOfEach } from '../../candidates/use-cases/candidates.ts';
 import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
 import { markPresent } from '../../presence/use-cases/reach.ts';
 import { decide } from '../domain/decide.ts';
@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts';
  */
 export async function comeOnline(deps: Deps, providerId: string): Promise<readonly ServiceEntry[]> {
   await markPresent(deps, providerId);
-  return welcomeProvider(deps, providerId);
+  return showOpenRequests(deps, providerId);
 }
 
 /**
@@ -19,7 +19,7 @@ export async function comeOnline(deps: Deps, providerId: string): Promise<readon
  * wait for their wave.
  * @returns the provider's active INSTANT services
  */
-export async function welcomeProvider(deps: Deps, providerId: string): Promise<readonly ServiceEntry[]> {
+export async function showOpenRequests(deps: Deps, providerId: string): Promise<readonly ServiceEntry[]> {
   const now = deps.clock.now();
   const services = await deps.directory.instantServicesOf(providerId);
   // An engaged or offline provider is not a candidate.
@@ -31,12 +31,13 @@ export async function welcomeProvider(deps: Deps, providerId: string): Promise<r
   const matching = open.filter(
     (request) => !request.asked.some((asked) => asked.providerId === providerId) && services.some((service) => canServe(service, request)),
   );
-  for (const { request, next } of await nextOfEach(deps, matching)) if (next?.providerId === providerId) await showTo(deps, request, next);
+  for (const { request, next } of await nextCandidateOfEach(deps, matching))
+    if (next?.providerId === providerId) await showTo(deps, request, next);
   return services;
 }
 
 async function showTo(deps: Deps, request: ServiceRequest, next: Invitee): Promise<void> {
-  deps.turns.noteAsked([next.providerId]);
+  deps.lastAsked.note([next.providerId]);
   await deps.requests.change({ id: request.id }, (current) => {
     const now = deps.clock.now();
     return decide(current, current.status === 'open' ? { type: 'show', provider: next } : { type: 'elapse' }, now);

@@ -6,7 +6,7 @@ import type { EngagementStore } from '../../engagement/data/engagement-store.ts'
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import type { RequestRepository } from '../data/request-repository.ts';
 import type { Admission } from '../domain/admission.ts';
-import type { Turns } from '../../candidates/use-cases/turns.ts';
+import type { LastAsked } from '../../candidates/use-cases/last-asked.ts';
 
 /** Dependencies of the use cases of requests and offers. */
 export interface Deps {
@@ -17,7 +17,7 @@ export interface Deps {
   readonly engagements: EngagementStore;
   readonly closures: Closures;
   readonly photos: PhotoStore;
-  readonly turns: Pick<Turns, 'noteAsked'>;
+  readonly lastAsked: Pick<LastAsked, 'note'>;
   readonly admission: Admission;
   /** Size of the first wave. */
   readonly firstWave: number;

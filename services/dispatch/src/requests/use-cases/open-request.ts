@@ -15,7 +15,7 @@ import type { ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
 import { decide } from '../domain/decide.ts';
 import { nextWaveAt, waveSize } from '../domain/waves.ts';
-import { firstInTurn } from '../../candidates/use-cases/candidates.ts';
+import { firstCandidates } from '../../candidates/use-cases/candidates.ts';
 
 /** Longer than a request can be open. */
 const hourMs = 3_600_000;
@@ -57,7 +57,7 @@ async function openAdmitted(deps: Deps, { requestId, customerId, callHash, body 
   const now = clock.now();
   const [known, category] = await Promise.all([
     awaitProjection(async () => {
-      const { customer, recent } = await requests.openingFacts(customerId, new Date(now.getTime() - hourMs));
+      const { customer, recent } = await requests.openingContext(customerId, new Date(now.getTime() - hourMs));
       return customer && { customer, recent };
     }),
     awaitProjection(() => directory.category(body.serviceType)),
@@ -100,10 +100,10 @@ async function openAdmitted(deps: Deps, { requestId, customerId, callHash, body 
     acceptedOfferId: null,
     orderId: null,
   };
-  const providers = await firstInTurn(deps, request, waveSize(0, deps.firstWave));
+  const providers = await firstCandidates(deps, request, waveSize(0, deps.firstWave));
   const asked = decide(request, { type: 'ask', providers, nextWaveAt: nextWaveAt(now) }, now);
   if (!asked.ok) return asked;
-  deps.turns.noteAsked(providers.map(({ providerId }) => providerId));
+  deps.lastAsked.note(providers.map(({ providerId }) => providerId));
   const facts = [{ type: 'RequestOpened' } as const, ...asked.value.facts];
   return requests.open(asked.value.state, facts, { alongside: keepPhotos(deps, request), callHash });
 }

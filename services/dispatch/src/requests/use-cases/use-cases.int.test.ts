@@ -17,14 +17,13 @@ import { endLapsedLeases, markPresent, rebuildLeases, renewLeases } from '../../
 import { acceptOffer } from './accept-offer.ts';
 import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
 import { byTurn } from '../../candidates/domain/turn.ts';
-import { canServe, firstInTurn } from '../../candidates/use-cases/candidates.ts';
+import { canServe, firstCandidates } from '../../candidates/use-cases/candidates.ts';
 import type { Deps } from './deps.ts';
-import { applyTimeouts } from './keep-time.ts';
+import { applyTimeouts, applyTimeoutsOf } from './apply-timeouts.ts';
 import { makeOffer } from './make-offer.ts';
 import { openRequest as makeRequest } from './open-request.ts';
-import { welcomeProvider } from './come-online.ts';
-import { keepInTime } from './send-wave.ts';
-import { createTurns } from '../../candidates/use-cases/turns.ts';
+import { showOpenRequests } from './come-online.ts';
+import { createLastAsked } from '../../candidates/use-cases/last-asked.ts';
 import { instantService, silentRequests, startDispatchDeps } from '../../testing/deps.ts';
 
 const clock = fixedClock(start);
@@ -37,7 +36,7 @@ const deps: Deps = {
   closures: createClosures(engines.mongo),
   photos: createPhotoStore(engines.mongo, clock),
   requests: silentRequests(engines.mongo, clock, 7),
-  turns: { noteAsked: (ids) => void asking.push(...ids) },
+  lastAsked: { note: (ids) => void asking.push(...ids) },
   admission: createAdmission(
     () => clock.now().getTime(),
     () => 0,
@@ -108,7 +107,7 @@ describe('requests and offers', () => {
   it('ask one wave when two instances ask at the same moment', async () => {
     const request = await opened();
     await crowd(request, 40);
-    await Promise.all([keepInTime(deps, request.id), keepInTime(deps, request.id)]);
+    await Promise.all([applyTimeoutsOf(deps, request.id), applyTimeoutsOf(deps, request.id)]);
     expect(await asked(request)).toHaveLength(15);
     expect(await deps.requests.find({ id: request.id })).toMatchObject({ waves: 1 });
   });
@@ -116,13 +115,13 @@ describe('requests and offers', () => {
   it('are shown at once to a newcomer whose turn has come, and to others with their wave', async () => {
     const request = await opened();
     await crowd(request, 15);
-    await keepInTime(deps, request.id);
+    await applyTimeoutsOf(deps, request.id);
     const newcomer = await provider(request.place.city, request.category.id);
-    await welcomeProvider(deps, newcomer.id);
+    await showOpenRequests(deps, newcomer.id);
     expect(await asked(request)).toHaveLength(16);
     expect(await asked(request)).toContain(newcomer.id);
     const two = (await crowd(request, 2)).sort((a, b) => a.id.localeCompare(b.id));
-    await welcomeProvider(deps, two[1]?.id ?? '');
+    await showOpenRequests(deps, two[1]?.id ?? '');
     expect(await asked(request)).toHaveLength(16);
     clock.advance(25_000);
     await renewLeases(
@@ -144,7 +143,7 @@ describe('requests and offers', () => {
       await provider('400604', request.category.id),
     ];
     await deps.directory.setReachable([late.id], false);
-    await keepInTime(deps, request.id);
+    await applyTimeoutsOf(deps, request.id);
     expect(await asked(request)).toEqual([local.id]);
     expect(await makeOffer(deps, offerOf(neighbour, request))).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
 
@@ -153,7 +152,7 @@ describe('requests and offers', () => {
     await applyTimeouts(deps);
     expect(await asked(request)).toEqual([local.id, neighbour.id]);
     await deps.directory.setReachable([late.id], true);
-    await welcomeProvider(deps, late.id);
+    await showOpenRequests(deps, late.id);
     const found = (await deps.requests.find({ id: request.id }))?.asked ?? [];
     expect(found.map(({ providerId, outsideKm }) => [providerId, outsideKm])).toEqual([
       [local.id, undefined],
@@ -194,7 +193,7 @@ describe('requests and offers', () => {
       await based(request, { lat: 18.57, lng: 73.85, radiusKm }, 4, 'jaipur'),
       await based(request, { lat: 18.6, lng: 73.9, radiusKm }, 5, 'jaipur'),
     ];
-    await keepInTime(deps, request.id);
+    await applyTimeoutsOf(deps, request.id);
     const found = (await deps.requests.find({ id: request.id }))?.asked ?? [];
     expect(found.map(({ providerId, distanceKm }) => [providerId, distanceKm])).toEqual([
       [near.id, 4],
@@ -208,7 +207,7 @@ describe('requests and offers', () => {
     // They move: who is asked, and how far away they are, follows.
     await deps.directory.providers.updateOne({ _id: stranger.id }, { $set: { base: { lat: 18.52, lng: 73.82, radiusKm } } });
     await deps.directory.followProvider(stranger.id);
-    await welcomeProvider(deps, stranger.id);
+    await showOpenRequests(deps, stranger.id);
     expect((await deps.requests.find({ id: request.id }))?.asked.at(-1)).toMatchObject({ providerId: stranger.id, distanceKm: 2 });
     await deps.directory.providers.updateOne({ _id: near.id }, { $set: { base: null } });
     await deps.directory.followProvider(near.id);
@@ -219,13 +218,13 @@ describe('requests and offers', () => {
     const request = await openedIn({ ...kothrud, pincode: null });
     const [low, high] = [await based(request, { lat: 18.51, lng: 73.81, radiusKm: 5 }, 3), await based(request, null, 5)];
     const shared = await openedIn({ ...kothrud, pincode: null, point: { lat: 18.51, lng: 73.81 } });
-    await keepInTime(deps, request.id);
+    await applyTimeoutsOf(deps, request.id);
     expect(await asked(request)).toEqual([high.id, low.id]);
     await deps.requests.change({ id: shared.id }, (current) => ({
       ok: true,
       value: { state: { ...current, category: request.category }, facts: [] },
     }));
-    await keepInTime(deps, shared.id);
+    await applyTimeoutsOf(deps, shared.id);
     expect(await asked(shared)).toEqual([low.id, high.id]);
   });
 
@@ -254,7 +253,7 @@ describe('requests and offers', () => {
         });
       });
       await deps.directory.services.insertMany(entries);
-      const found = await deps.directory.inTurn(request.category.id, searchOf(request), [], 1_000);
+      const found = await deps.directory.findCandidates(request.category.id, searchOf(request), [], 1_000);
       const asked = found.filter((service) => canServe(service, request)).map(({ _id }) => _id);
       const turnOf = (entry: ServiceEntry) => ({
         providerId: entry.providerId,
@@ -273,7 +272,7 @@ describe('requests and offers', () => {
       const pages: string[] = [];
       const seen: string[] = [];
       for (;;) {
-        const page = await deps.directory.inTurn(request.category.id, searchOf(request), seen, 17);
+        const page = await deps.directory.findCandidates(request.category.id, searchOf(request), seen, 17);
         pages.push(...page.filter((service) => canServe(service, request)).map(({ _id }) => _id));
         seen.push(...page.map(({ providerId }) => providerId));
         if (page.length < 17) break;
@@ -296,9 +295,9 @@ describe('requests and offers', () => {
     const db = engines.mongo.db;
     if (db === undefined) throw new Error('MongoDB is not connected');
     const search = searchOf(request);
-    await deps.directory.inTurn(request.category.id, search, [], 25);
+    await deps.directory.findCandidates(request.category.id, search, [], 25);
     await db.command({ profile: 2 });
-    const services = await deps.directory.inTurn(request.category.id, search, [], 25);
+    const services = await deps.directory.findCandidates(request.category.id, search, [], 25);
     await db.command({ profile: 0 });
     expect(services.slice(0, 6).map(({ base }) => base?.lat)).toEqual(Array.from({ length: 6 }, () => 18.52));
     expect(services.slice(6).map(({ base }) => base?.lat)).toEqual(Array.from({ length: 19 }, () => 18.6));
@@ -322,7 +321,7 @@ describe('requests and offers', () => {
     await deps.directory.followProvider(best);
     await endLapsedLeases(deps);
     await endLapsedLeases(deps);
-    await keepInTime(deps, request.id);
+    await applyTimeoutsOf(deps, request.id);
     const [first, ...others] = await asked(request);
     expect(first).toBe(best);
     expect(others).toHaveLength(14);
@@ -343,7 +342,7 @@ describe('requests and offers', () => {
     // Who comes back is there at once.
     await markPresent(deps, gone[0]?.id ?? '');
     clock.advance(25_000);
-    await keepInTime(deps, request.id);
+    await applyTimeoutsOf(deps, request.id);
     expect(await asked(request)).toContain(gone[0]?.id);
   });
 
@@ -352,12 +351,12 @@ describe('requests and offers', () => {
     const everybody = (await crowd(first, 30)).map(({ id }) => id);
     const askedBy = async (request: ServiceRequest) => {
       asking.length = 0;
-      await keepInTime(deps, request.id);
+      await applyTimeoutsOf(deps, request.id);
       const ids = await asked(request);
       expect([...asking].sort()).toEqual([...ids].sort());
-      const turns = createTurns(deps.directory, clock, engines.log);
-      turns.noteAsked(asking);
-      await turns.stop();
+      const lastAsked = createLastAsked(deps.directory, clock, engines.log);
+      lastAsked.note(asking);
+      await lastAsked.stop();
       clock.advance(1_000);
       return ids;
     };
@@ -381,7 +380,7 @@ describe('requests and offers', () => {
       expiresAt: new Date(clock.now().getTime() + 300_000),
     };
     await deps.requests.open(sooner);
-    await keepInTime(deps, sooner.id);
+    await applyTimeoutsOf(deps, sooner.id);
     expect(await asked(sooner)).toEqual([closed.id]);
     clock.advance(540_000);
     await endLapsedLeases(deps);
@@ -393,7 +392,7 @@ describe('requests and offers', () => {
       expiresAt: new Date(clock.now().getTime() + 300_000),
     };
     await deps.requests.open(later);
-    await keepInTime(deps, later.id);
+    await applyTimeoutsOf(deps, later.id);
     expect(await asked(later)).toEqual([]);
     expect(gone.id).not.toBe(closed.id);
   });
@@ -401,7 +400,7 @@ describe('requests and offers', () => {
   it('accept offers only with a service that covers the place at the time of the offer', async () => {
     const request = await opened();
     const someone = await provider(request.place.city, request.category.id);
-    await keepInTime(deps, request.id);
+    await applyTimeoutsOf(deps, request.id);
     await deps.directory.services.updateOne({ _id: someone.serviceId }, { $set: { areas: ['elsewhere'] } });
     expect(await makeOffer(deps, offerOf(someone, request))).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
     await deps.directory.services.updateOne({ _id: someone.serviceId }, { $set: { areas: [request.place.city] } });
@@ -412,7 +411,7 @@ describe('requests and offers', () => {
     const request = await opened();
     const { category, place } = request;
     const someone = await provider(place.city, category.id);
-    await keepInTime(deps, request.id);
+    await applyTimeoutsOf(deps, request.id);
     const made = await makeOffer(deps, offerOf(someone, request));
     if (!made.ok) throw new Error(made.code);
     const { id: offerId, price } = made.value.offer;
@@ -448,7 +447,7 @@ describe('requests and offers', () => {
   it('cannot be accepted from a service archived since, but stay accepted', async () => {
     const request = await opened();
     const someone = await provider(request.place.city, request.category.id);
-    await keepInTime(deps, request.id);
+    await applyTimeoutsOf(deps, request.id);
     const made = await makeOffer(deps, offerOf(someone, request));
     if (!made.ok) throw new Error(made.code);
     const accepting = { customerId: request.customerId, requestId: request.id, offerId: made.value.offer.id, providerId: someone.id };
@@ -468,7 +467,7 @@ describe('requests and offers', () => {
       for (let round = 0; round < 8; round += 1) {
         const request = await opened();
         const someone = await provider(request.place.city, request.category.id);
-        await keepInTime(deps, request.id);
+        await applyTimeoutsOf(deps, request.id);
         const made = await makeOffer(deps, offerOf(someone, request));
         if (!made.ok) throw new Error(made.code);
         const accepting = { customerId: request.customerId, requestId: request.id, offerId: made.value.offer.id, providerId: someone.id };
@@ -490,7 +489,7 @@ describe('requests and offers', () => {
   const offersBy = async (someone: { id: string; serviceId: string }, requests: readonly ServiceRequest[]) => {
     const accepting = [];
     for (const request of requests) {
-      await keepInTime(deps, request.id);
+      await applyTimeoutsOf(deps, request.id);
       const made = await makeOffer(deps, offerOf(someone, request));
       if (!made.ok) throw new Error(made.code);
       accepting.push({ customerId: request.customerId, requestId: request.id, offerId: made.value.offer.id, providerId: someone.id });
@@ -526,16 +525,16 @@ describe('requests and offers', () => {
     const [won, other] = (await openedAlike(2)) as [ServiceRequest, ServiceRequest];
     const someone = await provider(won.place.city, won.category.id);
     const [accepting] = await offersBy(someone, [won]);
-    await keepInTime(deps, other.id);
+    await applyTimeoutsOf(deps, other.id);
     expect(await acceptOffer(deps, accepting!)).toMatchObject({ ok: true });
     await settleEngagements(deps);
     expect(await makeOffer(deps, offerOf(someone, other))).toMatchObject({ ok: false, code: 'ENGAGED' });
     const third = { ...other, id: newId(), customerId: newId() };
     await deps.requests.open(third);
     // Neither a wave nor a new connection brings it to them.
-    await keepInTime(deps, third.id);
+    await applyTimeoutsOf(deps, third.id);
     await markPresent(deps, someone.id);
-    await welcomeProvider(deps, someone.id);
+    await showOpenRequests(deps, someone.id);
     expect(await asked(third)).toEqual([]);
     await fulfil(someone.id, won.id);
     await settleEngagements(deps);
@@ -636,7 +635,7 @@ describe('requests and offers', () => {
   it('never reach a provider removed a moment ago, even through another process or a flushed Redis with a list a second old', async () => {
     const request = await opened();
     await crowd(request, 20);
-    const first = async () => (await firstInTurn(deps, request, 15)).map(({ providerId }) => providerId);
+    const first = async () => (await firstCandidates(deps, request, 15)).map(({ providerId }) => providerId);
     const [one, two] = await first();
     const otherProcess = createDirectory(engines.mongo.useDb(engines.mongo.name), clock, (ids) => deps.presence.leases.noteChanged(ids));
     await otherProcess.setReachable([one ?? ''], false);
@@ -654,11 +653,11 @@ describe('requests and offers', () => {
     const before = await provider(request.place.city, request.category.id);
     // So that the list does not become too old on a busy machine.
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
-    const first = async () => (await firstInTurn(deps, request, 15)).map(({ providerId }) => providerId);
+    const first = async () => (await firstCandidates(deps, request, 15)).map(({ providerId }) => providerId);
     expect(await first()).toEqual([before.id]);
     expect(await first()).toEqual([before.id]);
     const coming = await provider(request.place.city, request.category.id);
-    await welcomeProvider(deps, coming.id);
+    await showOpenRequests(deps, coming.id);
     expect((await first()).sort()).toEqual([before.id, coming.id].sort());
     now.mockRestore();
   });

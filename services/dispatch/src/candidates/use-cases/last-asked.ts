@@ -5,28 +5,28 @@ import type { Directory } from '../../directory/data/directory.ts';
 const everyMs = 2_000;
 
 /** Records which providers have been asked, so that they move to the end of the order. */
-export interface Turns extends Repeating {
-  noteAsked(providerIds: readonly string[]): void;
+export interface LastAsked extends Repeating {
+  note(providerIds: readonly string[]): void;
 }
 
 /** Collects the providers that this process has asked and writes them in batches. A crash loses places in the order, never a request. */
-export function createTurns(directory: Pick<Directory, 'noteAsked'>, clock: Clock, log: Logger): Turns {
+export function createLastAsked(directory: Pick<Directory, 'noteAsked'>, clock: Clock, log: Logger): LastAsked {
   let asked = new Set<string>();
-  const note = async () => {
+  const write = async () => {
     if (asked.size === 0) return;
     const these = [...asked];
     asked = new Set();
     await directory.noteAsked(these, clock.now());
   };
-  const repeating = repeatEvery(everyMs, { 'note who has been asked': note }, log);
+  const repeating = repeatEvery(everyMs, { 'note who has been asked': write }, log);
   return {
     ...repeating,
-    noteAsked: (providerIds) => {
+    note: (providerIds) => {
       for (const id of providerIds) asked.add(id);
     },
     stop: async () => {
       await repeating.stop();
-      await note();
+      await write();
     },
   };
 }
