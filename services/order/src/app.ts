@@ -25,8 +25,8 @@ import { exportRouter } from './exports/export-account.ts';
 import { closureHandlers, directoryHandlers } from './directory/messaging/on-directory-events.ts';
 import { createThreadStore } from './messages/data/thread-store.ts';
 import { messageRouter } from './messages/http/routes.ts';
-import { createAcceptedOfferStore } from './orders/data/accepted-offer-store.ts';
-import { createBookingReader } from './orders/data/booking-facts.ts';
+import { createDeferredOfferStore } from './orders/data/deferred-offer-store.ts';
+import { createBookingContextReader } from './orders/data/booking-context.ts';
 import { createOrderRepository } from './orders/data/order-repository.ts';
 import { internalRouter } from './orders/http/internal.ts';
 import type { Order } from './orders/domain/order.ts';
@@ -34,9 +34,8 @@ import { orderRouter, priceRouter } from './orders/http/routes.ts';
 import { onOfferAccepted } from './orders/messaging/on-offer-accepted.ts';
 import { toEvents } from './orders/messaging/publishes.ts';
 import type { Deps } from './orders/use-cases/deps.ts';
-import { askAboutForgottenOrders, endForgottenOrders } from './orders/use-cases/end-orders.ts';
-import { expireOverdueOrders, lapseProposals } from './orders/use-cases/expire-orders.ts';
-import { placePendingOffers } from './orders/use-cases/place-from-offer.ts';
+import { askAboutForgottenOrders, endForgottenOrders, expireOverdueOrders, lapseProposals } from './orders/use-cases/clock-commands.ts';
+import { placeDeferredOffers } from './orders/use-cases/place-from-offer.ts';
 import { payAtTheDoor } from './payments/payment-adapter.ts';
 import { photoRouter } from './photos/http/routes.ts';
 import { createReviewStore } from './reviews/data/review-store.ts';
@@ -65,11 +64,11 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
     const deps: Deps = {
       mongo,
       orders: createOrderRepository({ connection: mongo, outbox: relay.of('orders'), clock, toEvents }),
-      acceptedOffers: createAcceptedOfferStore(mongo),
+      deferredOffers: createDeferredOfferStore(mongo),
       slots: createSlotDays(mongo),
       availability: createAvailabilityStore({ connection: mongo, outbox: relay.of('availability'), calendar, clock }),
       directory,
-      readBooking: createBookingReader(directory),
+      readBookingContext: createBookingContextReader(directory),
       calendar,
       // Short, because catalog waits for this answer, which itself needs dispatch's.
       dispatch: createDispatchClient(createInternalClient({ baseUrls: config.DISPATCH_URLS, key, timeoutMs: 1_000, attempts: 2 })),
@@ -95,32 +94,32 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       clock,
       toEvents: toComplaintEvents,
     });
-    const reviewing = {
+    const reviewDeps = {
       orders: deps.orders,
       reviews: createReviewStore({ connection: mongo, outbox: relay.of('reviews'), rateService: deps.directory.rate }),
       clock,
     };
     const threads = createThreadStore({ connection: mongo, outbox: relay.of('threads'), clock });
-    const viewing = { ...deps, threads, audit, findReviews: (orders: readonly Order[]) => findReviews(reviewing, orders) };
+    const viewDeps = { ...deps, threads, audit, findReviews: (orders: readonly Order[]) => findReviews(reviewDeps, orders) };
     return {
       name: 'order',
       deps: { ...deps, threads, complaints },
       routers: [
-        orderRouter(viewing, edge),
+        orderRouter(viewDeps, edge),
         priceRouter(deps, edge),
         slotRouter(deps, edge),
-        reviewRouter(reviewing, edge),
+        reviewRouter(reviewDeps, edge),
         complaintRouter({ orders: deps.orders, complaints, audit, clock }, edge),
         messageRouter({ ...deps, threads, complaints }, edge),
         photoRouter(deps, edge),
         statsRouter(
-          { ...reviewing, directory: deps.directory, calendar: deps.calendar, tallies: createOrderTallies({ connection: mongo, clock }) },
+          { ...reviewDeps, directory: deps.directory, calendar: deps.calendar, tallies: createOrderTallies({ connection: mongo, clock }) },
           edge,
         ),
       ],
       internal: Router().use(
         internalRouter(deps),
-        exportRouter({ ...viewing, reviews: reviewing.reviews, complaints }),
+        exportRouter({ ...viewDeps, reviews: reviewDeps.reviews, complaints }),
         answerInternal(auditFromOrders, audit.page),
       ),
       handlers: [...directoryHandlers, ...closureHandlers, ...deletionHandlers, onOfferAccepted],
@@ -132,8 +131,8 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
             'end proposals': () => lapseProposals(deps),
             'ask about orders': () => askAboutForgottenOrders(deps),
             'end orders': () => endForgottenOrders(deps),
-            'place pending offers': () => placePendingOffers(deps),
-            'reopen what was not deleted': () => deps.closures.reopenAbandoned(clock.now(), cancelDeletion),
+            'place deferred offers': () => placeDeferredOffers(deps),
+            'reopen abandoned closures': () => deps.closures.reopenAbandoned(clock.now(), cancelDeletion),
           },
           log,
         ),

@@ -55,6 +55,17 @@ export interface WriteAlongside {
   readonly write: (session: ClientSession) => Promise<Result<unknown>>;
 }
 
+/** Runs the writes of a transaction one after the other, until one refuses. */
+export const inSequence =
+  (...writes: readonly WriteAlongside['write'][]): WriteAlongside['write'] =>
+  async (session) => {
+    for (const write of writes) {
+      const written = await write(session);
+      if (!written.ok) return written;
+    }
+    return ok(undefined);
+  };
+
 export interface AggregateStore<State, Fact, Document extends AggregateDocument> {
   /** Reads one aggregate, without its undelivered entries. */
   find(filter: QueryFilter<Document>): Promise<State | undefined>;
@@ -113,17 +124,8 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
   };
 
   /** Runs `write`; with further writes, in one transaction and first, because the further writes are the contended ones. */
-  const save = async (
-    write: (session?: ClientSession) => Promise<Result<unknown>>,
-    alongside?: WriteAlongside,
-  ): Promise<Result<unknown>> => {
-    if (alongside === undefined) return write();
-    const writeBoth = async (session: ClientSession) => {
-      const written = await alongside.write(session);
-      return written.ok ? write(session) : written;
-    };
-    return inTransaction(model.db, alongside.queue, writeBoth, alongside.check);
-  };
+  const save = (write: (session?: ClientSession) => Promise<Result<unknown>>, alongside?: WriteAlongside): Promise<Result<unknown>> =>
+    alongside === undefined ? write() : inTransaction(model.db, alongside.queue, inSequence(alongside.write, write), alongside.check);
 
   return {
     find: async (filter) => {

@@ -1,6 +1,6 @@
 import type { Complaint } from '../complaints/domain/complaint.ts';
 import type { Order } from '../orders/domain/order.ts';
-import { placeDirect, placeFromOffer, type NewOrder } from '../orders/domain/place.ts';
+import { placeDirect, placeFromOffer, type NewOrder } from '../orders/domain/new-order.ts';
 import { directPrices, type PricePolicy } from '../orders/domain/prices.ts';
 import type { ProgressStep } from '@karigar/contracts';
 

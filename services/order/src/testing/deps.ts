@@ -4,8 +4,8 @@ import { createPhotoStore } from '@karigar/service-kit/images';
 import { useDatabase } from '@karigar/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { createDirectory } from '../directory/data/directory.ts';
-import { createAcceptedOfferStore } from '../orders/data/accepted-offer-store.ts';
-import { createBookingReader } from '../orders/data/booking-facts.ts';
+import { createDeferredOfferStore } from '../orders/data/deferred-offer-store.ts';
+import { createBookingContextReader } from '../orders/data/booking-context.ts';
 import { createOrderRepository } from '../orders/data/order-repository.ts';
 import { toEvents } from '../orders/messaging/publishes.ts';
 import { changeOrder } from '../orders/use-cases/change-order.ts';
@@ -36,11 +36,11 @@ export const depsOn = (mongo: Connection, clock: Clock, outbox: Outbox = silentO
   return {
     mongo,
     orders: createOrderRepository({ connection: mongo, outbox, clock, toEvents }),
-    acceptedOffers: createAcceptedOfferStore(mongo),
+    deferredOffers: createDeferredOfferStore(mongo),
     slots: createSlotDays(mongo),
     availability: createAvailabilityStore({ connection: mongo, outbox, calendar, clock }),
     directory,
-    readBooking: createBookingReader(directory),
+    readBookingContext: createBookingContextReader(directory),
     calendar,
     dispatch: {
       stateOfRequest: () => Promise.resolve('unknown'),

@@ -1,12 +1,12 @@
 import { complaintAnsweredV1, complaintFiledV1, complaintStatedV1, type EventEnvelope } from '@karigar/contracts';
 import { envelope } from '@karigar/service-kit';
-import { factsOf } from '../../orders/messaging/publishes.ts';
+import { eventDataOf } from '../../orders/messaging/publishes.ts';
 import type { Complaint, ComplaintFact } from '../domain/complaint.ts';
 
 /** What other services are told of a complaint: ids and facts of its order, no texts and no photos. */
 export function toEvents(fact: ComplaintFact, { id }: Complaint, version: number, at: Date): EventEnvelope[] {
   const head = { source: 'karigar/order', subject: id, version, time: at };
-  const data = { complaintId: id, ...factsOf(fact.order, at) };
+  const data = { complaintId: id, ...eventDataOf(fact.order, at) };
   switch (fact.type) {
     case 'ComplaintFiled':
       return [envelope(complaintFiledV1, { ...head, data })];

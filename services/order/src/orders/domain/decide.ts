@@ -24,7 +24,7 @@ import {
   type Schedule,
   type WindowSchedule,
 } from './order.ts';
-import { pendingUntil } from './place.ts';
+import { pendingUntil } from './new-order.ts';
 import { canReport, withoutLastStep } from './progress.ts';
 
 /** A call that may be repeated because its answer was lost: the move has been made by then, and the current order is the answer. */
@@ -75,15 +75,10 @@ export type OrderFact =
 
 /** Decides one command. Returns the order's new state and the facts, or the refusal. An expected refusal is never an exception. */
 export function decide(order: Order, command: OrderCommand, now: Date): Decision<Order, OrderFact> {
-  if (isRepeated(order, command)) return ok({ state: order, facts: [] });
-  if (isPayment(command) && order.paid?.[moves[command.type].by] !== undefined) return ok({ state: order, facts: [] });
-  if (command.type === 'add_photo' && order.workPhotos?.[command.moment] === command.photo) return ok({ state: order, facts: [] });
-  if (command.type === 'delay' && isAwaited(order, now)) {
-    const arrival = arrivalAfter(order, command.minutes, now);
-    if (isExpected(order, arrival)) return ok({ state: order, facts: [] });
-    if (!isWithinLimits(order, arrival)) return refuse('DELAY_TOO_LONG');
-  }
-  if (!isPossible(order, command.type, now) || !isPossibleStep(order, command, now))
+  if (isDone(order, command, now)) return ok({ state: order, facts: [] });
+  if (command.type === 'delay' && isAwaited(order, now) && !isWithinLimits(order, arrivalAfter(order, command.minutes, now)))
+    return refuse('DELAY_TOO_LONG');
+  if (!isPossible(order, command.type, now) || !isApplicable(order, command, now))
     return refuse('INVALID_TRANSITION', { status: order.state.status, currentStatus: order.state.status });
   const details = detailsAfter(order, command);
   const state = stateAfter(order, details, command, now);
@@ -93,10 +88,12 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
       details,
       state,
       history: historyAfter(order, command, state, now),
-      ...proposalAfter(order, command, now),
-      ...paidAfter(order, command, now),
-      ...workPhotosAfter(order, command),
-      ...(order.reviewed === undefined ? {} : { reviewed: order.reviewed }),
+      ...defined({
+        proposal: proposalAfter(order, command, now),
+        paid: paidAfter(order, command, now),
+        workPhotos: workPhotosAfter(order, command),
+        reviewed: order.reviewed,
+      }),
     },
     facts: factsOf(order, command),
   });
@@ -104,43 +101,41 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
 
 const operationOf = (command: OrderCommand): string | undefined => ('operation' in command ? command.operation : undefined);
 
-function isRepeated({ history }: Order, command: OrderCommand): boolean {
+/** Whether the command has been executed already: the repetition of a call, or a second tap. */
+function isDone(order: Order, command: OrderCommand, now: Date): boolean {
+  const { history, paid, workPhotos, state } = order;
   const made = operationOf(command);
-  return made !== undefined && history.some(({ operation }) => operation === made);
+  if (made !== undefined && history.some(({ operation }) => operation === made)) return true;
+  if (isPayment(command)) return paid?.[moves[command.type].by] !== undefined;
+  if (command.type === 'add_photo') return workPhotos?.[command.moment] === command.photo;
+  if (command.type !== 'delay' || state.status !== 'confirmed' || !isAwaited(order, now)) return false;
+  return state.expectedArrival?.getTime() === arrivalAfter(order, command.minutes, now).getTime();
 }
-
-/** The customer knows this time already: the repetition of a call, or a second tap. */
-const isExpected = ({ state }: Order, at: Date): boolean =>
-  state.status === 'confirmed' && state.expectedArrival?.getTime() === at.getTime();
 
 type Payment = Extract<OrderCommand, { type: 'pay' | 'receive' }>;
 const isPayment = (command: OrderCommand): command is Payment => command.type === 'pay' || command.type === 'receive';
 
-function paidAfter({ paid }: Order, command: OrderCommand, at: Date): Pick<Order, 'paid'> {
-  if (isPayment(command)) return { paid: { ...paid, [moves[command.type].by]: { method: command.method, at } } };
-  return paid === undefined ? {} : { paid };
-}
+const paidAfter = ({ paid }: Order, command: OrderCommand, at: Date): Order['paid'] =>
+  isPayment(command) ? { ...paid, [moves[command.type].by]: { method: command.method, at } } : paid;
 
 /** One photo before and one after the work; another one replaces it. */
-function workPhotosAfter({ workPhotos }: Order, command: OrderCommand): Pick<Order, 'workPhotos'> {
-  if (command.type === 'add_photo') return { workPhotos: { ...workPhotos, [command.moment]: command.photo } };
-  return workPhotos === undefined ? {} : { workPhotos };
-}
+const workPhotosAfter = ({ workPhotos }: Order, command: OrderCommand): Order['workPhotos'] =>
+  command.type === 'add_photo' ? { ...workPhotos, [command.moment]: command.photo } : workPhotos;
 
 /** How long the customer can answer a proposal made now. */
 const proposalUntil = ({ details }: Order, proposed: WindowSchedule, now: Date): Date =>
   new Date(Math.min(now.getTime() + proposalHours * 3_600_000, details.schedule.start.getTime(), proposed.start.getTime()));
 
-/** Commands that do not affect an open proposal. */
-const besidesProposal: readonly OrderCommand['type'][] = ['change_address', 'ask', 'pay', 'receive', 'add_photo', 'delay'];
+/** Commands after which an open proposal stays open. */
+const keepingProposal: readonly OrderCommand['type'][] = ['change_address', 'ask', 'pay', 'receive', 'add_photo', 'delay'];
 
-function proposalAfter(order: Order, command: OrderCommand, now: Date): Pick<Order, 'proposal'> {
-  if (command.type === 'propose')
-    return { proposal: { schedule: command.schedule, expiresAt: proposalUntil(order, command.schedule, now) } };
-  return order.proposal !== undefined && besidesProposal.includes(command.type) ? { proposal: order.proposal } : {};
+function proposalAfter(order: Order, command: OrderCommand, now: Date): Order['proposal'] {
+  if (command.type === 'propose') return { schedule: command.schedule, expiresAt: proposalUntil(order, command.schedule, now) };
+  return keepingProposal.includes(command.type) ? order.proposal : undefined;
 }
 
-function isPossibleStep(order: Order, command: OrderCommand, now: Date): boolean {
+/** Whether the command's own data suit the order, in addition to the table's conditions. */
+function isApplicable(order: Order, command: OrderCommand, now: Date): boolean {
   if (command.type === 'accept_proposal' || command.type === 'decline_proposal')
     return command.start === undefined || command.start.getTime() === order.proposal?.schedule.start.getTime();
   if (command.type === 'propose') return !isSameWindow(order.details.schedule.window, command.schedule.window);

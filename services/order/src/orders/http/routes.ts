@@ -119,8 +119,7 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
       reportProgress: (call) => asProvider(call, { type: 'progress', step: call.body.step, operation: call.operationId }),
       undoProgress: ({ actor, params, body: { step } }) =>
         undoStep(deps, { id: params.id, providerId: actor.id }, step).then(viewFor('provider')),
-      reportDelay: ({ actor, params, body: { minutes } }) =>
-        changeOrder(deps, { id: params.id, providerId: actor.id }, { type: 'delay', minutes }).then(viewFor('provider')),
+      reportDelay: (call) => asProvider(call, { type: 'delay', minutes: call.body.minutes }),
       addWorkPhoto: {
         admit: async ({ actor, params }) => {
           const order = await deps.orders.find({ id: params.id, providerId: actor.id });

@@ -16,7 +16,7 @@ import { afterAll, expect, it } from 'vitest';
 import { directoryHandlers } from '../../directory/messaging/on-directory-events.ts';
 import { acceptedOffer, depsOn } from '../../testing/deps.ts';
 import type { OrderDocument } from '../data/order-model.ts';
-import { placePendingOffers } from '../use-cases/place-from-offer.ts';
+import { placeDeferredOffers } from '../use-cases/place-from-offer.ts';
 import { onOfferAccepted } from './on-offer-accepted.ts';
 
 const published: IncomingMessage[] = [];
@@ -68,7 +68,7 @@ it('creates one order per accepted offer under tenfold duplicates in any order, 
 
   await untilHandled(engines, 'order', 'request');
   for (const topic of ['customer', 'provider', 'service'] as const) await untilHandled(engines, 'order', topic);
-  await placePendingOffers(deps);
+  await placeDeferredOffers(deps);
   await until('everything unreadable is parked', () => consumer.letters.length >= poison.length);
   await until('every order is published', () => published.length >= offers.length);
 

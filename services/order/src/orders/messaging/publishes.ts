@@ -34,7 +34,7 @@ const lastBy = ({ history }: Order) => {
 export const toEvents = (fact: OrderFact, order: Order, version: number, at: Date): EventEnvelope[] => [toEvent(fact, order, version, at)];
 
 /** What every event about an order says: ids, the time, and the names that a sentence about it contains. */
-export const factsOf = ({ id, details }: Order, at: Date) => ({
+export const eventDataOf = ({ id, details }: Order, at: Date) => ({
   orderId: id,
   customerId: details.customerId,
   providerId: details.providerId,
@@ -50,55 +50,55 @@ function toEvent(fact: OrderFact, order: Order, version: number, time: Date): Ev
   const { details, state } = order;
   const event = <E extends EventDefinition>(definition: E, data: EventData<E>): EventEnvelope =>
     envelope(definition, { source: 'karigar/order', subject: order.id, version, time, data });
-  const facts = factsOf(order, time);
+  const data = eventDataOf(order, time);
   const isConfirmed = state.status === 'confirmed';
   const openStatus = isConfirmed ? 'confirmed' : 'pending';
   const workStatus = isConfirmed ? 'confirmed' : 'fulfilled';
   const step = isConfirmed ? state.progress : null;
   switch (fact.type) {
     case 'OrderPlaced': {
-      const { at: _, ...about } = facts;
+      const { at: _, ...about } = data;
       const { number, prices } = details;
       return event(orderPlacedV1, { ...about, number, status: openStatus, subtotalPaise: prices.subtotal, totalPaise: prices.total });
     }
     case 'OrderConfirmed':
-      return event(orderConfirmedV1, facts);
+      return event(orderConfirmedV1, data);
     case 'OrderRejected':
-      return event(orderRejectedV1, facts);
+      return event(orderRejectedV1, data);
     case 'OrderProgressed':
-      return event(orderProgressedV1, { ...facts, step: fact.step });
+      return event(orderProgressedV1, { ...data, step: fact.step });
     case 'OrderProgressUndone':
-      return event(orderProgressUndoneV1, { ...facts, step });
+      return event(orderProgressUndoneV1, { ...data, step });
     case 'OrderDelayed': {
       const { expected, minutes } = delayOf(order) ?? { expected: time, minutes: 0 };
       const onTheWay = step === 'on_the_way' ? step : null;
-      return event(orderDelayedV1, { ...facts, expectedArrival: expected.toISOString(), minutes, step: onTheWay });
+      return event(orderDelayedV1, { ...data, expectedArrival: expected.toISOString(), minutes, step: onTheWay });
     }
     case 'OrderAddressChanged':
-      return event(orderAddressChangedV1, { ...facts, status: openStatus });
+      return event(orderAddressChangedV1, { ...data, status: openStatus });
     case 'OrderFulfilled':
-      return event(orderFulfilledV1, { ...facts, by: lastBy(order) });
+      return event(orderFulfilledV1, { ...data, by: lastBy(order) });
     case 'OrderFulfilmentUndone':
-      return event(orderFulfilmentUndoneV1, { ...facts, step });
+      return event(orderFulfilmentUndoneV1, { ...data, step });
     case 'OrderPaymentMarked': {
       const paid = order.paid?.customer !== undefined && order.paid.provider !== undefined;
-      return event(orderPaymentMarkedV1, { ...facts, by: fact.by, method: fact.method, paid, status: workStatus });
+      return event(orderPaymentMarkedV1, { ...data, by: fact.by, method: fact.method, paid, status: workStatus });
     }
     case 'OrderWorkPhotoAdded':
-      return event(orderWorkPhotoAddedV1, { ...facts, moment: fact.moment, status: workStatus });
+      return event(orderWorkPhotoAddedV1, { ...data, moment: fact.moment, status: workStatus });
     case 'OrderEndAsked':
-      return event(orderEndAskedV1, { ...facts, asked: fact.asked });
+      return event(orderEndAskedV1, { ...data, asked: fact.asked });
     case 'OrderExpired':
-      return event(orderExpiredV1, facts);
+      return event(orderExpiredV1, data);
     case 'OrderRescheduled':
-      return event(orderRescheduledV1, { ...facts, scheduledEnd: facts.scheduledEnd ?? facts.scheduledStart, status: openStatus });
+      return event(orderRescheduledV1, { ...data, scheduledEnd: data.scheduledEnd ?? data.scheduledStart, status: openStatus });
     case 'OrderProposalChanged': {
       const proposed = { proposedStart: fact.schedule.start.toISOString(), proposedEnd: fact.schedule.end.toISOString() };
-      return event(orderProposalChangedV1, { ...facts, outcome: fact.outcome, ...proposed, status: openStatus });
+      return event(orderProposalChangedV1, { ...data, outcome: fact.outcome, ...proposed, status: openStatus });
     }
     case 'OrderCancelled':
       return event(orderCancelledV1, {
-        ...facts,
+        ...data,
         by: state.status === 'cancelled' && state.by !== 'clock' ? state.by : 'system',
         reason: state.status === 'cancelled' ? state.reason : null,
       });

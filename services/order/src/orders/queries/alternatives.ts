@@ -3,7 +3,7 @@ import type { Place } from '@karigar/contracts/places';
 import { unrated, type ServiceEntry } from '../../directory/data/directory.ts';
 import { worksIn } from '../../slots/domain/availability.ts';
 import { isBookable } from '../../slots/domain/calendar.ts';
-import type { Order, Window } from '../domain/order.ts';
+import type { Order } from '../domain/order.ts';
 import type { Deps } from '../use-cases/deps.ts';
 
 const shown = 3;
@@ -38,11 +38,9 @@ export async function alternativesForOrder(
   const best = onePerProvider(await directory.bestIn(service.categoryId, details.place, service, candidates));
   const providerIds = best.map(({ providerId }) => providerId);
   const [hours, taken] = await Promise.all([availability.ofMany(providerIds), slots.countEntries(providerIds, [wanted.day], clock.now())]);
-  const isFree = ({ providerId }: ServiceEntry, { day, key }: Window) => {
-    const own = hours(providerId);
-    return worksIn(own, day, calendar.weekday(day), key) && taken({ providerId, day, key }) < own.capacity;
-  };
-  return views(directory, best.filter((one) => isFree(one, wanted)).slice(0, shown));
+  const isFree = ({ providerId }: ServiceEntry) =>
+    worksIn(hours(providerId), wanted) && taken({ providerId, ...wanted }) < hours(providerId).capacity;
+  return views(directory, best.filter(isFree).slice(0, shown));
 }
 
 /** The best service of each provider, so that the choice is among people. */

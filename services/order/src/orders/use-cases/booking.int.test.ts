@@ -16,8 +16,7 @@ import { acceptedOffer, bookingOn, confirmedBooking, placedBooking, startOrderDe
 import type { OrderCommand } from '../domain/decide.ts';
 import { acceptProposal, changeOrder, moveOrder, proposeTime } from './change-order.ts';
 import type { Deps } from './deps.ts';
-import { askAboutForgottenOrders, endForgottenOrders } from './end-orders.ts';
-import { expireOverdueOrders, lapseProposals } from './expire-orders.ts';
+import { askAboutForgottenOrders, endForgottenOrders, expireOverdueOrders, lapseProposals } from './clock-commands.ts';
 import { placeOrderFromOffer } from './place-from-offer.ts';
 import { placeOrder, type PlaceOrder } from './place-order.ts';
 import { undoStep } from './undo-step.ts';
@@ -397,7 +396,7 @@ describe('booking', () => {
         const working: Deps = {
           ...deps,
           availability: { ...deps.availability, of: () => Promise.resolve(defaultAvailability) },
-          readBooking: async (ids) => ({ ...(await deps.readBooking(ids)), hours: defaultAvailability }),
+          readBookingContext: async (ids) => ({ ...(await deps.readBookingContext(ids)), hours: defaultAvailability }),
         };
         const { orderId, customerId } = toMove;
         const saved = goOnVacation(command);
@@ -420,13 +419,13 @@ describe('booking', () => {
     it('accepts a booking whose hours changed meanwhile, if the provider still works in its window', async () => {
       const command = await bookingOn(deps);
       let reads = 0;
-      const readBooking: Deps['readBooking'] = async (ids) => {
-        const facts = await deps.readBooking(ids);
+      const readBookingContext: Deps['readBookingContext'] = async (ids) => {
+        const facts = await deps.readBookingContext(ids);
         reads += 1;
         if (reads === 1) await setAvailability(deps, ids.providerId, { ...defaultAvailability, capacity: 3 });
         return facts;
       };
-      expect(await placeOrder({ ...deps, readBooking }, command)).toMatchObject({ ok: true });
+      expect(await placeOrder({ ...deps, readBookingContext }, command)).toMatchObject({ ok: true });
       expect([reads, await entries(command)]).toEqual([2, 1]);
     });
   });

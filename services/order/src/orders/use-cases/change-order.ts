@@ -1,12 +1,13 @@
 import { refuse, type Result } from '@karigar/contracts';
+import { inSequence } from '@karigar/service-kit';
 import type { Availability } from '../../slots/domain/availability.ts';
 import type { CalendarWindow } from '../../slots/domain/calendar.ts';
 import { withAlternatives } from '../../slots/queries/free-windows.ts';
 import { findWindow } from '../../slots/use-cases/find-window.ts';
 import type { OrderKey } from '../data/order-repository.ts';
 import { decide, type OrderCommand } from '../domain/decide.ts';
-import { isSameWindow, proposedWindow, type Order, type WindowSchedule } from '../domain/order.ts';
-import { counted, withCurrentHours } from './count-booking.ts';
+import { isSameWindow, type Order, type WindowSchedule } from '../domain/order.ts';
+import { checkTerms, withCurrentHours } from './check-terms.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
 
@@ -31,8 +32,7 @@ const changeWindow = (deps: Deps, key: OrderKey, command: OrderCommand, hours: A
     (current) => decide(current, command, deps.clock.now()),
     (before, after) => {
       const occupied = occupyWindows(deps, before, after, hours.capacity);
-      const { providerId, schedule } = after.details;
-      return occupied && counted(deps, { providerId, window: proposedWindow(after) ?? schedule.window }, { hours }, occupied);
+      return occupied && { ...occupied, write: inSequence(occupied.write, checkTerms(deps, after, hours)) };
     },
   );
 

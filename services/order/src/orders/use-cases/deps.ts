@@ -7,8 +7,8 @@ import type { PaymentAdapter } from '../../payments/payment-adapter.ts';
 import type { AvailabilityStore } from '../../slots/data/availability-store.ts';
 import type { SlotDays } from '../../slots/data/slot-days.ts';
 import type { Calendar } from '../../slots/domain/calendar.ts';
-import type { AcceptedOfferStore } from '../data/accepted-offer-store.ts';
-import type { BookingReader } from '../data/booking-facts.ts';
+import type { DeferredOfferStore } from '../data/deferred-offer-store.ts';
+import type { BookingContextReader } from '../data/booking-context.ts';
 import type { OrderRepository } from '../data/order-repository.ts';
 import type { PricePolicy } from '../domain/prices.ts';
 
@@ -16,11 +16,11 @@ import type { PricePolicy } from '../domain/prices.ts';
 export interface Deps {
   readonly mongo: Connection;
   readonly orders: OrderRepository;
-  readonly acceptedOffers: AcceptedOfferStore;
+  readonly deferredOffers: DeferredOfferStore;
   readonly slots: SlotDays;
   readonly availability: AvailabilityStore;
   readonly directory: Directory;
-  readonly readBooking: BookingReader;
+  readonly readBookingContext: BookingContextReader;
   readonly calendar: Calendar;
   readonly dispatch: DispatchClient;
   readonly closures: Closures;

@@ -1,33 +1,33 @@
 import { defined, arrivalChoices, arrivalMinutes, type OfferAcceptedV1 } from '@karigar/contracts';
 import { derivedId, workThrough } from '@karigar/service-kit';
 import type { Schedule } from '../domain/order.ts';
-import { placeFromOffer } from '../domain/place.ts';
+import { placeFromOffer } from '../domain/new-order.ts';
 import { instantPrices } from '../domain/prices.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
 import { snapshotOf } from './place-order.ts';
 
-type Placing = Pick<Deps, 'orders' | 'acceptedOffers' | 'directory' | 'slots' | 'calendar' | 'prices' | 'clock'>;
+type Placing = Pick<Deps, 'orders' | 'deferredOffers' | 'directory' | 'slots' | 'calendar' | 'prices' | 'clock'>;
 
 const offersPerRound = 100;
 const minuteMs = 60_000;
 
 /**
  * Creates the order of an accepted offer, once: its id is derived from the request, and a unique index allows one order per request. An offer whose
- * people or service are not in the directory yet is kept and retried: topics are not ordered relative to each other, and the acceptance must neither
+ * people or service are not in the directory yet is deferred and retried: topics are not ordered relative to each other, and the acceptance must neither
  * block its topic nor be lost.
  */
 export async function placeOrderFromOffer(deps: Placing, offer: OfferAcceptedV1): Promise<'applied' | 'old'> {
   const placed = await tryToPlace(deps, offer);
   if (placed !== 'unknown-party') return placed;
-  await deps.acceptedOffers.keep(offer, deps.clock.now());
+  await deps.deferredOffers.add(offer, deps.clock.now());
   return 'applied';
 }
 
-/** Creates the orders of pending offers whose people and service have arrived since. */
-export async function placePendingOffers(deps: Placing): Promise<void> {
-  await workThrough(await deps.acceptedOffers.list(offersPerRound), async (offer) => {
-    if ((await tryToPlace(deps, offer)) !== 'unknown-party') await deps.acceptedOffers.remove(offer.requestId);
+/** Creates the orders of deferred offers whose people and service have arrived since. */
+export async function placeDeferredOffers(deps: Placing): Promise<void> {
+  await workThrough(await deps.deferredOffers.list(offersPerRound), async (offer) => {
+    if ((await tryToPlace(deps, offer)) !== 'unknown-party') await deps.deferredOffers.remove(offer.requestId);
   });
 }
 

@@ -1,16 +1,18 @@
 import { ok, pendingOrdersMax, refuse, toPaise, toRupees, type RouteInput, type Result, type ordersRoutes } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
-import { awaitProjection, runExclusive, type Deletable, type WriteAlongside } from '@karigar/service-kit';
+import { awaitProjection, inSequence, runExclusive, type WriteAlongside } from '@karigar/service-kit';
+import type { ClientSession } from 'mongoose';
 import type { CustomerEntry, ProviderEntry, ServiceEntry } from '../../directory/data/directory.ts';
+import type { Availability } from '../../slots/domain/availability.ts';
 import { withAlternatives } from '../../slots/queries/free-windows.ts';
 import { findWindow, type BookableWindow } from '../../slots/use-cases/find-window.ts';
-import type { BookingFacts, Parties, PendingOrders } from '../data/booking-facts.ts';
+import type { BookingContext, Parties, PendingOrders } from '../data/booking-context.ts';
 import type { Added } from '../data/order-repository.ts';
 import type { Order, Prices, Snapshot } from '../domain/order.ts';
-import { placeDirect } from '../domain/place.ts';
+import { placeDirect } from '../domain/new-order.ts';
 import { directPrices } from '../domain/prices.ts';
 import { isOutside, outOfArea, placeIn } from './area.ts';
-import { counted, withCurrentHours } from './count-booking.ts';
+import { checkTerms, withCurrentHours } from './check-terms.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
 
@@ -42,29 +44,34 @@ export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Resul
 }
 
 async function tryToPlace(deps: Deps, command: PlaceOrder): Promise<Result<Added>> {
-  const { provider_id: providerId, date, estimated_charge: charge } = command.body;
-  const parties = await findParties(deps, command);
-  if (!parties.ok) return parties;
-  const mayWait = checkPending(parties.value.pending, deps.limitsPerPerson);
+  const { orderId, customerId, callHash, body } = command;
+  const context = await findContext(deps, command);
+  if (!context.ok) return context;
+  const { service, customer, hours, pending } = context.value;
+  const mayWait = checkPending(pending, deps.limitsPerPerson);
   if (!mayWait.ok) return mayWait;
-  const window = await findWindow(deps, providerId, new Date(date), parties.value.hours);
-  const place = placeIn(command.body, parties.value.customer);
-  if (isOutside(parties.value.service, place)) return outOfArea(deps, parties.value.service, place);
-  const prices = directPrices(deps.prices, parties.value.service.visitingChargePaise);
-  if (toPaise(charge) !== prices.total) return refuse('PRICE_CHANGED', breakdown(prices));
+  const place = placeIn(body, customer);
+  if (isOutside(service, place)) return outOfArea(deps, service, place);
+  const prices = directPrices(deps.prices, service.visitingChargePaise);
+  if (toPaise(body.estimated_charge) !== prices.total) return refuse('PRICE_CHANGED', breakdown(prices));
+  const window = await findWindow(deps, body.provider_id, new Date(body.date), hours);
   if (!window.ok) return window;
 
-  const { method, cardLast4 = null } = command.body.payment;
-  const { orderId, customerId } = command;
+  const { method, cardLast4 = null } = body.payment;
   const payment = await deps.payments.authorize({ orderId, customerId, amountPaise: prices.total, method, cardLast4 });
   if (!payment.ok) return payment;
 
-  const order = newOrder(command, parties.value, place, { prices, payment: payment.value }, window.value, deps.clock.now());
-  const { hours } = window.value;
+  const order = newOrder(command, context.value, place, { prices, payment: payment.value }, window.value, deps.clock.now());
+  return deps.orders.add(order, bookingWrites(deps, order, hours), callHash);
+}
+
+/** The rest of the booking's transaction: takes the window, checks the terms and keeps the photos. */
+function bookingWrites(deps: Deps, order: Order, hours: Availability): WriteAlongside | undefined {
+  const { customerId, serviceId, photos = [] } = order.details;
   const occupied = occupyWindows(deps, undefined, order, hours.capacity);
-  const others = [customerOf(order), serviceOf(order)];
-  const taken = occupied && counted(deps, { providerId, window: order.details.schedule.window }, { hours, others }, occupied);
-  return deps.orders.add(order, taken && withPhotos(deps, order, taken), command.callHash);
+  const others = [{ kind: 'customer', id: customerId } as const, { kind: 'service', id: serviceId } as const];
+  const keepPhotos = (session: ClientSession) => deps.photos.keep(photos, { ownerId: customerId, about: order.id }, session);
+  return occupied && { ...occupied, write: inSequence(occupied.write, checkTerms(deps, order, hours, others), keepPhotos) };
 }
 
 /** Refuses LIMIT_REACHED when as many orders of the customer are pending as one person may have. */
@@ -80,30 +87,18 @@ function checkPending({ all, withProvider }: PendingOrders, factor: number): Res
   return all >= max.all ? full(max.all, '') : ok(undefined);
 }
 
-const customerOf = ({ details }: Order): Deletable => ({ kind: 'customer', id: details.customerId });
-const serviceOf = ({ details }: Order): Deletable => ({ kind: 'service', id: details.serviceId });
-
-/** Keeps the photos of an order in the transaction that stores it. */
-const withPhotos = ({ photos }: Deps, { id, details }: Order, { write, ...rest }: WriteAlongside): WriteAlongside => ({
-  ...rest,
-  write: async (session) => {
-    const written = await write(session);
-    return written.ok ? photos.keep(details.photos ?? [], { ownerId: details.customerId, about: id }, session) : written;
-  },
-});
-
 /**
  * Refuses NOT_FOUND for a service that is not this provider's, SERVICE_UNAVAILABLE_FOR_BOOKING for a blocked provider, and UNAVAILABLE while an
  * account is missing in the directory.
  */
-async function findParties(
-  { readBooking }: Deps,
+async function findContext(
+  { readBookingContext }: Deps,
   { customerId, body }: PlaceOrder,
-): Promise<Result<Parties & Pick<BookingFacts, 'hours' | 'pending'>>> {
+): Promise<Result<Parties & Pick<BookingContext, 'hours' | 'pending'>>> {
   const ids = { serviceId: body.service_id, providerId: body.provider_id, customerId };
-  let found = await readBooking(ids);
+  let found = await readBookingContext(ids);
   await awaitProjection(async () => {
-    if (!(found.service && found.provider && found.customer)) found = await readBooking(ids);
+    if (!(found.service && found.provider && found.customer)) found = await readBookingContext(ids);
     return found.service && found.provider && found.customer;
   });
   const { service, provider, customer, hours, pending } = found;

@@ -1,5 +1,6 @@
 import { ok, refuse, type ProgressStep, type Result } from '@karigar/contracts';
-import type { WriteAlongside } from '@karigar/service-kit';
+import { inSequence, type WriteAlongside } from '@karigar/service-kit';
+import type { ClientSession } from 'mongoose';
 import type { OrderKey } from '../data/order-repository.ts';
 import { decide } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
@@ -37,21 +38,20 @@ export const undoStep = (deps: UndoDeps, key: OrderKey, step?: UndoableStep): Pr
 function reopen(deps: UndoDeps, before: Order, after: Order): WriteAlongside {
   const { customerId, providerId, serviceId } = after.details;
   const occupied = occupyWindows(deps, before, after, Number.MAX_SAFE_INTEGER);
-  const refused = refusedIn(before);
+  const checkReopenable = async (session: ClientSession) => {
+    if (await deps.orders.isReviewed(after.id, session)) return refusedIn(before);
+    const closed = await deps.closures.use(
+      [
+        { kind: 'customer', id: customerId },
+        { kind: 'service', id: serviceId },
+        { kind: 'provider', id: providerId },
+      ],
+      session,
+    );
+    return closed === undefined ? ok(undefined) : refusedIn(before);
+  };
   return {
     queue: `windows of ${providerId}`,
-    write: async (session) => {
-      if (await deps.orders.isReviewed(after.id, session)) return refused;
-      const closed = await deps.closures.use(
-        [
-          { kind: 'customer', id: customerId },
-          { kind: 'service', id: serviceId },
-          { kind: 'provider', id: providerId },
-        ],
-        session,
-      );
-      if (closed !== undefined) return refused;
-      return occupied === undefined ? ok(undefined) : occupied.write(session);
-    },
+    write: occupied === undefined ? checkReopenable : inSequence(checkReopenable, occupied.write),
   };
 }

@@ -3,7 +3,7 @@ import { derivedId, envelope, type Clock } from '@karigar/service-kit';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { Order } from '../../orders/domain/order.ts';
 import { firstNameOf } from '../../orders/domain/scrub.ts';
-import { factsOf } from '../../orders/messaging/publishes.ts';
+import { eventDataOf } from '../../orders/messaging/publishes.ts';
 import type { ReviewStore, ReviewTotals } from '../data/review-store.ts';
 import { canReview, type Review } from '../domain/review.ts';
 
@@ -77,18 +77,18 @@ export async function replyToReview(
     subject: id,
     version: 2,
     time: now,
-    data: { reviewId: id, ...factsOf(order, now) },
+    data: { reviewId: id, ...eventDataOf(order, now) },
   });
   return reviews.reply({ id, providerId }, { comment, created: now }, event);
 }
 
 function reviewPublished({ id, rating, createdAt }: Review, order: Order, totals: ReviewTotals) {
-  const { requestId: _, ...facts } = factsOf(order, createdAt);
+  const { requestId: _, ...data } = eventDataOf(order, createdAt);
   return envelope(reviewPublishedV1, {
     source: 'karigar/order',
     subject: id,
     version: 1,
     time: createdAt,
-    data: { reviewId: id, rating, totals, ...facts },
+    data: { reviewId: id, rating, totals, ...data },
   });
 }

@@ -27,5 +27,7 @@ const isIn = (vacation: Vacation | null, day: string): boolean => vacation !== n
 export const withoutPast = (availability: Availability, today: string): Availability =>
   availability.vacation !== null && availability.vacation.to < today ? { ...availability, vacation: null } : availability;
 
-export const worksIn = ({ weekly, daysOff, vacation }: Availability, day: string, weekday: number, key: SlotKey): boolean =>
-  !isIn(vacation, day) && !daysOff.includes(day) && (weekly[weekday]?.includes(key) ?? false);
+export const worksIn = (
+  { weekly, daysOff, vacation }: Availability,
+  { day, key }: { readonly day: string; readonly key: SlotKey },
+): boolean => !isIn(vacation, day) && !daysOff.includes(day) && (weekly[new Date(day).getUTCDay()]?.includes(key) ?? false);

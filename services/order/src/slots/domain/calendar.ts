@@ -65,8 +65,6 @@ export function createCalendar(timeZone: string) {
     /** `count` days starting with `from`. */
     days: (from: string, count: number): string[] =>
       Array.from({ length: count }, (_, n) => new Date(Date.parse(`${from}T00:00:00Z`) + n * dayMs).toISOString().slice(0, 10)),
-    /** 0 is Sunday. */
-    weekday: (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay(),
     /** The window that contains `instant`, or undefined between windows. */
     windowAt: (instant: Date): CalendarWindow | undefined =>
       windowsOf(dayOf(instant)).find(({ start, end }) => instant >= start && instant < end),

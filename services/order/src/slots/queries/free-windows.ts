@@ -18,7 +18,7 @@ export async function windowsOf(
   return days.flatMap((day) =>
     calendar
       .windowsOf(day)
-      .filter(({ key }) => worksIn(hours, day, calendar.weekday(day), key))
+      .filter((window) => worksIn(hours, window))
       .map((window) => ({
         ...window,
         state: !isBookable(window, now)

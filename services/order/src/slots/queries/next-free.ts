@@ -48,8 +48,7 @@ async function readNextFree(
   return new Map(
     providerIds.map((providerId) => {
       const hours = hoursOf(providerId);
-      const isFree = ({ day, key }: CalendarWindow) =>
-        worksIn(hours, day, calendar.weekday(day), key) && taken({ providerId, day, key }) < hours.capacity;
+      const isFree = (window: CalendarWindow) => worksIn(hours, window) && taken({ providerId, ...window }) < hours.capacity;
       return [providerId, windows.find(isFree) ?? null];
     }),
   );

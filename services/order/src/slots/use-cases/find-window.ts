@@ -24,5 +24,5 @@ export async function findWindow(
   const window = calendar.windowAt(date);
   if (window === undefined || !isBookable(window, clock.now())) return notBookable();
   const known = hours ?? (await availability.of(providerId));
-  return worksIn(known, window.day, calendar.weekday(window.day), window.key) ? ok({ ...window, hours: known }) : notBookable();
+  return worksIn(known, window) ? ok({ ...window, hours: known }) : notBookable();
 }

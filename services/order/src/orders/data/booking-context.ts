@@ -21,16 +21,16 @@ export interface PendingOrders {
   readonly withProvider: number;
 }
 
-/** The facts that a booking is decided on. Parties missing in the directory are absent. */
-export interface BookingFacts extends Partial<Parties> {
+/** What a booking is decided on. Parties missing in the directory are absent. */
+export interface BookingContext extends Partial<Parties> {
   readonly hours: Availability;
   readonly pending: PendingOrders;
 }
 
-/** Reads all facts of a booking in one round trip, from five collections. */
-export const createBookingReader =
+/** Reads the context of a booking in one round trip, from five collections. */
+export const createBookingContextReader =
   ({ services, providers, customers }: Pick<Directory, 'services' | 'providers' | 'customers'>) =>
-  async ({ serviceId, providerId, customerId }: PartyIds): Promise<BookingFacts> => {
+  async ({ serviceId, providerId, customerId }: PartyIds): Promise<BookingContext> => {
     const one = (id: string, name: string) => [
       { $match: { _id: id } },
       { $project: { outbox: 0 } },
@@ -58,4 +58,4 @@ export const createBookingReader =
     const { hours, pending = { all: 0, withProvider: 0 }, ...parties } = Object.assign({}, ...found) as (typeof found)[number];
     return { ...parties, pending, hours: hours === undefined ? defaultAvailability : availabilityOf(hours) };
   };
-export type BookingReader = ReturnType<typeof createBookingReader>;
+export type BookingContextReader = ReturnType<typeof createBookingContextReader>;

@@ -1,10 +1,9 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
-import type { Party, WriteAlongside } from '@karigar/service-kit';
+import type { Party } from '@karigar/service-kit';
+import type { ClientSession } from 'mongoose';
 import { worksIn, type Availability } from '../../slots/domain/availability.ts';
-import type { Window } from '../domain/order.ts';
+import { proposedWindow, type Order } from '../domain/order.ts';
 import type { Deps } from './deps.ts';
-
-type Counting = Pick<Deps, 'closures' | 'calendar'>;
 
 /** The provider's hours have changed since the window was looked up. */
 const hoursChanged = refuse('SLOT_NOT_BOOKABLE');
@@ -16,25 +15,19 @@ export async function withCurrentHours<T>(attempt: () => Promise<Result<T>>): Pr
 }
 
 /**
- * Adds to the transaction that takes a provider's window: counts a use of the provider and of the `others`, which conflicts with the deletion of
- * each, and requires that `hours` are still the provider's and include the window.
+ * A step of the transaction that takes a window for an order: `hours` must still be the provider's and include the window, and neither the provider
+ * nor one of the `others` may be deleted at the same time. Counts a use of each, which conflicts with their deletion and with new hours.
  */
-export const counted = (
-  { closures, calendar }: Counting,
-  { providerId, window }: { readonly providerId: string; readonly window: Window | null },
-  { hours, others = [] }: { readonly hours: Availability; readonly others?: readonly Party[] },
-  { write, ...rest }: WriteAlongside,
-): WriteAlongside => ({
-  ...rest,
-  write: async (session) => {
-    if (window === null || !worksIn(hours, window.day, calendar.weekday(window.day), window.key)) return refuse('SLOT_NOT_BOOKABLE');
-    const written = await write(session);
-    if (!written.ok) return written;
+export const checkTerms =
+  ({ closures }: Pick<Deps, 'closures'>, order: Order, hours: Availability, others: readonly Party[] = []) =>
+  async (session: ClientSession): Promise<Result<undefined>> => {
+    const { providerId, schedule } = order.details;
+    const window = proposedWindow(order) ?? schedule.window;
+    if (window === null || !worksIn(hours, window)) return refuse('SLOT_NOT_BOOKABLE');
     const refused = await closures.use([...others, { kind: 'provider', id: providerId, terms: hours.edition ?? null }], session);
     if (refused === undefined) return ok(undefined);
     if (refused.because === 'other-terms') return hoursChanged;
     return refused.party.kind === 'customer'
       ? refuse('CONFLICT', {}, 'This account is being deleted.')
       : refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
-  },
-});
+  };
