@@ -16,6 +16,7 @@ import type { Place } from '@karigar/contracts/places';
 import { arrivalAfter, isAwaited, isWithinLimits } from './delay.ts';
 import { isPossible, moves } from './moves.ts';
 import {
+  isOpen,
   isSameWindow,
   type HistoryEntry,
   type Order,
@@ -103,11 +104,13 @@ const operationOf = (command: OrderCommand): string | undefined => ('operation' 
 
 /** Whether the command has been executed already: the repetition of a call, or a second tap. */
 function isDone(order: Order, command: OrderCommand, now: Date): boolean {
-  const { history, paid, workPhotos, state } = order;
+  const { details, history, paid, workPhotos, state } = order;
   const made = operationOf(command);
   if (made !== undefined && history.some(({ operation }) => operation === made)) return true;
   if (isPayment(command)) return paid?.[moves[command.type].by] !== undefined;
   if (command.type === 'add_photo') return workPhotos?.[command.moment] === command.photo;
+  // A confirmed order is asked about again only when its time changes.
+  if (command.type === 'move') return isOpen(order) && isSameWindow(details.schedule.window, command.schedule.window);
   if (command.type !== 'delay' || state.status !== 'confirmed' || !isAwaited(order, now)) return false;
   return state.expectedArrival?.getTime() === arrivalAfter(order, command.minutes, now).getTime();
 }

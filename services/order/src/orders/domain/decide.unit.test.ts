@@ -72,6 +72,12 @@ describe('an order', () => {
     expect(decide(instantOrder(), { type: 'fulfil' }, morning)).toMatchObject({ ok: true });
     expect(occupiedWindow(instantOrder())).toBe(null);
     expect(decide(instantOrder(), { type: 'move', schedule: otherWindow }, morning)).toMatchObject({ ok: false });
+    // It has this time already: the call is repeated.
+    const same = confirmedOrder();
+    expect(decide(same, { type: 'move', schedule: same.details.schedule }, morning)).toEqual({
+      ok: true,
+      value: { state: same, facts: [] },
+    });
   });
 
   it('awaits the provider again when a confirmed order is moved', () => {

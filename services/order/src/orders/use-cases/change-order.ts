@@ -1,4 +1,4 @@
-import { refuse, type Result } from '@karigar/contracts';
+import { ok, refuse, type Result } from '@karigar/contracts';
 import { inSequence } from '@karigar/service-kit';
 import type { Availability } from '../../slots/domain/availability.ts';
 import type { CalendarWindow } from '../../slots/domain/calendar.ts';
@@ -6,7 +6,7 @@ import { withAlternatives } from '../../slots/queries/free-windows.ts';
 import { findWindow } from '../../slots/use-cases/find-window.ts';
 import type { OrderKey } from '../data/order-repository.ts';
 import { decide, type OrderCommand } from '../domain/decide.ts';
-import { isSameWindow, type Order, type WindowSchedule } from '../domain/order.ts';
+import { isOpen, isSameWindow, type Order, type Schedule, type WindowSchedule } from '../domain/order.ts';
 import { checkTerms, withCurrentHours } from './check-terms.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
@@ -23,6 +23,9 @@ export const changeOrder = (
     (before, after) => occupyWindows(deps, before, after),
   );
 
+/** Whether a time lies in the booked window. An instant order has none. */
+const isWithin = ({ start, end }: Schedule, time: Date): boolean => end !== null && start <= time && time < end;
+
 const scheduleOf = ({ day, key, start, end }: CalendarWindow): WindowSchedule => ({ start, end, window: { day, key } });
 
 /** Executes a command that takes a new window, and frees the windows that the order no longer needs, in one transaction. */
@@ -36,12 +39,13 @@ const changeWindow = (deps: Deps, key: OrderKey, command: OrderCommand, hours: A
     },
   );
 
-/** Moves an order to the window that contains `date`. */
+/** Moves an order to the window that contains `date`. Nothing changes when it has that window already, even if it can no longer be booked. */
 export async function moveOrder(deps: Deps, command: { orderId: string; customerId: string; date: Date }): Promise<Result<Order>> {
   const key = { id: command.orderId, customerId: command.customerId };
   const order = await deps.orders.find(key);
   if (order === undefined) return refuse('NOT_FOUND');
-  const { providerId } = order.details;
+  const { providerId, schedule } = order.details;
+  if (isOpen(order) && isWithin(schedule, command.date)) return ok(order);
   const moved = await withCurrentHours(async () => {
     const window = await findWindow(deps, providerId, command.date);
     return window.ok ? changeWindow(deps, key, { type: 'move', schedule: scheduleOf(window.value) }, window.value.hours) : window;
@@ -55,12 +59,13 @@ export async function proposeTime(deps: Deps, command: { orderId: string; provid
   const key = { id: orderId, providerId };
   const order = await deps.orders.find(key);
   if (order === undefined) return refuse('NOT_FOUND');
-  const window = await findWindow(deps, providerId, date);
-  if (!window.ok) return window;
-  const schedule = scheduleOf(window.value);
-  if (isSameWindow(order.details.schedule.window, schedule.window))
-    return withAlternatives(deps, providerId, date, refuse('SLOT_NOT_BOOKABLE'));
-  const proposed = await changeWindow(deps, key, { type: 'propose', schedule }, window.value.hours);
+  const proposed = await withCurrentHours(async () => {
+    const window = await findWindow(deps, providerId, date);
+    if (!window.ok) return window;
+    const schedule = scheduleOf(window.value);
+    if (isSameWindow(order.details.schedule.window, schedule.window)) return refuse('SLOT_NOT_BOOKABLE');
+    return changeWindow(deps, key, { type: 'propose', schedule }, window.value.hours);
+  });
   return withAlternatives(deps, providerId, date, proposed);
 }
 
@@ -73,7 +78,8 @@ export async function acceptProposal(
   const order = await deps.orders.find(key);
   if (order === undefined) return refuse('NOT_FOUND');
   const { providerId } = order.details;
-  const hours = await deps.availability.of(providerId);
-  const accepted = await changeWindow(deps, key, { type: 'accept_proposal', start }, hours);
+  const accepted = await withCurrentHours(async () =>
+    changeWindow(deps, key, { type: 'accept_proposal', start }, await deps.availability.of(providerId)),
+  );
   return withAlternatives(deps, providerId, order.proposal?.schedule.start ?? order.details.schedule.start, accepted);
 }

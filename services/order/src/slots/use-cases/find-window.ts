@@ -1,7 +1,6 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
 import type { Deps } from '../../orders/use-cases/deps.ts';
 import { worksIn, type Availability } from '../domain/availability.ts';
-import { withAlternatives } from '../queries/free-windows.ts';
 import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
 
 /** A window with its provider's hours, which set its capacity. */
@@ -10,19 +9,17 @@ export interface BookableWindow extends CalendarWindow {
 }
 
 /**
- * The window that contains `date`. Refuses SLOT_NOT_BOOKABLE, with alternatives, when it can no longer be booked or the provider does not work in it.
+ * The window that contains `date`. Refuses SLOT_NOT_BOOKABLE when it can no longer be booked or the provider does not work in it.
  * @param hours the provider's, if already read
  */
 export async function findWindow(
-  deps: Pick<Deps, 'availability' | 'calendar' | 'clock' | 'slots'>,
+  { availability, calendar, clock }: Pick<Deps, 'availability' | 'calendar' | 'clock'>,
   providerId: string,
   date: Date,
   hours?: Availability,
 ): Promise<Result<BookableWindow>> {
-  const { availability, calendar, clock } = deps;
-  const notBookable = () => withAlternatives<BookableWindow>(deps, providerId, date, refuse('SLOT_NOT_BOOKABLE'));
   const window = calendar.windowAt(date);
-  if (window === undefined || !isBookable(window, clock.now())) return notBookable();
+  if (window === undefined || !isBookable(window, clock.now())) return refuse('SLOT_NOT_BOOKABLE');
   const known = hours ?? (await availability.of(providerId));
-  return worksIn(known, window) ? ok({ ...window, hours: known }) : notBookable();
+  return worksIn(known, window) ? ok({ ...window, hours: known }) : refuse('SLOT_NOT_BOOKABLE');
 }

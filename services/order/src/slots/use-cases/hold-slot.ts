@@ -20,7 +20,7 @@ export async function holdSlot(
   if (service === undefined || service.archived === true) return refuse('NOT_FOUND');
   if ((await deps.directory.provider(service.providerId))?.blocked === true) return refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
   const window = await findWindow(deps, service.providerId, date);
-  if (!window.ok) return window;
+  if (!window.ok) return withAlternatives(deps, service.providerId, date, window);
   const now = deps.clock.now();
   const until = new Date(now.getTime() + slotHoldSeconds * 1_000);
   const entry = { id: holdId, customerId, serviceId, until };

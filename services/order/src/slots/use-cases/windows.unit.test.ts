@@ -177,7 +177,8 @@ describe('the window of a time', () => {
     ['on a day off', '2026-11-23T07:30:00Z'],
   ])('is refused %s, with alternatives', async (_, time) => {
     const { deps } = start({ hours: { ...defaultAvailability, daysOff: ['2026-11-23'] } });
-    expect(await findWindow(deps, 'ramesh', new Date(time))).toMatchObject({
+    const date = new Date(time);
+    expect(await withAlternatives(deps, 'ramesh', date, await findWindow(deps, 'ramesh', date))).toMatchObject({
       ok: false,
       code: 'SLOT_NOT_BOOKABLE',
       extras: { alternatives: [{ state: 'free' }, { state: 'free' }, { state: 'free' }] },
