@@ -473,6 +473,8 @@ describe('the order service', () => {
     const evidence = `/operator/complaints/${complaint.body.id}/messages`;
     expect((await call('GET', evidence, operator)).body).toEqual(listed);
     expect((await call('GET', evidence, who.customer)).status).toBe(403);
+    const trail = (await service.callInternal('audit', { limit: 10 })).body as unknown as { items: { about: { id: string } }[] };
+    expect(trail.items.filter(({ about }) => about.id === complaint.body.id)).toMatchObject([{ action: 'complaint_messages_read' }]);
     expect((await call('GET', `/operator/complaints/${newId()}/messages`, operator)).status).toBe(404);
     const told = await until('the other side is told', () => {
       const found = service.published.filter(({ value }) => value?.toString().includes('threadId') && value.toString().includes(orderId));
@@ -727,10 +729,11 @@ describe('the order service', () => {
     expect([announcedOnce?.value?.toString(), again]).toEqual([expect.stringContaining(orderId), []]);
     expect(announcedOnce?.value?.toString()).not.toContain('tiles');
     expect(announced('complaint.answered.v1', id)).toHaveLength(2);
-    // Two answers took effect, and no more are in the trail.
+    // Two answers took effect, and no more are in the trail, and the complaint was read once.
     const trail = (await service.callInternal('audit', { limit: 10 })).body as unknown as { items: { about: { id: string } }[] };
     const about = { kind: 'complaint', id };
     expect(trail.items.filter((entry) => entry.about.id === id)).toMatchObject([
+      { action: 'complaint_read', about, operatorId, reason: null },
       { action: 'complaint_answered', about, operatorId, reason: mine?.answer, at: expect.any(String) },
       { action: 'complaint_answered', about, operatorId, reason: null },
     ]);

@@ -110,7 +110,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         slotRouter(deps, edge),
         reviewRouter(reviewDeps, edge),
         complaintRouter({ orders: deps.orders, complaints, audit, clock }, edge),
-        messageRouter({ ...deps, threads, complaints }, edge),
+        messageRouter({ ...deps, threads, complaints, audit }, edge),
         photoRouter(deps, edge),
         statsRouter(
           { ...reviewDeps, directory: deps.directory, calendar: deps.calendar, tallies: createOrderTallies({ connection: mongo, clock }) },

@@ -19,6 +19,8 @@ export const auditEntry = z.object({
     'category_hidden',
     'category_shown',
     'complaint_answered',
+    'complaint_messages_read',
+    'complaint_read',
     'operator_logged_in',
     'order_read',
   ]),

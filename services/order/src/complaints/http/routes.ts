@@ -41,9 +41,11 @@ export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog
       writeStatement: async ({ actor, params: { id }, body: { text } }) =>
         inView(providerComplaintView, await writeStatement(deps, { id, providerId: actor.id, text })),
       listOperatorComplaints: async ({ query: { state, ...query } }) => pageOf(complaintView, await complaints.page({ state }, query)),
-      getOperatorComplaint: async ({ params }) => {
-        const complaint = await complaints.find({ id: params.id });
-        return complaint === undefined ? refuse('NOT_FOUND') : ok(complaintView(complaint));
+      getOperatorComplaint: async ({ actor, params: { id } }) => {
+        const complaint = await complaints.find({ id });
+        if (complaint === undefined) return refuse('NOT_FOUND');
+        await deps.audit.write({ operatorId: actor.id, action: 'complaint_read', about: { kind: 'complaint', id }, reason: null });
+        return ok(complaintView(complaint));
       },
       answerComplaint: ({ actor, params: { id }, body: { state, answer: text = null } }) =>
         answerComplaint(deps, { id, operatorId: actor.id, state, text }).then((result) => inView(complaintView, result)),

@@ -1,13 +1,16 @@
 import { messageRoutes, ok, refuse } from '@karigar/contracts';
-import { implement, type Actor, type EdgeDeps } from '@karigar/service-kit';
+import { implement, type Actor, type AuditLog, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { ComplaintStore } from '../../complaints/data/complaint-store.ts';
 import type { OrderKey } from '../../orders/data/order-repository.ts';
 import type { Side } from '../domain/thread.ts';
 import { messagesOf, readMessages, sendMessage, type MessageDeps } from '../use-cases/messages.ts';
 
-export function messageRouter(deps: MessageDeps & { readonly complaints: ComplaintStore }, edge: EdgeDeps): Router {
-  const { orders, threads, complaints } = deps;
+export function messageRouter(
+  deps: MessageDeps & { readonly complaints: ComplaintStore; readonly audit: AuditLog },
+  edge: EdgeDeps,
+): Router {
+  const { orders, threads, complaints, audit } = deps;
   return implement(
     messageRoutes,
     {
@@ -25,9 +28,11 @@ export function messageRouter(deps: MessageDeps & { readonly complaints: Complai
           }),
       },
       readMessages: ({ actor, params }) => readMessages(deps, keyOf(params.id, actor), sideOf(actor)),
-      listMessagesOfComplaint: async ({ params, query }) => {
-        const complaint = await complaints.find({ id: params.id });
-        return complaint === undefined ? refuse('NOT_FOUND') : ok(await messagesOf(threads, complaint.orderId, query));
+      listMessagesOfComplaint: async ({ actor, params: { id }, query }) => {
+        const complaint = await complaints.find({ id });
+        if (complaint === undefined) return refuse('NOT_FOUND');
+        await audit.write({ operatorId: actor.id, action: 'complaint_messages_read', about: { kind: 'complaint', id }, reason: null });
+        return ok(await messagesOf(threads, complaint.orderId, query));
       },
     },
     edge,
