@@ -12,6 +12,14 @@ export const closeToOrders = defineInternalCall({
   answer: z.object({ openOrders: z.int() }),
 });
 
-export const exportFromOrders = defineAccountExport('order', ['orders', 'reviews', 'complaints', 'messages', 'photos', 'availability']);
+export const exportFromOrders = defineAccountExport('order', [
+  'orders',
+  'reviews',
+  'complaints',
+  'complaintPhotos',
+  'messages',
+  'photos',
+  'availability',
+]);
 
 export const auditFromOrders = defineAuditPage('order');

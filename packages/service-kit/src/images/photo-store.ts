@@ -114,7 +114,7 @@ const toPhoto = ({ _id, ownerId, about, bytes, createdAt }: PhotoDocument): Phot
 });
 
 /** A photo in the data export of its owner. */
-export const exportedPhoto = ({ id, about, bytes, createdAt }: Photo): Record<string, unknown> => ({
+export const exportedPhoto = ({ id, about, bytes, createdAt }: Omit<Photo, 'ownerId'>): Record<string, unknown> => ({
   id,
   about,
   created: createdAt.toISOString(),

@@ -31,6 +31,14 @@ export function budgetLeft(): number | undefined {
   return deadline === undefined ? undefined : Math.max(0, Math.floor(deadline - performance.now()));
 }
 
+/** Does work that goes on after the deadline of the call, such as the next page of an answer that is being streamed. */
+export function beyondDeadline<T>(work: () => T): T {
+  const context = currentContext();
+  if (context?.deadline === undefined) return work();
+  const { deadline: _deadline, ...rest } = context;
+  return runInContext(rest, work);
+}
+
 const traceparentForm = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
 
 /** Continues a W3C trace (https://www.w3.org/TR/trace-context/) with a new span, or begins one. */

@@ -22,7 +22,9 @@ interface Neighbours {
 export function createExportClient({ orders, dispatch, catalog }: Neighbours) {
   return (role: 'customer' | 'provider', accountId: string): ExportSection[] => {
     const of = { role, accountId };
-    const fromOrders = (section: 'orders' | 'reviews' | 'complaints' | 'messages' | 'photos' | 'availability'): ExportSection => ({
+    const fromOrders = (
+      section: 'orders' | 'reviews' | 'complaints' | 'complaintPhotos' | 'messages' | 'photos' | 'availability',
+    ): ExportSection => ({
       name: section,
       page: (cursor) => orders.call(exportFromOrders, { ...of, section, cursor }),
     });
@@ -46,7 +48,7 @@ export function createExportClient({ orders, dispatch, catalog }: Neighbours) {
       fromDispatch('pushBrowsers'),
     ];
     return role === 'customer'
-      ? [...ofBoth, fromDispatch('requests'), fromDispatch('requestPhotos'), fromCatalog('favourites')]
+      ? [...ofBoth, fromOrders('complaintPhotos'), fromDispatch('requests'), fromDispatch('requestPhotos'), fromCatalog('favourites')]
       : [...ofBoth, fromCatalog('services'), fromOrders('reviews'), fromOrders('availability'), fromDispatch('offers')];
   };
 }

@@ -1,3 +1,4 @@
+import { beyondDeadline } from '@karigar/service-kit';
 import type { Account } from '../accounts/domain/account.ts';
 import type { ExportPage, ExportSection } from '../clients/exports.ts';
 
@@ -30,12 +31,15 @@ async function* piecesOf(
   for (const { section, first } of lists) {
     yield `,${JSON.stringify(section.name)}:[`;
     let separator = '';
-    for (let page = first; ; page = await section.page(page.nextCursor)) {
+    for (let page = first; ;) {
       for (const item of page.items) {
         yield separator + JSON.stringify(item);
         separator = ',';
       }
-      if (page.nextCursor === null) break;
+      const { nextCursor } = page;
+      if (nextCursor === null) break;
+      // A slow reader, or a long list, takes longer than a call may until it begins to answer.
+      page = await beyondDeadline(() => section.page(nextCursor));
     }
     yield ']';
   }

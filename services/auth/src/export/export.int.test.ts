@@ -66,6 +66,7 @@ test('a customer downloads all their data, page by page', async () => {
     addresses: [expect.objectContaining({ street: '1 Main', isDefault: true })],
     orders: both('orders'),
     complaints: both('complaints'),
+    complaintPhotos: both('complaintPhotos'),
     messages: both('messages'),
     photos: both('photos'),
     requestPhotos: both('requestPhotos'),

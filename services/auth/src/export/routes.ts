@@ -54,6 +54,8 @@ export function exportRouter(deps: ExportDeps, edge: EdgeDeps): Router {
         try {
           await pipeline(Readable.from(pieces), response);
         } catch (error) {
+          // Not when the reader has left.
+          if (error instanceof ProblemError) await exportsPerAccount.giveBack(id);
           // Cuts the connection: half a file must not look complete.
           log.error({ err: error, accountId: id }, 'an export was aborted');
         }

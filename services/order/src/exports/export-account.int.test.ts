@@ -31,7 +31,7 @@ afterAll(() => database.close());
 const page = (
   role: 'customer' | 'provider',
   accountId: string,
-  section: 'orders' | 'reviews' | 'complaints' | 'messages' | 'availability',
+  section: 'orders' | 'reviews' | 'complaints' | 'complaintPhotos' | 'messages' | 'availability',
 ) => exportPage(exporting, { role, accountId, section, cursor: null });
 
 it('gives each side its own view of an order: contact data only while shown, and nothing to anybody else', async () => {
@@ -107,10 +107,14 @@ it('contains a provider’s hours, reviews and complaints', async () => {
     photosForProvider: false,
     statement: { text: 'There was no address.', at: morning },
   });
-  await exporting.complaints.add(complaint, pendingOrder(), []);
+  await exporting.complaints.add(complaint, pendingOrder(), [Buffer.from('a photo')]);
   expect(await page('customer', command.customerId, 'complaints')).toMatchObject({
     items: [{ CustomerInfo: { name: 'Asha Rao' }, photos: complaint.photos, statement: null, stated: morning.toISOString() }],
   });
+  expect(await page('customer', command.customerId, 'complaintPhotos')).toMatchObject({
+    items: [{ id: complaint.photos[0], about: [complaint.id], base64: Buffer.from('a photo').toString('base64') }],
+  });
+  expect((await page('provider', providerId, 'complaintPhotos')).items).toEqual([]);
   const [ofProvider] = (await page('provider', providerId, 'complaints')).items;
   expect(ofProvider).toMatchObject({ CustomerInfo: { name: 'Asha' }, photos: [], statement: 'There was no address.' });
 });

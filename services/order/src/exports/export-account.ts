@@ -50,6 +50,18 @@ export async function exportPage(
       const page = await complaints.page(isCustomer ? { customerId: accountId } : { providerId: accountId }, query);
       return { items: page.items.map(isCustomer ? customerComplaintView : providerComplaintView), nextCursor: page.nextCursor };
     }
+    case 'complaintPhotos': {
+      if (!isCustomer) return nothing;
+      const page = await complaints.page({ customerId: accountId }, { ...query, limit: 1 });
+      const items = await Promise.all(
+        page.items.map(async (complaint) =>
+          (await complaints.photosOf(complaint)).map(({ id, bytes }) =>
+            exportedPhoto({ id, about: [complaint.id], bytes, createdAt: complaint.createdAt }),
+          ),
+        ),
+      );
+      return { items: items.flat(), nextCursor: page.nextCursor };
+    }
     case 'messages': {
       const page = await threads.pageOf(role, accountId, query);
       const items = page.items.map(({ orderId, about, messages }) => ({

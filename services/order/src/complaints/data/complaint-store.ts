@@ -7,6 +7,7 @@ import {
   outboxField,
   outboxIndex,
   schemaOptions,
+  trusted,
   type AggregateDocument,
   type Clock,
   type Outbox,
@@ -132,15 +133,25 @@ export function createComplaintStore({ connection, outbox, clock, toEvents }: Op
       return { items: items.map(toComplaint), nextCursor };
     },
 
-    /** Leaves the first name of a deleted account. Safe to repeat. */
+    /** Leaves the first name of a deleted account, and of a customer no photos. Safe to repeat. */
     scrub: async (side: Side, accountId: string): Promise<void> => {
       const name = `${side}Name` as const;
+      if (side === 'customer') {
+        const illustrated = { customerId: accountId, 'photos.0': trusted({ $exists: true }) };
+        for (const { _id, photos: ids } of await complaints.find(illustrated, { photos: 1 }).lean<ComplaintDocument[]>()) {
+          await photos.deleteMany({ _id: trusted({ $in: ids }) });
+          await complaints.updateOne({ _id }, { $set: { photos: [] } });
+        }
+      }
       await complaints.updateMany(
         { [`${side}Id`]: accountId },
         [{ $set: { [name]: { $arrayElemAt: [{ $split: [`$${name}`, ' '] }, 0] } } }],
         { updatePipeline: true },
       );
     },
+
+    photosOf: async ({ photos: ids }: Complaint): Promise<readonly { readonly id: string; readonly bytes: Buffer }[]> =>
+      (await photos.find({ _id: trusted({ $in: [...ids] }) })).map(({ _id, bytes }) => ({ id: _id, bytes })),
 
     photo: async (complaintId: string, id: string): Promise<Buffer | undefined> => (await photos.findOne({ _id: id, complaintId }))?.bytes,
   };

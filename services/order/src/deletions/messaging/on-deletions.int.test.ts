@@ -33,9 +33,10 @@ async function store(customerId: string, providerId: string) {
   const details = { customerId, providerId, location: '5 Lake View, Kothrud, Pune 411001', place, notes: 'Ring at 5B' };
   const order = { ...pendingOrder({ id: newId(), ...details }), state: { status: 'fulfilled', fulfilledAt: morning } } as const;
   await deps.orders.add(order);
-  const complaint = aComplaint({ id: newId(), orderId: order.id, customerId, providerId });
-  await deps.complaints.add(complaint, order, []);
-  return { orderId: order.id, complaintId: complaint.id };
+  const photoId = newId();
+  const complaint = aComplaint({ id: newId(), orderId: order.id, customerId, providerId, photos: [photoId] });
+  await deps.complaints.add(complaint, order, [Buffer.from('a flooded kitchen')]);
+  return { orderId: order.id, complaintId: complaint.id, photoId };
 }
 
 it('leaves first names and areas of a deleted account, under tenfold duplicates in any order', async () => {
@@ -59,7 +60,9 @@ it('leaves first names and areas of a deleted account, under tenfold duplicates 
     notes: null,
   });
   expect(order?.details.place).toEqual({ city: 'Pune', pincode: '411001' });
-  expect(await deps.complaints.find({ id: own.complaintId })).toMatchObject({ customerName: 'Asha', providerName: 'Ramesh' });
+  expect(await deps.complaints.find({ id: own.complaintId })).toMatchObject({ customerName: 'Asha', providerName: 'Ramesh', photos: [] });
+  expect(await deps.complaints.photo(own.complaintId, own.photoId)).toBeUndefined();
+  expect(await deps.complaints.photo(others.complaintId, others.photoId)).toBeDefined();
   expect(await deps.orders.find({ id: others.orderId })).toMatchObject({
     details: { snapshot: { customer: { name: 'Asha Rao' }, provider: { name: 'Ramesh Jadhav' } }, notes: 'Ring at 5B' },
   });
