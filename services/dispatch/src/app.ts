@@ -24,6 +24,7 @@ import { createDelivery } from './channel/use-cases/deliver.ts';
 import { createEngagementStore } from './engagement/data/engagement-store.ts';
 import { workEventHandlers } from './engagement/messaging/on-work-events.ts';
 import { createLiveLog } from './channel/data/live-log.ts';
+import { createMailer } from './clients/mailer.ts';
 import { createNotificationStore } from './notifications/data/notification-store.ts';
 import { createSettingsStore, type SettingsStore } from './notifications/data/settings-store.ts';
 import { notificationRouter } from './notifications/http/routes.ts';
@@ -115,6 +116,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       toLive,
     });
     const auth = createInternalClient({ baseUrls: [config.AUTH_URL], key: config.INTERNAL_KEY });
+    const mailer = createMailer(config.AUTH_URL, config.INTERNAL_KEY);
     const cancelDeletion = createDeletionCanceller({
       catalog: createInternalClient({ baseUrls: [config.CATALOG_URL], key: config.INTERNAL_KEY }),
       auth,
@@ -172,7 +174,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
         timekeeper,
         settler,
         lastAsked,
-        repeatEvery(mailsEveryMs, { 'send mails': () => sendDueMails({ notifications, settings, directory, auth, clock }) }, log),
+        repeatEvery(mailsEveryMs, { 'send mails': () => sendDueMails({ notifications, settings, directory, auth: mailer, clock }) }, log),
         repeatEvery(
           closuresEveryMs,
           {

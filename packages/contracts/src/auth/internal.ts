@@ -12,6 +12,9 @@ export const cancelAccountDeletion = defineInternalCall({
   answer: z.object({ deleted: z.boolean() }),
 });
 
+/** How long dispatch waits until auth has mailed a notification. A mail server may need seconds; auth answers before this time in any case. */
+export const mailAnsweredWithinMs = 10_000;
+
 /**
  * Dispatch asks to mail a notification. While the account's email is unproven, one with `bySms` is sent as an SMS to its number instead. `sent` is false when
  * neither is possible.

@@ -193,6 +193,32 @@ test('without a mail sender the change is not offered', async () => {
   }
 });
 
+test('a silent mail server does not hold up a proven change', async () => {
+  let isSilent = false;
+  const server = await startMailServer({ onConnect: (_session, done) => void (isSilent || done()) });
+  const env = { MAIL_SENDER: 'smtp', MAIL_SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'no-reply@karigar.example' };
+  const service = await startAuth({ env, clock });
+  const prove = (token: string, code: string | undefined) => service.call('POST', '/account/email/confirm', { token, body: { code } });
+  try {
+    const { token, data } = await registeredCustomer(service);
+    const change = async (email: string) => {
+      clock.advance(30_000);
+      expect(await service.call('POST', '/account/email', { token, body: { email } })).toMatchObject({ status: 202 });
+      return /\b\d{6}\b/.exec(server.received.at(-1)?.raw.split('\r\n\r\n')[1] ?? '')?.[0];
+    };
+    expect(await prove(token, await change(data.email))).toMatchObject({ status: 200 });
+    const code = await change(newEmail());
+    isSilent = true;
+    const since = performance.now();
+    expect(await prove(token, code)).toMatchObject({ status: 200 });
+    // The gateway waits 8 s.
+    expect(performance.now() - since).toBeLessThan(7_000);
+  } finally {
+    await service.stop();
+    await server.stop();
+  }
+});
+
 test('an unavailable mail server fails the start of a change, but does not undo a proven one', async () => {
   const server = await startMailServer();
   const env = { MAIL_SENDER: 'smtp', MAIL_SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'no-reply@karigar.example' };

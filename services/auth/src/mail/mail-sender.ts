@@ -1,3 +1,5 @@
+import { within, type Logger } from '@karigar/service-kit';
+
 /** Sends mails. */
 export interface MailSender {
   /** @throws when the mail was not accepted */
@@ -12,4 +14,16 @@ export interface Mail {
   readonly text: string;
   /** Empty in a notification. */
   readonly code: string;
+}
+
+/**
+ * Sends a mail without waiting longer than `ms`. One that a slow server has not accepted by then counts as sent, because it may be: sending it again would
+ * make two of it.
+ * @throws when the server has refused it by then
+ */
+export async function sendWithin(ms: number, mail: MailSender, message: Mail, log: Logger): Promise<void> {
+  const sending = mail.send(message);
+  await within(ms, sending, () => {
+    sending.catch((error: unknown) => log.warn({ err: error }, 'a mail was not sent'));
+  });
 }

@@ -1,5 +1,6 @@
-import type { AccountLanguage } from '@karigar/contracts';
+import { mailAnsweredWithinMs, type AccountLanguage } from '@karigar/contracts';
 import { within } from '@karigar/service-kit';
+import { sendWithin } from '../../mail/mail-sender.ts';
 import type { OtpSender } from '../../otp/senders/sender.ts';
 import type { AccountDeps } from './deps.ts';
 
@@ -14,8 +15,8 @@ export interface MailNotificationDeps extends Pick<AccountDeps, 'customers' | 'p
   readonly publicUrl: string;
 }
 
-/** Less than the caller waits, which would ask again. */
-const smsAnsweredWithinMs = 2_000;
+/** Less than the caller waits (`mailAnsweredWithinMs` of the contracts), which would ask again. */
+const answeredWithinMs = mailAnsweredWithinMs - 1_000;
 
 interface MailedNotification {
   readonly role: 'customer' | 'provider';
@@ -28,7 +29,9 @@ interface MailedNotification {
  * Mails a notification to an account, in its language. Nobody has proven an unproven email, which may be a stranger's: a notification `bySms` then goes to
  * the mobile number, which is always proven.
  * @returns whether it was sent: false when the account is deleted or blocked, or when neither way is open
- * @throws when the mail server did not accept it. An SMS is tried once: each costs money, and a gateway that is slow to answer may have sent it
+ * A gateway or mail server that is slow to answer may have sent it, so that counts as sent: trying again would send it again and again. An SMS is tried
+ * once, since each costs money.
+ * @throws when the mail server did not accept it
  */
 export async function mailNotification(
   { customers, providers, mail, sms, publicUrl, log }: MailNotificationDeps,
@@ -38,7 +41,8 @@ export async function mailNotification(
   if (account === undefined || account.deleted || account.blocked !== null) return false;
   const page = new URL(role === 'customer' ? '/notifications' : '/provider/dashboard', publicUrl).href;
   if (mail !== undefined && account.emailProven) {
-    await mail.send({ to: account.email, code: '', subject: message, text: `${message}\n\n${footer[account.language](page)}` });
+    const text = `${message}\n\n${footer[account.language](page)}`;
+    await sendWithin(answeredWithinMs, mail, { to: account.email, code: '', subject: message, text }, log);
     return true;
   }
   if (!bySms || sms === undefined) return false;
@@ -49,5 +53,5 @@ export async function mailNotification(
       return false;
     },
   );
-  return within(smsAnsweredWithinMs, sending, () => true);
+  return within(answeredWithinMs, sending, () => true);
 }
