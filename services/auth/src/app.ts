@@ -11,7 +11,6 @@ import {
   type ServiceParts,
 } from '@karigar/service-kit';
 import { createCustomerRepository, createProviderRepository } from './accounts/data/account-repository.ts';
-import { createBelongings } from './accounts/data/belongings.ts';
 import { internalRouter } from './accounts/http/internal.ts';
 import { accountRouter } from './accounts/http/routes.ts';
 import { toEvents } from './accounts/messaging/publishes.ts';
@@ -116,7 +115,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       placeOf,
       wrongLogins: createLoginGuard(mongo, { max: config.WRONG_LOGINS, key: config.OTP_SECRET, clock, security }),
       closeToBookings: (deletion) => orders.call(closeToOrders, deletion),
-      belongings: createBelongings([addresses, bank, avatars, sessions]),
+      ownedData: [addresses, bank, avatars, sessions],
       clock,
       log,
     };

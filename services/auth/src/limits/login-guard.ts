@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { ok, refuse, type Result } from '@karigar/contracts';
 import { neighbourhoodOf, noteInContext, schemaOptions, trusted, type Clock, type SecurityLog } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import { createLimiter } from './limiter.ts';
@@ -31,6 +32,22 @@ export interface LoginGuard {
   giveBack(by: Try): Promise<void>;
   /** The owner has logged in from this network: for the next 90 days, guesses from other networks cannot lock it out. */
   remember(by: Try): Promise<void>;
+}
+
+/**
+ * Makes one attempt. Counted before the check, so that of many simultaneous guesses only as many as the limit allows are checked, and taken back unless
+ * it was wrong. Refuses TOO_MANY_REQUESTS.
+ */
+export async function attempt(guard: LoginGuard, by: Try, isRight: () => Promise<boolean>): Promise<Result<boolean>> {
+  const wait = await guard.take(by);
+  if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
+  let isWrong = false;
+  try {
+    isWrong = !(await isRight());
+    return ok(!isWrong);
+  } finally {
+    if (!isWrong) await guard.giveBack(by);
+  }
 }
 
 /**

@@ -13,9 +13,7 @@ import { logInByCode } from '../use-cases/log-in-by-code.ts';
 import { registerCustomer, registerProvider } from '../use-cases/register.ts';
 
 export function accountRouter(deps: AccountDeps, edge: EdgeDeps): Router {
-  const router = Router();
-  router.use(customers(deps, edge), providers(deps, edge));
-  return router;
+  return Router().use(customers(deps, edge), providers(deps, edge));
 }
 
 const callerOf = (address: string, response: Response): Caller => ({ address, userAgent: response.req.get('user-agent') });

@@ -2,6 +2,7 @@ import { ok, refuse, type Result } from '@karigar/contracts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import { changePassword as decide, wrongCurrentPassword, type Account } from '../domain/account.ts';
 import { isCommonPassword, refuseCommon } from '../common-passwords.ts';
+import { attempt } from '../../limits/login-guard.ts';
 import type { AccountDeps } from './deps.ts';
 
 export interface ChangePassword {
@@ -20,13 +21,11 @@ export async function changePassword<A extends Account>(
   if (isCommonPassword(newPassword)) return refuseCommon('newPassword');
   const account = await accounts.find(id);
   if (account === undefined) return refuse('NOT_FOUND');
-  const counted = { account: `change|${id}`, address };
-  // Counted before the check, as at login: of many simultaneous guesses only as many as the limit allows are checked.
-  const wait = await wrongLogins.take(counted);
-  if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
   const { passwordHash } = account;
-  if (!(await passwords.matches(currentPassword, passwordHash))) return refuse('INVALID_CREDENTIALS', {}, wrongCurrentPassword);
-  await wrongLogins.giveBack(counted);
+  const by = { account: `change|${id}`, address };
+  const isRight = await attempt(wrongLogins, by, () => passwords.matches(currentPassword, passwordHash));
+  if (!isRight.ok) return isRight;
+  if (!isRight.value) return refuse('INVALID_CREDENTIALS', {}, wrongCurrentPassword);
   const to = await passwords.hash(newPassword);
   const changed = await accounts.change(id, (current) => decide(current, { was: passwordHash, to }));
   return changed.ok ? ok(undefined) : changed;

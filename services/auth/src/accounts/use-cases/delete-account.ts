@@ -1,12 +1,13 @@
-import { refuse, type Result } from '@karigar/contracts';
+import { ok, refuse, type Result } from '@karigar/contracts';
 import { deleteUnlessOrdered } from '@karigar/service-kit';
+import type { ClientSession } from 'mongoose';
 import type { AccountRepository } from '../data/account-repository.ts';
 import type { Account } from '../domain/account.ts';
 import type { AccountDeps } from './deps.ts';
 
 /** Erases the personal data of an account unless it has open orders, see `deleteUnlessOrdered`. */
 export const deleteAccount = <A extends Account>(
-  { closeToBookings, belongings }: Pick<AccountDeps, 'closeToBookings' | 'belongings'>,
+  { closeToBookings, ownedData }: Pick<AccountDeps, 'closeToBookings' | 'ownedData'>,
   accounts: AccountRepository<A>,
   { role, id }: { readonly role: A['role']; readonly id: string },
 ): Promise<Result<undefined>> =>
@@ -15,6 +16,12 @@ export const deleteAccount = <A extends Account>(
     begin: (deletionId) => accounts.beginDeletion(id, deletionId),
     close: (deletionId) => closeToBookings({ kind: role, id, deletionId }),
     refusal: (ordersCount) => refuse('OPEN_ORDERS', { ordersCount }),
-    complete: (deletionId) => accounts.delete(id, deletionId, belongings.removal(id)),
+    complete: (deletionId) => {
+      const write = async (session: ClientSession) => {
+        for (const store of ownedData) await store.remove(id, session);
+        return ok(undefined);
+      };
+      return accounts.delete(id, deletionId, { queue: `account ${id}`, write });
+    },
     cancel: (deletionId) => accounts.cancelDeletion(id, deletionId),
   });

@@ -1,5 +1,6 @@
 import type { Deletion } from '@karigar/contracts';
 import type { Clock, Logger } from '@karigar/service-kit';
+import type { ClientSession } from 'mongoose';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { LoginGuard } from '../../limits/login-guard.ts';
 import type { MailSender } from '../../mail/mail-sender.ts';
@@ -10,7 +11,6 @@ import type { HandoffStore } from '../../social/handoff-store.ts';
 import type { SessionStore } from '../../sessions/data/session-store.ts';
 import type { Tokens } from '../../sessions/tokens.ts';
 import type { CustomerRepository, ProviderRepository } from '../data/account-repository.ts';
-import type { Belongings } from '../data/belongings.ts';
 import type { Passwords } from '../passwords.ts';
 
 /** Dependencies of the use cases of accounts and sessions. */
@@ -30,7 +30,8 @@ export interface AccountDeps {
   readonly wrongLogins: LoginGuard;
   /** Asks the order service, see `deleteUnlessOrdered`. */
   readonly closeToBookings: (deletion: Deletion) => Promise<{ readonly openOrders: number }>;
-  readonly belongings: Belongings;
+  /** Stores of data that is removed in the transaction that deletes its account. */
+  readonly ownedData: readonly { remove(accountId: string, session: ClientSession): Promise<void> }[];
   readonly clock: Clock;
   readonly log: Logger;
 }

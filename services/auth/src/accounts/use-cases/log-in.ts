@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from '@karigar/contracts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import type { Account } from '../domain/account.ts';
 import { readLoginName } from '../domain/login-name.ts';
+import { attempt } from '../../limits/login-guard.ts';
 import type { AccountDeps } from './deps.ts';
 
 /**
@@ -16,19 +17,12 @@ export async function logIn<A extends Account>(
 ): Promise<Result<A>> {
   const name = readLoginName(loginName);
   const found = name === undefined ? undefined : await accounts.findForLogin(name);
-  const counted = { account: found?.id ?? nobody(role, loginName), address };
-  // Counted before the check: of many simultaneous guesses only as many as the limit allows are checked.
-  const wait = await wrongLogins.take(counted);
-  if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
-  let wrong = false;
-  try {
-    wrong = !(await passwords.matches(password, found?.passwordHash));
-    if (found === undefined || wrong) return refuse('INVALID_CREDENTIALS');
-    // Only a caller who knows the password learns that the account is blocked.
-    return found.blocked === null ? ok(found) : refuse('ACCOUNT_BLOCKED');
-  } finally {
-    if (!wrong) await wrongLogins.giveBack(counted);
-  }
+  const by = { account: found?.id ?? nobody(role, loginName), address };
+  const isRight = await attempt(wrongLogins, by, () => passwords.matches(password, found?.passwordHash));
+  if (!isRight.ok) return isRight;
+  if (found === undefined || !isRight.value) return refuse('INVALID_CREDENTIALS');
+  // Only a caller who knows the password learns that the account is blocked.
+  return found.blocked === null ? ok(found) : refuse('ACCOUNT_BLOCKED');
 }
 
 /** Unknown names are counted too; hashed, because the counted key is logged. */

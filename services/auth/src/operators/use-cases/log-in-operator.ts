@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
 import { newId, type AuditLog } from '@karigar/service-kit';
+import { attempt } from '../../limits/login-guard.ts';
 import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
 import type { UsedCodes } from '../data/used-codes.ts';
 import { operatorId, stepOfCode, type Operator } from '../operators.ts';
@@ -20,18 +21,17 @@ export async function logInOperator(
   { operators, usedCodes, audit, passwords, tokens, wrongLogins, clock }: OperatorDeps,
   { email, password, code, address }: { email: string; password: string; code: string; address: string },
 ): Promise<Result<{ token: string }>> {
-  const counted = { account: operatorId({ email }), address };
-  // Counted before the check: of many simultaneous guesses only as many as the limit allows are checked.
-  const wait = await wrongLogins.take(counted);
-  if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
-  const operator = operators.find((one) => one.email === email);
-  const isRight = await passwords.matches(password, operator?.passwordHash);
-  if (operator === undefined || !isRight) return refuse('INVALID_CREDENTIALS', {}, wrong);
-  const step = stepOfCode(operator, code, clock.now());
-  if (step === undefined || !(await usedCodes.take(email, step))) return refuse('INVALID_CREDENTIALS', {}, wrong);
-  await wrongLogins.giveBack(counted);
-  await wrongLogins.remember(counted);
-  const id = operatorId(operator);
+  const id = operatorId({ email });
+  const by = { account: id, address };
+  const isRight = await attempt(wrongLogins, by, async () => {
+    const operator = operators.find((one) => one.email === email);
+    if (!(await passwords.matches(password, operator?.passwordHash)) || operator === undefined) return false;
+    const step = stepOfCode(operator, code, clock.now());
+    return step !== undefined && usedCodes.take(email, step);
+  });
+  if (!isRight.ok) return isRight;
+  if (!isRight.value) return refuse('INVALID_CREDENTIALS', {}, wrong);
+  await wrongLogins.remember(by);
   await audit.write({ operatorId: id, action: 'operator_logged_in', about: { kind: 'operator', id }, reason: null });
   return ok({ token: await tokens.issue({ id, role: 'operator', sessionVersion: 1, jti: newId() }) });
 }

@@ -1,7 +1,8 @@
-import { accountRoutes, ok, refuse, sessionRoutes } from '@karigar/contracts';
+import { accountRoutes, ok, refuse, sessionRoutes, type Result, type Role } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
-import { changeLanguage } from '../../accounts/domain/account.ts';
+import type { AccountRepository } from '../../accounts/data/account-repository.ts';
+import { changeLanguage, type Account } from '../../accounts/domain/account.ts';
 import { customerView, providerView } from '../../accounts/queries/views.ts';
 import { confirmEmailChange, startEmailChange } from '../../accounts/use-cases/change-email.ts';
 import { changeMobile } from '../../accounts/use-cases/change-mobile.ts';
@@ -9,20 +10,24 @@ import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
 import type { Keyring } from '../data/keyring.ts';
 import { resetPassword } from '../../accounts/use-cases/reset-password.ts';
 import { listSessions } from '../queries/list-sessions.ts';
-import { endSession } from '../use-cases/end-session.ts';
-import { logOut, logOutEverywhere } from '../use-cases/log-out.ts';
+import { changeAccount, endSession, logOut, logOutEverywhere } from '../use-cases/log-out.ts';
 
 export function sessionRouter(deps: AccountDeps, keyring: Keyring, edge: EdgeDeps): Router {
   const { customers, providers, ratings, sessions } = deps;
-  const router = Router();
-  router.use(
+  const withAccounts = <T>(role: Role, use: <A extends Account>(accounts: AccountRepository<A>) => T): T =>
+    role === 'customer' ? use(customers) : use(providers);
+  const toView = async (changed: Result<Account>) => {
+    if (!changed.ok) return changed;
+    const account = changed.value;
+    return ok(account.role === 'customer' ? customerView(account) : providerView(account, await ratings.ofProvider(account.id)));
+  };
+  return Router().use(
     implement(
       sessionRoutes,
       {
         logout: ({ actor }) => logOut(deps, actor),
         logoutEverywhere: ({ actor }) => logOutEverywhere(deps, actor),
-        resetPassword: ({ body: { role, ...command } }) =>
-          role === 'customer' ? resetPassword(deps, customers, command) : resetPassword(deps, providers, command),
+        resetPassword: ({ body: { role, ...command } }) => withAccounts(role, (accounts) => resetPassword(deps, accounts, command)),
         getJwks: async () => ok({ keys: await keyring.publicKeys() }),
       },
       edge,
@@ -35,36 +40,15 @@ export function sessionRouter(deps: AccountDeps, keyring: Keyring, edge: EdgeDep
           return account === undefined ? refuse('NOT_FOUND') : ok(await listSessions(sessions, account, actor));
         },
         endSession: ({ actor, params }) => endSession(deps, actor, params.id),
-        setLanguage: async ({ actor: { id, role }, body: { language } }) => {
-          const changed =
-            role === 'customer'
-              ? await customers.change(id, (account) => changeLanguage(account, language))
-              : await providers.change(id, (account) => changeLanguage(account, language));
-          return changed.ok ? ok(undefined) : changed;
-        },
-        changeMobile: async ({ actor: { id, role }, body }) => {
-          if (role === 'customer') {
-            const changed = await changeMobile(deps, customers, { id, ...body });
-            return changed.ok ? ok(customerView(changed.value)) : changed;
-          }
-          const changed = await changeMobile(deps, providers, { id, ...body });
-          return changed.ok ? ok(providerView(changed.value, await ratings.ofProvider(id))) : changed;
-        },
+        setLanguage: ({ actor, body: { language } }) => changeAccount(deps, actor, (account) => changeLanguage(account, language)),
+        changeMobile: ({ actor: { id, role }, body }) =>
+          withAccounts(role, (accounts) => changeMobile(deps, accounts, { id, ...body })).then(toView),
         startEmailChange: ({ actor: { id, role }, body: { email }, address }) =>
-          role === 'customer'
-            ? startEmailChange(deps, customers, { id, email, address })
-            : startEmailChange(deps, providers, { id, email, address }),
-        confirmEmailChange: async ({ actor: { id, role }, body: { code } }) => {
-          if (role === 'customer') {
-            const changed = await confirmEmailChange(deps, customers, { id, code });
-            return changed.ok ? ok(customerView(changed.value)) : changed;
-          }
-          const changed = await confirmEmailChange(deps, providers, { id, code });
-          return changed.ok ? ok(providerView(changed.value, await ratings.ofProvider(id))) : changed;
-        },
+          withAccounts(role, (accounts) => startEmailChange(deps, accounts, { id, email, address })),
+        confirmEmailChange: ({ actor: { id, role }, body: { code } }) =>
+          withAccounts(role, (accounts) => confirmEmailChange(deps, accounts, { id, code })).then(toView),
       },
       edge,
     ),
   );
-  return router;
 }

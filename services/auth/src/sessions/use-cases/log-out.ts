@@ -1,26 +1,33 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
-import type { Actor, Clock } from '@karigar/service-kit';
-import type { CustomerRepository, ProviderRepository } from '../../accounts/data/account-repository.ts';
+import type { Actor } from '@karigar/service-kit';
 import { revokeAllTokens, revokeToken, type Account, type AccountDecision } from '../../accounts/domain/account.ts';
+import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
 
-export interface AccountsDeps {
-  readonly customers: CustomerRepository;
-  readonly providers: ProviderRepository;
-  readonly clock: Clock;
-}
+type Deps = Pick<AccountDeps, 'customers' | 'providers' | 'clock'>;
 
 /** Revokes the caller's own token, on every instance. */
-export const logOut = (deps: AccountsDeps, actor: Actor) => {
+export const logOut = (deps: Deps, actor: Actor) => {
   const token = { jti: actor.jti, expires: new Date(actor.expiresAt * 1_000) };
   return changeAccount(deps, actor, (account) => revokeToken(account, token, deps.clock.now()));
 };
 
 /** Revokes every token of the account, on every instance. */
-export const logOutEverywhere = (deps: AccountsDeps, actor: Actor) => changeAccount(deps, actor, revokeAllTokens);
+export const logOutEverywhere = (deps: Deps, actor: Actor) => changeAccount(deps, actor, revokeAllTokens);
+
+/** Revokes the token of one of the caller's sessions, on every instance. */
+export async function endSession(
+  { sessions, ...deps }: Pick<AccountDeps, 'customers' | 'providers' | 'sessions' | 'clock'>,
+  actor: Actor,
+  id: string,
+): Promise<Result<undefined>> {
+  const session = await sessions.find(id, actor.id);
+  if (session === null) return refuse('NOT_FOUND');
+  return changeAccount(deps, actor, (account) => revokeToken(account, { jti: id, expires: session.expires }, deps.clock.now()));
+}
 
 /** Changes the caller's account. Refuses UNAUTHORIZED when it has been deleted since the token was checked, as every later call with the token is. */
 export async function changeAccount(
-  { customers, providers }: AccountsDeps,
+  { customers, providers }: Deps,
   actor: Actor,
   decision: <A extends Account>(account: A) => AccountDecision<A>,
 ): Promise<Result<undefined>> {
