@@ -25,7 +25,7 @@ import { createEngagementStore } from './engagement/data/engagement-store.ts';
 import { workEventHandlers } from './engagement/messaging/on-work-events.ts';
 import { createLiveLog } from './channel/data/live-log.ts';
 import { createMailer } from './clients/mailer.ts';
-import { createNotificationStore } from './notifications/data/notification-store.ts';
+import { createNotificationStore, type NotificationStore } from './notifications/data/notification-store.ts';
 import { createSettingsStore, type SettingsStore } from './notifications/data/settings-store.ts';
 import { notificationRouter } from './notifications/http/routes.ts';
 import { orderEventHandlers, type OrderEventDeps } from './notifications/messaging/on-order-events.ts';
@@ -122,7 +122,8 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       auth,
     });
     const lastAsked = createLastAsked(directory, clock, log);
-    const deps: RequestDeps & OrderEventDeps & { readonly jobs: JobStore; readonly settings: SettingsStore } = {
+    const deps: RequestDeps &
+      OrderEventDeps & { readonly jobs: JobStore; readonly settings: SettingsStore; readonly notifications: NotificationStore } = {
       jobs: createJobStore(mongo),
       mongo,
       requests,
@@ -140,6 +141,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       clock,
       delivery,
       settings,
+      notifications,
     };
     const timekeeper = createTimekeeper(deps, log);
     const settler = createSettler(deps, log);

@@ -1,7 +1,7 @@
 import { startNeighbour } from '@karigar/service-kit/testing';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { startAuth } from '../testing/auth-for-tests.ts';
-import { customerBody, password, registeredCustomer, registeredProvider, verified } from '../testing/people.ts';
+import { customerBody, password, providerBody, registeredCustomer, registeredProvider, verified } from '../testing/people.ts';
 
 /** The order service as auth sees it. */
 const orders = { open: 0, away: false, asked: [] as Record<string, unknown>[], beforeAnswer: async () => {} };
@@ -107,6 +107,25 @@ describe.each(roles)('deleting the account of a $role', ({ role, path, profile, 
         new RegExp(`${phone.slice(1)}|${email}|Asha|Ravi|Lake View|Laxmi|Pune|argon2|radiusKm|411038`, 'i'),
       );
     }, 5_000);
+  });
+
+  test('leaves nothing behind that somebody could register with before, or log in with afterwards', async () => {
+    const { id, token } = await create();
+    const squatted = `${id}@deleted.invalid`;
+    const registered =
+      role === 'customer'
+        ? await auth.call('POST', '/customer/register', { body: { ...customerBody(await verified(auth)), email: squatted } })
+        : await auth.call('POST', '/provider/register', { body: { ...providerBody(await verified(auth, 'provider')), email: squatted } });
+    expect(registered.status).toBe(201);
+    expect(await remove(token)).toMatchObject({ status: 204 });
+
+    // As older releases have left it.
+    const accounts = auth.mongo.collection<{ _id: string }>(`${role}s`);
+    await accounts.updateOne({ _id: id }, { $set: { email: 'gone@deleted.invalid' } });
+    const name = role === 'customer' ? 'emailmobile' : 'email';
+    const login = await auth.call('POST', `/${role}/login`, { body: { [name]: 'gone@deleted.invalid', password } });
+    expect(login).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+    await accounts.updateOne({ _id: id }, { $set: { email: `deleted ${id}` } });
   });
 
   test('changes nothing while the order service is unavailable', async () => {

@@ -31,6 +31,7 @@ export const createProviderRepository = (options: Options): ProviderRepository =
 /** The accounts of one role. Unique indexes allow one account per number and per email. */
 export interface AccountRepository<A extends Account> {
   find(id: string): Promise<A | undefined>;
+  /** Not of a deleted account. */
   findForLogin(name: LoginName): Promise<A | undefined>;
   /** Whether an account has the number or the email. */
   isTaken(by: { mobile?: string | null | undefined; email?: string | null | undefined }): Promise<boolean>;
@@ -78,7 +79,7 @@ function createAccountRepository<A extends Account>(
     find: (id) => store.find({ _id: id }),
 
     findForLogin: async (loginName) => {
-      const document = await model.findOne(loginName, { outbox: 0 }).lean<AccountDocument>();
+      const document = await model.findOne({ ...loginName, deleted: trusted({ $ne: true }) }, { outbox: 0 }).lean<AccountDocument>();
       return document === null ? undefined : toAccount(document);
     },
 

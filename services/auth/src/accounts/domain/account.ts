@@ -221,7 +221,8 @@ export const deleteCustomer = (customer: Customer): AccountDecision<Customer> =>
 export const deleteProvider = (provider: Provider): AccountDecision<Provider> =>
   deleted({ ...provider, ...erased, ...placeholders(provider), address: '', avatar: null, base: null });
 
-const placeholders = ({ id }: Account) => ({ name: 'Deleted account', email: `${id}@deleted.invalid`, mobile: `deleted ${id}` });
+/** Neither an email nor a number, so that nobody can register with them. */
+const placeholders = ({ id }: Account) => ({ name: 'Deleted account', email: `deleted ${id}`, mobile: `deleted ${id}` });
 
 const deleted = <A extends Account>(account: A): AccountDecision<A> =>
   ok({

@@ -35,6 +35,7 @@ import {
 } from '@karigar/service-kit/testing';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
+import { createNotificationStore } from '../../notifications/data/notification-store.ts';
 import { createSettingsStore } from '../../notifications/data/settings-store.ts';
 import { createPresenceStore } from '../../presence/data/presence-store.ts';
 import { openRequest } from '../../testing/builders.ts';
@@ -53,6 +54,7 @@ const redis = createRedis(engines.redisUrl, engines.log);
 await redis.connect();
 const presence = createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix });
 const requests = silentRequests(engines.mongo, systemClock);
+const notifications = createNotificationStore(engines.mongo);
 const photos = createPhotoStore(engines.mongo, systemClock);
 const consumer = await consumeForTest(engines, {
   group: 'dispatch',
@@ -63,6 +65,7 @@ const consumer = await consumeForTest(engines, {
     presence,
     requests,
     settings: createSettingsStore(engines.mongo),
+    notifications,
     photos,
     jobs: createJobStore(engines.mongo),
     engagements: createEngagementStore({ connection: engines.mongo, clock: systemClock }),
@@ -218,21 +221,42 @@ it('cancels a deleted customer’s open requests and erases their addresses, and
   const [customerId, mine, theirs] = [newId(), newId(), newId()];
   const now = new Date();
   const lasting = { createdAt: now, expiresAt: new Date(now.getTime() + 3_600_000) };
-  await requests.open(openRequest({ id: mine, customerId, ...lasting }));
+  const place = { ...openRequest().place, point: { lat: 18.5074, lng: 73.8077 } };
+  await requests.open(openRequest({ id: mine, customerId, place, ...lasting }));
   await requests.open(openRequest({ id: theirs, customerId: newId(), ...lasting }));
   const gone = eventMessage(engines.topicPrefix, customerDeletedV1, { subject: customerId, version: 2, data: { customerId } });
   await engines.kafka.publish([gone, gone]);
   await until('it is cancelled', async () => (await requests.find({ id: mine }))?.status === 'cancelled');
   await untilHandled(engines, 'dispatch', 'customer');
   expect(await requests.find({ id: mine })).toMatchObject({ firstName: '', address: '', description: '' });
+  expect((await requests.find({ id: mine }))?.place).toEqual({ city: 'Pune', state: 'Maharashtra', country: 'India', pincode: null });
   expect(await requests.find({ id: theirs })).toMatchObject({ status: 'open', address: openRequest().address });
 });
 
+it('deletes the notifications of deleted accounts, and how far they were read, and no others', async () => {
+  const [customerId, providerId, other] = [newId(), newId(), newId()];
+  const now = new Date();
+  const notice = { message: 'Your order has been accepted.', hindi: '', kind: 'order', ref: null, mailed: true } as const;
+  await notifications.add([customerId, providerId, other].flatMap((to) => notifications.toStore(newId(), [{ ...notice, to }], now)));
+  for (const account of [customerId, providerId, other]) await notifications.markRead(account, undefined, now);
+  await engines.kafka.publish([
+    eventMessage(engines.topicPrefix, customerDeletedV1, { subject: customerId, version: 2, data: { customerId } }),
+    eventMessage(engines.topicPrefix, providerDeletedV1, { subject: providerId, version: 2, data: { providerId } }),
+  ]);
+  for (const topic of ['customer', 'provider'] as const) await untilHandled(engines, 'dispatch', topic);
+  const left = async (account: string) => (await notifications.list(account, { limit: 10 })).items.length;
+  expect([await left(customerId), await left(providerId), await left(other)]).toEqual([0, 0, 1]);
+  expect((await notifications.marksOf(customerId)).readUpTo).toEqual(new Date(0));
+  expect((await notifications.marksOf(other)).readUpTo).toEqual(now);
+});
+
 it('ranks by the newest totals, whatever order they arrive in', async () => {
-  const providerId = newId();
+  const [oneByOne, atOnce] = [newId(), newId()];
   const totals = [1, 4, 2, 3].map((count) => ({ count, sum: count * 5, score: 4 + count / 10 }));
-  await Promise.all(totals.map((each) => directory.rate(providerId, each)));
-  expect(await directory.providers.findOne({ _id: providerId }).lean()).toMatchObject({ reviews: { count: 4, score: 4.4 } });
+  for (const each of totals) await directory.rate(oneByOne, each);
+  await Promise.all(totals.map((each) => directory.rate(atOnce, each)));
+  for (const providerId of [oneByOne, atOnce])
+    expect(await directory.providers.findOne({ _id: providerId }).lean()).toMatchObject({ reviews: { count: 4, score: 4.4 } });
 });
 
 /** An open offer of the provider. */

@@ -24,6 +24,7 @@ import { consumes, noteJob, projected, type Clock, type Closures, type JobStore 
 import type { PhotoStore } from '@karigar/service-kit/images';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
+import type { NotificationStore } from '../../notifications/data/notification-store.ts';
 import type { SettingsStore } from '../../notifications/data/settings-store.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import { addCandidates } from '../../presence/use-cases/reach.ts';
@@ -42,6 +43,7 @@ interface ReactionDeps {
   readonly engagements: EngagementStore;
   readonly requests: RequestRepository;
   readonly settings: SettingsStore;
+  readonly notifications: NotificationStore;
   readonly photos: PhotoStore;
   readonly closures: Closures;
   readonly clock: Clock;
@@ -165,8 +167,9 @@ const onPublished = async ({ data, time }: EventEnvelope<{ serviceId: string; pr
 
 /** What else follows from the directory's events. Comes after its projections, which it reads. */
 export const directoryReactions = [
-  consumes(customerDeletedV1, async ({ data }, { settings, photos, requests, clock }: ReactionDeps) => {
+  consumes(customerDeletedV1, async ({ data }, { settings, notifications, photos, requests, clock }: ReactionDeps) => {
     await settings.remove(data.customerId);
+    await notifications.forgetAccount(data.customerId);
     await photos.removeOf(data.customerId);
     // Nobody would answer the offers. A request that has just ended refuses the command, and is closed anyway.
     for (const { id } of await requests.openOf(data.customerId))
@@ -175,7 +178,10 @@ export const directoryReactions = [
   }),
   consumes(providerRegisteredV1, withdrawOfBlocked),
   consumes(providerUpdatedV1, withdrawOfBlocked),
-  consumes(providerDeletedV1, ({ data }, { settings }: ReactionDeps) => settings.remove(data.providerId)),
+  consumes(providerDeletedV1, async ({ data }, { settings, notifications }: ReactionDeps) => {
+    await settings.remove(data.providerId);
+    await notifications.forgetAccount(data.providerId);
+  }),
   consumes(publishedV1, onPublished),
   consumes(changedV1, onPublished),
   consumes(availabilityChangedV1, async ({ data: { providerId } }, deps: ReactionDeps) => {

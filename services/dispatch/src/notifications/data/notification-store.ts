@@ -152,6 +152,10 @@ export function createNotificationStore(connection: Connection) {
         notifications.updateMany({ account, cleared: trusted({ $ne: true }) }, { $set: { read: true, cleared: true } }),
       ]);
     },
+    /** Deletes what is stored about a deleted account. Safe to repeat. */
+    forgetAccount: async (account: string): Promise<void> => {
+      await Promise.all([notifications.deleteMany({ account }), marks.deleteOne({ _id: account })]);
+    },
     view: ({ _id, message, hindi, read, at, kind, ref }: NotificationDocument): NotificationView => ({
       id: _id,
       message,

@@ -148,9 +148,12 @@ export function createRequestRepository({
     /** The customer's open requests, newest first. */
     openOf: (customerId: string): Promise<ServiceRequest[]> => list({ customerId, status: 'open' }, 100),
 
-    /** Erases person, place and description from all requests of a deleted customer. Safe to repeat. */
+    /** Erases person, place and description from all requests of a deleted customer. The city stays, for usual prices. Safe to repeat. */
     forgetCustomer: async (customerId: string): Promise<void> => {
-      await model.updateMany({ customerId }, { $set: { firstName: '', address: '', description: '', photos: [] } });
+      await model.updateMany(
+        { customerId },
+        { $set: { firstName: '', address: '', description: '', photos: [], 'place.pincode': null }, $unset: { 'place.point': '' } },
+      );
     },
 
     /** Open requests that a provider has been asked about, newest first. */

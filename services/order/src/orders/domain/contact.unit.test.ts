@@ -38,6 +38,11 @@ it.each([
   ['5 Lake View', ''],
   ['Lake View', ''],
   ['Pune, 5 Lake View', ''],
+  ['Flat 4, Lake View Road, Pune', 'Pune'],
+  ['Flat 4, FC Road', ''],
+  ['Asha, Sai Krupa Apartments, Kothrud', 'Kothrud'],
+  ['फ्लैट 4, लक्ष्मी रोड, पुणे', 'पुणे'],
+  ['2nd floor, Strand Park, Stanford', 'Strand Park, Stanford'],
 ])('the area of "%s" is "%s"', (location, area) => {
   expect(areaOf(location)).toBe(area);
 });
