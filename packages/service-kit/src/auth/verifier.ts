@@ -50,7 +50,7 @@ export function createTokenVerifier({
   clock?: Clock;
   log: Logger;
 }): TokenVerifier {
-  const keys = new Map<string, KeyObject>();
+  let keys: ReadonlyMap<string, KeyObject> = new Map();
   const cache = createCache<Actor>({ max: cachedTokens });
   let lastFetch = -Infinity;
   let fetching: Promise<void> | undefined;
@@ -60,7 +60,10 @@ export function createTokenVerifier({
     const answer = await fetch(jwksUrl, { signal: AbortSignal.timeout(3_000) });
     if (!answer.ok) throw new Error(`The key set answered ${answer.status}`);
     const { keys: set } = (await answer.json()) as { keys: (JsonWebKey & { kid: string })[] };
-    for (const key of set) keys.set(key.kid, createPublicKey({ key, format: 'jwk' }));
+    const published = new Map(set.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
+    // A key that auth has withdrawn is no longer trusted, nor is any token that it has signed.
+    if ([...keys.keys()].some((kid) => !published.has(kid))) cache.clear();
+    keys = published;
   };
   const refresh = () => (fetching ??= fetchKeys().finally(() => (fetching = undefined)));
   // Auth may start later than this process; readiness reports it until then.

@@ -16,9 +16,10 @@ const engines = await useEngines();
 afterAll(() => engines.close());
 beforeEach(() => clock.set(start));
 
+const newDatabase = () => engines.mongo.useDb(`${engines.mongo.name}_${randomBytes(4).toString('hex')}`);
+
 /** Instances of auth with a database of their own. */
-async function newKeyrings(count: number): Promise<Keyring[]> {
-  const connection = engines.mongo.useDb(`${engines.mongo.name}_${randomBytes(4).toString('hex')}`);
+async function newKeyrings(count: number, connection = newDatabase()): Promise<Keyring[]> {
   const keyrings = Array.from({ length: count }, () => {
     // A connection has one model of each name, as an instance has one connection.
     connection.deleteModel(/.*/);
@@ -53,6 +54,17 @@ it('starts signing with a new key ten minutes after publishing it, and keeps the
   await keyring.rotate();
   expect(await kidsOf(keyring)).toEqual([next]);
   expect((await keyring.signingKey()).kid).toBe(next);
+});
+
+it('signs with another key within a minute when its only one is deleted, because somebody else may have it', async () => {
+  const database = newDatabase();
+  const [keyring] = (await newKeyrings(1, database)) as [Keyring];
+  const first = (await keyring.signingKey()).kid;
+  await database.collection('signing_keys').deleteMany({});
+  clock.advance(minuteMs);
+  const { kid } = await keyring.signingKey();
+  expect(kid).not.toBe(first);
+  expect(await kidsOf(keyring)).toEqual([kid]);
 });
 
 it('has one current and one next key, however many instances create them at once', async () => {

@@ -47,6 +47,7 @@ export function createKeyring({ connection, dataKey, lifeMs, clock }: Options): 
   const model = connection.model<KeyDocument>('SigningKey', schema);
   const now = () => clock.now().getTime();
   let known: { readonly keys: readonly KeyDocument[]; readonly readAt: number } | undefined;
+  /** By the key's public id: when the only key is deleted, its successor gets the document's id again. */
   const opened = new Map<string, SigningKey>();
 
   const readKeys = async (): Promise<readonly KeyDocument[]> => {
@@ -75,8 +76,9 @@ export function createKeyring({ connection, dataKey, lifeMs, clock }: Options): 
       // Before the first key has been announced there is no other, and nobody holds a token yet.
       const key = keys.findLast(isAnnounced) ?? keys[0];
       if (key === undefined) throw new Error('There is no signing key');
-      const signing = opened.get(key._id) ?? openStoredKey(key, dataKey);
-      opened.set(key._id, signing);
+      const { kid } = key.publicKey;
+      const signing = opened.get(kid) ?? openStoredKey(key, dataKey);
+      opened.set(kid, signing);
       return signing;
     },
 
