@@ -29,8 +29,6 @@ export interface KafkaOptions {
   readonly sessionTimeoutMs?: number;
   /** How long a consumer may work on a message without a heartbeat. Default 15 s: internal calls and database commands end within 10 s. */
   readonly stepWithinMs?: number;
-  /** Called once when a consumer has stopped for good. The process should exit, so that its supervisor restarts it. */
-  readonly onFatal?: (error: Error) => void;
 }
 
 /** The Kafka port, implemented with kafkajs 2.2.4; comments point out that library's traps. */
@@ -41,7 +39,6 @@ export function createKafka({
   security,
   sessionTimeoutMs = 10_000,
   stepWithinMs = 15_000,
-  onFatal,
 }: KafkaOptions): KafkaPort {
   stopIdleChecks();
   const config: KafkaConfig = {
@@ -84,9 +81,6 @@ export function createKafka({
     log,
     closing: closing.signal,
     onAnswer: answer,
-    onFatal: (error) => {
-      if (!closing.signal.aborted) onFatal?.(error);
-    },
   };
 
   return {
@@ -121,7 +115,7 @@ export function createKafka({
   };
 }
 
-/** The Kafka client of a process, configured from its environment. A consumer that has stopped for good shuts the process down, to be restarted. */
+/** The Kafka client of a process, configured from its environment. */
 export const kafkaOf = (
   config: KafkaSecurity & { KAFKA_BROKERS: string; KAFKA_SESSION_TIMEOUT_MS: number; INSTANCE_ID: string },
   log: Logger,
@@ -132,5 +126,4 @@ export const kafkaOf = (
     clientId: config.INSTANCE_ID,
     sessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
     log,
-    onFatal: () => process.kill(process.pid, 'SIGTERM'),
   });

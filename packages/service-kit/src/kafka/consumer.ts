@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Consumer, Kafka } from 'kafkajs';
+import { within } from '../background/within.ts';
 import type { Logger } from '../log/logger.ts';
 import { createBatches } from './batches.ts';
 import { createCommits } from './commits.ts';
@@ -8,11 +9,13 @@ import { createHeartbeat } from './heartbeat.ts';
 import { endOfTopics, forEachCommitted, lagOf } from './offsets.ts';
 import type { RunningSubscription, Subscription } from './port.ts';
 import { createProgress, type Milestone } from './progress.ts';
-import { isGroupRefused, isLostWhileAuthenticating } from './security.ts';
+import { isGroupRefused } from './security.ts';
 
 const commitEveryMs = 500;
 const partitionsAtOnce = 24;
 const startAgainAfterMs = 1_000;
+/** How long a reader that stops tries to reach the broker. Without its answer the group goes on when the session has timed out. */
+const leaveWithinMs = 5_000;
 
 /** What all readers of a client share. */
 export interface ReaderContext {
@@ -27,7 +30,6 @@ export interface ReaderContext {
   readonly closing: AbortSignal;
   /** Called whenever the broker has answered. */
   readonly onAnswer: () => void;
-  readonly onFatal: (error: Error) => void;
 }
 
 export interface Reader extends RunningSubscription {
@@ -102,10 +104,13 @@ export async function startReader(context: ReaderContext, { group, topics, handl
       stopping.abort();
       outside.delete(group);
       await batches.ended();
-      // Only a member of the group may commit, so this happens before leaving it.
-      await commitFinished(committing);
-      await consumer.stop();
-      await consumer.disconnect();
+      const leave = async () => {
+        // Only a member of the group may commit, so this happens before leaving it.
+        await commitFinished(committing);
+        await consumer.stop();
+        await consumer.disconnect();
+      };
+      await within(leaveWithinMs, leave(), () => log.info({ group }, 'left a group without the broker’s answer'));
     },
   };
 }
@@ -162,25 +167,24 @@ async function join(consumer: Consumer, topics: readonly string[], run: () => Pr
   closing.throwIfAborted();
 }
 
-/** Calls `restart` after a failure that passes but that kafkajs does not recover from by itself. */
-function onCrash(consumer: Consumer, group: string, { log, outside, closing, onFatal }: ReaderContext, restart: () => Promise<void>): void {
+/**
+ * Calls `restart` after every failure that kafkajs does not recover from by itself. It gives up when a broker that has just started does not know yet
+ * who coordinates the group, when a connection is lost while it says who we are, when the broker refuses the group or the topic, which can be granted
+ * while this process runs, and by errors of its own (`refreshMetadata` reads a broker that `removeBroker` may have taken away). This process is not
+ * ready until it has joined the group again.
+ */
+function onCrash(consumer: Consumer, group: string, { log, outside, closing }: ReaderContext, restart: () => Promise<void>): void {
   consumer.on(consumer.events.CRASH, ({ payload: { error, restart: restartsItself } }) => {
-    if (!closing.aborted) outside.add(group);
-    // kafkajs gives up when a broker that has just started does not know yet who coordinates the group, or closes the connection before it knows us;
-    // and when the broker refuses the group, which can be granted while this process runs. It reports a refusal like an unknown coordinator.
-    const isUnknown = error.name === 'KafkaJSGroupCoordinatorNotFound' || isGroupRefused(error);
-    if (isUnknown)
+    if (closing.aborted) return;
+    outside.add(group);
+    // kafkajs reports a refused group like an unknown coordinator.
+    if (error.name === 'KafkaJSGroupCoordinatorNotFound' || isGroupRefused(error))
       log.warn(
         { err: error, group },
         'cannot join this group: the broker is starting, or the user has no right to READ it (infra/kafka/rights.json)',
       );
-    if (restartsItself || isUnknown || isLostWhileAuthenticating(error)) {
-      log.info({ err: error, group }, 'a consumer restarts');
-      if (!restartsItself) void restart();
-      return;
-    }
-    log.error({ err: error, group }, 'a consumer has stopped for good');
-    onFatal(error);
+    else log[restartsItself ? 'info' : 'warn']({ err: error, group }, 'a consumer restarts');
+    if (!restartsItself) void restart();
   });
 }
 

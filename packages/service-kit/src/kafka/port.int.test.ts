@@ -1,15 +1,21 @@
+import { createRequire } from 'node:module';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { until, useEngines, type TestEngines } from '../testing/index.ts';
 import { createKafka } from './client.ts';
 import type { IncomingMessage } from './port.ts';
+
+// kafkajs does not export what knows the brokers of a client.
+const { prototype: brokers } = createRequire(import.meta.url)('kafkajs/src/cluster/brokerPool') as {
+  prototype: { findBroker(): Promise<unknown> };
+};
 
 /** What any implementation of the Kafka port must do; run against the real broker. */
 describe('the Kafka port', () => {
   let engines: TestEngines;
   beforeAll(async () => {
     engines = await useEngines({
-      extraTopics: ['plain', 'large', 'groups', 'restart', 'caught', 'lagging', 'private', 'stuck', 'starting'],
+      extraTopics: ['plain', 'large', 'groups', 'restart', 'caught', 'lagging', 'private', 'stuck', 'starting', 'confused'],
     });
   });
   afterAll(() => engines.close());
@@ -116,6 +122,32 @@ describe('the Kafka port', () => {
     ).caughtUp;
     expect(seen).toEqual(['a']);
     expect(tries).toBeGreaterThan(10);
+  });
+
+  it('reads on after an error of kafkajs’s own, from which it does not recover', async () => {
+    const topic = `${engines.topicPrefix}.confused`;
+    const seen: IncomingMessage[] = [];
+    const reading = await collect('confused', 'confused', seen);
+    await reading.caughtUp;
+    const fetch = vi.spyOn(brokers, 'findBroker').mockRejectedValueOnce(new TypeError('Cannot read properties of undefined'));
+    onTestFinished(() => fetch.mockRestore());
+    await until('the error', () => fetch.mock.results.length > 0);
+    await engines.kafka.publish([{ topic, key: 'a', value: '1' }]);
+    await until('the message', () => seen.length > 0);
+    await reading.stop();
+  });
+
+  it('closes without waiting for a publish that cannot reach the broker', async () => {
+    const nobody = createServer();
+    await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
+    const { port } = nobody.address() as AddressInfo;
+    await new Promise((resolve) => nobody.close(resolve));
+    const kafka = createKafka({ brokers: `127.0.0.1:${port}`, clientId: 'away', log: engines.log });
+    const since = performance.now();
+    const publishing = kafka.publish([{ topic: `${engines.topicPrefix}.plain`, key: 'a', value: '1' }]).catch((error: unknown) => error);
+    await kafka.close();
+    expect(performance.now() - since).toBeLessThan(10_000);
+    expect(await publishing).toMatchObject({ name: 'PublishError' });
   });
 
   it('redelivers unfinished messages', async () => {

@@ -6,7 +6,7 @@ export interface KafkaPort {
   /**
    * Sends messages and resolves when all in-sync replicas have them. Sends within one turn of the event loop share a request; messages with the same
    * key keep their order.
-   * @throws {PublishError} after 15 s without success; none, some or all may have been stored
+   * @throws {PublishError} after 15 s without success, or when the port is closed; none, some or all may have been stored
    */
   publish(messages: readonly OutgoingMessage[]): Promise<void>;
   /** Resolves when the consumer group has been joined. */
@@ -19,7 +19,7 @@ export interface KafkaPort {
   healthy(): boolean;
   /** Partitions with pending work on which this process makes no progress, as `group: topic/partition`, and groups that it has not joined. */
   stuck(): Promise<readonly string[]>;
-  /** Commits finished messages, leaves all groups, flushes and disconnects. */
+  /** Commits finished messages, leaves all groups and disconnects. What is still being published fails. */
   close(): Promise<void>;
 }
 

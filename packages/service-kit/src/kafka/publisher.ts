@@ -25,9 +25,11 @@ export function createPublisher(kafka: Kafka, log: Logger) {
   let queue: Waiting[] = [];
   let sending: Promise<void> | undefined;
   let failures = 0;
+  let isClosed = false;
 
   const connect = () => {
     connected ??= (async () => {
+      if (isClosed) throw new PublishError('The publisher has been closed');
       producer = kafka.producer({ allowAutoTopicCreation: false, idempotent: false, createPartitioner: Partitioners.DefaultPartitioner });
       await producer.connect();
       return producer;
@@ -75,7 +77,7 @@ export function createPublisher(kafka: Kafka, log: Logger) {
         failures += 1;
         // A producer may stay broken after its broker is back, so start with a new one.
         await discard();
-        if (performance.now() < deadline && !isUnrecoverable(error)) {
+        if (performance.now() < deadline && !isClosed && !isUnrecoverable(error)) {
           queue = [...batch, ...queue];
           await new Promise((resolve) => setTimeout(resolve, Math.min(1_000, 100 * failures)));
           continue;
@@ -108,8 +110,9 @@ export function createPublisher(kafka: Kafka, log: Logger) {
         sending ??= drain();
       }),
     healthy: () => failures < 3,
+    /** Fails what is still being sent: a process has to stop while the broker is away, too. */
     close: async () => {
-      await sending;
+      isClosed = true;
       await discard();
     },
   };

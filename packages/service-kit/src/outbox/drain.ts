@@ -1,6 +1,7 @@
 import type { EventEnvelope } from '@karigar/contracts';
 import type { Connection } from 'mongoose';
 import { repeatEvery } from '../background/repeat-every.ts';
+import { within } from '../background/within.ts';
 import { createCache } from '../cache/cache.ts';
 import { crashPoint } from '../crash/crash-point.ts';
 import type { Logger } from '../log/logger.ts';
@@ -14,6 +15,8 @@ const sweepOnMs = 100;
 /** How long non-urgent entries are collected, so that those of many documents are delivered together. */
 const gatherMs = 500;
 const rememberedDeliveries = 5_000;
+/** How long stopping waits for deliveries. What could not be delivered by then stays in its document. */
+const stopWithinMs = 3_000;
 
 /** What a repository sees: how it reports that a document has entries to deliver. */
 export interface Outbox<Entry extends DrainEntry = EventEnvelope> {
@@ -57,7 +60,7 @@ export interface Drain<Entry extends DrainEntry = EventEnvelope> {
   /** The undelivered entries of one collection. */
   of(collection: string): Outbox<Entry>;
   start(): void;
-  /** Delivers what is left and stops. */
+  /** Delivers what is left, as far as that is possible within 3 s, and stops. */
   stop(): Promise<void>;
 }
 
@@ -128,8 +131,7 @@ export function createDrain<Entry extends DrainEntry>(options: DrainOptions<Entr
     },
     start: () => void sweeping.start(),
     stop: async () => {
-      await sweeping.stop();
-      await kick();
+      await within(stopWithinMs, sweeping.stop().then(kick), () => {});
       await puller.flush();
     },
   };
