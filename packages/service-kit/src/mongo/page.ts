@@ -59,5 +59,8 @@ export const cursorAfter = ({ at, id }: Cursor): string => Buffer.from(`${at.get
 
 function decodeCursor(cursor: string | undefined): Cursor | undefined {
   const match = /^(\d{1,16})\.(.+)$/.exec(Buffer.from(cursor ?? '', 'base64url').toString());
-  return match?.[1] === undefined || match[2] === undefined ? undefined : { at: new Date(Number(match[1])), id: match[2] };
+  if (match?.[1] === undefined || match[2] === undefined) return undefined;
+  const at = new Date(Number(match[1]));
+  // Sixteen digits exceed the range of dates.
+  return Number.isNaN(at.getTime()) ? undefined : { at, id: match[2] };
 }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { after, decodePosition, encodePosition, type SortOrder } from './keyset.ts';
 
 const order: SortOrder = [
-  ['rated.average', -1],
-  ['createdAt', 1],
-  ['_id', 1],
+  ['rated.average', -1, 'number'],
+  ['createdAt', 1, 'date'],
+  ['_id', 1, 'text'],
 ];
 const document = { _id: 's1', createdAt: new Date('2026-11-21T10:00:00Z'), rated: { average: 4.5 } };
 
@@ -22,13 +22,29 @@ it('selects what follows, path by path', () => {
   });
 });
 
-it.each([
-  undefined,
-  '',
-  'nonsense',
-  Buffer.from('[1]').toString('base64url'),
-  Buffer.from('[{"$gt":""},1,"x"]').toString('base64url'),
-  Buffer.from('null').toString('base64url'),
-])('starts at the beginning with the cursor %s', (cursor) => {
+it.each([undefined, '', 'nonsense'])('starts at the beginning with the cursor %s', (cursor) => {
   expect(decodePosition(cursor, order)).toBeUndefined();
+});
+
+it.each([
+  'null',
+  '[1]',
+  '["rated.average",{"$gt":""},1,"x"]',
+  '["rated.average","4.5",1,"x"]',
+  '["rated.average",4.5,"yesterday","x"]',
+  '["rated.average",4.5,9999999999999999,"x"]',
+  '["rated.average",4.5,1,2]',
+  '["rated.average",4.5,1]',
+  '["price",4.5,1,"x"]',
+])('starts at the beginning with a cursor that contains %s', (decoded) => {
+  expect(decodePosition(Buffer.from(decoded).toString('base64url'), order)).toBeUndefined();
+});
+
+it('starts at the beginning with a cursor of another order', () => {
+  const byPrice: SortOrder = [
+    ['price', 1, 'number'],
+    ['createdAt', 1, 'date'],
+    ['_id', 1, 'text'],
+  ];
+  expect(decodePosition(encodePosition(byPrice, { ...document, price: 3 }), order)).toBeUndefined();
 });

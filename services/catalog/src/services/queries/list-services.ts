@@ -35,21 +35,21 @@ const ownLimit = 200;
 const hitLimit = 2_000;
 
 const byScore: SortOrder = [
-  ['rated.score', -1],
-  ['_id', 1],
+  ['rated.score', -1, 'number'],
+  ['_id', 1, 'text'],
 ];
 
 /** Every sort order ends with the id, so that positions are unique. Each needs its indexes in the model. */
 const orders: Record<ServiceSort, SortOrder> = {
   recommended: byScore,
   price: [
-    ['visitingCharge', 1],
-    ['_id', 1],
+    ['visitingCharge', 1, 'number'],
+    ['_id', 1, 'text'],
   ],
   rating: byScore,
   newest: [
-    ['createdAt', -1],
-    ['_id', 1],
+    ['createdAt', -1, 'date'],
+    ['_id', 1, 'text'],
   ],
 };
 
@@ -67,7 +67,7 @@ export function createServiceLists(connection: Connection, { live, answers, ...d
     const position = decodePosition(query.cursor, order);
     const found = await services
       .find({ ...filter, ...(position === undefined ? {} : trusted(after(order, position))) } as ServiceFilter, shown)
-      .sort(Object.fromEntries(order))
+      .sort(Object.fromEntries(order.map(([path, direction]) => [path, direction])))
       .limit(query.limit + 1)
       .lean<ServiceDocument[]>();
     const page = toPage(found, query.limit, (last) => encodePosition(order, last));

@@ -1,0 +1,27 @@
+import { Schema } from 'mongoose';
+import { afterAll, expect, it } from 'vitest';
+import { useEngines } from '../testing/engines.ts';
+import { cursorAfter, findNewestFirst } from './page.ts';
+
+const engines = await useEngines();
+afterAll(() => engines.close());
+
+interface Note {
+  _id: string;
+  at: Date;
+}
+const notes = engines.mongo.model<Note>('Note', new Schema<Note>({ _id: String, at: Date }));
+await notes.create([
+  { _id: 'older', at: new Date(1_000) },
+  { _id: 'newer', at: new Date(2_000) },
+]);
+const pageAfter = async (cursor: string | undefined) =>
+  (await findNewestFirst(notes, {}, { limit: 10, cursor }, { timeField: 'at' })).items.map(({ _id }) => _id);
+
+it('goes on after a cursor', async () => {
+  expect(await pageAfter(cursorAfter({ at: new Date(2_000), id: 'newer' }))).toEqual(['older']);
+});
+
+it.each([undefined, '', 'nonsense', '1.', '9999999999999999.newer'])('starts at the beginning with the cursor %s', async (decoded) => {
+  expect(await pageAfter(decoded && Buffer.from(decoded).toString('base64url'))).toEqual(['newer', 'older']);
+});
