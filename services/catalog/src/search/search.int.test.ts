@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CategoryView, RankedProviderView, SearchView, ServiceFacets, ServiceView, JobBriefView } from '@karigar/contracts';
 import { createCache, createLogger, newId, systemClock } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
@@ -55,6 +56,26 @@ it('finds services, providers and categories by synonyms, misspellings and names
   expect(await find('plumber', 'Nowhere')).toStrictEqual({ services: [], providers: [], categories: [], elsewhere: [] });
   expect(await find('ac', city)).toMatchObject({ services: [] });
   expect(await find('  ', city)).toStrictEqual({ services: [], providers: [], categories: [], elsewhere: [] });
+});
+
+it('finds a change within a second, even while others are made all the time', async () => {
+  const [busy, { publish, city }] = [await newOffer(), await newOffer()];
+  const services = catalog.engines.mongo.collection<{ _id: string }>('services');
+  let isOver = false;
+  const writeOn = async () => {
+    for (let mean = 0; !isOver; mean += 1) {
+      await services.updateOne({ _id: busy.service.id }, { $set: { 'rated.mean': mean } });
+      await wait(100);
+    }
+  };
+  const writing = writeOn();
+  const { id } = await publish({ name: 'Fan fitting' });
+  const publishedAt = performance.now();
+  await until('the other service is found', async () => ids((await find('fan fitting', city)).services).includes(id)).finally(() => {
+    isOver = true;
+  });
+  expect(performance.now() - publishedAt).toBeLessThan(1_000);
+  await writing;
 });
 
 it('counts the karigars of each category, in a city', async () => {

@@ -311,12 +311,25 @@ function createFollower({ database, readAll, readChanged, onChange, log }: Follo
     );
     const close = () => void stream.close();
     stopping.signal.addEventListener('abort', close);
+    const readNext = () => {
+      const next = stream.next();
+      // Awaited later: meanwhile, its failure must not count as unhandled.
+      next.catch(() => undefined);
+      return next;
+    };
     try {
+      let next = readNext();
       while (!stopping.signal.aborted) {
-        const changes = [await stream.next()];
+        const changes = [await next];
         onChange();
-        await wait(gatherMs);
-        for (let more = await stream.tryNext(); more !== null; more = await stream.tryNext()) changes.push(more);
+        // Not with `tryNext`: it waits up to a second for each further change, and so never ends while others keep coming.
+        const end = wait(gatherMs, undefined);
+        for (;;) {
+          next = readNext();
+          const more = await Promise.race([next, end]);
+          if (more === undefined) break;
+          changes.push(more);
+        }
         await readChanged(changes.flatMap(toChange));
       }
     } finally {
