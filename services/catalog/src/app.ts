@@ -31,6 +31,8 @@ import { createMediaStore } from './media/data/media-store.ts';
 import { mediaRouter } from './media/http/routes.ts';
 import { createMediaSweeper } from './media/use-cases/sweep-media.ts';
 import { ratingHandlers, serviceRatingHandlers } from './ratings/messaging/on-reviews-and-jobs.ts';
+import { createResponseTimeStore } from './response-times/data/response-time-store.ts';
+import { responseTimeHandlers } from './response-times/messaging/on-answers.ts';
 import { createLiveCatalog } from './search/data/live-catalog.ts';
 import { placeRouter } from './places/http/routes.ts';
 import { searchRouter } from './search/http/routes.ts';
@@ -76,6 +78,7 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
       limitsPerPerson,
       clock,
       jobs: createJobStore(mongo),
+      responseTimes: createResponseTimeStore(mongo),
     };
 
     let hasCategories = false;
@@ -106,7 +109,14 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
         exportRouter({ lists, favourites, directory }),
         answerInternal(auditFromCatalog, audit.page),
       ),
-      handlers: [...providerHandlers, ...providerServiceHandlers, ...ratingHandlers, ...serviceRatingHandlers, ...favouriteHandlers],
+      handlers: [
+        ...providerHandlers,
+        ...providerServiceHandlers,
+        ...ratingHandlers,
+        ...serviceRatingHandlers,
+        ...responseTimeHandlers,
+        ...favouriteHandlers,
+      ],
       checks: [
         { name: 'categories', ready: () => hasCategories },
         { name: 'search', ready: live.ready },

@@ -1,9 +1,18 @@
 import { createJobStore, defineProjection, type ProjectionsOf, type RebuildDeps } from '@karigar/service-kit';
+import type { Connection } from 'mongoose';
 import { createDirectory } from './directory/data/directory.ts';
 import { providerHandlers } from './directory/messaging/on-provider-events.ts';
 import { ratingHandlers } from './ratings/messaging/on-reviews-and-jobs.ts';
+import { createResponseTimeStore } from './response-times/data/response-time-store.ts';
+import { responseTimeHandlers } from './response-times/messaging/on-answers.ts';
 import { createServiceRepository } from './services/data/service-repository.ts';
 import { toEvents } from './services/messaging/publishes.ts';
+
+const open = (connection: Connection) => ({
+  directory: createDirectory(connection),
+  jobs: createJobStore(connection),
+  responseTimes: createResponseTimeStore(connection),
+});
 
 /** Catalog's projections, for `rebuild.ts`. */
 export function catalogProjections({ mongo, clock }: Pick<RebuildDeps, 'mongo' | 'clock'>): ProjectionsOf {
@@ -18,11 +27,12 @@ export function catalogProjections({ mongo, clock }: Pick<RebuildDeps, 'mongo' |
   });
   return {
     projections: {
-      providers: defineProjection({
-        handlers: [...providerHandlers, ...ratingHandlers],
-        open: (connection) => ({ directory: createDirectory(connection), jobs: createJobStore(connection) }),
+      providers: defineProjection<ReturnType<typeof open>>({
+        handlers: [...providerHandlers, ...ratingHandlers, ...responseTimeHandlers],
+        open,
         collections: [
           { name: 'jobs' },
+          { name: 'response_times' },
           { name: 'providers', onChanged: ({ _id }) => services.followAccount(_id, () => served.provider(_id)) },
         ],
       }),

@@ -156,6 +156,8 @@ describe('the order service', () => {
     expect((await call('GET', `/orders/${body.order_id}`, who.customer)).body.ProviderInfo).toMatchObject({ mobile: '+919800000001' });
     await until('both events', () => typesOf(body.order_id ?? '').length === 2);
     expect(typesOf(body.order_id ?? '')).toEqual(['order.placed.v1', 'order.confirmed.v1']);
+    const [confirmed] = announced('order.confirmed.v1', body.order_id ?? '');
+    expect(JSON.parse(confirmed?.value?.toString() ?? '{}')).toMatchObject({ askedAt: mine.created });
   });
 
   it('refuses an address outside the area with alternatives, and offers others when the provider rejects', async () => {

@@ -44,6 +44,7 @@ it('shows the karigar’s name, services and reviews, and when they are free nex
   expect(screen.getAllByText('Verified')).toHaveLength(2);
   expect(screen.getByText('Pune, Maharashtra · 318 jobs done')).toBeTruthy();
   expect(screen.getByText('Pune, 411038')).toBeTruthy();
+  expect(screen.queryByText(/Usually answers/)).toBeNull();
   expect(screen.getByRole('heading', { name: '3 services' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'New one' })).toHaveProperty('pathname', '/service/s3');
   const head = within(screen.getByRole('heading', { level: 1 }).parentElement!);
@@ -54,6 +55,12 @@ it('shows the karigar’s name, services and reviews, and when they are free nex
   await screen.findByText('Said old');
   expect(said()).toEqual(['Said new', 'Said old']);
   expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull();
+});
+
+it('shows how fast bookings are usually answered, once enough are', async () => {
+  api.on({ 'GET /providers/{id}': { ...ramesh(), responseMinutes: 12 } });
+  renderPage(routes, '/providers/p1');
+  expect(await screen.findByText('Usually answers within 15 minutes')).toBeTruthy();
 });
 
 it('shows "New" until the first review, and links elsewhere when there are no services', async () => {

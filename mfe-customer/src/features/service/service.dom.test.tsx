@@ -128,6 +128,13 @@ describe('the service page', () => {
     expect(screen.getByText('(140', { exact: false })).toBeTruthy();
   });
 
+  it('shows how fast the karigar usually answers', async () => {
+    const service = aService();
+    api.on({ 'GET /services/{id}': { ...service, ProviderInfo: { ...service.ProviderInfo, responseMinutes: 46 } } });
+    renderPage(routes, '/service/s1');
+    expect(await screen.findByText('Usually answers within an hour')).toBeTruthy();
+  });
+
   it('shows what else the karigar offers, without the service itself', async () => {
     api.on({ 'GET /providers/{id}': ramesh(['s1', 's2', 's3', 's4', 's5']) });
     renderPage(routes, '/service/s1');

@@ -5,7 +5,7 @@ import { Avatar, Card, Muted, Rating, VerifiedBadge } from '@karigar/ui';
 import { paths } from '../../app/paths.ts';
 import { NextFreeLine } from '../slots/next-free-line.tsx';
 import classes from './provider-card.module.css';
-import { useTexts } from './texts.ts';
+import { useProviderFacts } from './use-provider-facts.ts';
 
 interface ProviderCardProps {
   provider: ProviderCardView;
@@ -19,9 +19,8 @@ interface ProviderCardProps {
 
 /** A karigar in a list with places, categories and rating. The whole card links to their page. */
 export function ProviderCard({ provider, level = 3, before, children }: ProviderCardProps) {
-  const t = useTexts();
   const Name = level === 2 ? 'h2' : 'h3';
-  const jobs = provider.jobsDone > 0 ? t('jobs', { count: provider.jobsDone }) : t('jobsNone');
+  const { jobs } = useProviderFacts(provider);
   return (
     <Card as="article" className={classes.card}>
       {before}

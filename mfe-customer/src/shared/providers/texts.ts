@@ -5,5 +5,8 @@ export const { useTexts } = defineTexts('customer', 'providers', {
     jobs_one: '{{count}} job done',
     jobs_other: '{{count}} jobs done',
     jobsNone: 'New on Karigar',
+    answersInMinutes: 'Usually answers within {{count}} minutes',
+    answersInHours_one: 'Usually answers within an hour',
+    answersInHours_other: 'Usually answers within {{count}} hours',
   },
 });

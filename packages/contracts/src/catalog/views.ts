@@ -59,6 +59,9 @@ export type OperatorCategoryView = z.infer<typeof operatorCategoryView>;
 /** The answer to a category id in place of a service id: the usual price of a visit in the category. */
 export const categoryChargeView = categoryView.extend({ instant_visiting_charge: rupees });
 
+/** Within so many minutes the provider gave at least half of the last answers to bookings. Absent until there are five. */
+const responseMinutes = z.int().min(0).optional();
+
 /** The full public record of a service. */
 export const serviceView = z.object({
   id,
@@ -94,6 +97,7 @@ export const serviceView = z.object({
     reviewsCount: z.int(),
     city: z.string(),
     jobsDone: z.int(),
+    responseMinutes,
   }),
 });
 export type ServiceView = z.infer<typeof serviceView>;
@@ -119,6 +123,7 @@ export type ProviderCardView = z.infer<typeof providerCardView>;
 
 /** A provider's public page. */
 export const publicProviderView = providerCardView.extend({
+  responseMinutes,
   /** Cities and PIN codes of all services. */
   areas: z.array(z.string()),
   /** Best rated first. */

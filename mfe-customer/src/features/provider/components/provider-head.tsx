@@ -3,6 +3,7 @@ import { joinFacts, localized } from '@karigar/platform';
 import { Avatar, Card, Facts, Muted, PlaceIcon, Rating, Row, Stack, ToolIcon, VerifiedBadge } from '@karigar/ui';
 import { FavouriteButton } from '../../../shared/favourites/favourite-button.tsx';
 import { NextFreeLine } from '../../../shared/slots/next-free-line.tsx';
+import { useProviderFacts } from '../../../shared/providers/use-provider-facts.ts';
 import { ShareButton } from './share-button.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './provider-head.module.css';
@@ -10,7 +11,7 @@ import classes from './provider-head.module.css';
 /** The header of a karigar's page: rating, completed jobs, categories and places. */
 export function ProviderHead({ provider }: { provider: PublicProviderView }) {
   const t = useTexts();
-  const jobs = provider.jobsDone > 0 ? t('jobs', { count: provider.jobsDone }) : t('jobsNone');
+  const { jobs, answers } = useProviderFacts(provider);
   return (
     <Card pad="large">
       <Stack gap={4}>
@@ -23,6 +24,7 @@ export function ProviderHead({ provider }: { provider: PublicProviderView }) {
               <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} />
               {provider.verified && <VerifiedBadge />}
             </Row>
+            {answers !== undefined && <Muted size="normal">{answers}</Muted>}
             {provider.services.length > 0 && <NextFreeLine providerId={provider.id} />}
           </Stack>
           <Row gap={2} nowrap>

@@ -3,12 +3,13 @@ import { joinFacts, Link } from '@karigar/platform';
 import { Avatar, ButtonLink, Card, Muted, Rating, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { FavouriteButton } from '../../../shared/favourites/favourite-button.tsx';
+import { useProviderFacts } from '../../../shared/providers/use-provider-facts.ts';
 import { useTexts } from '../texts.ts';
 
 /** The karigar who offers the service, with the rating over all of their services. */
 export function ProviderCard({ provider }: { provider: ServiceView['ProviderInfo'] }) {
   const t = useTexts();
-  const jobs = provider.jobsDone > 0 ? t('jobs', { count: provider.jobsDone }) : t('jobsNone');
+  const { jobs, answers } = useProviderFacts(provider);
   return (
     <Card>
       <Stack gap={3}>
@@ -19,6 +20,7 @@ export function ProviderCard({ provider }: { provider: ServiceView['ProviderInfo
               <Link to={paths.provider(provider.id)}>{provider.name}</Link>
             </h3>
             <Muted>{joinFacts([provider.city, jobs])}</Muted>
+            {answers !== undefined && <Muted>{answers}</Muted>}
             <Muted>
               <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} />
             </Muted>

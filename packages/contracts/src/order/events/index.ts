@@ -22,6 +22,12 @@ const orderFacts = z.object({
   ...orderNames.shape,
 });
 
+/** Of an event that is the provider's first answer to a customer who asked for this time. */
+const answerFacts = z.object({
+  /** When the customer asked: placed the order, or moved it. Absent when the event is no such answer, and in older events. */
+  askedAt: instant.optional(),
+});
+
 export const orderPlacedV1 = defineEvent({
   type: 'order.placed.v1',
   topic: 'order',
@@ -50,7 +56,7 @@ export const orderConfirmedV1 = defineEvent({
   type: 'order.confirmed.v1',
   topic: 'order',
   summary: 'The provider accepted the order.',
-  data: orderFacts,
+  data: orderFacts.extend(answerFacts.shape),
 });
 
 export const orderProposalChangedV1 = defineEvent({
@@ -58,7 +64,7 @@ export const orderProposalChangedV1 = defineEvent({
   topic: 'order',
   summary:
     'The provider proposes another time for an order or withdraws the proposal, the customer declines it, or it lapses without an answer. An accepted one is `order.rescheduled.v1`.',
-  data: orderFacts.extend({
+  data: orderFacts.extend(answerFacts.shape).extend({
     outcome: z.enum(['proposed', 'withdrawn', 'declined', 'lapsed']),
     proposedStart: instant,
     proposedEnd: instant,
@@ -71,7 +77,7 @@ export const orderRejectedV1 = defineEvent({
   type: 'order.rejected.v1',
   topic: 'order',
   summary: 'The provider declined the order; its slot is free.',
-  data: orderFacts,
+  data: orderFacts.extend(answerFacts.shape),
 });
 
 export const orderFulfilledV1 = defineEvent({

@@ -4,8 +4,8 @@ import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import { ratedFields, type Rated } from '../../ratings/domain/rated.ts';
 
 /**
- * Projection of providers: accounts from auth's events (`from` holds the last version applied), and rating, fulfilled orders and vacation from
- * order's. Either may arrive first.
+ * Projection of providers: accounts from auth's events (`from` holds the last version applied), and rating, fulfilled orders, response time and
+ * vacation from order's. Either may arrive first.
  */
 export interface ProviderEntry {
   _id: string;
@@ -22,6 +22,9 @@ export interface ProviderEntry {
   jobsDone?: number;
   /** Revision of that count (`JobCount`). */
   jobsRevision?: number;
+  /** See `usualMinutes`. */
+  responseMinutes?: number | null;
+  responseRevision?: number;
   /** May also be past or future. */
   vacation?: { starts: Date; ends: Date } | null;
   /** The provider's base point and radius. Never shown. */
@@ -42,6 +45,8 @@ const schema = new Schema<ProviderEntry>(
     rated: embedded(ratedFields),
     jobsDone: Number,
     jobsRevision: Number,
+    responseMinutes: Number,
+    responseRevision: Number,
     vacation: embedded({ starts: Date, ends: Date }),
     base: baseField,
     from: versionsOf('provider', 'availability'),
@@ -66,6 +71,8 @@ export function createDirectory(connection: Connection) {
     rate: (id: string, rated: Rated) => grow({ _id: id, 'rated.count': trusted({ $not: { $gte: rated.count } }) }, { rated }),
     countJobs: (id: string, { done, revision }: JobCount) =>
       grow({ _id: id, jobsRevision: trusted({ $not: { $gte: revision } }) }, { jobsDone: done, jobsRevision: revision }),
+    timeResponses: (id: string, { minutes, revision }: { readonly minutes: number | null; readonly revision: number }) =>
+      grow({ _id: id, responseRevision: trusted({ $not: { $gte: revision } }) }, { responseMinutes: minutes, responseRevision: revision }),
   };
 }
 export type Directory = ReturnType<typeof createDirectory>;

@@ -5,6 +5,10 @@ import type { ProviderEntry } from '../data/directory.ts';
 /** What a provider's card says about their services. */
 export type OfferedService = Pick<ServiceView, 'category' | 'badge_status'>;
 
+/** What a page says about how fast a provider answers. */
+export const responseTimeOf = ({ responseMinutes }: Pick<ProviderEntry, 'responseMinutes'>): Pick<PublicProviderView, 'responseMinutes'> =>
+  typeof responseMinutes === 'number' ? { responseMinutes } : {};
+
 /** A provider with their active services, as the public sees them. Field by field, because the directory may hold more than the public may see. */
 export function providerCardView(provider: ProviderEntry, services: readonly OfferedService[]): ProviderCardView {
   const rated = provider.rated ?? unrated;
@@ -25,6 +29,7 @@ export function providerCardView(provider: ProviderEntry, services: readonly Off
 
 export const publicProviderView = (provider: ProviderEntry, services: ServiceView[]): PublicProviderView => ({
   ...providerCardView(provider, services),
+  ...responseTimeOf(provider),
   areas: [...new Set(services.flatMap(({ locations }) => locations))],
   services,
 });

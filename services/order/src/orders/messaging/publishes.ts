@@ -1,4 +1,5 @@
 import {
+  defined,
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
@@ -20,6 +21,7 @@ import {
   type EventEnvelope,
 } from '@karigar/contracts';
 import { envelope } from '@karigar/service-kit';
+import { askedAt } from '../domain/answers.ts';
 import { delayOf } from '../domain/delay.ts';
 import type { OrderFact } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
@@ -51,6 +53,8 @@ function toEvent(fact: OrderFact, order: Order, version: number, time: Date): Ev
   const event = <E extends EventDefinition>(definition: E, data: EventData<E>): EventEnvelope =>
     envelope(definition, { source: 'karigar/order', subject: order.id, version, time, data });
   const data = eventDataOf(order, time);
+  const asked = askedAt(order);
+  const answer = { ...data, ...defined({ askedAt: asked?.toISOString() }) };
   const isConfirmed = state.status === 'confirmed';
   const openStatus = isConfirmed ? 'confirmed' : 'pending';
   const workStatus = isConfirmed ? 'confirmed' : 'fulfilled';
@@ -62,9 +66,9 @@ function toEvent(fact: OrderFact, order: Order, version: number, time: Date): Ev
       return event(orderPlacedV1, { ...about, number, status: openStatus, subtotalPaise: prices.subtotal, totalPaise: prices.total });
     }
     case 'OrderConfirmed':
-      return event(orderConfirmedV1, data);
+      return event(orderConfirmedV1, answer);
     case 'OrderRejected':
-      return event(orderRejectedV1, data);
+      return event(orderRejectedV1, answer);
     case 'OrderProgressed':
       return event(orderProgressedV1, { ...data, step: fact.step });
     case 'OrderProgressUndone':
@@ -94,7 +98,7 @@ function toEvent(fact: OrderFact, order: Order, version: number, time: Date): Ev
       return event(orderRescheduledV1, { ...data, scheduledEnd: data.scheduledEnd ?? data.scheduledStart, status: openStatus });
     case 'OrderProposalChanged': {
       const proposed = { proposedStart: fact.schedule.start.toISOString(), proposedEnd: fact.schedule.end.toISOString() };
-      return event(orderProposalChangedV1, { ...data, outcome: fact.outcome, ...proposed, status: openStatus });
+      return event(orderProposalChangedV1, { ...answer, outcome: fact.outcome, ...proposed, status: openStatus });
     }
     case 'OrderCancelled':
       return event(orderCancelledV1, {

@@ -1,0 +1,19 @@
+/** How many of the last answers count. */
+export const answersKept = 20;
+/** Fewer say nothing about what is usual. */
+const answersNeeded = 5;
+
+/**
+ * The median of what a provider took to answer bookings.
+ * @param minutes of the last answers, in any order
+ * @returns within so many minutes at least half of them came; null when there are fewer than five
+ */
+export function usualMinutes(minutes: readonly number[]): number | null {
+  if (minutes.length < answersNeeded) return null;
+  const sorted = minutes.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length / 2) - 1] ?? null;
+}
+
+/** Whole minutes, of which one has begun at least. */
+export const minutesBetween = (askedAt: string, answeredAt: string): number =>
+  Math.max(1, Math.ceil((Date.parse(answeredAt) - Date.parse(askedAt)) / 60_000));
