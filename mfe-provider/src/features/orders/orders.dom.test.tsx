@@ -56,7 +56,7 @@ describe('a provider’s orders', () => {
     expect(api.sent('GET /orders/provider').map(({ query }) => query?.['status'])).toEqual([undefined, 'pending', 'rejected']);
   });
 
-  it('are shown as one day in the order of their windows, with the free time between them', async () => {
+  it('are shown as one day in the order of their windows, with the free time and the way between them', async () => {
     api.on({
       'GET /orders/provider': ({ query }) =>
         query['from'] === '2026-11-22'
@@ -67,6 +67,14 @@ describe('a provider’s orders', () => {
                 number: 'K-2',
                 date: '2026-11-22T09:30:00.000Z',
                 scheduled_end: '2026-11-22T11:30:00.000Z',
+                travelKm: 7,
+              }),
+              anOrderLine({
+                order_id: 'order-5',
+                number: 'K-5',
+                date: '2026-11-22T11:30:00.000Z',
+                scheduled_end: '2026-11-22T11:30:00.000Z',
+                travelKm: 0,
               }),
               anOrderLine({ order_id: 'order-4', number: 'K-4', date: '2026-11-22T13:00:00.000Z', request_id: 'r1', scheduled_end: null }),
               anOrderLine({ order_id: 'order-3', number: 'K-GONE', status: 'cancelled' }),
@@ -78,7 +86,8 @@ describe('a provider’s orders', () => {
     renderPage(routes, '/provider/orders?view=day&day=2026-11-22');
     const first = await order('K-4821');
     expect(screen.getByRole('heading', { name: 'Sunday, 22 November' })).toBeTruthy();
-    expect(screen.getByText('Free for 4 h')).toBeTruthy();
+    expect(screen.getByText('Free for 4 h · About 7 km to the next visit · 30 min')).toBeTruthy();
+    expect(screen.getByText('The next visit is in the same area')).toBeTruthy();
     expect(screen.getByText('Free for 1 h 30 min')).toBeTruthy();
     // Only the confirmed one.
     expect(await screen.findAllByRole('link', { name: 'Call Asha' })).toHaveLength(1);

@@ -46,6 +46,8 @@ export const hindi: Hindi<typeof useTexts> = {
   freeHours: '{{hours}} घंटे खाली',
   freeHoursMinutes: '{{hours}} घंटे {{minutes}} मिनट खाली',
   freeMinutes: '{{minutes}} मिनट खाली',
+  travel: 'अगली विज़िट लगभग {{km}} किमी दूर · {{minutes}} मिनट',
+  sameArea: 'अगली विज़िट इसी इलाके में है',
   find: 'ऑर्डर नंबर या ग्राहक का नाम',
   emptyFound: 'किसी ऑर्डर के नंबर या ग्राहक के नाम में ये शब्द नहीं हैं।',
   refresh: 'ऑर्डर ताज़ा करें',

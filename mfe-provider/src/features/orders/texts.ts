@@ -47,6 +47,8 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     freeHours: 'Free for {{hours}} h',
     freeHoursMinutes: 'Free for {{hours}} h {{minutes}} min',
     freeMinutes: 'Free for {{minutes}} min',
+    travel: 'About {{km}} km to the next visit · {{minutes}} min',
+    sameArea: 'The next visit is in the same area',
     find: 'Order number or customer',
     emptyFound: 'No order has these words in its number or the customer’s name.',
     loadFailed: 'Your orders could not be loaded',

@@ -33,6 +33,8 @@ export interface OrderLine {
   readonly saysPaid: boolean;
   /** Number of the customer's unread messages. */
   readonly unreadMessages: number;
+  /** Kilometres from the visit before it on the same day; null when unknown. */
+  readonly travelKm: number | null;
 }
 
 /** Everything but the id may be missing and has a fallback. */
@@ -65,6 +67,7 @@ export function orderLine(order: Incoming): OrderLine {
     requestId: order.request_id ?? null,
     progress: order.progress ?? null,
     unreadMessages: order.unreadMessages ?? 0,
+    travelKm: order.travelKm ?? null,
     saysPaid: Boolean(order.paid?.customer && !order.paid.provider),
     actions: order.allowedActions ?? (status === 'pending' ? ['accept', 'reject'] : []),
   };

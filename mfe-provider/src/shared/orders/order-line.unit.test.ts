@@ -21,6 +21,7 @@ describe('a row of the order list', () => {
       requestId: null,
       progress: null,
       unreadMessages: 0,
+      travelKm: null,
       saysPaid: false,
       actions: ['accept', 'reject'],
     });

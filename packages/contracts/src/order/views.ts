@@ -206,7 +206,15 @@ export const providerOrderView = orderView
     request_id: true,
     unreadMessages: true,
   })
-  .extend({ CustomerInfo: z.object({ name: z.string() }), Service: z.object({ name: z.string() }) });
+  .extend({
+    CustomerInfo: z.object({ name: z.string() }),
+    Service: z.object({ name: z.string() }),
+    /**
+     * Whole kilometres from the visit before it on the same day, as the crow flies. Only in lists of days (`from`, `to`); absent from the first visit, and
+     * when a place is not known well enough.
+     */
+    travelKm: z.int().min(0).optional(),
+  });
 export type ProviderOrderView = z.infer<typeof providerOrderView>;
 
 /** A window of a day; also the `alternatives` of `SLOT_TAKEN` and `SLOT_NOT_BOOKABLE`. */

@@ -48,6 +48,12 @@ export function distanceKm(base: Base | null | undefined, place: Place | null): 
   return km === undefined ? undefined : Math.max(1, Math.round(km));
 }
 
+/** Whole kilometres between two places, as the crow flies. Undefined when only the city of one is known. */
+export function kmApart(from: Place, to: Place): number | undefined {
+  const [start, end] = [pointOf(from), pointOf(to)];
+  return start && end && Math.round(kmBetween(start, end));
+}
+
 const somewhereKeys = ({ city, pincode }: Place): string[] => {
   const cities = [city, pincode === null ? undefined : cityOfPin(pincode)?.name].filter((name): name is string => Boolean(name));
   return cities.map(somewhereIn);

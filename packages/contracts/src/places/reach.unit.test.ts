@@ -7,6 +7,7 @@ import {
   covers,
   distanceKm,
   isNear,
+  kmApart,
   lookupKeys,
   nearKeys,
   placeOf,
@@ -54,6 +55,12 @@ describe('a base', () => {
       undefined,
     ]);
   });
+});
+
+it('is known how far two places are apart, but not from a city', () => {
+  expect([kmApart(pinOf('411001'), pinOf('411038')), kmApart(pinOf('411001'), pinOf('411001'))]).toEqual([7, 0]);
+  expect(kmApart(pinOf('411001'), { city: 'Pune', pincode: null })).toBeUndefined();
+  expect(kmApart(at(18.52, 73.86), at(18.52, 73.76))).toBe(11);
 });
 
 describe('who is near', () => {

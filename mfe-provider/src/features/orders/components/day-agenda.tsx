@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import { formatLongDay, isoDay } from '@karigar/platform';
+import { travelMinutes } from '@karigar/contracts/constants';
+import { formatLongDay, isoDay, joinFacts } from '@karigar/platform';
 import { Button, EmptyState, CachedBanner, Loaded, Muted, Region, Row, SkeletonList, Stack } from '@karigar/ui';
 import { dayCacheKey, useOrder, useVisitsOf } from '../../../shared/api/provider-orders.ts';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
@@ -47,11 +48,7 @@ export function DayAgenda({ day, onDay, onOpen, onRefused }: DayAgendaProps) {
                 <Stack as="ul" gap={3}>
                   {planned.map(({ line, freeBefore }) => (
                     <Fragment key={line.id}>
-                      {freeBefore > 0 && (
-                        <Muted as="li">
-                          <Gap minutes={freeBefore} />
-                        </Muted>
-                      )}
+                      <Gap minutes={freeBefore} km={line.travelKm} />
                       <OrderCard order={line} onOpen={() => onOpen(line.id)} onRefused={onRefused}>
                         {line.status === 'confirmed' && <Contact line={line} />}
                       </OrderCard>
@@ -67,11 +64,17 @@ export function DayAgenda({ day, onDay, onOpen, onRefused }: DayAgendaProps) {
   );
 }
 
-function Gap({ minutes }: { minutes: number }) {
+/** How long there is nothing to do before a visit, and how far it is from the one before; nothing when neither is known. */
+function Gap({ minutes, km }: { minutes: number; km: number | null }) {
   const t = useTexts();
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return t('freeMinutes', { minutes });
-  return rest === 0 ? t('freeHours', { hours }) : t('freeHoursMinutes', { hours, minutes: rest });
+  const free = () => {
+    if (hours === 0) return t('freeMinutes', { minutes });
+    return rest === 0 ? t('freeHours', { hours }) : t('freeHoursMinutes', { hours, minutes: rest });
+  };
+  const travel = (far: number) => (far === 0 ? t('sameArea') : t('travel', { km: far, minutes: travelMinutes(far) }));
+  const facts = joinFacts([minutes > 0 && free(), km !== null && travel(km)]);
+  return facts === '' ? null : <Muted as="li">{facts}</Muted>;
 }
 
 const Contact = ({ line }: { line: OrderLine }) => <VisitContact line={line} order={useOrder(line.id).data} />;

@@ -16,6 +16,7 @@ import type { OrderReviews } from '../../reviews/use-cases/review-order.ts';
 import type { OrderCommand } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
 import type { Fees } from '../domain/prices.ts';
+import { travelsOf } from '../domain/travel.ts';
 import { customerViews } from '../queries/customer-views.ts';
 import { operatorOrderView, orderView, providerOrderView } from '../queries/order-view.ts';
 import { alternativesForOrder } from '../queries/alternatives.ts';
@@ -75,7 +76,11 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
   const providerList = async (actorId: string, query: ProviderQuery) => {
     const orders = await ordersOf(actorId, query);
     const unread = await deps.threads.unreadOf(idsOf(orders), 'provider');
-    return orders.map((order) => providerOrderView(order, deps.clock.now(), unread.get(order.id)));
+    const isByDay = (query.from ?? query.to) !== undefined;
+    const travels = isByDay ? travelsOf(orders, deps.calendar) : undefined;
+    return orders.map((order) =>
+      providerOrderView(order, deps.clock.now(), { unread: unread.get(order.id), travelKm: travels?.get(order.id) }),
+    );
   };
 
   return implement(

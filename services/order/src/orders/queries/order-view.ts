@@ -150,8 +150,12 @@ const cancellationOf = ({ by, reason, note }: Cancelled) => ({ by: by === 'clock
 
 const progressOf = ({ state }: Order) => (state.status === 'confirmed' ? state.progress : null);
 
-/** One row of the provider's list. */
-export const providerOrderView = (order: Order, now: Date, unread?: number): ProviderOrderView => {
+/** One row of the provider's list. `more`: the number of unread messages, and the kilometres from the visit before it. */
+export const providerOrderView = (
+  order: Order,
+  now: Date,
+  { unread, travelKm }: { readonly unread?: number | undefined; readonly travelKm?: number | undefined } = {},
+): ProviderOrderView => {
   const { details, state } = order;
   return {
     order_id: order.id,
@@ -176,5 +180,6 @@ export const providerOrderView = (order: Order, now: Date, unread?: number): Pro
     request_id: details.requestId,
     CustomerInfo: { name: details.snapshot.customer.name },
     Service: { name: details.snapshot.service.name },
+    ...defined({ travelKm }),
   };
 };
