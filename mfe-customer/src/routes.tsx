@@ -31,6 +31,76 @@ const list = (
   lazy: () => import(/* webpackChunkName: "services" */ './features/services/pages/services-page.tsx'),
 });
 
+/** Pages that need a login. */
+const accountPages: PageRoute[] = [
+  {
+    path: paths.profile,
+    loader: guard,
+    handle: { title: () => text('profile') },
+    lazy: () => import(/* webpackChunkName: "profile" */ './features/profile/pages/profile-page.tsx'),
+  },
+  {
+    path: paths.notifications,
+    loader: guard,
+    handle: { title: () => text('notifications') },
+    lazy: () => import(/* webpackChunkName: "notifications" */ './features/notifications/pages/notifications-page.tsx'),
+  },
+  {
+    path: paths.favourites,
+    loader: guard,
+    handle: { title: () => favouritesText('title') },
+    lazy: () => import(/* webpackChunkName: "favourites" */ './features/favourites/pages/favourites-page.tsx'),
+  },
+  {
+    path: patterns.book,
+    loader: guard,
+    handle: { title: () => text('book'), back: paths.services },
+    lazy: () => import(/* webpackChunkName: "book" */ './features/booking/pages/book-page.tsx'),
+  },
+  {
+    path: paths.bookingSent,
+    loader: guard,
+    handle: { title: () => text('requestSent') },
+    lazy: () => import(/* webpackChunkName: "book-sent" */ './features/booking/pages/request-sent-page.tsx'),
+  },
+  ...patterns.orders.map((path): PageRoute => ({
+    path,
+    loader: guard,
+    handle: { title: () => text('orders') },
+    lazy: () => import(/* webpackChunkName: "orders" */ './features/orders/pages/orders-page.tsx'),
+  })),
+  ...patterns.order.map((path): PageRoute => ({
+    path,
+    loader: guard,
+    handle: { title: () => text('order'), back: paths.orders },
+    lazy: () => import(/* webpackChunkName: "order" */ './features/orders/pages/order-page.tsx'),
+  })),
+  {
+    path: patterns.receipt,
+    loader: guard,
+    handle: { title: () => text('receipt'), back: paths.orders },
+    lazy: () => import(/* webpackChunkName: "receipt" */ './features/orders/pages/receipt-page.tsx'),
+  },
+  {
+    path: patterns.complaint,
+    loader: guard,
+    handle: { title: () => text('complaints'), back: paths.orders },
+    lazy: () => import(/* webpackChunkName: "complaint" */ './features/complaints/pages/complaint-page.tsx'),
+  },
+  {
+    path: patterns.instant,
+    loader: guard,
+    handle: { title: () => text('instant') },
+    lazy: () => import(/* webpackChunkName: "instant" */ './features/instant/pages/instant-page.tsx'),
+  },
+  {
+    path: patterns.bookInstant,
+    loader: guard,
+    handle: { title: () => text('confirmBooking') },
+    lazy: () => import(/* webpackChunkName: "book-instant" */ './features/instant/pages/book-instant-page.tsx'),
+  },
+];
+
 /** All pages. The code of a page is loaded when it is first opened. */
 export const pages: PageRoute[] = [
   {
@@ -107,70 +177,8 @@ export const pages: PageRoute[] = [
     lazy: () => import(/* webpackChunkName: "verification" */ './features/register/pages/verification-page.tsx'),
   })),
   {
-    path: paths.profile,
-    loader: guard,
-    handle: { title: () => text('profile') },
-    lazy: () => import(/* webpackChunkName: "profile" */ './features/profile/pages/profile-page.tsx'),
-  },
-  {
-    path: paths.notifications,
-    loader: guard,
-    handle: { title: () => text('notifications') },
-    lazy: () => import(/* webpackChunkName: "notifications" */ './features/notifications/pages/notifications-page.tsx'),
-  },
-  {
-    path: paths.favourites,
-    loader: guard,
-    handle: { title: () => favouritesText('title') },
-    lazy: () => import(/* webpackChunkName: "favourites" */ './features/favourites/pages/favourites-page.tsx'),
-  },
-  {
-    path: patterns.book,
-    loader: guard,
-    handle: { title: () => text('book'), back: paths.services },
-    lazy: () => import(/* webpackChunkName: "book" */ './features/booking/pages/book-page.tsx'),
-  },
-  {
-    path: paths.bookingSent,
-    loader: guard,
-    handle: { title: () => text('requestSent') },
-    lazy: () => import(/* webpackChunkName: "book-sent" */ './features/booking/pages/request-sent-page.tsx'),
-  },
-  ...patterns.orders.map((path): PageRoute => ({
-    path,
-    loader: guard,
-    handle: { title: () => text('orders') },
-    lazy: () => import(/* webpackChunkName: "orders" */ './features/orders/pages/orders-page.tsx'),
-  })),
-  ...patterns.order.map((path): PageRoute => ({
-    path,
-    loader: guard,
-    handle: { title: () => text('order'), back: paths.orders },
-    lazy: () => import(/* webpackChunkName: "order" */ './features/orders/pages/order-page.tsx'),
-  })),
-  {
-    path: patterns.receipt,
-    loader: guard,
-    handle: { title: () => text('receipt'), back: paths.orders },
-    lazy: () => import(/* webpackChunkName: "receipt" */ './features/orders/pages/receipt-page.tsx'),
-  },
-  {
-    path: patterns.complaint,
-    loader: guard,
-    handle: { title: () => text('complaints'), back: paths.orders },
-    lazy: () => import(/* webpackChunkName: "complaint" */ './features/complaints/pages/complaint-page.tsx'),
-  },
-  {
-    path: patterns.instant,
-    loader: guard,
-    handle: { title: () => text('instant') },
-    lazy: () => import(/* webpackChunkName: "instant" */ './features/instant/pages/instant-page.tsx'),
-  },
-  {
-    path: patterns.bookInstant,
-    loader: guard,
-    handle: { title: () => text('confirmBooking') },
-    lazy: () => import(/* webpackChunkName: "book-instant" */ './features/instant/pages/book-instant-page.tsx'),
+    lazy: () => import(/* webpackChunkName: "account-area" */ './app/account-area.tsx'),
+    children: accountPages,
   },
 ];
 

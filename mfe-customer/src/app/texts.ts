@@ -1,6 +1,6 @@
 import { defineTexts } from '@karigar/platform';
 
-/** The titles of the pages. */
+/** The titles of the pages, and the page after the session has ended. */
 export const { useTexts, text } = defineTexts('customer', 'titles', {
   'en-IN': {
     home: 'Home',
@@ -27,5 +27,8 @@ export const { useTexts, text } = defineTexts('customer', 'titles', {
     services: 'Services',
     service: 'Service',
     templates: 'Templates',
+    endedTitle: 'You are logged out',
+    endedText: 'Log in again to see your orders and profile.',
+    logIn: 'Log in',
   },
 });

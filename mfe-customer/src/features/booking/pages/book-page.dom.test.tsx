@@ -251,6 +251,16 @@ describe('booking a visit', () => {
     expect(screen.queryByText(/We kept/)).toBeNull();
   });
 
+  it('keeps the entries for the next login while the page stays open after the session has ended', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
+    act(() => session.expire());
+    expect(screen.getByRole('heading', { name: 'You are logged out' })).toBeTruthy();
+    act(() => signIn('customer', { user: { id: 'u1', name: 'Asha Kulkarni' } }));
+    expect(await screen.findByRole('radio', { name: '1–3 PM' })).toHaveProperty('checked', true);
+  });
+
   it('attaches photos that survive a reload', async () => {
     const user = userEvent.setup();
     const first = open();

@@ -11,12 +11,9 @@ import { useTexts } from '../texts.ts';
 export function Component() {
   const [search] = useSearchParams();
   const serviceId = search.get('serviceId');
-  // The session is null briefly when it ends while the page is open. The key gives another account an empty form.
   const customerId = useSession()?.id ?? '';
   return (
-    <Page width="narrow">
-      {serviceId ? <Booking key={`${serviceId} ${customerId}`} serviceId={serviceId} customerId={customerId} /> : <NoService />}
-    </Page>
+    <Page width="narrow">{serviceId ? <Booking key={serviceId} serviceId={serviceId} customerId={customerId} /> : <NoService />}</Page>
   );
 }
 
