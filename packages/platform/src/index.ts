@@ -3,7 +3,7 @@ export { api, newIdempotencyKey } from './api/client.ts';
 export type { Api, ApiKey, ApiRequest, ApiResponse, CallOptions } from './api/client.ts';
 export { ApiProblem, failureSentence, messageOf } from './api/problem.ts';
 export { readEmbeddedJson } from './api/embedded-responses.ts';
-export { apiQuery, firstPageOf, queryClient, reload } from './api/queries.ts';
+export { apiQuery, firstPageOf, queryClient, reload, storeNewer } from './api/queries.ts';
 export { cacheResponse, cachedQuery, readOrCached, useCachedSince } from './api/read-or-cached.ts';
 export { chooseCity, findPlace, useChosenCity, usePlace } from './app/place.ts';
 export { ErrorBoundary } from './app/error-boundary.tsx';

@@ -158,6 +158,29 @@ describe('a provider’s orders', () => {
     await vi.waitFor(() => expect(api.calls.filter(({ route }) => route === 'GET /orders/provider')).toHaveLength(2), 2000);
   });
 
+  it('stay accepted when a read that began before returns later', async () => {
+    const pending = [anOrderLine({ status: 'pending', allowedActions: ['accept', 'reject'] })];
+    api.on({
+      'GET /orders/provider': () => pending,
+      'PUT /orders/{id}/status': () => anOrder({ status: 'confirmed', allowedActions: ['progress'] }),
+    });
+    renderPage(routes, '/provider/orders');
+    const accept = within(await order('K-4821')).getByRole('button', { name: 'Accept' });
+    const reads: ((lines: typeof pending) => void)[] = [];
+    api.on({ 'GET /orders/provider': () => new Promise((resolve) => reads.push(resolve)) });
+    const older = queryClient.refetchQueries({ queryKey: ['GET /orders/provider'] });
+
+    await userEvent.click(accept);
+    await screen.findByText('Accepted');
+    reads[0]?.(pending);
+    await older;
+
+    expect(queryClient.getQueriesData({ queryKey: ['GET /orders/provider'] })).toMatchObject([
+      [expect.anything(), { pages: [[{ id: 'order-1', status: 'confirmed' }]] }],
+    ]);
+    expect(reads).toHaveLength(2);
+  });
+
   it.each([
     ['Accept', 'Failed to accept order. Please try again.'],
     ['Decline', 'Failed to decline order. Please try again.'],

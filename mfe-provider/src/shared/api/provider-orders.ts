@@ -10,6 +10,7 @@ import {
   useInfiniteQuery,
   useQuery,
   reload,
+  storeNewer,
 } from '@karigar/platform';
 import { readLines, type OrderLine } from '../orders/order-line.ts';
 
@@ -69,13 +70,11 @@ export async function reloadOrders(): Promise<void> {
   ]);
 }
 
-/** Changes an order in the cached list until it is reloaded. */
+/** Changes an order in the cached lists until they are reloaded. */
 function setOrderLocally(orderId: string, change: { status: OrderStatus } & Partial<OrderLine>): void {
-  queryClient.setQueriesData<Pages>(
-    { queryKey: key },
-    (known) =>
-      known && { ...known, pages: known.pages.map((lines) => lines.map((line) => (line.id === orderId ? { ...line, ...change } : line))) },
-  );
+  const changeIn = (lines: readonly OrderLine[]) => lines.map((line) => (line.id === orderId ? { ...line, ...change } : line));
+  for (const [list] of queryClient.getQueriesData({ queryKey: key }))
+    storeNewer<Pages>(list, (known) => known && { ...known, pages: known.pages.map(changeIn) });
 }
 
 export const dayCacheKey = (day: string) => `visits of ${day}`;
@@ -110,6 +109,6 @@ export function keepOrder(order: OrderView): void {
     actions: order.allowedActions,
     delay: order.delay ?? null,
   });
-  queryClient.setQueryData(['GET /orders/{id}', { params: { id: order.order_id } }], order);
+  storeNewer(apiQuery('GET /orders/{id}', { params: { id: order.order_id } }).queryKey, () => order);
   void queryClient.invalidateQueries({ queryKey: [key[0]], predicate: ({ queryKey }) => queryKey[1] !== key[1] });
 }

@@ -1,4 +1,4 @@
-import { api, queryClient, reload, report, useInfiniteQuery, useMutation } from '@karigar/platform';
+import { api, reload, report, useInfiniteQuery, useMutation } from '@karigar/platform';
 
 const keyOf = (orderId: string) => ['GET /orders/{id}/messages', orderId];
 
@@ -14,7 +14,7 @@ export const useMessages = (orderId: string) =>
 
 /** Reloads an order's messages and its number of unread ones. */
 export function refreshMessages(orderId: string): void {
-  void queryClient.invalidateQueries({ queryKey: keyOf(orderId) });
+  void reload(...keyOf(orderId));
   for (const key of ['GET /orders/{id}', 'GET /orders', 'GET /orders/provider']) void reload(key);
 }
 
@@ -30,7 +30,7 @@ export const useSendMessage = (orderId: string) =>
       for (const photo of photos) body.append('photos', photo);
       return api('POST /orders/{id}/messages', { params: { id: orderId }, body, idempotencyKey: key, timeout });
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(orderId) }),
+    onSuccess: () => reload(...keyOf(orderId)),
   });
 
 /** The next opening retries, so a failure is only reported. */

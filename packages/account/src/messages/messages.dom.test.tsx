@@ -138,6 +138,22 @@ describe('the messages of an order', () => {
     expect(await dialog.findByText('Never mind')).toBeTruthy();
   });
 
+  it('arrive while the list is first being loaded', async () => {
+    const user = userEvent.setup();
+    // Nothing is unread, because marking as read reloads the list too.
+    messages = [aMessage({ readAt: '2026-11-22T10:05:00.000Z' })];
+    let answer = () => {};
+    const early = { items: messages, nextCursor: null };
+    api.on({ 'GET /orders/{id}/messages': () => new Promise((resolve) => (answer = () => resolve(early))) });
+    show();
+    const dialog = await open(user);
+    messages = [aMessage({ id: 'm2', from: 'customer', text: 'Never mind' }), ...messages];
+    act(() => refreshMessages('k1'));
+    api.on({ 'GET /orders/{id}/messages': () => ({ items: messages, nextCursor: null }) });
+    act(() => answer());
+    expect(await dialog.findByText('Never mind')).toBeTruthy();
+  });
+
   it('remain readable after the conversation has ended, including those of a deleted account', async () => {
     const user = userEvent.setup();
     messages = [aMessage({ text: null })];

@@ -1,4 +1,4 @@
-import { api, apiQuery, messageOf, queryClient, reload, report, toast, useInfiniteQuery, useMutation } from '@karigar/platform';
+import { api, apiQuery, messageOf, queryClient, report, storeNewer, toast, useInfiniteQuery, useMutation } from '@karigar/platform';
 import { withNewer, withNotification, type Inbox } from './inbox.ts';
 
 /** The latest notifications, and the number of all unread ones. */
@@ -18,18 +18,13 @@ export const useEarlierNotifications = (cursor: string, wanted: boolean) =>
 const answersWithInbox = {
   onMutate: (): Inbox | undefined => queryClient.getQueryData(notificationsQuery().queryKey),
   onSuccess: (answer: Inbox, _nothing: void, before: Inbox | undefined): void => {
-    const { queryKey } = notificationsQuery();
-    queryClient.setQueryData(queryKey, (known) => withNewer(answer, known, before));
-    // A running read may be older than the command.
-    if (queryClient.isFetching({ queryKey }) > 0) void reload(...queryKey);
+    storeNewer<Inbox>(notificationsQuery().queryKey, (known) => withNewer(answer, known, before));
   },
 };
 
 /** Adds a live notification to the list. */
 export function addNotification(notification: Inbox['items'][number]): void {
-  const { queryKey } = notificationsQuery();
-  queryClient.setQueryData(queryKey, (inbox) => inbox && withNotification(inbox, notification));
-  if (queryClient.isFetching({ queryKey }) > 0) void reload(...queryKey);
+  storeNewer<Inbox>(notificationsQuery().queryKey, (inbox) => inbox && withNotification(inbox, notification));
 }
 
 /** Marks all as read. The next opening tries again, so a failure is only reported. */

@@ -1,6 +1,6 @@
 import { notificationTopics, type NotificationTopic } from '@karigar/contracts/constants';
 import type { NotificationSettings as Settings } from '@karigar/contracts';
-import { api, messageOf, queryClient, toast, useMutation, useQuery } from '@karigar/platform';
+import { api, messageOf, queryClient, storeNewer, toast, useMutation, useQuery } from '@karigar/platform';
 import { Checkbox, Loaded, Muted, Panel, Row, Select, Skeleton, Stack, Switch } from '@karigar/ui';
 import { emailId } from '../email/email-address.tsx';
 import { PushSwitch } from './push-switch.tsx';
@@ -36,21 +36,31 @@ export function NotificationSettings({ emailProven }: { emailProven: boolean | u
   );
 }
 
+const mutationKey = ['PUT /notification-settings'];
+
+/** The settings of the last change that is not saved yet. A read that is running meanwhile may return older ones. */
+const newestChange = (): Settings | undefined =>
+  queryClient.getMutationCache().findAll({ mutationKey, status: 'pending' }).at(-1)?.state.variables as Settings | undefined;
+
 function Form({ settings }: { settings: Settings }) {
   const t = useTexts();
   const { queryKey } = settingsQuery();
   const save = useMutation({
+    mutationKey,
     mutationFn: (body: Settings) => api('PUT /notification-settings', { body }),
     // One after the other, so that the last choice is stored last.
     scope: { id: 'notification settings' },
-    onMutate: (next) => queryClient.setQueryData(queryKey, next),
+    onSuccess: (stored) => storeNewer(queryKey, () => stored),
     onError: (error) => {
       toast(messageOf(error), { tone: 'bad' });
       void queryClient.invalidateQueries({ queryKey });
     },
   });
-  const { kinds, quietHours } = settings;
-  const change = (more: Partial<Settings>) => save.mutate({ ...settings, ...more });
+  const { kinds, quietHours } = newestChange() ?? settings;
+  const change = (of: (newest: Settings) => Partial<Settings>) => {
+    const newest = newestChange() ?? queryClient.getQueryData(queryKey) ?? settings;
+    save.mutate({ ...newest, ...of(newest) });
+  };
   const labels = {
     order: t('topicOrder'),
     instant: t('topicInstant'),
@@ -63,7 +73,7 @@ function Form({ settings }: { settings: Settings }) {
       label={t(which)}
       options={hours}
       value={String(quietHours[which])}
-      onChange={(event) => change({ quietHours: { ...quietHours, [which]: Number(event.target.value) } })}
+      onChange={({ target }) => change((newest) => ({ quietHours: { ...newest.quietHours, [which]: Number(target.value) } }))}
     />
   );
   return (
@@ -78,13 +88,19 @@ function Form({ settings }: { settings: Settings }) {
                 label={t(way === 'push' ? 'byPush' : 'byMail')}
                 aria-label={t(way === 'push' ? 'topicByPush' : 'topicByMail', { topic: labels[topic] })}
                 checked={kinds[topic][way]}
-                onChange={(event) => change({ kinds: { ...kinds, [topic]: { ...kinds[topic], [way]: event.target.checked } } })}
+                onChange={({ target }) =>
+                  change((newest) => ({ kinds: { ...newest.kinds, [topic]: { ...newest.kinds[topic], [way]: target.checked } } }))
+                }
               />
             ))}
           </li>
         ))}
       </ul>
-      <Switch label={t('quiet')} checked={quietHours.on} onChange={(on) => change({ quietHours: { ...quietHours, on } })}>
+      <Switch
+        label={t('quiet')}
+        checked={quietHours.on}
+        onChange={(on) => change((newest) => ({ quietHours: { ...newest.quietHours, on } }))}
+      >
         {t('quiet')}
       </Switch>
       {quietHours.on && (

@@ -389,6 +389,35 @@ describe('notification settings', () => {
     expect(screen.queryAllByRole('link', { name: 'Confirm your email' })).toHaveLength(links);
   });
 
+  it('keep a change for which an older read returns, and save it with the next one', async () => {
+    const user = userEvent.setup();
+    let answerPut = () => {};
+    let answerGet = () => {};
+    let saved = stored;
+    api.on({
+      'GET /notification-settings': () => saved,
+      'PUT /notification-settings': ({ body }) => new Promise((resolve) => (answerPut = () => resolve((saved = body as typeof stored)))),
+    });
+    renderPage([{ path: '*', element: <NotificationSettings emailProven /> }], '/profile');
+    const mails = await screen.findByRole('checkbox', { name: 'Reviews: emails' });
+    api.on({ 'GET /notification-settings': () => new Promise((resolve) => (answerGet = () => resolve(stored))) });
+    void queryClient.invalidateQueries({ queryKey: settingsQuery().queryKey });
+    await user.click(mails);
+    await waitFor(() => expect(api.sent('PUT /notification-settings')).toHaveLength(1));
+    await act(async () => answerGet());
+    expect(mails).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('switch', { name: 'Quiet hours' }));
+    await act(async () => answerPut());
+    await waitFor(() => expect(api.sent('PUT /notification-settings')).toHaveLength(2));
+    const both = { kinds: { ...stored.kinds, review: { push: true, email: true } }, quietHours: { ...stored.quietHours, on: false } };
+    expect(api.sent('PUT /notification-settings')[1]?.body).toEqual(both);
+    await act(async () => answerPut());
+    await waitFor(() => expect(queryClient.getQueryData(settingsQuery().queryKey)).toEqual(both));
+    await act(async () => answerGet());
+    expect(mails).toHaveProperty('checked', true);
+    expect(screen.getByRole('switch', { name: 'Quiet hours' })).toHaveProperty('checked', false);
+  });
+
   it('show the stored state when a change could not be saved', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /notification-settings': () => stored, 'PUT /notification-settings': () => problem(503, 'UNAVAILABLE') });

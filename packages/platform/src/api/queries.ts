@@ -72,3 +72,19 @@ export async function reload(...queryKey: QueryKey): Promise<void> {
   await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
   if (isRunning) await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }
+
+/**
+ * Stores data that is newer than what a running read may return: `change` gets the stored data, if any, and returns what follows; undefined changes
+ * nothing. A running read is cancelled and started again, because it may be for another change. The first one, which has no data to return to, goes on unless
+ * `change` needs none, and is followed by another.
+ */
+export function storeNewer<T>(queryKey: QueryKey, change: (known: T | undefined) => T | undefined): void {
+  const filters = { queryKey, exact: true };
+  const isRunning = queryClient.isFetching(filters) > 0;
+  const next = change(queryClient.getQueryData<T>(queryKey));
+  if (next !== undefined) {
+    void queryClient.cancelQueries(filters);
+    queryClient.setQueryData(queryKey, next);
+  }
+  if (isRunning) void reload(...queryKey);
+}

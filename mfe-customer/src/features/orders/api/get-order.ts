@@ -1,5 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
-import { api, apiQuery, cachedQuery, queryClient, readOrCached, useQuery } from '@karigar/platform';
+import { api, apiQuery, cachedQuery, queryClient, readOrCached, storeNewer, useQuery } from '@karigar/platform';
 import { orderCacheKey } from '../../../shared/orders/upcoming-orders.ts';
 
 const orderQuery = (id: string) => apiQuery('GET /orders/{id}', { params: { id } });
@@ -11,11 +11,9 @@ export const useOrder = (id: string) =>
     ...cachedQuery(orderCacheKey(id)),
   });
 
-/** Stores the order that a command returned, cancels reads that started before it, and reloads the lists. */
-export async function keepOrder(order: OrderView): Promise<void> {
-  const { queryKey } = orderQuery(order.id);
-  await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, order);
+/** Stores the order that a command returned, and reloads the lists. */
+export function keepOrder(order: OrderView): void {
+  storeNewer(orderQuery(order.id).queryKey, () => order);
   void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });
 }
 

@@ -107,7 +107,7 @@ function Order({ order }: { order: OrderView }) {
         onAccepted={(moved) => show(moved, t('bannerAgreed', { when: visitTimeOf(moved) }))}
         onDeclined={(kept) => show(kept, t('bannerKept', { when: visitTimeOf(kept) }))}
       />
-      <OrderOutcome order={order} me="customer" other={order.ProviderInfo.name} onAnswered={(answered) => void keepOrder(answered)} />
+      <OrderOutcome order={order} me="customer" other={order.ProviderInfo.name} onAnswered={keepOrder} />
       {isLeftByProvider(order) && <OthersCard order={order} />}
       {order.allowedActions.includes('review') && (
         <ReviewCard order={order} onReviewed={(reviewed) => show(reviewed, t('bannerReviewed'))} />
@@ -121,7 +121,7 @@ function Order({ order }: { order: OrderView }) {
         <ProviderCard order={order} />
         <OrderPhotos order={order} />
         <WorkPhotos order={order} />
-        <OrderPayment order={order} me="customer" other={order.ProviderInfo.name} onMarked={(marked) => void keepOrder(marked)} />
+        <OrderPayment order={order} me="customer" other={order.ProviderInfo.name} onMarked={keepOrder} />
         {order.status !== 'pending' && order.status !== 'confirmed' && <AgainCard order={order} />}
         <Panel title={t('helpTitle')}>
           <Muted>{t(order.allowedActions.includes('message') ? 'helpByMessage' : 'help')}</Muted>

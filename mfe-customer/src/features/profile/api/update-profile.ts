@@ -1,4 +1,4 @@
-import { api, queryClient, session, useMutation, type ApiRequest } from '@karigar/platform';
+import { api, session, storeNewer, useMutation, type ApiRequest } from '@karigar/platform';
 import { profileQuery } from './get-profile.ts';
 
 export type ProfileChanges = ApiRequest<'PUT /customer/profile'>['body'];
@@ -8,7 +8,7 @@ export const useUpdateProfile = () =>
   useMutation({
     mutationFn: (body: ProfileChanges) => api('PUT /customer/profile', { body }),
     onSuccess: (profile) => {
-      queryClient.setQueryData(profileQuery().queryKey, profile);
+      storeNewer(profileQuery().queryKey, () => profile);
       const { id, name, city, state, country, pincode } = profile;
       session.updateUser({ id, name }, { city, state, country, pincode });
     },

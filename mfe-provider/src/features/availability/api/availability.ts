@@ -1,4 +1,4 @@
-import { api, apiQuery, queryClient, useMutation, useQuery, type ApiRequest } from '@karigar/platform';
+import { api, apiQuery, storeNewer, useMutation, useQuery, type ApiRequest } from '@karigar/platform';
 
 const availabilityQuery = () => apiQuery('GET /provider/availability');
 
@@ -9,5 +9,5 @@ export const useAvailability = () => useQuery(availabilityQuery());
 export const useSaveAvailability = () =>
   useMutation({
     mutationFn: (body: ApiRequest<'PUT /provider/availability'>['body']) => api('PUT /provider/availability', { body }),
-    onSuccess: (availability) => queryClient.setQueryData(availabilityQuery().queryKey, availability),
+    onSuccess: (availability) => storeNewer(availabilityQuery().queryKey, () => availability),
   });

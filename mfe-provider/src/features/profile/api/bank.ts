@@ -1,4 +1,4 @@
-import { api, apiQuery, queryClient, useMutation, useQuery, type ApiRequest } from '@karigar/platform';
+import { api, apiQuery, storeNewer, useMutation, useQuery, type ApiRequest } from '@karigar/platform';
 
 const bankQuery = () => apiQuery('GET /provider/bank');
 
@@ -9,12 +9,12 @@ export const useBank = () => useQuery(bankQuery());
 export const useSaveBank = () =>
   useMutation({
     mutationFn: (body: ApiRequest<'PUT /provider/bank'>['body']) => api('PUT /provider/bank', { body }),
-    onSuccess: (bank) => queryClient.setQueryData(bankQuery().queryKey, bank),
+    onSuccess: (bank) => storeNewer(bankQuery().queryKey, () => bank),
   });
 
 /** Replaces the UPI ID; an empty one removes it. */
 export const useSaveUpi = () =>
   useMutation({
     mutationFn: (body: ApiRequest<'PUT /provider/upi'>['body']) => api('PUT /provider/upi', { body }),
-    onSuccess: (bank) => queryClient.setQueryData(bankQuery().queryKey, bank),
+    onSuccess: (bank) => storeNewer(bankQuery().queryKey, () => bank),
   });

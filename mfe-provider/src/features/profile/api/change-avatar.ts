@@ -1,4 +1,4 @@
-import { api, queryClient, session, useMutation } from '@karigar/platform';
+import { api, session, storeNewer, useMutation } from '@karigar/platform';
 import { profileQuery } from './profile.ts';
 
 /** Replaces the picture; the session's copy of the profile follows. */
@@ -11,7 +11,7 @@ export const useChangeAvatar = () =>
       return api('PUT /provider/avatar', { body, timeout: 60_000 });
     },
     onSuccess: (profile) => {
-      queryClient.setQueryData(profileQuery().queryKey, profile);
+      storeNewer(profileQuery().queryKey, () => profile);
       session.updateUser(profile);
     },
   });

@@ -1,4 +1,4 @@
-import { api, apiQuery, queryClient, session, useMutation, useQuery, type ApiRequest } from '@karigar/platform';
+import { api, apiQuery, queryClient, session, storeNewer, useMutation, useQuery, type ApiRequest } from '@karigar/platform';
 
 export const profileQuery = () => apiQuery('GET /provider/profile');
 
@@ -13,7 +13,7 @@ export const useUpdateProfile = () =>
   useMutation({
     mutationFn: (body: ApiRequest<'PUT /provider/info'>['body']) => api('PUT /provider/info', { body }),
     onSuccess: (profile) => {
-      queryClient.setQueryData(profileQuery().queryKey, profile);
+      storeNewer(profileQuery().queryKey, () => profile);
       session.updateUser(profile);
     },
   });

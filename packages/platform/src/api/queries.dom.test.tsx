@@ -1,0 +1,57 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient, storeNewer } from './queries.ts';
+
+const queryKey = ['count'];
+let answers: ((count: number) => void)[];
+let stop: () => void;
+
+beforeEach(() => {
+  answers = [];
+  const queryFn = () => new Promise<number>((resolve) => answers.push(resolve));
+  stop = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {});
+});
+afterEach(() => {
+  stop();
+  queryClient.clear();
+});
+
+const answer = async (count: number) => {
+  answers.at(-1)?.(count);
+  await vi.waitFor(() => expect(stored()).toBe(count));
+};
+const stored = () => queryClient.getQueryData(queryKey);
+const addOne = (count: number | undefined) => count && count + 1;
+
+it('keeps newer data when a read that began before it returns, and reads again', async () => {
+  await answer(1);
+  void queryClient.refetchQueries({ queryKey });
+  expect(answers).toHaveLength(2);
+  storeNewer(queryKey, addOne);
+  answers[1]?.(1);
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  expect(stored()).toBe(2);
+  await answer(3);
+});
+
+it('reads nothing again when no read is running', async () => {
+  await answer(1);
+  storeNewer(queryKey, addOne);
+  expect(stored()).toBe(2);
+  expect(queryClient.isFetching()).toBe(0);
+});
+
+it('lets a first read finish if the change needs its data, and reads again', async () => {
+  storeNewer(queryKey, addOne);
+  expect(stored()).toBeUndefined();
+  await answer(1);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await answer(2);
+});
+
+it('keeps newer data when even the first read began before it', async () => {
+  storeNewer(queryKey, () => 2);
+  answers[0]?.(1);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  expect(stored()).toBe(2);
+});
