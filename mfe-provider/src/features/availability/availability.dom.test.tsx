@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isoDay } from '@karigar/platform';
@@ -60,6 +60,27 @@ it('keeps changes that could not be saved, and can discard them', async () => {
   expect(screen.getByRole('switch', { name: 'Work on Sunday' })).toHaveProperty('checked', false);
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(screen.getByRole('switch', { name: 'Work on Sunday' })).toHaveProperty('checked', true);
+});
+
+it('keeps what is changed while it saves', async () => {
+  let answer = () => {};
+  const { user } = open({
+    'PUT /provider/availability': ({ body }) =>
+      new Promise((resolve) => (answer = () => resolve({ ...body, vacation: body.vacation ?? null }))),
+  });
+  await user.click(await screen.findByRole('switch', { name: 'Work on Sunday' }));
+  const save = screen.getByRole('button', { name: 'Save Changes' });
+  await user.click(save);
+  await vi.waitFor(() => expect(api.sent('PUT /provider/availability')).toHaveLength(1));
+  await user.selectOptions(screen.getByLabelText('How many orders can you take in one window?'), '2');
+  act(() => answer());
+  await vi.waitFor(() => expect(save).toHaveProperty('disabled', false));
+  expect(screen.getByLabelText('How many orders can you take in one window?')).toHaveProperty('value', '2');
+  await user.click(save);
+  await vi.waitFor(() => expect(api.sent('PUT /provider/availability')).toHaveLength(2));
+  expect(api.sent('PUT /provider/availability')[1]?.body).toMatchObject({ capacity: 2 });
+  act(() => answer());
+  await vi.waitFor(() => expect(save).toHaveProperty('disabled', true));
 });
 
 it('restores unsaved changes after a reload, until they are saved', async () => {

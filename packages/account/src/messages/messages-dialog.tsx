@@ -129,10 +129,13 @@ function Composer({ orderId, me, send }: { orderId: string; me: MessageView['fro
     defaultValues: { text: '' },
     draft: { name: `message-1:${orderId}` },
     send: async ({ text: words }, key) => {
+      const written = form.getValues('text');
       const settled = await photos.settle();
       if (settled === null) return;
       await send.mutateAsync({ text: words, photos: settled.files, key });
-      photos.clear();
+      photos.removeSent(settled.files);
+      // What was written in the meantime is the next message.
+      if (form.getValues('text') !== written) return;
       forget();
       form.reset({ text: '' });
     },

@@ -116,6 +116,28 @@ describe('the messages of an order', () => {
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Remove Photo 1' })).toBeNull());
   });
 
+  it('keep what is written, and the photos added, while they are being sent', async () => {
+    const user = userEvent.setup();
+    const photo = (name: string) => new File([name], name, { type: 'image/png' });
+    let answer: (sent: MessageView) => void = () => {};
+    api.on({ 'POST /orders/{id}/messages': () => new Promise<MessageView>((resolve) => (answer = resolve)) });
+    show();
+    const dialog = await open(user);
+    await user.upload(dialog.getByLabelText('Choose photos'), photo('lift.png'));
+    await user.type(dialog.getByLabelText('Your message'), 'Yes');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(api.sent('POST /orders/{id}/messages')).toHaveLength(1));
+    await user.type(dialog.getByLabelText('Your message'), '. Third floor.');
+    await user.upload(dialog.getByLabelText('Choose photos'), photo('door.png'));
+    await dialog.findByRole('button', { name: 'Remove Photo 2' });
+    await act(async () => answer(aMessage({ id: 'm2', from: 'customer', text: 'Yes' })));
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Remove Photo 2' })).toBeNull());
+    expect(dialog.getByRole('button', { name: 'Remove Photo 1' })).toBeTruthy();
+    expect(dialog.getByLabelText('Your message')).toHaveProperty('value', 'Yes. Third floor.');
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
+    expect((await open(user)).getByLabelText('Your message')).toHaveProperty('value', 'Yes. Third floor.');
+  });
+
   it('keep the text when they are refused, even after the dialog was closed', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /orders/{id}/messages': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });

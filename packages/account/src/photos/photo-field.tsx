@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button, CameraIcon, CloseIcon, FieldGroup, IconButton, RefreshIcon } from '@karigar/ui';
+import { useObjectUrl } from '@karigar/ui/tasks';
 import { PhotoWays } from './photo-ways.tsx';
 import { PrivatePhoto } from './private-photo.tsx';
 import { useTexts } from './texts.ts';
@@ -73,13 +74,8 @@ function Chosen({ photo, photos, owner, name }: ChosenProps) {
 }
 
 function Preview({ file, alt }: { file: File; alt: string }) {
-  const [url, setUrl] = useState<string>();
+  const url = useObjectUrl(file);
   const [broken, setBroken] = useState(false);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
   if (broken)
     return (
       <span className={classes.missing} role="img" aria-label={alt}>

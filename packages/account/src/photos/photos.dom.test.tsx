@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderView } from '@karigar/contracts';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
@@ -71,6 +72,27 @@ describe('the photos of a form', () => {
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(sessionStorage.getItem('draft:unsent')).toBeNull());
     again.unmount();
+  });
+
+  it('leave the draft when they are cleared, even if the form closes at once', async () => {
+    const user = userEvent.setup();
+    let draft = ['f5'];
+    function Closing({ onClose }: { onClose: () => void }) {
+      const photos = usePhotos({ uploadTo: 'request', initialIds: draft, onIdsChange: (ids) => (draft = ids) });
+      const close = () => {
+        photos.clear();
+        onClose();
+      };
+      return <button onClick={close}>Clear and close</button>;
+    }
+    function Page() {
+      const [open, setOpen] = useState(true);
+      return open ? <Closing onClose={() => setOpen(false)} /> : <p>Closed</p>;
+    }
+    renderPage([{ path: '*', element: <Page /> }], '/');
+    await user.click(await screen.findByRole('button', { name: 'Clear and close' }));
+    await screen.findByText('Closed');
+    expect(draft).toEqual([]);
   });
 
   it('are taken or chosen, reduced in size, and uploaded without metadata', async () => {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { CameraIcon } from '@karigar/ui';
+import { useObjectUrl } from '@karigar/ui/tasks';
 import { usePhoto, type PhotoOwner } from './photo-api.ts';
 import { useTexts } from './texts.ts';
 import classes from './photos.module.css';
@@ -7,13 +7,7 @@ import classes from './photos.module.css';
 /** A photo of restricted visibility. Opens in full size. */
 export function PrivatePhoto({ owner, id, alt }: { owner: PhotoOwner; id: string; alt: string }) {
   const { data: blob, isError } = usePhoto(owner, id);
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
+  const url = useObjectUrl(blob ?? null);
   if (isError)
     return (
       <span className={classes.missing} role="img" aria-label={alt}>

@@ -70,16 +70,12 @@ export function useSavedPhotos(
 function write(draft: string, saved: readonly SavedPicture[]): void {
   drafts.remove(draft);
   if (saved.length === 0) return;
-  try {
-    drafts.write(draft, saved);
-  } catch (error) {
-    // The browser grants a page some five megabytes. The form works without the files.
-    report('Photos of an unsent form could not be saved for a reload', error);
-    drafts.write(
-      draft,
-      saved.map((picture) => (typeof picture === 'string' ? picture : null)),
-    );
-  }
+  if (drafts.write(draft, saved)) return;
+  // The form works without the files.
+  drafts.write(
+    draft,
+    saved.map((picture) => (typeof picture === 'string' ? picture : null)),
+  );
 }
 
 function fileOf({ name, data }: SavedFile): File {

@@ -87,7 +87,13 @@ export function usePhotos({ uploadTo, initialIds = [], onIdsChange, draft }: Opt
       if (original) start(key, original);
     },
     remove: ({ key }: ChosenPhoto) => change((all) => all.filter((photo) => photo.key !== key)),
-    clear: () => change(() => []),
+    clear: () => {
+      change(() => []);
+      // At once, because the form may close before an effect reports it.
+      onIdsChange?.([]);
+    },
+    /** Removes the photos that were sent. Those added in the meantime stay. */
+    removeSent: (files: readonly File[]) => change((all) => all.filter(({ file }) => !file || !files.includes(file))),
     /** Resolves with all photos once nothing is running; null when one of them failed, which is shown beside it. */
     settle: async (): Promise<{ ids: string[]; files: File[] } | null> => {
       await Promise.all(running.current.values());

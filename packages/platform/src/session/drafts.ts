@@ -1,6 +1,19 @@
+import { report } from '../app/report.ts';
+
 const TAB = 'draft:';
 const SAVED = 'saved-draft:';
 const dayMs = 24 * 3_600_000;
+
+/** Browsers grant a page some five megabytes. A form goes on without the draft that does not fit. Returns whether it was stored. */
+function store(storage: Storage, name: string, value: unknown): boolean {
+  try {
+    storage.setItem(name, JSON.stringify(value));
+    return true;
+  } catch (error) {
+    report('A draft could not be stored', error);
+    return false;
+  }
+}
 
 /** Unsent forms, stored per tab: they survive a reload and are removed when the session ends. */
 export const drafts = {
@@ -9,7 +22,8 @@ export const drafts = {
     const stored = sessionStorage.getItem(TAB + key);
     return stored ? (JSON.parse(stored) as T) : null;
   },
-  write: (key: string, value: unknown): void => sessionStorage.setItem(TAB + key, JSON.stringify(value)),
+  /** Returns false if there is no room for it. */
+  write: (key: string, value: unknown): boolean => store(sessionStorage, TAB + key, value),
   remove: (key: string): void => sessionStorage.removeItem(TAB + key),
 };
 
@@ -27,12 +41,13 @@ export const savedDrafts = {
     const saved = readSaved(SAVED + key);
     return saved && saved.owner === owner ? (saved.value as T) : null;
   },
-  write: (key: string, owner: string | null, value: unknown, days = 1): void =>
+  /** Returns false if there is no room for it. */
+  write: (key: string, owner: string | null, value: unknown, days = 1): boolean =>
     writeSaved(SAVED + key, { owner, until: Date.now() + days * dayMs, value }),
   remove: (key: string): void => localStorage.removeItem(SAVED + key),
 };
 
-const writeSaved = (name: string, saved: SavedDraft): void => localStorage.setItem(name, JSON.stringify(saved));
+const writeSaved = (name: string, saved: SavedDraft): boolean => store(localStorage, name, saved);
 
 function readSaved(name: string): SavedDraft | null {
   const stored = localStorage.getItem(name);

@@ -111,6 +111,18 @@ describe('a stored draft', () => {
     expect(savedDrafts.read('booking', owner())).toEqual({ notes: 'Ring twice' });
   });
 
+  it('is left out when the browser has no room for it', () => {
+    const full = () => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+    };
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    expect([drafts.write('wizard', {}), savedDrafts.write('booking', null, {})]).toEqual([false, false]);
+    expect(warned).toHaveBeenCalledTimes(2);
+    vi.restoreAllMocks();
+    expect([drafts.write('wizard', {}), savedDrafts.write('booking', null, {})]).toEqual([true, true]);
+  });
+
   it('is deleted after a day', () => {
     vi.useFakeTimers();
     savedDrafts.write('booking', null, {});

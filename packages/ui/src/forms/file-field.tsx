@@ -216,8 +216,8 @@ function Preview({ file }: { file: File }) {
   return url && <img src={url} alt={file.name} />;
 }
 
-/** An object URL for a file, revoked on unmount or when the file changes. Undefined on the first render and without a file. */
-export function useObjectUrl(file: File | null): string | undefined {
+/** An object URL for a picture, revoked on unmount or when the picture changes. Undefined on the first render and without a picture. */
+export function useObjectUrl(file: Blob | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (file === null) return setUrl(undefined);

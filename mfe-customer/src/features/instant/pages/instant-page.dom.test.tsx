@@ -132,6 +132,25 @@ describe('opening a request', () => {
     await waitFor(() => expect(askedFor('newServiceRequest')).toHaveLength(1));
   });
 
+  it('does not attach its photos to the next request', async () => {
+    const user = userEvent.setup();
+    const page = open();
+    await screen.findByRole('option', { name: 'Plumbing' });
+    await user.selectOptions(screen.getByLabelText('Service type'), 'plumbing');
+    await user.type(screen.getByLabelText('Residential address'), '5 Lake View');
+    await user.type(screen.getByLabelText('Description'), 'Kitchen tap burst');
+    await user.upload(screen.getByLabelText('Choose photos'), new File(['a tap'], 'tap.png', { type: 'image/png' }));
+    await screen.findByRole('img', { name: 'Photo 1' });
+    await user.click(screen.getByRole('button', { name: 'Find providers now' }));
+    await screen.findByRole('heading', { name: 'Finding Service Providers...' });
+    page.unmount();
+    stored = null;
+    drafts.remove(lastRequest);
+    open();
+    await screen.findByRole('button', { name: 'Find providers now' });
+    expect(screen.queryByRole('button', { name: 'Remove Photo 1' })).toBeNull();
+  });
+
   it('suggests a price if the customer names one, and says what is usual', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /prices/usual': { from: 450, to: 700, count: 31 } });

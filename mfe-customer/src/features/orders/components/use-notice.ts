@@ -11,7 +11,7 @@ export function useNotice(order: OrderView) {
   const state = stateOf(order);
   const seenKey = `order-notice-1:${order.id}`;
   const [notice, setNotice] = useState<Notice | null>(() => (drafts.read<string>(seenKey) === state ? null : noticeOf(order)));
-  useEffect(() => drafts.write(seenKey, state), [seenKey, state]);
+  useEffect(() => void drafts.write(seenKey, state), [seenKey, state]);
   const known = useRef(state);
   const own = useRef<string>(null);
   useEffect(() => {

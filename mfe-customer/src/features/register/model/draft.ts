@@ -19,6 +19,6 @@ export const draftName = 'registration-1';
 
 export const registrationDraft = {
   read: (): RegistrationDraft => drafts.read<RegistrationDraft>(draftName) ?? {},
-  add: (more: RegistrationDraft): void => drafts.write(draftName, { ...registrationDraft.read(), ...more }),
+  add: (more: RegistrationDraft): void => void drafts.write(draftName, { ...registrationDraft.read(), ...more }),
   remove: (): void => drafts.remove(draftName),
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AvailabilityView } from '@karigar/contracts';
 import { drafts, isoDay, messageOf, toast } from '@karigar/platform';
 import { Banner, Button, cx, Loaded, Muted, Panel, Row, Select, Skeleton, Stack } from '@karigar/ui';
@@ -29,25 +29,32 @@ const DRAFT = 'availability';
 /** Unsaved changes, which survive a reload and a look at an order; null without any. */
 function useDraft() {
   const [draft, setDraft] = useState(() => drafts.read<AvailabilityView>(DRAFT));
+  // The current draft, for callers that have waited.
+  const latest = useRef(draft);
   const change = (next: AvailabilityView | null): void => {
+    latest.current = next;
     setDraft(next);
     if (next === null) drafts.remove(DRAFT);
     else drafts.write(DRAFT, next);
   };
-  return [draft, change] as const;
+  /** Drops a draft that was saved, unless it has been changed in the meantime. */
+  const dropSaved = (saved: AvailabilityView | null): void => {
+    if (latest.current === saved) change(null);
+  };
+  return [draft, change, dropSaved] as const;
 }
 
 function Availability({ saved }: { saved: AvailabilityView }) {
   const t = useTexts();
   const save = useSaveAvailability();
   const today = isoDay(Date.now());
-  const [draft, setDraft] = useDraft();
+  const [draft, setDraft, dropSaved] = useDraft();
   const shown = withoutPast(draft ?? saved, today);
   const isSavable = shown.vacation === null || isVacationValid(shown.vacation, today);
   const submit = () =>
     save.mutate(shown, {
       onSuccess: () => {
-        setDraft(null);
+        dropSaved(draft);
         toast(t('saved'), { tone: 'good' });
       },
     });
