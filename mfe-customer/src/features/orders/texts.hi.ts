@@ -164,6 +164,7 @@ export const hindi: Hindi<typeof useTexts> = {
 
   addressTitle: 'पता बदलें',
   addressLabel: 'विज़िट कहाँ होनी चाहिए?',
+  addressNow: 'अभी का पता: {{address}}',
   addressConfirm: 'यही पता रखें',
 
   reviewTitle: 'कैसा रहा?',

@@ -166,6 +166,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
 
     addressTitle: 'Change Address',
     addressLabel: 'Where should the visit be?',
+    addressNow: 'Current address: {{address}}',
     addressConfirm: 'Use this address',
     addressOrderStays: 'This order stays as it is until you cancel it.',
 

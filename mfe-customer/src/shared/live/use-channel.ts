@@ -5,6 +5,8 @@ interface SharedChannel {
   readonly accountId: string;
   readonly channel: Realtime;
   readonly reloads: Set<() => void>;
+  /** Whether it has connected and the snapshots were read then. */
+  isRead: boolean;
 }
 
 /** One channel serves the bell, the notice and the page. It is closed when none of them is mounted. */
@@ -12,14 +14,18 @@ let shared: SharedChannel | null = null;
 
 function join(onReload: () => void): SharedChannel {
   const accountId = session.current()?.id ?? '';
-  const isNew = shared?.accountId !== accountId;
-  if (!shared || isNew) {
+  if (shared?.accountId !== accountId) {
     const reloads = new Set<() => void>();
-    shared = { accountId, reloads, channel: createRealtime({ onReload: () => reloads.forEach((reload) => reload()) }) };
+    const reloadAll = () => {
+      joined.isRead = true;
+      reloads.forEach((reload) => reload());
+    };
+    const joined: SharedChannel = { accountId, reloads, isRead: false, channel: createRealtime({ onReload: reloadAll }) };
+    shared = joined;
   }
   shared.reloads.add(onReload);
-  // A later subscriber has missed the first connection's reload.
-  if (!isNew) onReload();
+  // A later subscriber has missed the first connection's reload, unless that is still to come.
+  if (shared.isRead) onReload();
   return shared;
 }
 

@@ -1,12 +1,11 @@
 import type { Dispatch } from 'react';
 import type { SlotView } from '@karigar/contracts';
-import { isoDay } from '@karigar/platform';
 import { Banner, ButtonLink, EmptyState, Grid, Loaded, Skeleton, Stack } from '@karigar/ui';
 import { DateStrip, SlotGrid } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { slotsOf, stripDays } from '../../../shared/slots/days.ts';
 import { useSlots } from '../../../shared/slots/list-slots.ts';
-import { withOwnHold, type Booking, type BookingAction } from '../model/booking-flow.ts';
+import { dayOf, withOwnHold, type Booking, type BookingAction } from '../model/booking-flow.ts';
 import { useLinkedSlot } from '../model/use-linked-slot.ts';
 import { useTexts } from '../texts.ts';
 
@@ -40,7 +39,7 @@ function Slots({ slots, booking, dispatch }: { slots: readonly SlotView[]; booki
       </EmptyState>
     );
   }
-  const day = booking.slot ? isoDay(booking.slot.start) : (booking.day ?? firstFree);
+  const day = dayOf(booking) ?? firstFree;
   const slotsOfDay = slotsOf(slots, day);
   return (
     <Stack gap={3}>

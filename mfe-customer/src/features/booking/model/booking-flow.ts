@@ -112,12 +112,15 @@ export function reachableStep(booking: Booking, wanted: number): Step {
   return Math.max(1, Math.min(whole, lastOpenStep(booking))) as Step;
 }
 
+/** The day to show: that of the slot, which may have been chosen on another day than `day`; null selects the first day with a free window. */
+export const dayOf = ({ slot, day }: Booking): string | null => (slot ? isoDay(slot.start) : day);
+
 export function bookingReducer(booking: Booking, action: BookingAction): Booking {
   switch (action.type) {
     case 'goTo':
       return { ...booking, step: reachableStep(booking, action.step), refusal: null };
     case 'chooseDay':
-      return action.day === booking.day ? booking : { ...booking, day: action.day, slot: null, alternatives: null };
+      return action.day === dayOf(booking) ? booking : { ...booking, day: action.day, slot: null, alternatives: null };
     case 'chooseSlot':
       return { ...booking, slot: action.slot, alternatives: null, refusal: null };
     case 'held':

@@ -47,6 +47,12 @@ describe('choosing a slot', () => {
     expect(bookingReducer(chosen, { type: 'chooseDay', day: '2026-11-22' }).slot).toBeNull();
   });
 
+  it('compares the day with that of the slot, which may be on another day than the one chosen before', () => {
+    const elsewhere = after({ type: 'chooseDay', day: '2026-11-22' }, { type: 'held', slot, hold });
+    expect(bookingReducer(elsewhere, { type: 'chooseDay', day: '2026-11-22' })).toMatchObject({ day: '2026-11-22', slot: null });
+    expect(bookingReducer(elsewhere, { type: 'chooseDay', day: '2026-11-21' }).slot).toEqual(slot);
+  });
+
   it('offers the nearest windows when the chosen one is lost, at whatever step this is noticed', () => {
     const near: SlotView = { ...slot, label: '1–3 PM', state: 'free' };
     const lost = after(...atConfirm, { type: 'place' }, { type: 'slotTaken', alternatives: [near] });

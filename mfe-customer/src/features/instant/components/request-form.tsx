@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { PhotoField, usePhotos } from '@karigar/account';
 import type { AddressView, RequestView } from '@karigar/contracts';
@@ -97,7 +98,7 @@ function useRequestForm(onOpened: (request: RequestView) => void) {
       const price = priceOf(typedPrice);
       const shown = { ...(settled.ids.length > 0 && { photos: settled.ids }), ...(price !== null && { suggestedPrice: price }) };
       try {
-        const opened = await openRequest({ ...values, ...shown, pincode, point: position.point ?? undefined }, key);
+        const opened = await openRequest({ ...values, ...shown, pincode, point: point ?? undefined }, key);
         forget();
         photos.clear();
         forgetBrief(values.serviceType);
@@ -111,27 +112,36 @@ function useRequestForm(onOpened: (request: RequestView) => void) {
       }
     },
   });
+  const address = form.watch('address');
+  const city = form.watch('city');
+  /** The city of the position, and the address at that time; null once a saved address was filled in. */
+  const [located, setLocated] = useState<Pick<Values, 'city' | 'address'> | null>(null);
+  // An address that is typed first after locating describes the position. Any other change means another place.
+  const isLocated = located !== null && city === located.city && ['', address].includes(located.address);
+  const point = isLocated ? position.point : null;
   const locate = async () => {
     const found = await position.ask();
     if (!found) return;
+    setLocated({ city: found.city, address: form.getValues('address') });
     form.setValue('city', found.city, { shouldValidate: true });
     form.setValue('state', found.state, { shouldValidate: true });
   };
-  const fillIn = (address: AddressView) => {
-    const values = { address: streetOf(address), city: address.city, state: address.state, country: address.country };
+  const fillIn = (chosen: AddressView) => {
+    setLocated(null);
+    const values = { address: streetOf(chosen), city: chosen.city, state: chosen.state, country: chosen.country };
     for (const [name, value] of Object.entries(values)) form.setValue(name as keyof Values, value, { shouldValidate: true });
   };
-  const address = form.watch('address');
   const serviceType = form.watch('serviceType');
   const online = useOnlineCount(serviceType);
-  const usual = useUsualPrice(serviceType ?? '', form.watch('city') ?? '');
-  return { form, field, submit, failure, photos, position, categories, saved, locate, fillIn, address, online, usual };
+  const usual = useUsualPrice(serviceType ?? '', city ?? '');
+  const locating = position.state === 'idle' && point ? ('done' as const) : position.state;
+  return { form, field, submit, failure, photos, locating, categories, saved, locate, fillIn, address, online, usual };
 }
 
 /** The form for an instant request. Calls `onOpened` with the created or the already open request. */
 export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => void }) {
   const t = useTexts();
-  const { form, field, submit, failure, photos, position, categories, saved, locate, fillIn, address, online, usual } =
+  const { form, field, submit, failure, photos, locating, categories, saved, locate, fillIn, address, online, usual } =
     useRequestForm(onOpened);
   return (
     <Card pad="large">
@@ -169,10 +179,10 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
             <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
           </Grid>
           <Row gap={2}>
-            <Button small variant="ghost" icon={PlaceIcon} loading={position.state === 'asking'} onClick={() => void locate()}>
+            <Button small variant="ghost" icon={PlaceIcon} loading={locating === 'asking'} onClick={() => void locate()}>
               {t('useLocation')}
             </Button>
-            <Muted>{t(position.state === 'failed' ? 'locationFailed' : position.point ? 'locationUsed' : 'locationNote')}</Muted>
+            <Muted>{t(locating === 'failed' ? 'locationFailed' : locating === 'done' ? 'locationUsed' : 'locationNote')}</Muted>
           </Row>
           <TextArea label={t('description')} hint={t('descriptionHint')} maxLength={1000} {...field('description')} />
           <NumberField

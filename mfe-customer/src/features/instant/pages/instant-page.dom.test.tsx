@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RequestView } from '@karigar/contracts';
 import { drafts, Outlet, queryClient, RealtimeProblem, savedDrafts, SlotPlace, toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { aBrief, anOffer, anOrder, aRequest } from '../../../testing/data.ts';
+import { aBrief, anAddress, anOffer, anOrder, aRequest } from '../../../testing/data.ts';
 import { addressDraft } from '../../../shared/booking/prefill.ts';
 import { briefTextFor, chooseBrief, forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { allowPush } from '../../../testing/push.ts';
@@ -149,6 +149,45 @@ describe('opening a request', () => {
     open();
     await screen.findByRole('button', { name: 'Find providers now' });
     expect(screen.queryByRole('button', { name: 'Remove Photo 1' })).toBeNull();
+  });
+
+  it('sends the position of the device only with the place it was asked for', async () => {
+    const user = userEvent.setup();
+    const getCurrentPosition = (found: PositionCallback) => found({ coords: { latitude: 18.56, longitude: 73.78 } } as GeolocationPosition);
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
+    onTestFinished(() => void vi.stubGlobal('navigator', Object.getPrototypeOf(navigator)));
+    api.on({
+      'GET /customer/addresses': { items: [anAddress({ apartment: null })], nextCursor: null },
+      'POST /geo/place': { city: 'Pune', state: 'Maharashtra', pincode: null },
+      'POST /service-requests': () => problem(500, 'INTERNAL'),
+    });
+    open();
+    const locate = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Use my location' }));
+      expect(await screen.findByText('Karigars near you are asked.')).toBeTruthy();
+    };
+    const isUsed = () => screen.queryByText('Karigars near you are asked.') !== null;
+    await screen.findByRole('option', { name: 'Plumbing' });
+    await user.selectOptions(screen.getByLabelText('Service type'), 'plumbing');
+    await user.type(screen.getByLabelText('Description'), 'Kitchen tap burst');
+    await locate();
+    await user.type(screen.getByLabelText('Residential address'), 'Blue gate');
+    expect(isUsed()).toBe(true);
+    await user.click(screen.getByRole('button', { name: '5 Lake View' }));
+    expect(isUsed()).toBe(false);
+    await locate();
+    await user.type(screen.getByLabelText(/^City/), ' West');
+    expect(isUsed()).toBe(false);
+    await locate();
+    await user.type(screen.getByLabelText('Residential address'), ', Baner');
+    expect(isUsed()).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Find providers now' }));
+    await screen.findByText('Failed to create service request. Please try again.');
+    await locate();
+    await user.click(screen.getByRole('button', { name: 'Find providers now' }));
+    const point = { lat: 18.56, lng: 73.78 };
+    await waitFor(() => expect(api.sent('POST /service-requests')).toHaveLength(2));
+    expect(api.sent('POST /service-requests').map(({ body }) => (body as { point?: unknown }).point)).toEqual([undefined, point]);
   });
 
   it('suggests a price if the customer names one, and says what is usual', async () => {

@@ -31,7 +31,7 @@ export function ChangeAddressDialog({ order, onClose, onChanged }: ChangeAddress
   const outside = coverage?.covered === false ? coverage : null;
   const choice = (
     <AddressChoice label={t('addressLabel')} value={chosen} onChange={setPicked}>
-      <AddressForm onSaved={({ id }) => setPicked(id)} onCancel={() => (saved[0] ? setPicked(saved[0].id) : onClose())} />
+      <AddressForm onSaved={({ id }) => setPicked(id)} onCancel={() => (saved.length > 0 ? setPicked(null) : onClose())} />
     </AddressChoice>
   );
   // The address form has its own buttons.
@@ -48,12 +48,13 @@ export function ChangeAddressDialog({ order, onClose, onChanged }: ChangeAddress
       size="medium"
       title={t('addressTitle')}
       confirmLabel={t('addressConfirm')}
-      disabled={line === null || outside !== null}
+      disabled={line === null || chosen === current || outside !== null}
       loading={change.isPending}
       error={change.error}
       onCancel={onClose}
       onConfirm={() => line !== null && change.mutate(line, { onSuccess: onChanged })}
     >
+      {addresses.data && current === undefined && <Muted>{t('addressNow', { address: order.location })}</Muted>}
       {choice}
       {outside && (
         <>

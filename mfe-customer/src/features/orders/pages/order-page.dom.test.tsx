@@ -5,7 +5,7 @@ import type { OrderView, SlotView } from '@karigar/contracts';
 import { isoDay, savedDrafts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { addressDraft, bookingDraftKey } from '../../../shared/booking/prefill.ts';
-import { anAddress, anAlternative, anOrder } from '../../../testing/data.ts';
+import { aCustomer, anAddress, anAlternative, anOrder } from '../../../testing/data.ts';
 import { useNotice } from '../components/use-notice.ts';
 import { pages as routes } from '../../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -349,6 +349,30 @@ describe('the order page', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Use this address' }));
     expect(await screen.findByText('The address has been changed.')).toBeTruthy();
     expect(screen.getByText('12 Baner Road, Pune, Maharashtra 411038')).toBeTruthy();
+  });
+
+  it('begins with the address that the order has, which is no change', async () => {
+    const user = userEvent.setup();
+    order = { ...order, location: '12 Baner Road, Pune, Maharashtra 411038' };
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Change Address' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change Address' });
+    expect(await within(dialog).findByRole('radio', { name: /12 Baner Road/, checked: true })).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Use this address' })).toHaveProperty('disabled', true);
+  });
+
+  it('names the address that the order has, and returns to it from the form of a new one', async () => {
+    const user = userEvent.setup();
+    order = { ...order, location: '9 MG Road, Pune 411001' };
+    api.on({ 'GET /customer/profile': aCustomer() });
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Change Address' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change Address' });
+    expect(await within(dialog).findByText(`Current address: ${order.location}`)).toBeTruthy();
+    await user.click(within(dialog).getByRole('radio', { name: /Add a new address/ }));
+    await user.click(within(await screen.findByRole('form', { name: /address/i })).getByRole('button', { name: 'Cancel' }));
+    expect(await within(screen.getByRole('dialog')).findByText(`Current address: ${order.location}`)).toBeTruthy();
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
   });
 
   it('accepts a review of a fulfilled order', async () => {

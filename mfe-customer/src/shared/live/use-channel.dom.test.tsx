@@ -1,0 +1,30 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fakeChannel, signIn } from '@karigar/platform/testing';
+import { useChannel } from './use-channel.ts';
+
+const realtime = vi.hoisted(() => ({ opened: [] as { readonly onReload: () => void }[] }));
+vi.mock('@karigar/platform', async (load) => ({
+  ...(await load<object>()),
+  createRealtime: (options: { onReload: () => void }) => {
+    realtime.opened.push(options);
+    return fakeChannel().channel;
+  },
+}));
+
+it('has each part of a page read once after the first connection, and a later one when it joins', () => {
+  signIn('customer', { id: 'c1' });
+  const [page, bell, later] = [vi.fn(), vi.fn(), vi.fn()];
+  renderHook(() => useChannel(page));
+  renderHook(() => useChannel(bell));
+  expect(page).not.toHaveBeenCalled();
+  expect(bell).not.toHaveBeenCalled();
+
+  realtime.opened[0]?.onReload();
+  expect(page).toHaveBeenCalledOnce();
+  expect(bell).toHaveBeenCalledOnce();
+
+  renderHook(() => useChannel(later));
+  expect(later).toHaveBeenCalledOnce();
+  expect(realtime.opened).toHaveLength(1);
+});
