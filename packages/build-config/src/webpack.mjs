@@ -4,9 +4,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { StatsPlugin } from '@module-federation/manifest';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import browserslist from 'browserslist';
 import CopyPlugin from 'copy-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlPlugin from 'html-webpack-plugin';
+import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { tsImport } from 'tsx/esm/api';
@@ -173,7 +175,11 @@ function commonConfig(dir, dev) {
           minimizerOptions: { compress: { passes: 3 } },
           extractComments: false,
         }),
-        new CssMinimizerPlugin(),
+        new CssMinimizerPlugin({
+          minify: CssMinimizerPlugin.lightningCssMinify,
+          // Also rewrites what the oldest supported browsers lack, such as `light-dark()`.
+          minimizerOptions: { targets: browserslistToTargets(browserslist(null, { path: import.meta.dirname })) },
+        }),
       ],
     },
     cache: {

@@ -1,4 +1,4 @@
-import { report, type RemoteEntry, type RemoteList } from '@karigar/platform';
+import { parseUrl, report, type RemoteEntry, type RemoteList } from '@karigar/platform';
 import type { LoadedList } from './remotes.ts';
 
 /** Manifest URLs of a developer's own builds, by the name of the remote they replace. */
@@ -50,7 +50,6 @@ async function override(remote: RemoteEntry, manifest: string | undefined): Prom
 }
 
 function isLoopback(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return (protocol === 'http:' || protocol === 'https:') && (hostname === 'localhost' || hostname === '127.0.0.1');
+  const url = parseUrl(address);
+  return url !== null && /^https?:$/.test(url.protocol) && ['localhost', '127.0.0.1'].includes(url.hostname);
 }

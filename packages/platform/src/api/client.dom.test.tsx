@@ -110,6 +110,22 @@ describe('a failed call', () => {
     expect(await failure(api('GET /categories', { timeout: 20 }))).toMatchObject({ code: 'TIMEOUT' });
   });
 
+  it('rejects with the reason of a caller who gives up, before or while it is under way', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init!.signal!.throwIfAborted();
+          init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error));
+        }),
+    );
+    const reason = new Error('The page was left');
+    await expect(api('GET /categories', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    const page = new AbortController();
+    const call = api('GET /categories', { signal: page.signal });
+    page.abort(reason);
+    await expect(call).rejects.toBe(reason);
+  });
+
   it('ends the session on a refused token, but not on a wrong password', async () => {
     signIn('provider');
     answer(401, { code: 'INVALID_CREDENTIALS', message: 'No.', status: 401 });

@@ -83,7 +83,7 @@ async function call(key: string, options: LooseRequest): Promise<unknown> {
         ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      signal: signal ? anyOf(signal, deadline) : deadline,
     };
     response = await (onProgress ? sendWithProgress(`/api${path}`, init, onProgress) : fetch(`/api${path}`, init));
     if (response.ok) return response.status === 204 ? undefined : await readBody(response);
@@ -98,6 +98,17 @@ async function call(key: string, options: LooseRequest): Promise<unknown> {
   });
   if (holder?.role && refusesToken(problem)) endSession(holder, problem.message);
   throw problem;
+}
+
+/** `AbortSignal.any`, which the oldest supported browsers lack. */
+function anyOf(...signals: readonly AbortSignal[]): AbortSignal {
+  const either = new AbortController();
+  for (const signal of signals) {
+    const abort = () => either.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { signal: either.signal });
+  }
+  return either.signal;
 }
 
 // A 401 with INVALID_CREDENTIALS is about a typed password, not about the session.

@@ -38,7 +38,15 @@ export function returnPath(search: string, fallback = '/'): string {
  */
 function pathOnThisSite(address: string | null): string | null {
   const { origin } = window.location;
-  if (!address?.startsWith('/') || !URL.canParse(address, origin)) return null;
-  const url = new URL(address, origin);
-  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
+  const url = address?.startsWith('/') ? parseUrl(address, origin) : null;
+  return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
+}
+
+/** `URL.parse`, which the oldest supported browsers lack: null for what is no URL. */
+export function parseUrl(address: string, base?: string): URL | null {
+  try {
+    return new URL(address, base);
+  } catch {
+    return null;
+  }
 }
