@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import {
   connectRouter,
+  endPushWithSession,
   endSession,
   loadCategoryNames,
   queryClient,
@@ -27,6 +28,7 @@ provideHindi(() => import(/* webpackChunkName: "hi" */ './hi.ts'));
 provideHindi(loadCategoryNames);
 const textsLoaded = startLanguage();
 startSession(endSession);
+endPushWithSession();
 
 // The records of the remotes contain the navigation and the login pages.
 const list = await federation.list().catch((error: unknown) => {

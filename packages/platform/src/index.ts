@@ -62,6 +62,7 @@ export { loginPaths, setLoginPaths } from './session/login-paths.ts';
 export { requireRole } from './session/guards.ts';
 export { logout } from './session/logout.ts';
 export { drafts, savedDrafts } from './session/drafts.ts';
+export { endPushWithSession, pushAccount } from './session/push-account.ts';
 export { recentSearches } from './session/recent-searches.ts';
 export { session, startSession, useSession } from './session/session.ts';
 export type { LoginResult, Place, Session, SessionUser } from './session/session.ts';

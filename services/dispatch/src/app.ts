@@ -34,8 +34,9 @@ import { photoRouter } from './photos/http/routes.ts';
 import { createPresenceStore } from './presence/data/presence-store.ts';
 import { endLapsedLeases } from './presence/use-cases/reach.ts';
 import { presenceRouter } from './presence/http/routes.ts';
-import { createSubscriptionStore } from './push/data/subscription-store.ts';
+import { createSubscriptionStore, type SubscriptionStore } from './push/data/subscription-store.ts';
 import { pushRouter } from './push/http/routes.ts';
+import { revocationHandlers } from './push/messaging/on-revocations.ts';
 import { createPush } from './push/push.ts';
 import { createChannel, updateChannel, type Silence } from './channel/socket/channel.ts';
 import { createRequestRepository } from './requests/data/request-repository.ts';
@@ -76,6 +77,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
         .noteChanged(providerIds)
         .catch((error: unknown) => log.debug({ err: error }, 'could not invalidate the candidate lists')),
     );
+    const onSubscriptionsEnded = async (account: string) => presence.setPush(account, await subscriptions.has(account), clock.now());
     const push = createPush({
       key: config.PUSH_KEY,
       contact: config.PUSH_CONTACT,
@@ -84,7 +86,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       directory,
       clock,
       revocations,
-      onEnded: async (account) => presence.setPush(account, await subscriptions.has(account), clock.now()),
+      onEnded: onSubscriptionsEnded,
       log,
     });
     const eventLoop = watchEventLoop();
@@ -123,7 +125,13 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
     });
     const lastAsked = createLastAsked(directory, clock, log);
     const deps: RequestDeps &
-      OrderEventDeps & { readonly jobs: JobStore; readonly settings: SettingsStore; readonly notifications: NotificationStore } = {
+      OrderEventDeps & {
+        readonly jobs: JobStore;
+        readonly settings: SettingsStore;
+        readonly notifications: NotificationStore;
+        readonly subscriptions: SubscriptionStore;
+        readonly onSubscriptionsEnded: typeof onSubscriptionsEnded;
+      } = {
       jobs: createJobStore(mongo),
       mongo,
       requests,
@@ -142,6 +150,8 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       delivery,
       settings,
       notifications,
+      subscriptions,
+      onSubscriptionsEnded,
     };
     const timekeeper = createTimekeeper(deps, log);
     const settler = createSettler(deps, log);
@@ -168,7 +178,14 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
         pushRouter({ push, subscriptions, presence, pushServices: config.PUSH_SERVICES, clock }, edge),
       ],
       internal: internalRouter(deps).use(exportRouter({ ...inbox, subscriptions, settings, photos: deps.photos })),
-      handlers: [...directoryHandlers, ...directoryReactions, ...workEventHandlers, ...requestHandlers, ...orderEventHandlers],
+      handlers: [
+        ...directoryHandlers,
+        ...directoryReactions,
+        ...workEventHandlers,
+        ...requestHandlers,
+        ...orderEventHandlers,
+        ...revocationHandlers,
+      ],
       background: [
         push,
         delivery,

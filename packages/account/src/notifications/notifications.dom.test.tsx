@@ -131,6 +131,15 @@ describe('the push switch', () => {
     expect(explanation.parentElement).toBe(document.activeElement);
   });
 
+  it('is on again when the account logs in again, although its subscription ended with its session', async () => {
+    const pushManager = browserWithPush('granted');
+    await Notification.requestPermission();
+    localStorage.setItem('push-of', 'p1');
+    answers();
+    await vi.waitFor(() => expect(api.sent('POST /push/subscriptions')).toHaveLength(1));
+    expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'our-key' });
+  });
+
   it('is off for another account that logs in on this browser', async () => {
     const pushManager = browserWithPush('granted');
     await pushManager.subscribe();

@@ -1,11 +1,6 @@
-import { api, createStore, session } from '@karigar/platform';
-
-/** The account that receives Web Push in this browser. A setting of the device: the next login restores it. */
-const KEY = 'push-of';
+import { api, pushAccount, session } from '@karigar/platform';
 
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
-
-const subscribed = createStore<string | null>(typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY));
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -19,10 +14,11 @@ export async function readPushState(): Promise<PushState> {
   return (await current()) === undefined ? 'off' : 'on';
 }
 
+const isOn = () => pushAccount.read() !== null && pushAccount.read() === session.current()?.id;
+
 /** This browser's subscription, if it belongs to the logged-in account. */
 async function current(): Promise<PushSubscription | undefined> {
-  const account = subscribed.get();
-  if (account === null || account !== session.current()?.id) return undefined;
+  if (!isOn()) return undefined;
   return (await (await registration())?.pushManager.getSubscription()) ?? undefined;
 }
 
@@ -47,15 +43,17 @@ export async function turnPushOff(): Promise<PushState> {
     await api('DELETE /push/subscriptions', { body: { endpoint: known.endpoint } });
     await known.unsubscribe();
   }
-  remember(null);
+  pushAccount.write(null);
   return 'off';
 }
 
-/** Ties the subscription to the current login, with which it ends. */
+/** Ties the subscription to the current login, with which it ends. Subscribes again if the account's last session here has ended. */
 export async function renewPush(): Promise<void> {
-  if (!isSupported() || Notification.permission !== 'granted') return;
+  if (!isSupported() || Notification.permission !== 'granted' || !isOn() || (await registration()) === undefined) return;
   const known = await current();
-  if (known !== undefined) await register(known);
+  if (known !== undefined) return register(known);
+  const { publicKey } = await api('GET /push/key');
+  if (publicKey !== null) await turnPushOn(publicKey);
 }
 
 async function register(subscription: PushSubscription): Promise<void> {
@@ -64,11 +62,5 @@ async function register(subscription: PushSubscription): Promise<void> {
   if (account === undefined || endpoint === undefined || keys === undefined) throw new Error('The browser gave no usable subscription');
   const { p256dh = '', auth = '' } = keys;
   await api('POST /push/subscriptions', { body: { endpoint, keys: { p256dh, auth } } });
-  remember(account);
-}
-
-function remember(value: string | null): void {
-  if (value === null) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, value);
-  subscribed.set(value);
+  pushAccount.write(account);
 }

@@ -35,10 +35,18 @@ export interface Push extends Startable {
   /** The application server key; null while Web Push is not set up. */
   readonly publicKey: string | null;
   /**
-   * Queues a message for the browsers of the accounts that want it now. Best effort: the notification itself is stored.
+   * Queues a message for the browsers of the accounts that want it now. It waits while a logout may be pending, as long as it is worth sending. Best
+   * effort: the notification itself is stored.
    * @param urgent in quiet hours as well
    */
   send(accounts: readonly string[], message: PushMessage, urgent?: boolean): void;
+}
+
+interface Gathered {
+  readonly accounts: readonly string[];
+  readonly message: PushMessage;
+  readonly urgent: boolean;
+  readonly at: Date;
 }
 
 interface Options {
@@ -50,7 +58,7 @@ interface Options {
   readonly settings: Pick<SettingsStore, 'ofMany'>;
   readonly directory: Pick<Directory, 'hindiReaders'>;
   readonly clock: Clock;
-  readonly revocations: Pick<Revocations, 'isRevoked' | 'onRevoked'>;
+  readonly revocations: Pick<Revocations, 'isRevoked' | 'ready'>;
   /** Called after subscriptions of an account were removed here; it may have none left. */
   readonly onEnded: (account: string) => Promise<void>;
   readonly log: Logger;
@@ -62,26 +70,31 @@ export function createPush({ key, contact, subscriptions, settings, directory, c
   const publicKey = publicKeyOf(key);
   const vapidDetails = { subject: contact, publicKey, privateKey: key };
   let waiting: (() => Promise<void>)[] = [];
-  let gathered: { readonly accounts: readonly string[]; readonly message: PushMessage; readonly urgent: boolean }[] = [];
+  let gathered: Gathered[] = [];
   let gathering: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
+  const sending = new Set<Promise<void>>();
+  /** What does not wait for a push service. */
   const running = new Set<Promise<void>>();
 
-  const runNext = (): void => {
-    const job = running.size < sideBySide ? waiting.shift() : undefined;
-    if (job === undefined) return;
-    const run = job()
+  const run = (job: () => Promise<void>, among = running, then: () => void = () => undefined): void => {
+    const started = job()
       .catch((error: unknown) => log.warn({ err: error }, 'a push message was not sent'))
       .finally(() => {
-        running.delete(run);
-        runNext();
+        among.delete(started);
+        then();
       });
-    running.add(run);
+    among.add(started);
+  };
+  const runNext = (): void => {
+    const job = sending.size < sideBySide ? waiting.shift() : undefined;
+    if (job === undefined) return;
+    run(job, sending, runNext);
     runNext();
   };
   const enqueue = (job: () => Promise<void>) => {
     // The oldest are dropped; they remain in the list of notifications.
-    waiting = [...waiting, job].slice(-maxQueued);
+    if (waiting.push(job) > maxQueued) waiting.shift();
     runNext();
   };
 
@@ -89,7 +102,9 @@ export function createPush({ key, contact, subscriptions, settings, directory, c
     await subscriptions.forget(_id);
     await onEnded(account);
   };
-  const sendTo = async (subscription: Subscription, message: PushMessage): Promise<void> => {
+  const isWorthSending = ({ message, at }: Pick<Gathered, 'message' | 'at'>) =>
+    clock.now().getTime() - at.getTime() < lifetimeOf(message) * 1_000;
+  const sendTo = async (subscription: Subscription, message: PushMessage, at: Date): Promise<void> => {
     const { role, endpoint, keys } = subscription;
     const { headers: given, body } = webPush.generateRequestDetails(
       { endpoint, keys },
@@ -105,6 +120,10 @@ export function createPush({ key, contact, subscriptions, settings, directory, c
       Object.entries(given).flatMap(([name, value]) => (name === 'Content-Length' ? [] : [[name, String(value)]])),
     );
     for (const pause of [...pausesMs, undefined]) {
+      // It may have waited for a slow push service.
+      if (!isWorthSending({ message, at })) return;
+      // The account was logged out on that browser.
+      if (revocations.isRevoked({ ...subscription, id: subscription.account })) return forget(subscription);
       const answer = await fetch(endpoint, {
         method: 'POST',
         headers,
@@ -122,22 +141,26 @@ export function createPush({ key, contact, subscriptions, settings, directory, c
     }
   };
 
+  const gather = () => {
+    gathering ??= setTimeout(() => run(sendGathered), gatherMs);
+  };
   const sendGathered = async (): Promise<void> => {
-    const these = gathered;
-    gathered = [];
     gathering = undefined;
+    // A logout of one of the browsers may be pending.
+    if (!revocations.ready()) return gather();
+    const now = clock.now();
+    const these = gathered.filter(isWorthSending);
+    gathered = [];
     const browsers = await subscriptions.of([...new Set(these.flatMap(({ accounts }) => accounts))]);
     if (browsers.length === 0) return;
     const reached = [...new Set(browsers.map(({ account }) => account))];
     const [settingsOf, readers] = await Promise.all([settings.ofMany(reached), directory.hindiReaders(reached)]);
-    for (const { accounts, message, urgent } of these)
+    for (const { accounts, message, urgent, at } of these)
       for (const subscription of browsers.filter(({ account }) => accounts.includes(account))) {
         const { account } = subscription;
-        if (!isPushed(settingsOf.get(account) ?? defaultSettings, { kind: message.kind, urgent }, clock.now())) continue;
+        if (!isPushed(settingsOf.get(account) ?? defaultSettings, { kind: message.kind, urgent }, now)) continue;
         const inLanguage = { ...message, message: (readers.has(account) ? message.hindi : undefined) ?? message.message };
-        // The account was logged out on that browser.
-        const isRevoked = revocations.isRevoked({ ...subscription, id: subscription.account });
-        enqueue(() => (isRevoked ? forget(subscription) : sendTo(subscription, inLanguage)));
+        enqueue(() => sendTo(subscription, inLanguage, at));
       }
   };
 
@@ -145,21 +168,15 @@ export function createPush({ key, contact, subscriptions, settings, directory, c
     publicKey,
     send: (accounts, message, urgent = false) => {
       if (accounts.length === 0 || stopping.signal.aborted) return;
-      gathered = [...gathered, { accounts, message, urgent }].slice(-maxQueued);
-      gathering ??= setTimeout(() => enqueue(sendGathered), gatherMs);
+      if (gathered.push({ accounts, message, urgent, at: clock.now() }) > maxQueued) gathered.shift();
+      gather();
     },
-    start: async () =>
-      revocations.onRevoked((revoked) =>
-        enqueue(async () => {
-          await subscriptions.removeRevoked(revoked);
-          await onEnded(revoked.accountId);
-        }),
-      ),
+    start: async () => undefined,
     stop: async () => {
       waiting = [];
       clearTimeout(gathering);
       stopping.abort();
-      await Promise.all(running);
+      await Promise.all([...sending, ...running]);
     },
   };
 }

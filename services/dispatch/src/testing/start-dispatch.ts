@@ -1,4 +1,4 @@
-import { connectMongo, createKafka, type ServiceApp } from '@karigar/service-kit';
+import { connectMongo, createKafka, type KafkaPort, type ServiceApp } from '@karigar/service-kit';
 import { startTestIssuer, until, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { onTestFinished } from 'vitest';
 import { createDispatchApp } from '../app.ts';
@@ -17,7 +17,8 @@ export async function startDispatch(
     authUrl,
     redisUrl = engines.redisUrl,
     silence,
-  }: { instance?: string; authUrl: string; redisUrl?: string; silence?: Silence },
+    kafka = createKafka({ brokers: kafkaBrokers, clientId: instance, log }),
+  }: { instance?: string; authUrl: string; redisUrl?: string; silence?: Silence; kafka?: KafkaPort },
 ): Promise<ServiceApp> {
   const config = loadDispatchConfig({
     NODE_ENV: 'test',
@@ -38,7 +39,7 @@ export async function startDispatch(
     log,
     silence,
     mongo: await connectMongo(mongoUrl, log),
-    kafka: createKafka({ brokers: kafkaBrokers, clientId: instance, log }),
+    kafka,
   });
   await app.start();
   return app;

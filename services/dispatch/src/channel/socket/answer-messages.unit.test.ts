@@ -10,7 +10,16 @@ const actor = { id: 'asha', role: 'customer', jti: 'j', sessionVersion: 1, expir
 
 /** Emits one message on a socket of this instance, and collects its acknowledgements. */
 function emitted(joined: Promise<void>, verify: TokenVerifier['verify']) {
-  const data: SocketData = { actor, token: 't', lastSeq: 0, isLost: false, catchingUp: undefined, joined, ...fullAllowance() };
+  const data: SocketData = {
+    actor,
+    token: 't',
+    lastSeq: 0,
+    isLost: false,
+    isBehind: false,
+    catchingUp: undefined,
+    joined,
+    ...fullAllowance(),
+  };
   let emit: (...message: unknown[]) => void = () => undefined;
   const socket: Partial<ChannelSocket> = { data, connected: true };
   Object.assign(socket, { onAny: (listener: typeof emit) => (emit = listener), disconnect: () => undefined });

@@ -26,7 +26,7 @@ export async function catchUp(sockets: Sockets, liveLog: LiveLog): Promise<void>
     );
     await workThrough(some, async (socket) => {
       if (socket.data.isLost) socket.conn.close();
-      else if (behind.has(socket.data.actor.id)) await sockets.catchUp(socket, (since) => missedBy(socket, since));
+      else if (socket.data.isBehind || behind.has(socket.data.actor.id)) await sockets.catchUp(socket, (since) => missedBy(socket, since));
     });
   });
 }

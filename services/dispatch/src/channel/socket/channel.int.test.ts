@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { connect as connectTcp, type AddressInfo } from 'node:net';
-import { createRedis, newId } from '@karigar/service-kit';
+import { createKafka, createRedis, newId } from '@karigar/service-kit';
 import { startTestIssuer, until, useEngines } from '@karigar/service-kit/testing';
 import { io } from 'socket.io-client';
 import { expect, it, onTestFinished } from 'vitest';
@@ -113,6 +113,50 @@ it('stops without disturbing other instances’ clients, and disconnects slow re
   await until('the oldest makes room', () => there.ends.length === 1);
   expect(replaced).toEqual([{ seq: 0 }]);
   expect(more.flatMap(({ ends }) => ends)).toEqual([]);
+});
+
+it('sends nothing while the broker is silent, since a logout may be pending, and what was missed afterwards', async () => {
+  const engines = await useEngines();
+  onTestFinished(() => engines.close());
+  const issuer = await startTestIssuer();
+  onTestFinished(() => issuer.close());
+  const kafka = createKafka({ brokers: engines.kafkaBrokers, clientId: 'dispatch-1', log: engines.log });
+  let isSilent = false;
+  const subscribe: typeof kafka.subscribe = async (options) => {
+    const running = await kafka.subscribe(options);
+    return { ...running, silentForMs: () => (isSilent ? Infinity : running.silentForMs()) };
+  };
+  const one = await startDispatch(engines, { authUrl: issuer.url, kafka: { ...kafka, subscribe } });
+  onTestFinished(() => one.stop());
+  const other = await startDispatch(engines, { instance: 'dispatch-2', authUrl: issuer.url });
+  onTestFinished(() => other.stop());
+  const account = { id: newId(), role: 'customer' } as const;
+  const listen = async (port: number) => {
+    await until('it is ready', async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
+    const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], auth: { token: issuer.tokenFor(account) }, forceNew: true });
+    onTestFinished(() => void socket.disconnect());
+    const heard: string[] = [];
+    socket.on('requestClosed', ({ requestId }: { requestId: string }) => heard.push(requestId));
+    await until('it is connected', () => socket.connected);
+    await socket.timeout(5_000).emitWithAck('identify', { userType: 'customer', userId: account.id });
+    return heard;
+  };
+  const [here, there] = [await listen(one.port), await listen(other.port)];
+  const redis = createRedis(engines.redisUrl, engines.log);
+  await redis.connect();
+  onTestFinished(() => redis.disconnect());
+  const log = createLiveLog({ redis, prefix: engines.topicPrefix, channel: updateChannel(engines.topicPrefix) });
+  const publish = (requestId: string) =>
+    log.publish({ id: newId(), messages: [messageTo('requestClosed', [account.id], { requestId, reason: 'expired' })] });
+
+  isSilent = true;
+  for (const requestId of ['r1', 'r2', 'r3']) await publish(requestId);
+  await until('the other instance has sent them', () => there.length === 3);
+  expect(here).toEqual([]);
+  isSilent = false;
+  await publish('r4');
+  await until('nothing is missing', () => here.length === 4, 15_000);
+  expect(here).toEqual(['r1', 'r2', 'r3', 'r4']);
 });
 
 it('disconnects clients that do not authenticate, or send so slowly that pings go unanswered', async () => {

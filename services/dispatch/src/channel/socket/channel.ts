@@ -63,7 +63,8 @@ export function createChannel({
   log,
   silence = allowedSilence,
 }: ChannelOptions): Channel {
-  const sockets = createSockets();
+  // While a logout may be pending, calls are refused, and live channels wait.
+  const sockets = createSockets(() => revocations.ready());
   const answerMessages = createMessageAnswering({ deps, tokens, metrics, security, log });
   let untilSubscribed: () => Promise<void> = () => Promise.resolve();
 

@@ -26,6 +26,7 @@ export function createHandshake({ tokens, security }: { readonly tokens: TokenVe
           token,
           lastSeq: undefined,
           isLost: false,
+          isBehind: false,
           catchingUp: undefined,
           joined: Promise.resolve(),
           ...fullAllowance(),

@@ -13,6 +13,8 @@ export interface SocketData {
   lastSeq: number | undefined;
   /** Redis was unavailable when it connected, so what it has missed is unknown. */
   isLost: boolean;
+  /** An update was not written to it, so its log has to be read before the next one. */
+  isBehind: boolean;
   /** Set while missed messages are being sent: new updates are then not written but read from the log afterwards. */
   catchingUp: { hasMore: boolean } | undefined;
   /** Resolves when the account's messages reach this socket. */
@@ -27,8 +29,11 @@ export interface BetweenInstances {
 }
 export type ChannelSocket = Socket<None, None, BetweenInstances, SocketData>;
 
-/** The sockets of this instance by account. */
-export function createSockets() {
+/**
+ * The sockets of this instance by account.
+ * @param mayWrite whether the tokens of the sockets can be trusted. What is not written because of it is written by a later `catchUp`.
+ */
+export function createSockets(mayWrite: () => boolean) {
   /** Oldest first. */
   const byAccount = new Map<string, readonly ChannelSocket[]>();
 
@@ -61,6 +66,7 @@ export function createSockets() {
 
     /** Writes an update to those of its recipients who are connected to this instance. */
     send: ({ accounts, messages }: PublishedUpdate, numbers: readonly number[]) => {
+      const isTrusted = mayWrite();
       const builders = messages.map((one) => ({ to: one.to, frameOf: frameBuilder(one) }));
       for (const [n, account] of accounts.entries()) {
         const sockets = byAccount.get(account);
@@ -74,6 +80,7 @@ export function createSockets() {
         const frame = Buffer.concat(mine.map(({ place, frameOf }, index) => frameOf(place, last - mine.length + 1 + index)));
         for (const socket of sockets) {
           if (socket.data.catchingUp !== undefined) socket.data.catchingUp.hasMore = true;
+          else if (socket.data.isBehind || !isTrusted) socket.data.isBehind = true;
           else if (socket.data.lastSeq === undefined || last > socket.data.lastSeq) write(socket, frame, last);
         }
       }
@@ -84,6 +91,7 @@ export function createSockets() {
      * @param missedBy reads the log after a given sequence number
      */
     catchUp: async (socket: ChannelSocket, missedBy: (since: number) => Promise<readonly LogEntry[]>) => {
+      if (!mayWrite()) return;
       // Both connections to Redis coming back, and the timer, may ask for it at the same moment.
       if (socket.data.catchingUp !== undefined) {
         socket.data.catchingUp.hasMore = true;
@@ -97,6 +105,7 @@ export function createSockets() {
           const missed = await missedBy(socket.data.lastSeq ?? 0);
           for (const { event, payload, seq } of missed) write(socket, frameBuilder({ event, payload, to: [] })(0, seq), seq);
         }
+        socket.data.isBehind = false;
       } finally {
         socket.data.catchingUp = undefined;
       }

@@ -12,7 +12,7 @@ function socketOf(account: string) {
 }
 
 it('sends what was missed once when two look for it at the same moment, and what came meanwhile as well', async () => {
-  const sockets = createSockets();
+  const sockets = createSockets(() => true);
   const { socket, write } = socketOf('asha');
   const log = [entry(2)];
   const read = vi.fn(async (since: number) => {
@@ -29,4 +29,16 @@ it('sends what was missed once when two look for it at the same moment, and what
   log.push(entry(4));
   await sockets.catchUp(socket, read);
   expect(write).toHaveBeenCalledTimes(3);
+});
+
+it('writes nothing while tokens cannot be trusted, and what was missed afterwards', async () => {
+  let isTrusted = false;
+  const sockets = createSockets(() => isTrusted);
+  const { socket, write } = socketOf('asha');
+  const read = (since: number) => Promise.resolve([entry(2), entry(3)].filter(({ seq }) => seq > since));
+  await sockets.catchUp(socket, read);
+  expect(write).not.toHaveBeenCalled();
+  isTrusted = true;
+  await sockets.catchUp(socket, read);
+  expect(write).toHaveBeenCalledTimes(2);
 });

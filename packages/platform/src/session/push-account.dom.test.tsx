@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { signIn } from '../testing/index.tsx';
+import { endPushWithSession, pushAccount } from './push-account.ts';
+import { session, startSession } from './session.ts';
+
+const unsubscribe = vi.fn(async () => true);
+beforeEach(() => {
+  unsubscribe.mockClear();
+  const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } };
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: { getRegistration: async () => registration } } }));
+  startSession(() => {});
+});
+afterEach(() => {
+  session.clear();
+  pushAccount.write(null);
+  vi.unstubAllGlobals();
+});
+
+it('ends Web Push when the session of its account ends, and remembers the account for its next login', async () => {
+  signIn('customer', { id: 'asha' });
+  pushAccount.write('asha');
+  endPushWithSession();
+  session.updateUser({ name: 'Asha' });
+  await Promise.resolve();
+  expect(unsubscribe).not.toHaveBeenCalled();
+  session.clear();
+  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1));
+  expect(pushAccount.read()).toBe('asha');
+});
+
+it('ends Web Push of an account over which another logs in', async () => {
+  signIn('customer', { id: 'asha' });
+  pushAccount.write('asha');
+  endPushWithSession();
+  signIn('customer', { id: 'ravi' });
+  await vi.waitFor(() => expect(pushAccount.read()).toBeNull());
+  expect(unsubscribe).toHaveBeenCalled();
+});
+
+it('ends Web Push of a session that expired while no page was open', async () => {
+  pushAccount.write('asha');
+  endPushWithSession();
+  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalled());
+});
