@@ -132,17 +132,16 @@ export function createLeases({ redis, prefix }: { redis: Redis; prefix: string }
       await run(pushScript, now.getTime(), leaseMs, pushLeaseMs, id, hasPush ? '1' : '0');
     },
 
-    /**
-     * Marks the leases as complete.
-     * @returns true when they were not, because Redis is new or was flushed: call `rebuild` then
-     */
-    claimRebuild: async (now: Date): Promise<boolean> => (await redis.set(complete, now.getTime(), 'NX')) === 'OK',
+    /** False while Redis is new or was flushed: call `rebuild` then. */
+    isComplete: async (): Promise<boolean> => (await redis.exists(complete)) === 1,
 
-    /** Leases everybody who was listed, for long enough that they can show whether they are still online. */
+    /** Leases everybody who was listed, for long enough that they can show whether they are still online. Safe to repeat. */
     rebuild: async ({ reachable, withPush }: { reachable: readonly string[]; withPush: readonly string[] }, now: Date): Promise<void> => {
       const pipeline = redis.pipeline();
       if (withPush.length > 0) pipeline.sadd(push, ...withPush);
       for (const id of reachable) pipeline.zadd(leases, 'NX', now.getTime() + leaseMs, id);
+      // Last, so that a process that dies before this is replaced by another one.
+      pipeline.set(complete, now.getTime());
       for (const [error] of (await pipeline.exec()) ?? []) if (error !== null) throw error;
     },
   };

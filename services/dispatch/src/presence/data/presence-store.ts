@@ -23,6 +23,8 @@ schema.index({ push: 1 }, { partialFilterExpression: { push: true } });
 export function createPresenceStore({ connection, redis, prefix }: { connection: Connection; redis: Redis; prefix: string }) {
   const presence = connection.model<PresenceDocument>('Presence', schema);
   const leases = createLeases({ redis, prefix });
+  /** Providers whose change of Web Push has not reached Redis. */
+  const unsynced = new Set<string>();
 
   /**
    * Which of these providers are online, and whether a list read a moment ago is still valid. While Redis is unavailable, all candidates count as
@@ -65,9 +67,26 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
     offlineAmong: async (providerIds: readonly string[]): Promise<string[]> =>
       (await presence.find({ _id: trusted({ $in: [...providerIds] }), online: false }, { _id: 1 }).lean()).map(({ _id }) => _id),
 
+    /** While Redis is unavailable, the lease keeps its length until the next renewal. */
     setPush: async (providerId: string, push: boolean, now: Date): Promise<void> => {
       await presence.updateOne({ _id: providerId }, { $set: { push } }, { upsert: push });
-      await leases.setPush(providerId, push, now);
+      await leases.setPush(providerId, push, now).catch(() => void unsynced.add(providerId));
+    },
+    /**
+     * Copies to Redis whether Web Push reaches these providers, and those whose change has not reached it.
+     * @throws while Redis is unavailable
+     */
+    syncPush: async (providerIds: readonly string[], now: Date): Promise<void> => {
+      const ids = [...new Set([...providerIds, ...unsynced])];
+      if (ids.length === 0) return;
+      const found = await presence.find({ _id: trusted({ $in: ids }), push: true }, { _id: 1 }).lean();
+      const withPush = new Set(found.map(({ _id }) => _id));
+      await Promise.all(
+        ids.map(async (id) => {
+          await leases.setPush(id, withPush.has(id), now);
+          unsynced.delete(id);
+        }),
+      );
     },
     withPush: async (): Promise<string[]> => (await presence.find({ push: true }, { _id: 1 }).lean()).map(({ _id }) => _id),
 

@@ -22,12 +22,10 @@ export function presenceRouter(deps: Deps & { readonly delivery: Delivery }, edg
       countOnline: async ({ query }) => ok({ count: await countOnline(query.city, query.category) }),
       setPresence: async ({ actor, body }) => {
         await deps.presence.setOnline(actor.id, body.online, deps.clock.now());
-        if (!body.online) await deps.directory.setReachable([actor.id], false);
-        else {
-          await markPresent(deps, actor.id);
-          await addCandidates(deps, [actor.id]);
-          await showOpenRequests(deps, actor.id);
-        }
+        if (body.online) await markPresent(deps, actor.id);
+        // Removes them when they are offline, unless another device has switched them online meanwhile.
+        await addCandidates(deps, [actor.id]);
+        if (body.online) await showOpenRequests(deps, actor.id);
         // For the provider's other devices.
         await deps.delivery.deliverOrBuffer([
           { id: newId(), messages: [messageTo('presenceChanged', [actor.id], { online: body.online })] },

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { createRedis, newId } from '@karigar/service-kit';
 import { fixedClock } from '@karigar/service-kit/testing';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { withCapacity, withJob } from '../../engagement/domain/engagement.ts';
 import { createPresenceStore } from '../data/presence-store.ts';
 import { endLapsedLeases, addCandidates, markPresent, rebuildLeases, renewLeases } from './reach.ts';
@@ -82,6 +83,42 @@ it('excludes providers who are offline by choice or engaged, even when connected
   expect([await isThere(engaged), await canBeAsked(engaged)]).toEqual([true, false]);
 });
 
+it('makes nobody a candidate for a moment who is offline by choice or engaged', async () => {
+  const [free, offline] = [await newProvider(), await newProvider()];
+  await deps.presence.setOnline(offline, false, clock.now());
+  const setReachable: typeof deps.directory.setReachable = async (ids, reachable) => {
+    await deps.directory.setReachable(ids, reachable);
+    expect(await canBeAsked(offline)).toBe(false);
+  };
+  await addCandidates({ ...deps, directory: { ...deps.directory, setReachable } }, [free, offline]);
+  expect(await canBeAsked(free)).toBe(true);
+});
+
+it('never loses a provider who switches themselves online while others see them offline', async () => {
+  const id = await newProvider();
+  await deps.presence.setOnline(id, false, clock.now());
+  const offlineAmong: typeof deps.presence.offlineAmong = async (ids) => {
+    const found = await deps.presence.offlineAmong(ids);
+    if (found.length > 0) {
+      await deps.presence.setOnline(id, true, clock.now());
+      await addCandidates(deps, [id]);
+    }
+    return found;
+  };
+  await addCandidates({ ...deps, presence: { ...deps.presence, offlineAmong } }, [id]);
+  expect(await canBeAsked(id)).toBe(true);
+});
+
+it('removes a provider who switches themselves offline while they are added', async () => {
+  const id = await newProvider();
+  const setReachable: typeof deps.directory.setReachable = async (ids, reachable) => {
+    if (reachable) await deps.presence.setOnline(id, false, clock.now());
+    await deps.directory.setReachable(ids, reachable);
+  };
+  await addCandidates({ ...deps, directory: { ...deps.directory, setReachable } }, [id]);
+  expect(await canBeAsked(id)).toBe(false);
+});
+
 it('never loses a provider who returns while their lease is being ended', async () => {
   const id = await arrived();
   clock.advance(60_000);
@@ -111,6 +148,36 @@ it('trusts the candidates after a flush, and gives each a minute to show that th
   await endLapsedLeases(deps);
   expect([await isThere(here), await canBeAsked(here)]).toEqual([true, true]);
   expect([await isThere(gone), await canBeAsked(gone)]).toEqual([false, false]);
+});
+
+it('rebuilds the leases after a process that died while it rebuilt them', async () => {
+  const id = await arrived();
+  await flushPresence();
+  const leases = { ...deps.presence.leases, rebuild: () => Promise.reject(new Error('killed')) };
+  await expect(rebuildLeases({ ...deps, presence: { ...deps.presence, leases } })).rejects.toThrow('killed');
+  await rebuildLeases(deps);
+  expect(await deps.presence.countOnline([id], clock.now())).toBe(1);
+});
+
+it('stores whether Web Push reaches a provider while Redis is unavailable, and tells Redis afterwards', async () => {
+  const redis = createRedis(engines.redisUrl, engines.log);
+  await redis.connect();
+  onTestFinished(() => redis.disconnect());
+  redis.disconnect();
+  await once(redis, 'end');
+  const connection = engines.mongo.useDb(`${engines.topicPrefix}-push`);
+  const own = { ...deps, presence: createPresenceStore({ connection, redis, prefix: engines.topicPrefix }) };
+  const [changed, missed] = [newId(), newId()];
+  await own.presence.setPush(changed, true, clock.now());
+  expect(await own.presence.of(changed)).toMatchObject({ push: true });
+  await redis.connect();
+  await renewLeases(own, []);
+  await markPresent(own, changed);
+  // The process that changed it has ended since.
+  await connection.collection<{ _id: string }>('presence').insertOne({ _id: missed, push: true } as { _id: string });
+  await markPresent(own, missed);
+  clock.advance(300_000);
+  expect([await isThere(changed), await isThere(missed)]).toEqual([true, true]);
 });
 
 it('trusts the candidates while Redis is unavailable, and adds providers who arrive', async () => {

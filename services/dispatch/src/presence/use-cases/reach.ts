@@ -13,21 +13,29 @@ interface Deps {
 }
 
 /**
- * Makes providers candidates, except those who are engaged or have switched themselves offline. These are looked up last: a provider who changes meanwhile
- * is removed by this call or by the other one.
+ * Makes providers candidates, and removes those who are engaged or have switched themselves offline. Reads again after it has written: a provider who changed
+ * meanwhile is corrected by this call or by the other one.
  */
 export async function addCandidates(
   { directory, engagements, presence }: Pick<Deps, 'directory' | 'engagements' | 'presence'>,
   providerIds: readonly string[],
 ): Promise<void> {
-  if (providerIds.length === 0) return;
-  await directory.setReachable(providerIds, true);
-  const busyOrOffline = await Promise.all([engagements.engagedAmong(providerIds), presence.offlineAmong(providerIds)]);
-  await directory.setReachable([...new Set(busyOrOffline.flat())], false);
+  const findExcluded = async (ids: readonly string[]) =>
+    new Set((await Promise.all([engagements.engagedAmong(ids), presence.offlineAmong(ids)])).flat());
+  for (let ids = providerIds; ids.length > 0;) {
+    const excluded = await findExcluded(ids);
+    await directory.setReachable(
+      ids.filter((id) => !excluded.has(id)),
+      true,
+    );
+    await directory.setReachable([...excluded], false);
+    const now = await findExcluded(ids);
+    ids = ids.filter((id) => now.has(id) !== excluded.has(id));
+  }
 }
 
 /**
- * Renews the leases of connected providers. Only those who had counted as offline cause a write to the database.
+ * Renews the leases of connected providers. Only those who had counted as offline cause work for the database.
  * @throws while Redis is unavailable
  */
 export async function renewLeases(deps: Deps, providerIds: readonly string[]): Promise<void> {
@@ -35,8 +43,11 @@ export async function renewLeases(deps: Deps, providerIds: readonly string[]): P
   for (let from = 0; from < providerIds.length; from += atOnce) {
     const back = await presence.leases.renew(providerIds.slice(from, from + atOnce), clock.now());
     await addCandidates(deps, back);
+    await presence.syncPush(back, clock.now());
     await presence.leases.list(back);
   }
+  // Providers who changed Web Push while Redis was unavailable need not be connected.
+  await presence.syncPush([], clock.now());
 }
 
 /** Renews one provider's lease and makes them a candidate, even while Redis is unavailable. */
@@ -64,8 +75,7 @@ export async function endLapsedLeases(deps: Deps): Promise<void> {
 
 /** After a flush of Redis: leases every candidate; those who have gone lapse again. */
 export async function rebuildLeases({ presence, directory, clock }: Deps): Promise<void> {
-  const now = clock.now();
-  if (!(await presence.leases.claimRebuild(now))) return;
+  if (await presence.leases.isComplete()) return;
   const [reachable, withPush] = await Promise.all([directory.reachableProviders(), presence.withPush()]);
-  await presence.leases.rebuild({ reachable, withPush }, now);
+  await presence.leases.rebuild({ reachable, withPush }, clock.now());
 }
