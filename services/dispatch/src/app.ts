@@ -44,7 +44,8 @@ import { internalRouter, requestRouter } from './requests/http/routes.ts';
 import { requestHandlers } from './requests/messaging/on-order-events.ts';
 import { toEvents } from './requests/messaging/publishes.ts';
 import type { LiveFact } from './requests/domain/live-fact.ts';
-import { updatesOf, toLive } from './requests/messaging/to-live.ts';
+import { createLiveDelivery } from './requests/messaging/deliver-live.ts';
+import { toLive } from './requests/messaging/to-live.ts';
 import { createSettler } from './engagement/use-cases/settle.ts';
 import { createAdmission } from './requests/domain/admission.ts';
 import { createLastAsked } from './candidates/use-cases/last-asked.ts';
@@ -97,15 +98,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       field: 'live',
       log,
       puller,
-      deliver: async (documents) => {
-        const updates = await Promise.all(documents.map(({ id, entries }) => updatesOf(entries, () => requests.find({ id }))));
-        const leave = (outcome: 'delivered' | 'refused') => documents.forEach(({ id }) => admission.leave(id, outcome));
-        await delivery.deliver(updates.flat()).catch((error: unknown) => {
-          leave('refused');
-          throw error;
-        });
-        leave('delivered');
-      },
+      deliver: createLiveDelivery({ find: (id) => requests.find({ id }), delivery, admission, log }),
     });
     const requests = createRequestRepository({
       connection: mongo,

@@ -1,7 +1,6 @@
 import { repeatEvery, workThrough, type Logger, type Repeating } from '@karigar/service-kit';
 import { addCandidates } from '../../presence/use-cases/reach.ts';
 import { decide } from '../../requests/domain/decide.ts';
-import { isAvailable } from '../../requests/domain/request.ts';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 import { showOpenRequests } from '../../requests/use-cases/come-online.ts';
 import { isEngaged, type Engagement } from '../domain/engagement.ts';
@@ -32,9 +31,7 @@ async function settle(deps: Deps, providerId: string, engagement: Engagement): P
 
 /** Withdraws the open and held offers of a provider who has no capacity for them, or is blocked, and notifies the customers. */
 export async function withdrawOffers({ requests, clock }: Pick<Deps, 'requests' | 'clock'>, providerId: string): Promise<void> {
-  const open = await requests.openAskedOf(providerId, clock.now());
-  const answered = open.filter(({ offers }) => offers.some((offer) => offer.providerId === providerId && isAvailable(offer)));
-  await workThrough(answered, async ({ id }) => {
-    await requests.change({ id }, (request) => decide(request, { type: 'withdraw-all', providerId }, clock.now()));
-  });
+  await workThrough(await requests.idsWithOffersOf(providerId, clock.now()), (id) =>
+    requests.change({ id }, (request) => decide(request, { type: 'withdraw-all', providerId }, clock.now())),
+  );
 }

@@ -158,7 +158,13 @@ export function createRequestRepository({
 
     /** Open requests that a provider has been asked about, newest first. */
     openAskedOf: (providerId: string, now: Date): Promise<ServiceRequest[]> =>
-      list({ 'asked.providerId': providerId, status: 'open', expiresAt: trusted({ $gt: now }) }, 50),
+      list({ ...openAsked(providerId, now), expiresAt: trusted({ $gt: now }) }, 50),
+
+    /** Ids of the requests with an offer of this provider that the customer can still accept. */
+    idsWithOffersOf: async (providerId: string, now: Date): Promise<string[]> => {
+      const available = trusted({ $elemMatch: { providerId, status: trusted({ $in: ['open', 'held'] }) } });
+      return (await model.find({ ...openAsked(providerId, now), offers: available }, { _id: 1 }).lean()).map(({ _id }) => _id);
+    },
 
     /** A page of all requests of a customer, newest first. */
     pageOfCustomer: async (customerId: string, query: PageQuery): Promise<Page<ServiceRequest>> => {
@@ -261,8 +267,14 @@ const filterOf = ({ id, customerId }: RequestKey): QueryFilter<RequestDocument> 
   ...defined({ customerId }),
 });
 
-/** No provider is asked later than this after the request was created, which bounds the part of the index that is read. */
+/** Longer than a request can be open, which bounds the part of the index that is read. */
 const longestLifeMs = 3_600_000;
+
+const openAsked = (providerId: string, now: Date) => ({
+  'asked.providerId': providerId,
+  createdAt: trusted({ $gt: new Date(now.getTime() - longestLifeMs) }),
+  status: 'open' as const,
+});
 
 const askedSince = (providerId: string, after: Date): QueryFilter<RequestDocument> => ({
   asked: trusted({ $elemMatch: { providerId, at: trusted({ $gt: after }) } }),

@@ -11,6 +11,8 @@ const secondsRemembered = 60;
 const longestMs = 5_000;
 
 export interface Admission {
+  /** Whether `enter` would admit a request now. */
+  hasRoom(): boolean;
   /**
    * Takes a place for a request.
    * @returns false when there is none: providers would be notified too late
@@ -39,13 +41,17 @@ export function createAdmission(now: () => number, lateMs: () => number): Admiss
     if (leftMs <= 0) return whileLate;
     return Math.max(Math.ceil((atLeast * leftMs) / patienceMs), Math.floor((Math.max(0, ...deliveredBySecond.values()) * leftMs) / 1_000));
   };
+  const hasRoom = () => {
+    for (const [id, since] of underWay) {
+      if (now() - since < longestMs) break;
+      underWay.delete(id);
+    }
+    return underWay.size < capacity();
+  };
   return {
+    hasRoom,
     enter: (requestId) => {
-      for (const [id, since] of underWay) {
-        if (now() - since < longestMs) break;
-        underWay.delete(id);
-      }
-      if (underWay.size >= capacity()) return false;
+      if (!hasRoom()) return false;
       underWay.set(requestId, now());
       return true;
     },

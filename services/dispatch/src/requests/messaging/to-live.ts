@@ -120,19 +120,15 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
       const both = [request.customerId, ...(winner === undefined ? [] : [winner.providerId])];
       return { messages: [messageTo('orderCreated', both, { requestId, order_id: fact.orderId })] };
     }
-    case 'offer-made':
-    case 'offer-countered':
-    case 'counter-accepted':
-    case 'offer-accepted':
-    case 'offer-declined':
-    case 'offer-closed':
-      break;
     default:
-      return fact satisfies never;
+      return contentOfOffer(fact, request);
   }
+}
 
+function contentOfOffer(fact: Extract<LiveFact, { offerId: string }>, request: ServiceRequest): Omit<LiveUpdate, 'id'> {
+  const requestId = request.id;
   const offer = request.offers.find(({ id }) => id === fact.offerId);
-  if (offer === undefined) throw new Error(`Request ${requestId} does not hold the offer ${fact.offerId} of a live fact of its own`);
+  if (offer === undefined) throw new Error(`Request ${requestId} has no offer ${fact.offerId}, which one of its live facts is about`);
   const { providerId, serviceId } = offer;
   const notice = (words: LocalizedText) => ({ to: providerId, ...words, kind: 'offer' as const, ref: requestId });
   switch (fact.type) {

@@ -10,6 +10,7 @@ import {
 } from '@karigar/contracts';
 import { placeOf } from '@karigar/contracts/places';
 import { awaitProjection, runExclusive, type WriteAlongside } from '@karigar/service-kit';
+import type { CategoryEntry, CustomerEntry } from '../../directory/data/directory-schemas.ts';
 import type { Opened, RecentRequest } from '../data/request-repository.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
@@ -29,8 +30,8 @@ export interface OpenRequest {
 }
 
 /**
- * Opens a request and asks the first providers, in one write. A repeated call returns its request. Refuses BUSY, before anything is read or stored,
- * when providers would be notified too late, and IDEMPOTENCY_KEY_REUSED when a different call created the request with that id.
+ * Opens a request and asks the first providers, in one write. A repeated call returns its request. Refuses BUSY, before anything is stored, when
+ * providers would be notified too late, and IDEMPOTENCY_KEY_REUSED when a different call created the request with that id.
  */
 export const openRequest = (deps: Deps, request: OpenRequest): Promise<Result<ServiceRequest>> =>
   // One after the other, so that a customer's simultaneous calls count each other. Other instances of this service may add one each.
@@ -38,10 +39,15 @@ export const openRequest = (deps: Deps, request: OpenRequest): Promise<Result<Se
 
 async function admitAndOpen(deps: Deps, request: OpenRequest): Promise<Result<ServiceRequest>> {
   const { admission } = deps;
-  if (!admission.enter(request.requestId)) return refuse('BUSY', { retryAfter: 2 });
+  const busy = refuse('BUSY', { retryAfter: 2 });
+  if (!admission.hasRoom()) return busy;
+  // May wait for a projection, and a request that waits must not take the place of others.
+  const context = await findContext(deps, request);
+  if (!context.ok) return context;
+  if (!admission.enter(request.requestId)) return busy;
   let awaitsDelivery = false;
   try {
-    const opened = await openAdmitted(deps, request);
+    const opened = await openAdmitted(deps, request, context.value);
     if (!opened.ok) return opened;
     awaitsDelivery = opened.value.isNew && opened.value.request.asked.length > 0;
     // Requests stored before hashes existed have none.
@@ -52,12 +58,18 @@ async function admitAndOpen(deps: Deps, request: OpenRequest): Promise<Result<Se
   }
 }
 
-async function openAdmitted(deps: Deps, { requestId, customerId, callHash, body }: OpenRequest): Promise<Result<Opened>> {
-  const { directory, clock, requests } = deps;
-  const now = clock.now();
+interface Context {
+  readonly customer: CustomerEntry;
+  readonly recent: readonly RecentRequest[];
+  readonly category: CategoryEntry;
+}
+
+/** What a request is decided on. */
+async function findContext({ directory, clock, requests }: Deps, { customerId, body }: OpenRequest): Promise<Result<Context>> {
+  const since = new Date(clock.now().getTime() - hourMs);
   const [known, category] = await Promise.all([
     awaitProjection(async () => {
-      const { customer, recent } = await requests.openingContext(customerId, new Date(now.getTime() - hourMs));
+      const { customer, recent } = await requests.openingContext(customerId, since);
       return customer && { customer, recent };
     }),
     awaitProjection(() => directory.category(body.serviceType)),
@@ -65,7 +77,16 @@ async function openAdmitted(deps: Deps, { requestId, customerId, callHash, body 
   if (known === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
   if (category === undefined)
     return refuse('INVALID', { errors: [{ path: 'serviceType', message: 'Please choose one of the categories' }] });
-  const { customer, recent } = known;
+  return ok({ ...known, category });
+}
+
+async function openAdmitted(
+  deps: Deps,
+  { requestId, customerId, callHash, body }: OpenRequest,
+  { customer, recent, category }: Context,
+): Promise<Result<Opened>> {
+  const { clock, requests } = deps;
+  const now = clock.now();
   const mayOpen = checkLimits(recent, category._id, now, deps.limitsPerPerson);
   // A repeated call is answered with its request, also when that was the last one allowed.
   if (!mayOpen.ok && (await requests.find({ id: requestId, customerId })) === undefined) return mayOpen;

@@ -6,8 +6,8 @@ import { fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createDirectory } from '../../directory/data/directory.ts';
 import { withCapacity, withJob } from '../../engagement/domain/engagement.ts';
-import { settleEngagements } from '../../engagement/use-cases/settle.ts';
-import { openRequest, start } from '../../testing/builders.ts';
+import { settleEngagements, withdrawOffers } from '../../engagement/use-cases/settle.ts';
+import { asked as askedOf, openRequest, start } from '../../testing/builders.ts';
 import { close } from '../../deletions/use-cases/close.ts';
 import { createAdmission } from '../domain/admission.ts';
 import { decide } from '../domain/decide.ts';
@@ -15,6 +15,7 @@ import { activeRequestViews } from '../queries/views.ts';
 import { searchOf, type ServiceRequest } from '../domain/request.ts';
 import { endLapsedLeases, markPresent, rebuildLeases, renewLeases } from '../../presence/use-cases/reach.ts';
 import { acceptOffer } from './accept-offer.ts';
+import { holdOffer } from './answer-offer.ts';
 import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
 import { byTurn } from '../../candidates/domain/turn.ts';
 import { canServe, firstCandidates } from '../../candidates/use-cases/candidates.ts';
@@ -542,6 +543,41 @@ describe('requests and offers', () => {
     expect(await makeOffer(deps, offerOf(someone, third))).toMatchObject({ ok: true });
   });
 
+  it('are withdrawn from every request of an engaged provider: also held past its end, and older than fifty others', async () => {
+    const held = await opened();
+    const other = { ...held, id: newId(), customerId: newId(), expiresAt: new Date(start.getTime() + 600_000), extended: true };
+    await deps.requests.open(other);
+    clock.advance(250_000);
+    const someone = await provider(held.place.city, held.category.id);
+    const [first] = await offersBy(someone, [held, other]);
+    clock.advance(49_000);
+    expect(await holdOffer(deps, first!)).toMatchObject({ ok: true });
+    clock.advance(10_000);
+    const newer = { createdAt: clock.now(), expiresAt: other.expiresAt, asked: [askedOf(someone.id)] };
+    for (let n = 0; n < 50; n += 1) await deps.requests.open(openRequest({ ...newer, id: newId(), customerId: newId() }));
+    await withdrawOffers(deps, someone.id);
+    for (const { id } of [held, other])
+      expect((await deps.requests.find({ id }))?.offers.map(({ status }) => status)).toEqual(['withdrawn']);
+  });
+
+  it('are read without those of the past, however many requests a provider was asked about', async () => {
+    const request = await opened();
+    const providerId = newId();
+    const past = { createdAt: new Date(start.getTime() - 2 * 3_600_000), status: 'expired' as const, asked: [askedOf(providerId)] };
+    for (let n = 0; n < 30; n += 1) await deps.requests.open(openRequest({ ...past, id: newId(), customerId: newId() }));
+    await deps.requests.open({ ...request, id: newId(), customerId: newId(), asked: [askedOf(providerId)] });
+    const database = engines.mongo.db!;
+    await database.command({ profile: 2 });
+    expect(await deps.requests.openAskedOf(providerId, clock.now())).toHaveLength(1);
+    expect(await deps.requests.idsWithOffersOf(providerId, clock.now())).toEqual([]);
+    await database.command({ profile: 0 });
+    const reads = await database
+      .collection('system.profile')
+      .find({ ns: /\.requests$/, op: 'query' })
+      .toArray();
+    expect(reads.map(({ docsExamined }) => docsExamined as number)).toEqual([1, 1]);
+  });
+
   it('let a provider with capacity two win two', async () => {
     const requests = await openedAlike(3);
     const [{ place, category } = requests[0]!] = requests;
@@ -608,6 +644,27 @@ describe('requests and offers', () => {
     clock.advance(3_540_001);
     expect(await ask(category)).toEqual(expect.any(String));
     clock.set(start);
+  });
+
+  it('take no place while they wait for a category or a customer that is unknown', async () => {
+    const [category, customerId] = [newId(), newId()];
+    await deps.directory.categories.create({ _id: category, name: 'Plumbing', active: true, from: { category: 1 } });
+    const customer = { firstName: 'Asha', city: 'Pune', state: 'Maharashtra', country: 'India', pincode: null };
+    await deps.directory.customers.create({ _id: customerId, ...customer, from: { customer: 1 } });
+    const admission = createAdmission(
+      () => clock.now().getTime(),
+      () => 0,
+    );
+    const ask = (asker: string, serviceType: string) => {
+      const body = { serviceType, address: '5 Lake View, Pune', description: 'Kitchen tap' };
+      return makeRequest({ ...deps, admission }, { requestId: newId(), customerId: asker, body });
+    };
+    const others = Array.from({ length: 10 }, () => newId());
+    for (const _id of others) await deps.directory.customers.create({ _id, ...customer, from: { customer: 1 } });
+    const waiting = others.flatMap((other) => [ask(newId(), category), ask(other, newId())]);
+    expect(await ask(customerId, category)).toMatchObject({ ok: true });
+    const refused = (await Promise.all(waiting)).map((answer) => !answer.ok && answer.code);
+    expect(refused).toEqual(others.flatMap(() => ['UNAVAILABLE', 'INVALID']));
   });
 
   it('are refused before anything is stored when delivery would be late, and admitted again afterwards', async () => {
