@@ -167,6 +167,8 @@ function exchange(
   race: Race,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
+    // It left while its limits or its token were checked: nothing would tell this call later.
+    if (res.destroyed) return reject(new ClientGone('The client went away'));
     const answer = new Answer(res);
     let controller: Dispatcher.DispatchController | undefined;
     let ended: Error | undefined;
