@@ -81,7 +81,7 @@ describe.each(devices)('on %s', (_name, device, { city, base, near, far, farKm }
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/^About 2 km away/).waitFor();
     await picture('32-offer-with-distance');
-    await dialog.getByRole('radio', { name: '5-10 minutes' }).check();
+    await dialog.getByRole('radio', { name: '5–10 minutes' }).check();
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Send Offer' }).click();
     await dialog.waitFor({ state: 'hidden' });

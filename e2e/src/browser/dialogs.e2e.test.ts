@@ -148,7 +148,7 @@ describe('accessibility of dialogs and steps', () => {
           await page.getByRole('button', { name: 'Send Offer' }).first().click();
           const dialog = page.getByRole('dialog');
           await dialog.getByLabel('Your price').fill('920');
-          await dialog.getByRole('radio', { name: '5-10 minutes' }).check();
+          await dialog.getByRole('radio', { name: '5–10 minutes' }).check();
           await dialog.getByRole('checkbox').check();
           await dialog.getByRole('button', { name: 'Send Offer' }).click();
           await own.getByRole('dialog').getByText('₹920.00').waitFor();

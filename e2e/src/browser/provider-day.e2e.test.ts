@@ -151,11 +151,13 @@ describe('a provider', () => {
   it('sets quiet hours, which survive a reload', async () => {
     const { page } = visitor;
     await open('/provider/profile');
-    const settings = page.getByRole('region', { name: 'What we tell you' }).or(page.locator('section', { hasText: 'What we tell you' }));
+    const settings = page
+      .getByRole('region', { name: 'Notification settings' })
+      .or(page.locator('section', { hasText: 'Notification settings' }));
     const from = () => settings.getByLabel('From', { exact: true });
     await Promise.all([
       page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok()),
-      from().selectOption({ label: '21:00' }),
+      from().selectOption({ label: '9 PM' }),
     ]);
     await page.reload();
     await from().waitFor();

@@ -219,7 +219,7 @@ describe.each(devices)('on %s', (_name, device, city) => {
       await visitor.page.getByRole('button', { name: 'Send Offer' }).first().click();
       const dialog = visitor.page.getByRole('dialog');
       await dialog.getByLabel('Your price').fill(n === 0 ? '920' : '850.50');
-      await dialog.getByRole('radio', { name: '5-10 minutes' }).check();
+      await dialog.getByRole('radio', { name: '5–10 minutes' }).check();
       await dialog.getByRole('checkbox').check();
       if (n === 0) await visitor.picture('15-send-offer');
       await dialog.getByRole('button', { name: 'Send Offer' }).click();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { anOrder, anOrderLine, aRequest, someStats } from '../testing/builders.ts';
+import { anOrder, anOrderLine, aRequest, aService, someStats } from '../testing/builders.ts';
 import { Component } from './dashboard.tsx';
 
 const api = fakeApi();
@@ -27,6 +27,7 @@ beforeEach(() => {
   api.on({
     'GET /provider/stats': () => someStats(),
     'GET /service-requests/active': () => [],
+    'GET /provider/services': () => [aService()],
     'GET /provider/earnings/days': () => ({ days: [] }),
     'GET /provider/presence': () => ({ online: true, lastSeen: null, push: false, engaged: false }),
     'GET /orders/{id}': () =>
@@ -75,6 +76,14 @@ it('opens the messages of the next visit, and says how many are new', async () =
   renderPage(routes, '/provider/dashboard');
   await userEvent.click(await (await section('Next visit')).findByRole('button', { name: /^Message\s*2 new messages$/ }));
   expect(await screen.findByRole('dialog', { name: 'Messages with Asha Deshmukh' })).toBeTruthy();
+});
+
+it('leads a provider without a service to the form of the first one', async () => {
+  api.on({ 'GET /orders/provider': () => [], 'GET /provider/services': () => [] });
+  renderPage(routes, '/provider/dashboard');
+  const next = await section('Next visit');
+  expect((await next.findByRole('link', { name: 'Add your first service' })).getAttribute('href')).toBe('/provider/services?edit=new');
+  expect(next.getByText('Customers can book you once you offer a service.')).toBeTruthy();
 });
 
 it('shows running work before earlier visits, and says from when the provider can set out', async () => {

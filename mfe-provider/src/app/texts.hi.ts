@@ -13,7 +13,7 @@ export const hindi: Hindi<typeof useTexts> = {
   orders: 'ऑर्डर',
   services: 'सर्विस',
   instantRequests: 'तुरंत रिक्वेस्ट',
-  complaints: 'शिकायतें',
+  complaints: 'रिव्यू और शिकायतें',
   profile: 'प्रोफ़ाइल',
   earnings: 'कमाई',
   availability: 'काम का समय',

@@ -13,7 +13,7 @@ export const { useTexts, text } = defineTexts('provider', 'area', {
     orders: 'Orders',
     services: 'Services',
     instantRequests: 'Instant Requests',
-    complaints: 'Complaints',
+    complaints: 'Reviews and complaints',
     profile: 'Profile',
     earnings: 'Earnings',
     availability: 'Availability',

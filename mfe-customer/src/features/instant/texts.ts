@@ -100,7 +100,7 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     soonest: 'Soonest',
     lowestPrice: 'Lowest price',
     attempt: 'Offer {{attempt}}/{{max}}',
-    arrives: 'arrives in {{arrival}}',
+    arrives: 'Arrives in {{arrival}}',
     unknown: 'Unknown',
     instantService: 'Instant Service',
     decline: 'Decline',

@@ -20,7 +20,7 @@ it.each(['/rankings?city=Pune', '/Rankings?city=Pune'])('shows at %s who leads a
   const [first, second] = await screen.findAllByRole('listitem');
   expect(within(first!).getByRole('link', { name: 'Ramesh Jadhav' })).toHaveProperty('pathname', '/providers/p1');
   expect(within(first!).getByText(/4\.77/)).toBeTruthy();
-  expect(within(first!).getByText('140 reviews averaging 4.8, mixed with 10 at the market’s 4.4')).toBeTruthy();
+  expect(within(first!).getByText('140 reviews averaging 4.8, plus 10 at the market average of 4.4')).toBeTruthy();
   expect(within(second!).getByText('New')).toBeTruthy();
   expect(within(second!).getByText('No reviews yet: starts at 4.4')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'How the score is made' })).toBeTruthy();

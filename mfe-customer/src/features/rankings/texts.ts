@@ -15,8 +15,8 @@ export const { useTexts } = defineTexts('customer', 'rankings', {
     noneText: 'No karigar offers this here at the moment. Try another category or city.',
     clear: 'Show everybody',
     score: 'Score',
-    parts_one: '{{count}} review at {{rating}}, mixed with {{prior}} at the market’s {{market}}',
-    parts_other: '{{count}} reviews averaging {{rating}}, mixed with {{prior}} at the market’s {{market}}',
+    parts_one: '{{count}} review of {{rating}}, plus {{prior}} at the market average of {{market}}',
+    parts_other: '{{count}} reviews averaging {{rating}}, plus {{prior}} at the market average of {{market}}',
     partsNone: 'No reviews yet: starts at {{market}}',
     how: 'How the score is made',
     howText:

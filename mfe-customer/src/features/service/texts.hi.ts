@@ -42,6 +42,7 @@ export const hindi: Hindi<typeof useTexts> = {
   book: 'बुक करें',
   bookFor: '{{time}} के लिए बुक करें',
   request: 'अभी बुलाएँ',
+  now: 'अभी',
   visit: 'विज़िट',
   visitNext: '{{day}} {{time}} खाली',
   placeCovered: '{{place}} में आते हैं',

@@ -42,6 +42,7 @@ export const { useTexts } = defineTexts('customer', 'service', {
     book: 'Book',
     bookFor: 'Book for {{time}}',
     request: 'Request now',
+    now: 'Now',
     visit: 'visit',
     visitNext: 'free {{day}} {{time}}',
     placeCovered: 'Comes to {{place}}',

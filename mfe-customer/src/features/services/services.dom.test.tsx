@@ -286,7 +286,7 @@ describe('the list of services', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Filters' });
     expect(within(dialog).getByRole('option', { name: 'Plumbing (2)' })).toBeTruthy();
     expect(within(dialog).getByRole('radio', { name: 'Instant only (1)' })).toBeTruthy();
-    expect(within(dialog).getByRole('radio', { name: '4.5 ★ + (0)' })).toBeTruthy();
+    expect(within(dialog).getByRole('radio', { name: '4.5 ★ and up (0)' })).toBeTruthy();
   });
 
   it('carries a chosen brief within its category until it is removed', async () => {

@@ -41,9 +41,16 @@ describe('the dashboard', () => {
     expect(cards[1]?.getAttribute('href')).toBe('/provider/services');
     expect(cards[3]?.getAttribute('href')).toBe('/provider/earnings');
     expect(['Orders', 'Completion', 'Customer satisfaction'].map(percentOf)).toEqual([50, 75, 92]);
-    expect(screen.getByText('Customers are happy with your work. Up 10 % on the 30 days before.')).toBeTruthy();
-    expect(screen.getByText('Customers with two completed orders or more. Down 25 % on the 30 days before.')).toBeTruthy();
+    expect(screen.getByText('Customers are happy with your work. Up 10% on the 30 days before.')).toBeTruthy();
+    expect(screen.getByText('Customers with two completed orders or more. Down 25% on the 30 days before.')).toBeTruthy();
     expect(screen.getByText('Quick and clean.')).toBeTruthy();
+  });
+
+  it('shows no rates before there is anything to rate', async () => {
+    api.on({ ...rest, 'GET /provider/stats': () => someStats({ totalOrders: 0, completedOrders: 0, totalReviews: 0 }) });
+    renderPage(routes, '/provider/dashboard');
+    expect((await screen.findByText('Completion')).nextSibling?.textContent).toBe('–');
+    expect(screen.getByText('Customer satisfaction').nextSibling?.textContent).toBe('–');
   });
 
   it('leads a newcomer straight to the form of the first service', async () => {
@@ -63,7 +70,7 @@ describe('the dashboard', () => {
     expect(orders.getByRole('img', { name: /: 1 in the last 30 days, 1 in the 30 days before/ })).toBeTruthy();
     expect(screen.getByRole('img', { name: /₹349.00 in the last 30 days, ₹200.00 in the 30 days before/ })).toBeTruthy();
     await userEvent.click(screen.getByText('Show the last 30 days as a table'));
-    const table = within(screen.getByRole('table', { name: 'Earnings of 30 days' }));
+    const table = within(screen.getByRole('table', { name: 'Earnings in the last 30 days' }));
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['DayCompleted ordersEarned', 'Sat, 21 Nov1₹349.00']);
   });
 

@@ -51,6 +51,8 @@ it('lists the orders of the chosen month with their sum', async () => {
   expect(table.getByText('₹13.63')).toBeTruthy();
   expect(table.getByText('UPI')).toBeTruthy();
   expect(sumOf('Received by UPI')).toBe('₹362.63');
+  const isBefore = screen.getByRole('heading', { name: 'Summary' }).compareDocumentPosition(screen.getByRole('table'));
+  expect(isBefore).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.queryByText('Not confirmed yet')).toBeNull();
   // For paper.
   expect(screen.getByText('Ramesh Jadhav')).toBeTruthy();

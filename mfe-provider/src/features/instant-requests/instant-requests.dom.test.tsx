@@ -128,7 +128,7 @@ describe('instant requests', () => {
     expect(dialog.getByText('Please confirm that you can come at this price')).toBeTruthy();
     expect(asked).toEqual([]);
 
-    await userEvent.click(dialog.getByRole('radio', { name: '5-10 minutes' }));
+    await userEvent.click(dialog.getByRole('radio', { name: '5–10 minutes' }));
     await userEvent.click(dialog.getByRole('checkbox'));
     await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
 

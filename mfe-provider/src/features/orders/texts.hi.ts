@@ -16,6 +16,8 @@ export const hindi: Hindi<typeof useTexts> = {
   todaysVisits: 'आज की विज़िट',
   nextVisit: 'अगली विज़िट',
   noVisit: 'आगे कोई विज़िट नहीं है। स्वीकार किए गए ऑर्डर यहाँ दिखेंगे।',
+  noService: 'कोई सर्विस जोड़ने के बाद ग्राहक आपको बुक कर सकेंगे।',
+  addService: 'अपनी पहली सर्विस जोड़ें',
   directions: 'रास्ता देखें',
   late: 'देर होगी',
   lateTitle: 'कितनी देर होगी?',

@@ -17,6 +17,8 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     todaysVisits: 'Today’s visits',
     nextVisit: 'Next visit',
     noVisit: 'No upcoming visits. Accepted orders appear here.',
+    noService: 'Customers can book you once you offer a service.',
+    addService: 'Add your first service',
     directions: 'Directions',
     late: 'Running late',
     lateTitle: 'How late will you be?',

@@ -8,7 +8,7 @@ import classes from './notifications.module.css';
 import { settingsQuery } from './settings-query.ts';
 import { useTexts } from './texts.ts';
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}` }));
 
 /** A request has expired before a mail would be read, so it has no mail setting. */
 const waysOf = (topic: NotificationTopic): readonly ('push' | 'email')[] => (topic === 'instant' ? ['push'] : ['push', 'email']);

@@ -375,7 +375,7 @@ describe('notification settings', () => {
     api.on({ 'GET /notification-settings': () => stored, 'PUT /notification-settings': ({ body }) => body });
     renderPage([{ path: '*', element: <NotificationSettings emailProven /> }], '/profile');
     await user.click(await screen.findByRole('checkbox', { name: 'Reviews: emails' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'To' }), '06:00');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'To' }), '6 AM');
     await user.click(screen.getByRole('switch', { name: 'Quiet hours' }));
     const review = { push: true, email: true };
     await waitFor(() =>

@@ -15,7 +15,7 @@ export const { useTexts, text } = defineTexts('account', 'notifications', {
     show: 'Show',
     push: 'Notify me while Karigar is closed',
     pushBlocked: 'Your browser blocks notifications from Karigar. You can allow them in its settings for this site.',
-    settings: 'What we tell you',
+    settings: 'Notification settings',
     settingsText: 'Your list of notifications has everything. Choose what also comes to your phone and by email.',
     settingsFailed: 'Your settings could not be loaded',
     emailUnproven: 'Your email is not confirmed, so we send none there. A new, moved or cancelled order comes by SMS.',

@@ -5,7 +5,7 @@ import { Badge, Banner, Button, Muted, Panel, Row } from '@karigar/ui';
 import { useTexts } from './texts.ts';
 
 interface OrderPaymentProps {
-  order: Pick<OrderView, 'id' | 'total' | 'paid' | 'allowedActions'>;
+  order: Pick<OrderView, 'id' | 'total' | 'payment' | 'paid' | 'allowedActions'>;
   /** Which side is reading. */
   me: 'customer' | 'provider';
   /** Name of the other side. */
@@ -24,12 +24,13 @@ export function OrderPayment({ order, me, other, onMarked, children }: OrderPaym
     onError: () => reload('GET /orders/{id}', { params: { id: order.id } }),
   });
   const { paid } = order;
+  const agreed = order.payment.method === 'upi' ? 'upi' : 'cash';
   const canMark = order.allowedActions.includes('pay');
   if (!paid && !canMark) return null;
   const button = (method: DoorPaymentMethod, label: string) => (
     <Button
       small
-      variant={method === 'cash' ? 'soft' : 'primary'}
+      variant={method === agreed ? 'primary' : 'soft'}
       loading={mark.isPending && mark.variables === method}
       disabled={mark.isPending}
       onClick={() => mark.mutate(method)}

@@ -5,8 +5,14 @@ import type { OrderView } from '@karigar/contracts';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { OrderPayment } from './order-payment.tsx';
 
-type Order = Pick<OrderView, 'id' | 'total' | 'paid' | 'allowedActions'>;
-const anOrder = (more: Partial<Order> = {}): Order => ({ id: 'k1', total: 362.63, allowedActions: ['pay'], ...more });
+type Order = Pick<OrderView, 'id' | 'total' | 'payment' | 'paid' | 'allowedActions'>;
+const anOrder = (more: Partial<Order> = {}): Order => ({
+  id: 'k1',
+  total: 362.63,
+  payment: { method: 'cash', cardLast4: null },
+  allowedActions: ['pay'],
+  ...more,
+});
 const at = '2026-11-22T09:00:00.000Z';
 
 const api = fakeApi({ 'POST /orders/{id}/payment': () => ({}) as OrderView });

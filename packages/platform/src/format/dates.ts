@@ -121,7 +121,7 @@ export function formatWindow(start: Time, end: Time): string {
 /** `Sat, 22 Nov, 9–11 AM` */
 export const formatVisit = (start: Time, end: Time): string => `${formatDay(start)}, ${formatWindow(start, end)}`;
 
-/** Relative time: `Just now`, `2 min`, `3 h`, then the date. Pass `now` from `useNow` to keep it current. */
+/** Relative time: `Just now`, `2 min ago`, `3 h ago`, then the date. Pass `now` from `useNow` to keep it current. */
 export function formatAgo(time: Time, now: number = Date.now()): string {
   const minutes = Math.floor((now - new Date(time).getTime()) / 60_000);
   if (minutes < 1) return text('justNow');

@@ -57,8 +57,8 @@ describe('dates in the marketplace’s time zone', () => {
   it('says how long ago', () => {
     const now = Date.parse(one);
     expect(formatAgo(now - 30_000, now)).toBe('Just now');
-    expect(formatAgo(now - 4 * 60_000, now)).toBe('4 min');
-    expect(formatAgo(nine, now)).toBe('4 h');
+    expect(formatAgo(now - 4 * 60_000, now)).toBe('4 min ago');
+    expect(formatAgo(nine, now)).toBe('4 h ago');
     expect(formatAgo('2026-11-20T07:30:00Z', now)).toBe('20 Nov 2026');
   });
 

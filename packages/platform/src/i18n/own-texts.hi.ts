@@ -11,6 +11,6 @@ export const hindi: Hindi<typeof useTexts> = {
   forCustomers: 'आप कारीगर के तौर पर लॉग इन हैं। वह पेज खोलने के लिए ग्राहक के तौर पर लॉग इन करें।',
   forProviders: 'आप ग्राहक के तौर पर लॉग इन हैं। वह पेज खोलने के लिए कारीगर के तौर पर लॉग इन करें।',
   justNow: 'अभी',
-  minutesAgo: '{{minutes}} मिनट',
-  hoursAgo: '{{hours}} घंटे',
+  minutesAgo: '{{minutes}} मिनट पहले',
+  hoursAgo: '{{hours}} घंटे पहले',
 };

@@ -12,7 +12,7 @@ export const { useTexts, text } = defineTexts('platform', 'platform', {
     forCustomers: 'You are logged in as a karigar. Log in as a customer to open that page.',
     forProviders: 'You are logged in as a customer. Log in as a karigar to open that page.',
     justNow: 'Just now',
-    minutesAgo: '{{minutes}} min',
-    hoursAgo: '{{hours}} h',
+    minutesAgo: '{{minutes}} min ago',
+    hoursAgo: '{{hours}} h ago',
   },
 });

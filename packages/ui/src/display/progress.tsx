@@ -87,7 +87,7 @@ export function ProgressBar(props: { label: string; percent: number; value?: Rea
       {!thin && (
         <div className={classes.barHead}>
           <span>{label}</span>
-          <b>{value ?? `${Math.round(share)} %`}</b>
+          <b>{value || `${Math.round(share)}%`}</b>
         </div>
       )}
       <div

@@ -9,6 +9,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Right-aligned. */
   readonly numeric?: boolean;
+  /** Short, so never broken into lines. */
+  readonly short?: boolean;
   /** On phones, the heading of the row's card. One column per table. */
   readonly main?: boolean;
   /** No label on the card, e.g. for actions. */
@@ -45,7 +47,7 @@ export function Table<Row>(props: {
                   key={column.header}
                   role="cell"
                   data-label={column.main || column.bare ? undefined : column.header}
-                  className={cx(column.numeric && classes.numeric, column.main && classes.main)}
+                  className={cx(column.numeric && classes.numeric, column.short && classes.short, column.main && classes.main)}
                 >
                   {column.cell(row)}
                 </td>

@@ -205,7 +205,7 @@ function Sending({ name, share }: { name: string; share: number }) {
     );
   return (
     <span className={classes.sending}>
-      <span aria-hidden>{percent} %</span>
+      <span aria-hidden>{percent}%</span>
       <progress className={classes.bar} max={100} value={percent} aria-label={t('uploading', { name })} />
     </span>
   );

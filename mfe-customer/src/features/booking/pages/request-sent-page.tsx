@@ -34,12 +34,12 @@ function RequestSent({ orderId, providerName }: Arrival) {
           </Stack>
         </PrintBlock>
         <Row>
-          <ButtonLink to={paths.home}>{t('toHome')}</ButtonLink>
+          <ButtonLink to={paths.order(orderId)}>{t('toOrder')}</ButtonLink>
           <ButtonLink variant="soft" to={paths.orders}>
             {t('toOrders')}
           </ButtonLink>
-          <ButtonLink variant="ghost" to={paths.order(orderId)}>
-            {t('toOrder')}
+          <ButtonLink variant="ghost" to={paths.home}>
+            {t('toHome')}
           </ButtonLink>
         </Row>
         <PushSwitch />

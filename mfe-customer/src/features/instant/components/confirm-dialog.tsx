@@ -1,7 +1,7 @@
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
+import { formatArrival } from '@karigar/platform';
 import { Banner, Button, ButtonLink, Dialog, Facts, Money, Muted, Row, SlowNote, Stack, TimeIcon } from '@karigar/ui';
 import { Countdown } from '@karigar/ui/tasks';
-import { arrivalText } from '../model/arrival-text.ts';
 import { paths } from '../../../app/paths.ts';
 import { offerPrice } from '../../../shared/orders/price.ts';
 import { placeOf } from '../model/offers.ts';
@@ -53,7 +53,7 @@ export function ConfirmOrderDialog({ request, offer, until, state, onHoldEnd, on
           facts={[
             { name: t('provider'), value: offer.provider.name },
             { name: t('service'), value: offer.service.name || t('instantService') },
-            { name: t('arrival'), value: offer.estimatedArrival ? arrivalText(offer.estimatedArrival) : t('unknown') },
+            { name: t('arrival'), value: offer.estimatedArrival ? formatArrival(offer.estimatedArrival) : t('unknown') },
             { name: t('addressLabel'), value: placeOf(request) },
             { name: t('issue'), value: request.description },
             { name: t('visitingCharge'), value: <Money amount={price.subtotal} /> },

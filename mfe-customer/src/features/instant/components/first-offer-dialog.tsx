@@ -1,9 +1,8 @@
 import type { OfferSnapshot } from '@karigar/contracts';
 import { maxOffers, offerLifetimeSeconds } from '@karigar/contracts/constants';
-import { formatRupees } from '@karigar/platform';
+import { formatArrival, formatRupees } from '@karigar/platform';
 import { Badge, Button, Dialog, Hidden, Money, Muted, Row, Stack } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
-import { arrivalText } from '../model/arrival-text.ts';
 import { useTexts } from '../texts.ts';
 import { CounterOffer } from './counter-offer.tsx';
 import { OfferHead, useDecline, type OfferCommands } from './offer-head.tsx';
@@ -41,7 +40,7 @@ export function FirstOfferDialog(props: { offer: OfferSnapshot; others: number; 
         </p>
         <Muted>{t('withFee', { total: formatRupees(offer.total) })}</Muted>
         <Muted size="normal">
-          {t('arrives', { arrival: offer.estimatedArrival ? arrivalText(offer.estimatedArrival) : t('unknown') })}
+          {t('arrives', { arrival: offer.estimatedArrival ? formatArrival(offer.estimatedArrival) : t('unknown') })}
         </Muted>
         <CounterOffer offer={offer} onCounter={onCounter} />
         <Row between gap={2}>

@@ -1,13 +1,13 @@
 import type { OfferSnapshot } from '@karigar/contracts';
 import { offerLifetimeSeconds } from '@karigar/contracts/constants';
-import { formatRupees } from '@karigar/platform';
+import { formatArrival, formatRupees } from '@karigar/platform';
 import { Badge, Button, Card, Money, Muted, Row, Stack } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
-import { arrivalText } from '../model/arrival-text.ts';
 import type { Distinction } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
 import { CounterOffer } from './counter-offer.tsx';
 import { OfferHead, useDecline, type OfferCommands } from './offer-head.tsx';
+import classes from './offer-card.module.css';
 
 interface OfferCardProps extends OfferCommands {
   offer: OfferSnapshot;
@@ -40,9 +40,9 @@ export function OfferCard({ offer, distinctions, best, onAccept, onDecline, onCo
           <Stack gap={1}>
             <Money amount={offer.price} size="large" />
             <Muted>{t('withFee', { total: formatRupees(offer.total) })}</Muted>
-            <Muted>{offer.estimatedArrival ? arrivalText(offer.estimatedArrival) : t('unknown')}</Muted>
+            <Muted>{offer.estimatedArrival ? t('arrives', { arrival: formatArrival(offer.estimatedArrival) }) : t('unknown')}</Muted>
           </Stack>
-          <Row gap={2} nowrap>
+          <Row gap={2} nowrap className={classes.answers}>
             <Button small variant="ghost" aria-label={t('declineOf', { name })} loading={declining} onClick={decline}>
               {t('decline')}
             </Button>

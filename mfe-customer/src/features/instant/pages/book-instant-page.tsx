@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
 import { defaultArrival } from '@karigar/contracts/constants';
-import { Navigate, useLocation, useNavigate, useQuery, useSearchParams, localized } from '@karigar/platform';
+import { formatArrival, Navigate, useLocation, useNavigate, useQuery, useSearchParams, localized } from '@karigar/platform';
 import {
   Badge,
   Banner,
@@ -22,7 +22,6 @@ import {
   SlowNote,
   Stack,
 } from '@karigar/ui';
-import { arrivalText } from '../model/arrival-text.ts';
 import { paths } from '../../../app/paths.ts';
 import { offerPrice } from '../../../shared/orders/price.ts';
 import { currentRequestsQuery } from '../api/current-requests.ts';
@@ -127,7 +126,7 @@ function OfferSummary({ request, offer }: { request: RequestView; offer: OfferSn
             { name: t('serviceType'), value: localized(request.category.name) },
             { name: t('service'), value: offer.service.name || t('instantService') },
             { name: t('addressLabel'), value: placeOf(request) },
-            { name: t('arrival'), value: arrivalText(offer.estimatedArrival || defaultArrival) },
+            { name: t('arrival'), value: formatArrival(offer.estimatedArrival || defaultArrival) },
             { name: t('issue'), value: request.description },
           ]}
         />

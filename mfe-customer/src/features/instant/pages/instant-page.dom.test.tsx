@@ -440,7 +440,7 @@ describe('choosing an offer', () => {
     expect(within(first).getByText('₹850.50')).toBeTruthy();
     expect(within(first).getByText('₹900.50 with platform charge')).toBeTruthy();
     expect(within(first).getByRole('link', { name: 'Sunil Pawar' })).toHaveProperty('pathname', '/providers/p1');
-    expect(within(first).getByText('arrives in 15–20 minutes')).toBeTruthy();
+    expect(within(first).getByText('Arrives in 15–20 minutes')).toBeTruthy();
     expect(within(first).getByText(/· About 4 km away/)).toBeTruthy();
     await user.click(within(first).getByRole('button', { name: 'Decline' }));
     const second = await screen.findByRole('dialog', { name: /Offer from Ramesh Jadhav/ });

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import type { CustomerView } from '@karigar/contracts';
-import { formatPhone } from '@karigar/platform';
 import { Banner, Button, EditIcon, Facts, Muted, Panel, useReturnedFocus } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import { DetailsForm } from './details-form.tsx';
 
-const shown = ['name', 'email', 'mobile', 'city', 'state', 'pincode', 'country'] as const;
+/** Email and mobile number have panels of their own, where they are changed. */
+const shown = ['name', 'city', 'state', 'pincode', 'country'] as const;
 
 /** The customer's details, to read or to edit. */
 export function Details({ profile }: { profile: CustomerView }) {
   const t = useTexts();
   const [mode, setMode] = useState<'reading' | 'editing' | 'saved'>('reading');
   const edit = useReturnedFocus(mode === 'editing');
-  const valueOf = (name: (typeof shown)[number]) => (name === 'mobile' && profile.mobile ? formatPhone(profile.mobile) : profile[name]);
   return (
     <Panel
       pad="large"
@@ -33,7 +32,7 @@ export function Details({ profile }: { profile: CustomerView }) {
       {mode === 'editing' ? (
         <DetailsForm profile={profile} onCancel={() => setMode('reading')} onSaved={() => setMode('saved')} />
       ) : (
-        <Facts stacked facts={shown.map((name) => ({ name: t(name), value: valueOf(name) || <Muted as="span">{t('none')}</Muted> }))} />
+        <Facts stacked facts={shown.map((name) => ({ name: t(name), value: profile[name] || <Muted as="span">{t('none')}</Muted> }))} />
       )}
     </Panel>
   );

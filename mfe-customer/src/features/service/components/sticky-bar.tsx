@@ -23,6 +23,9 @@ export function StickyBar({ service, nextFree }: { service: ServiceView; nextFre
           {service.service_type === 'INSTANT' && !service.back && (
             <ButtonLink variant="now" icon={InstantIcon} to={paths.instant(service.category_id)} className={classes.now}>
               <Hidden>{t('request')}</Hidden>
+              <span aria-hidden className={classes.label}>
+                {t('now')}
+              </span>
             </ButtonLink>
           )}
           <ButtonLink to={paths.book(service.id, 1, slot?.start)}>{t('book')}</ButtonLink>

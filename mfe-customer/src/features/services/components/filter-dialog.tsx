@@ -127,7 +127,7 @@ function RatingChoice({ draft, set, facets }: FilterProps) {
         { value: 'any', label: t('ratingAny') },
         ...ratingChoices.map((rating) => ({
           value: rating.toString(),
-          label: counted(t('ratingUp', { rating }), ratedCount(facets, rating)),
+          label: counted(t('ratedFrom', { rating }), ratedCount(facets, rating)),
         })),
       ]}
     />

@@ -20,11 +20,13 @@ export function Performance({ stats }: { stats: ProviderStatsView }) {
         <Metric
           label={t('completionBar')}
           percent={percentOf(completedOrders, totalOrders)}
+          value={totalOrders === 0 && '–'}
           note={t('completionNote', { completed: completedOrders, total: totalOrders })}
         />
         <Metric
           label={t('satisfactionBar')}
           percent={satisfactionPercent(score)}
+          value={totalReviews === 0 && '–'}
           note={
             totalReviews === 0 ? t('satisfactionNone') : `${t(`satisfaction${satisfactionTier(score)}`)} ${changeOf(satisfactionChange)}`
           }
@@ -45,7 +47,7 @@ export function Performance({ stats }: { stats: ProviderStatsView }) {
   }
 }
 
-function Metric({ note, ...bar }: { label: string; percent: number; value?: string; note: string }) {
+function Metric({ note, ...bar }: { label: string; percent: number; value?: string | false; note: string }) {
   return (
     <Stack gap={1}>
       <ProgressBar {...bar} />

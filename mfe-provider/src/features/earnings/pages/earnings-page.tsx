@@ -96,8 +96,8 @@ function Statement({ statement: { month, lines, sum, received, open, more = 0 } 
     );
   const fees = ({ shipping, tax }: StatementView['sum']) => shipping + tax;
   const columns: Column<Line>[] = [
-    { header: t('day'), cell: ({ fulfilled }) => formatDay(fulfilled) },
-    { header: t('order'), main: true, cell: ({ number }) => number },
+    { header: t('day'), short: true, cell: ({ fulfilled }) => formatDay(fulfilled) },
+    { header: t('order'), short: true, main: true, cell: ({ number }) => number },
     { header: t('service'), cell: ({ service }) => service },
     { header: t('customer'), cell: ({ customer }) => customer },
     { header: t('payment'), cell: ({ paid, payment }) => t(paid ? payment : 'open') },
@@ -115,8 +115,6 @@ function Statement({ statement: { month, lines, sum, received, open, more = 0 } 
         <h2>{t('caption', { month: formatMonth(month) })}</h2>
         {typeof name === 'string' && <p>{name}</p>}
       </div>
-      {more > 0 && <Banner>{t('more', { listed: lines.length, count: lines.length + more })}</Banner>}
-      <Table caption={t('caption', { month: formatMonth(month) })} columns={columns} rows={lines} rowKey={({ order_id: id }) => id} />
       <Card as="section">
         <Stack>
           <h2>{t('sum')}</h2>
@@ -132,6 +130,8 @@ function Statement({ statement: { month, lines, sum, received, open, more = 0 } 
           />
         </Stack>
       </Card>
+      {more > 0 && <Banner>{t('more', { listed: lines.length, count: lines.length + more })}</Banner>}
+      <Table caption={t('caption', { month: formatMonth(month) })} columns={columns} rows={lines} rowKey={({ order_id: id }) => id} />
     </>
   );
 }

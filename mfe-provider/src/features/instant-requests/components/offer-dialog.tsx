@@ -1,7 +1,7 @@
 import { useEffect, useId, useReducer, useRef, type FormEvent } from 'react';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { arrivalChoices } from '@karigar/contracts/constants';
-import { formatRupeesShort, localized, RealtimeProblem, useQuery } from '@karigar/platform';
+import { formatArrival, formatRupeesShort, RealtimeProblem, useQuery } from '@karigar/platform';
 import { Badge, Banner, Button, Checkbox, ChoiceChips, Dialog, Field, Muted, Stack } from '@karigar/ui';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
 import { useOfferFees } from '../api/fees.ts';
@@ -134,7 +134,7 @@ function OfferFields({ id, request, send }: OfferFieldsProps) {
         <PriceField form={form} suggested={request.suggestedPrice} dispatch={dispatch} />
         <ChoiceChips
           label={t('arrival')}
-          choices={arrivalChoices.map((value) => ({ value, label: localized(value) }))}
+          choices={arrivalChoices.map((value) => ({ value, label: formatArrival(value) }))}
           value={form.arrival}
           onChange={(arrival) => dispatch({ type: 'arriving', arrival })}
           className={classes.arrivals}

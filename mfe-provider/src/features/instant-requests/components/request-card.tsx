@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { offerHoldSeconds, offerLifetimeSeconds } from '@karigar/contracts/constants';
-import { formatAgo, formatRupeesShort, localized } from '@karigar/platform';
+import { formatAgo, formatArrival, formatRupeesShort } from '@karigar/platform';
 import { Badge, Button, Card, Money, Muted, PressGuard, Row, Stack } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
 import { reloadRequests } from '../../../shared/api/active-requests.ts';
@@ -116,7 +116,7 @@ function OpenOffer({ offer, withdrawing, accepting, onWithdraw, onAcceptCounter 
             {t('yourOffer')} <Money amount={offer.price} short />
           </span>
           <Muted as="span">{t('customerPays', { total: formatRupeesShort(offer.total) })}</Muted>
-          <Muted as="span">{heldUntil ? t('offerHeld') : localized(offer.estimatedArrival)}</Muted>
+          <Muted as="span">{heldUntil ? t('offerHeld') : formatArrival(offer.estimatedArrival)}</Muted>
         </Stack>
         {!heldUntil && (
           <Button small variant="ghost" loading={withdrawing} onClick={onWithdraw}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isoDay, Link, useNow } from '@karigar/platform';
+import { isoDay, Link, useNow, useQuery } from '@karigar/platform';
 import { progressLeadMinutes } from '@karigar/contracts/constants';
 import {
   Badge,
@@ -18,6 +18,7 @@ import {
   Stack,
 } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
+import { myServicesQuery } from '../../../shared/api/my-services.ts';
 import { dayCacheKey, useOrder, useProviderOrders, useVisitsOf } from '../../../shared/api/provider-orders.ts';
 import { answerUntil, asksOutcome, linesOf, nextStep, nextVisit, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused, Refused } from '../api/change-status.ts';
@@ -58,13 +59,7 @@ export function Today() {
             // Cards appear and disappear: the second tap of a double tap must not answer the next order.
             <PressGuard actions={[visit, ...waiting, ...questions].map((line) => line?.id).join()} className={classes.today}>
               <Section className={classes.first} title={t('nextVisit')} action={<Link to={paths.today()}>{t('todaysVisits')}</Link>}>
-                {visit ? (
-                  <NextVisit key={visit.id} line={visit} onRefused={setRefused} />
-                ) : (
-                  <Card>
-                    <Muted size="normal">{t('noVisit')}</Muted>
-                  </Card>
-                )}
+                {visit ? <NextVisit key={visit.id} line={visit} onRefused={setRefused} /> : <NoVisit />}
               </Section>
               {waiting.length + questions.length > 0 && (
                 <Unanswered lines={waiting} questions={questions} now={now} onRefused={setRefused} />
@@ -81,6 +76,20 @@ export function Today() {
 /** By deadline; those without one come last. */
 const mostUrgent = (lines: readonly OrderLine[]): OrderLine[] =>
   [...lines].sort((a, b) => (answerUntil(a) || '9999').localeCompare(answerUntil(b) || '9999'));
+
+/** Instead of the next visit. Without a service there will be none. */
+function NoVisit() {
+  const t = useTexts();
+  const isNewcomer = useQuery(myServicesQuery()).data?.length === 0;
+  return (
+    <Card>
+      <Row between>
+        <Muted size="normal">{t(isNewcomer ? 'noService' : 'noVisit')}</Muted>
+        {isNewcomer && <ButtonLink to={paths.newService()}>{t('addService')}</ButtonLink>}
+      </Row>
+    </Card>
+  );
+}
 
 function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
   const t = useTexts();

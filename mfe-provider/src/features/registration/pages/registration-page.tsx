@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react';
-import { apiQuery, Link, Slot, useQuery } from '@karigar/platform';
+import { apiQuery, Link, useQuery } from '@karigar/platform';
 import { Banner, Button, ButtonLink, Muted, PressGuard, Row, Stack } from '@karigar/ui';
 import { ProgressBar } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
@@ -24,12 +24,15 @@ export function Component() {
     if (step < lastStep) void next();
     else submit(event);
   };
-  const progress = t('stepOf', { step: step + 1, steps: steps.length });
   return (
     <EntryLayout>
-      <Slot name="slim-note">{progress}</Slot>
       <Stack gap={5}>
-        <ProgressBar label={progress} value={t('title')} percent={((step + 1) / steps.length) * 100} tone="marigold" />
+        <ProgressBar
+          label={t('stepOf', { step: step + 1, steps: steps.length })}
+          value={t('title')}
+          percent={((step + 1) / steps.length) * 100}
+          tone="marigold"
+        />
         <form onSubmit={onSubmit} noValidate>
           <Stack gap={5}>
             <h1>{t(questions[step] ?? 'title')}</h1>
