@@ -1,5 +1,6 @@
 import { createChance } from '@karigar/seed/chance';
 import { describe, expect, it } from 'vitest';
+import type { ChannelLog } from './channels.ts';
 import type { Actor, Evidence, OrderDocument, PublishedEvent } from './evidence.ts';
 import { acknowledgedBy, answeredBy, History, type Operation } from './history.ts';
 import { invariants } from './invariants.ts';
@@ -181,6 +182,8 @@ const evidence = (over: Partial<Evidence> = {}): Evidence => ({
   events: [placedEvent()],
   parked: [],
   heard: {},
+  channels: [],
+  faults: [],
   revokedAt: {},
   secrets: [],
   logs: {},
@@ -202,6 +205,10 @@ const booked: Operation = {
 const deletionCounts = 'a deletion is refused with the number of orders that were open, and acknowledged only when there were none';
 const toldOfService = 'a provider is told about a service what can have happened in one order, up to what is stored';
 const noSecrets = 'no password, token, account or mobile number is in a log, and all but mobile numbers in no event or message';
+const answeredAfterRevocation =
+  'no call is answered to a token that an acknowledged logout, new password or deletion revoked: by auth at once, by others 5 s after it was published';
+const silentAfterRevocation = 'nothing comes over a live channel 5 s after it was published that its token is revoked, and it is closed';
+const shownToTheRight = 'a picture whose upload was acknowledged is shown to those who may see it, and to nobody else';
 const fiveTries = 'a code is checked five times at most, and proves a number once';
 const alikeAnswers = 'a wrong password is answered alike for accounts that there are and that there are not';
 /** A service as catalog and its readers have it. */
@@ -283,6 +290,30 @@ const guessed = (fault: 'known account' | 'unknown account', code: string) =>
 
 const loggedOut = asked('log-out', { jti: 't1' });
 const used = (part: string, invokedAt: number) => asked('use-token', { jti: 't1', part }, { invokedAt, answeredAt: invokedAt + 50 });
+/** With the token of `loggedOut`, whose logout is published 4 s after the beginning. */
+const channelOfToken = (lastMessageAt: number, over: Partial<ChannelLog> = {}) =>
+  evidence({
+    revokedAt: { t1: morning + 3_000 },
+    channels: [
+      {
+        jti: 't1',
+        by: 'asha',
+        signs: [
+          { what: 'connect', at: 900 },
+          { what: 'notification', at: lastMessageAt },
+        ],
+        isRefused: true,
+        ...over,
+      },
+    ],
+  });
+const suspended = (target: string) => ({ kind: 'suspend', target, at: 8_000, forMs: 4_000, from: 8_000, until: 12_000 }) as const;
+
+const complained = asked('complain', { order: 'order-1', provider: 'ramesh' }, { made: '/api/complaints/c1/photos/p1' });
+const viewed = (by: string, over: Partial<Operation> = {}, fault: object = {}) =>
+  asked('view-picture', { picture: '/api/complaints/c1/photos/p1', ...fault }, { by, ...over });
+const strangerTold = (by: string, code: string) => viewed(by, { outcome: 'refused', code }, { fault: 'stranger' });
+
 const accepted = asked('accept', { order: 'order-1' });
 const onTheWay = order({
   state: { status: 'confirmed' },
@@ -367,6 +398,29 @@ describe('the invariants', () => {
       pictures: ['catalog/c1-320'],
     });
     expect(violated(told, polite)).toEqual([]);
+  });
+
+  it('hold for a live channel that falls silent in time, or as soon as what was on its way has arrived', () => {
+    expect(violated(channelOfToken(11_000), [booked, loggedOut])).toEqual([]);
+    for (const target of ['gateway', 'dispatch-2'])
+      expect(violated({ ...channelOfToken(14_000), faults: [suspended(target)] }, [booked, loggedOut])).toEqual([]);
+    // Nobody knows whether it was logged out.
+    expect(violated(channelOfToken(20_000), [booked, { ...loggedOut, outcome: 'unknown' }])).toEqual([]);
+  });
+
+  it('hold for pictures that are shown to those who may see them', () => {
+    const cover = asked('change-cover', { service: 'taps' }, { by: 'ramesh', made: '/api/media/m1/640' });
+    const operations = [
+      complained,
+      viewed('asha', { outcome: 'unknown', code: '503' }),
+      viewed('asha'),
+      viewed('ramesh'),
+      strangerTold('visitor', 'UNAUTHORIZED'),
+      strangerTold('meera', 'NOT_FOUND'),
+      cover,
+      asked('view-picture', { picture: '/api/media/m1/640' }, { by: 'visitor' }),
+    ];
+    expect(violated(evidence(), [booked, ...operations])).toEqual([]);
   });
 
   const badHistories: [string, Evidence, Operation[], string][] = [
@@ -626,6 +680,28 @@ describe('the invariants', () => {
       'all counts of finished jobs are those of the fulfilled orders',
     ],
     [
+      'an answer that was counted twice',
+      evidence({
+        orders: [
+          order({
+            history: [line('pending', 'customer', 0), line('time_proposed', 'provider', 1), line('confirmed', 'provider', 2)],
+          }),
+        ],
+        events: [
+          placedEvent(),
+          placedEvent({
+            id: 'answer',
+            type: 'order.proposal-changed.v1',
+            version: 2,
+            data: { providerId: 'ramesh', askedAt: start, at: start },
+          }),
+        ],
+        copies: { 'catalog.response_times': [{ _id: 'ramesh', recent: [{ event: 'answer' }, { event: 'answer' }] }] },
+      }),
+      [],
+      'every first answer of a provider to a booking is told, and the last twenty count once',
+    ],
+    [
       'a number in a message',
       evidence({ heard: { ramesh: [JSON.stringify({ event: 'newServiceRequest', payload: { phone: '9800000001' } })] } }),
       [booked],
@@ -679,13 +755,47 @@ describe('the invariants', () => {
       'a token that another service takes 5 s after its revocation was published',
       evidence({ revokedAt: { t1: morning + 3_000 } }),
       [loggedOut, used('order', 9_001)],
-      'no call is answered to a token whose logout was acknowledged: by auth at once, by others 5 s after it was published',
+      answeredAfterRevocation,
+    ],
+    ['a token that auth takes after the logout', evidence(), [loggedOut, used('auth', 1_101)], answeredAfterRevocation],
+    ['a message 5 s after the logout was published', channelOfToken(11_001), [booked, loggedOut], silentAfterRevocation],
+    [
+      'a message that a suspended broker does not hold back',
+      { ...channelOfToken(13_000), faults: [suspended('kafka')] },
+      [booked, loggedOut],
+      silentAfterRevocation,
     ],
     [
-      'a token that auth takes after the logout',
+      'a token that another service takes 5 s after the change of its password was published',
+      evidence({ revokedAt: { asha: morning + 3_000 } }),
+      [asked('change-password', { jti: 't1' }), used('catalog', 9_001)],
+      answeredAfterRevocation,
+    ],
+    [
+      'a message 5 s after the deletion of its account was published',
+      { ...channelOfToken(11_001), revokedAt: { asha: morning + 3_000 } },
+      [booked, asked('delete-account', { jti: 't1' })],
+      silentAfterRevocation,
+    ],
+    ['a live channel that stays open', channelOfToken(5_000, { isRefused: false }), [booked, loggedOut], silentAfterRevocation],
+    [
+      'a photo of a complaint that is gone',
       evidence(),
-      [loggedOut, used('auth', 1_101)],
-      'no call is answered to a token whose logout was acknowledged: by auth at once, by others 5 s after it was published',
+      [complained, viewed('asha'), viewed('asha', { outcome: 'refused', code: 'NOT_FOUND' })],
+      shownToTheRight,
+    ],
+    ['a photo of a complaint that nobody can look at', evidence(), [complained, viewed('asha', { outcome: 'unknown' })], shownToTheRight],
+    [
+      'a photo of a complaint that is shown to a stranger',
+      evidence(),
+      [complained, viewed('asha'), viewed('meera', {}, { fault: 'stranger' })],
+      shownToTheRight,
+    ],
+    [
+      'a stranger who is told that there is a photo',
+      evidence(),
+      [complained, viewed('asha'), strangerTold('meera', 'FORBIDDEN')],
+      shownToTheRight,
     ],
     [
       'two accounts of one number',

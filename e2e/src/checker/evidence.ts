@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mediaWidths, topics } from '@karigar/contracts';
 import { createKafka, createLogger, fromHeaders, type IncomingMessage, type KafkaPort } from '@karigar/service-kit';
+import type { ChannelLog } from './channels.ts';
 import { poisonKey } from './disturb.ts';
+import type { CausedFault } from './nemesis.ts';
 import type { OwnProduct } from '../support/product.ts';
 
 /** Somebody of the workload, with what nobody else may read. */
@@ -135,6 +137,9 @@ export interface Evidence {
   readonly references: readonly { readonly by: string; readonly picture: string }[];
   /** The pictures that are stored as a whole. */
   readonly pictures: readonly string[];
+  /** Live channels whose token was revoked by an acknowledged operation while they were open. */
+  readonly channels: readonly ChannelLog[];
+  readonly faults: readonly CausedFault[];
   /** By the `jti` of a token: when its revocation was seen on the topic, in milliseconds since 1970. */
   readonly revokedAt: Readonly<Record<string, number>>;
 }
@@ -152,7 +157,7 @@ const readBy = {
   auth: ['review'],
   catalog: ['customer', 'order', 'provider', 'review'],
   order: ['customer', 'provider', 'request', 'service'],
-  dispatch: ['category', 'customer', 'order', 'provider', 'review', 'service'],
+  dispatch: ['category', 'customer', 'order', 'provider', 'review', 'service', 'session'],
 } as const;
 
 const copied = [
@@ -161,6 +166,7 @@ const copied = [
   'auth.provider_ratings',
   'catalog.services',
   'catalog.providers',
+  'catalog.response_times',
   'order.customers',
   'order.providers',
   'order.services',
@@ -190,7 +196,7 @@ async function withBroker<T>(running: OwnProduct, work: (kafka: KafkaPort, prefi
   }
 }
 
-/** Notes when each revocation of one token is published, until `stop`. The clocks of the processes may be wrong; this one is that of the operations. */
+/** Notes when each revocation is published, of one token or of all tokens of an account, until `stop`. The clocks of the processes may be wrong; this one is that of the operations. */
 export async function followRevocations(running: OwnProduct): Promise<{ revokedAt: Record<string, number>; stop(): Promise<void> }> {
   const revokedAt: Record<string, number> = {};
   const [kafka, prefix] = [connectBroker(running), prefixOf(running)];
@@ -199,8 +205,9 @@ export async function followRevocations(running: OwnProduct): Promise<{ revokedA
     topics: [`${prefix}.session`],
     commit: false,
     handle: async ({ value }) => {
-      const { jti } = JSON.parse(value?.toString() ?? '{}') as { jti?: string | null };
-      if (typeof jti === 'string') revokedAt[jti] ??= Date.now();
+      const { jti, accountId } = JSON.parse(value?.toString() ?? '{}') as { jti?: string | null; accountId?: string };
+      const revoked = jti ?? accountId;
+      if (revoked !== undefined) revokedAt[revoked] ??= Date.now();
     },
   });
   await reading.caughtUp;
@@ -292,14 +299,17 @@ async function readPictures({ database }: OwnProduct): Promise<Pick<Evidence, 'r
     references: [
       ...(await all('catalog', 'services')).flatMap(({ _id, images = [] }) => refer(`service ${_id}`, 'catalog', images, mediaWidths)),
       ...(await all('catalog', 'categories')).flatMap(({ _id, picture }) => refer(`category ${_id}`, 'catalog', [picture], mediaWidths)),
-      ...(await all('auth', 'providers')).flatMap(({ _id, avatar }) => refer(`provider ${_id}`, 'auth', [avatar])),
+      // An account has the address of its avatar, of which one document holds all widths.
+      ...(await all('auth', 'providers')).flatMap(({ _id, avatar }) => refer(`provider ${_id}`, 'auth', [avatar?.split('/').at(-2)])),
       ...(await all('order', 'orders')).flatMap(({ _id, workPhotos = {} }) => refer(`order ${_id}`, 'order', Object.values(workPhotos))),
+      ...(await all('order', 'complaints')).flatMap(({ _id, photos = [] }) => refer(`complaint ${_id}`, 'order', photos)),
       ...(await all('dispatch', 'requests')).flatMap(({ _id, photos = [] }) => refer(`request ${_id}`, 'dispatch', photos)),
     ],
     pictures: [
       ...(await idsIn('catalog', 'media.files')).filter((id) => filled.has(id)).map((id) => `catalog/${id}`),
       ...(await idsIn('auth', 'avatars')).map((id) => `auth/${id}`),
       ...(await idsIn('order', 'photos')).map((id) => `order/${id}`),
+      ...(await idsIn('order', 'complaint_photos')).map((id) => `order/${id}`),
       ...(await idsIn('dispatch', 'photos')).map((id) => `dispatch/${id}`),
     ],
   };
@@ -308,7 +318,7 @@ async function readPictures({ database }: OwnProduct): Promise<Pick<Evidence, 'r
 /** Reads databases, topics and logs once everything is quiet. */
 export async function readEvidence(
   running: OwnProduct,
-  noted: Pick<Evidence, 'actors' | 'secrets' | 'heard' | 'revokedAt' | 'beganAt' | 'endedAt'>,
+  noted: Pick<Evidence, 'actors' | 'secrets' | 'heard' | 'channels' | 'faults' | 'revokedAt' | 'beganAt' | 'endedAt'>,
 ): Promise<Evidence> {
   const all = async <Document>(service: Service, collection: string): Promise<Document[]> => {
     const found: unknown = await running.database(service).collection(collection).find().toArray();

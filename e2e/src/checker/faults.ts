@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEngines } from '@karigar/local';
@@ -35,7 +35,13 @@ try {
     const page = join(folder, `${seed}.html`);
     writeFileSync(page, pageOf(run));
     console.log(`\n${describeRun(run)}\n\nreport: ${page}`);
-    process.exitCode = run.verdicts.every(({ violations }) => violations.length === 0) ? 0 : 1;
+    if (run.verdicts.every(({ violations }) => violations.length === 0)) process.exitCode = 0;
+    else {
+      const logs = join(folder, `${seed}-logs`);
+      cpSync(join(running.whereabouts.dataDir, 'logs'), logs, { recursive: true });
+      console.log(`logs of the processes: ${logs}`);
+      process.exitCode = 1;
+    }
   } finally {
     await running.stop();
   }

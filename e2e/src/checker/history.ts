@@ -1,3 +1,6 @@
+import { defined } from '@karigar/contracts';
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** What somebody asked of the product. */
 export type OperationKind =
   | 'book'
@@ -28,11 +31,17 @@ export type OperationKind =
   | 'restore-service'
   | 'register'
   | 'log-out'
+  | 'change-password'
+  | 'delete-account'
   | 'use-token'
   | 'trespass'
   | 'send-code'
   | 'try-code'
-  | 'guess-password';
+  | 'guess-password'
+  | 'change-cover'
+  | 'change-avatar'
+  | 'complain'
+  | 'view-picture';
 
 /** `unknown`: no answer, or one that leaves open whether it was done. */
 export type Outcome = 'ok' | 'refused' | 'unknown';
@@ -52,8 +61,10 @@ export interface About {
   readonly mobile?: string;
   /** Names a token. */
   readonly jti?: string;
-  /** The service that is asked. */
+  /** The service that is asked, or its live channel. */
   readonly part?: string;
+  /** The address of a picture. */
+  readonly picture?: string;
   /** A text that no other operation has, so that what it made is found again. */
   readonly mark?: string;
   /** What is wrong with a call that has to be refused. */
@@ -64,7 +75,7 @@ export interface Answered {
   readonly outcome: Outcome;
   /** The code of a refusal, or why the outcome is unknown. */
   readonly code?: string;
-  /** Id of what was made. */
+  /** Id of what was made; of a picture its address. */
   readonly made?: string;
   /** Of a refused deletion: how many open orders it names. */
   readonly orders?: number;
@@ -105,16 +116,29 @@ export class History {
 export function answeredBy(status: number, code?: string, made?: string): Answered {
   if (status >= 500) return { outcome: 'unknown', code: code ?? String(status) };
   if (status >= 400) return { outcome: 'refused', code: code ?? String(status) };
-  return { outcome: 'ok', ...(made === undefined ? {} : { made }) };
+  return { outcome: 'ok', ...defined({ made }) };
 }
 
 const leavesOpen = ['NO_ACK', 'UNAVAILABLE', 'INTERNAL'];
 
 /** An acknowledgement of the live channel. */
 export function acknowledgedBy(ack: { readonly ok: boolean; readonly code?: string }, made?: string): Answered {
-  if (ack.ok) return { outcome: 'ok', ...(made === undefined ? {} : { made }) };
+  if (ack.ok) return { outcome: 'ok', ...defined({ made }) };
   const code = ack.code ?? 'NO_CODE';
   return { outcome: leavesOpen.includes(code) ? 'unknown' : 'refused', code };
+}
+
+/** A call that came to nothing. */
+export const unanswered = (error: unknown): Answered => ({ outcome: 'unknown', code: error instanceof Error ? error.name : String(error) });
+
+/** Asks again, four times at most, while nobody knows whether it was done. What must be done once needs a key. */
+export async function untilKnown(act: () => Promise<Operation>): Promise<Operation> {
+  for (let tries = 1; ; tries += 1) {
+    const operation = await act();
+    const isSettled = operation.outcome !== 'unknown' && operation.code !== 'IDEMPOTENCY_KEY_IN_USE';
+    if (isSettled || tries === 4) return operation;
+    await wait(1_000);
+  }
 }
 
 /** Whether it was done, or may have been. */
@@ -122,7 +146,7 @@ export const mayHaveHappened = ({ outcome }: Answered): boolean => outcome !== '
 
 export function describeOperation({ number, kind, by, about, invokedAt, answeredAt, outcome, code, made, orders }: Operation): string {
   const seconds = (ms: number) => (ms / 1_000).toFixed(2);
-  const details = Object.entries({ ...about, ...(made === undefined ? {} : { made }), ...(orders === undefined ? {} : { orders }) })
+  const details = Object.entries({ ...about, ...defined({ made, orders }) })
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
   return `#${number} ${seconds(invokedAt)}–${seconds(answeredAt)} s ${by} ${kind} (${details}): ${outcome}${code === undefined ? '' : ` ${code}`}`;

@@ -3,6 +3,8 @@ import type { Evidence, OfferDocument, OrderDocument, PublishedEvent } from './e
 import { mayHaveHappened, type Operation, type OperationKind } from './history.ts';
 import { acceptancesOf, keysOf, servicesOf, windowsOf } from './linearized.ts';
 import { illegalSteps } from './lifecycle.ts';
+import type { CausedFault } from './nemesis.ts';
+import { uploads, visitor } from './pictures.ts';
 
 /** What is wrong, and with which entity: the report shows its history. */
 export interface Violation {
@@ -118,6 +120,18 @@ const storedWithinMs = 10_000;
 /** A code is checked so often, and sent so seldom. */
 const [triesOfACode, sendsEveryMs] = [5, 30_000];
 
+/** Entries by which a provider answers a customer who has placed or moved the order. A second answer to the same question does not count. */
+function firstAnswersIn(history: OrderDocument['history']): OrderDocument['history'] {
+  let isAsked = false;
+  return history.filter(({ what, by }) => {
+    if (what === 'pending' || what === 'moved') isAsked = true;
+    if (!['confirmed', 'rejected', 'time_proposed'].includes(what)) return false;
+    const isFirst = isAsked && by === 'provider';
+    isAsked = false;
+    return isFirst;
+  });
+}
+
 /** Since when and until when an order was open, as its history tells. An order of which the end was taken back is open again. */
 function openTimesOf({ history }: OrderDocument): [from: number, until: number][] {
   const times: [number, number][] = [];
@@ -134,6 +148,29 @@ const isTooMany = ({ code }: Operation) => code === 'TOO_MANY_REQUESTS' || code 
 
 /** Within which every process refuses a revoked token. */
 const revokedWithinMs = 5_000;
+
+/** Acknowledged operations that revoke the token they are about: a new password and a deletion revoke every token of the account. */
+const revocationsIn = (operations: readonly Operation[]) =>
+  (['log-out', 'change-password', 'delete-account'] as const).flatMap((kind) => of(operations, kind)).filter(isOk);
+
+/** From when on, on the clock of the operations, all services refuse the token that an operation has revoked. Never, if it was not published. */
+function refusedFrom({ revokedAt, beganAt }: Evidence, { kind, by, about, answeredAt }: Operation): number {
+  const published = revokedAt[kind === 'log-out' ? (about.jti ?? '') : by];
+  return published === undefined ? Infinity : Math.max(answeredAt, published - beganAt) + revokedWithinMs;
+}
+
+/** Between a process that writes a message and the client that reads it. */
+const onItsWayMs = 2_000;
+
+/** A live message that is written during such a fault, or shortly before, arrives when the fault is over. */
+const holdsMessages = ({ kind, target }: CausedFault) =>
+  target.startsWith('gateway → dispatch') || (kind === 'suspend' && (target === 'gateway' || target.startsWith('dispatch')));
+
+/** Until when what was written by a time arrives. */
+const arrivedBy = (at: number, faults: readonly CausedFault[]): number =>
+  faults
+    .filter(holdsMessages)
+    .reduce((latest, { from, until }) => (from <= latest ? Math.max(latest, until + onItsWayMs) : latest), at + onItsWayMs);
 
 /** Told otherwise, or not reached by the workload. */
 const notTold = ['order.expired.v1', 'order.end-asked.v1'];
@@ -627,6 +664,39 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
+    name: 'every first answer of a provider to a booking is told, and the last twenty count once',
+    guarantees: 'E3 E7',
+    violations: ({ orders, events, copies }) => {
+      const given = count(
+        orders.flatMap(({ history, details }) => firstAnswersIn(history).map(() => details.providerId)),
+        (providerId) => providerId,
+      );
+      const told = [...new Map(events.filter(({ data }) => data['askedAt'] !== undefined).map((event) => [event.id, event])).values()];
+      const toldOfOne = groupBy(told, ({ data }) => String(data['providerId']));
+      const due = [...toldOfOne].flatMap(([provider, answers]) =>
+        answers
+          .toSorted((one, other) => String(other.data['at']).localeCompare(String(one.data['at'])))
+          .slice(0, 20)
+          .map(({ id }) => `${id} of|${provider}`),
+      );
+      const counted = (copies['catalog.response_times'] ?? []).flatMap(({ _id, recent }) =>
+        (recent as readonly { readonly event: string }[]).map(({ event }) => `${event} of|${_id}`),
+      );
+      return [
+        ...sameCounts(
+          'answers told of',
+          given,
+          count(told, ({ data }) => String(data['providerId'])),
+        ),
+        ...sameCounts(
+          'answer',
+          count(due, (key) => key),
+          count(counted, (key) => key),
+        ),
+      ];
+    },
+  },
+  {
     name: 'mobile numbers and e-mail addresses are told to nobody before an order is confirmed, and kept by dispatch nowhere',
     guarantees: 'G3',
     violations: (evidence) => {
@@ -726,19 +796,37 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'no call is answered to a token whose logout was acknowledged: by auth at once, by others 5 s after it was published',
+    name: 'no call is answered to a token that an acknowledged logout, new password or deletion revoked: by auth at once, by others 5 s after it was published',
     guarantees: 'G5',
-    violations: ({ revokedAt, beganAt }, operations) =>
-      of(operations, 'log-out')
-        .filter(isOk)
-        .flatMap(({ by, number, about, answeredAt }) => {
-          const published = revokedAt[about.jti ?? ''];
-          const othersUntil = published === undefined ? Infinity : Math.max(answeredAt, published - beganAt) + revokedWithinMs;
-          return of(operations, 'use-token')
-            .filter((use) => isOk(use) && use.about.jti === about.jti)
-            .filter((use) => use.invokedAt > (use.about.part === 'auth' ? answeredAt : othersUntil))
-            .map((use) => ({ entity: by, text: `#${use.number} was answered by ${use.about.part} after the logout #${number}` }));
-        }),
+    violations: (evidence, operations) =>
+      revocationsIn(operations).flatMap((revocation) =>
+        of(operations, 'use-token')
+          .filter((use) => isOk(use) && use.about.jti === revocation.about.jti)
+          .filter((use) => use.invokedAt > (use.about.part === 'auth' ? revocation.answeredAt : refusedFrom(evidence, revocation)))
+          .map((use) => ({
+            entity: revocation.by,
+            text: `#${use.number} was answered by ${use.about.part} after ${revocation.kind} #${revocation.number}`,
+          })),
+      ),
+  },
+  {
+    name: 'nothing comes over a live channel 5 s after it was published that its token is revoked, and it is closed',
+    guarantees: 'G5',
+    violations: (evidence, operations) => {
+      const { channels, faults, beganAt, endedAt } = evidence;
+      return revocationsIn(operations).flatMap((revocation): Violation[] => {
+        const { kind, number, about } = revocation;
+        const silentFrom = arrivedBy(refusedFrom(evidence, revocation), faults);
+        return channels
+          .filter(({ jti }) => jti === about.jti)
+          .flatMap(({ jti, signs, isRefused }) => [
+            ...signs
+              .filter(({ at }) => at > silentFrom)
+              .map(({ what, at }) => ({ entity: jti, text: `${what} came ${at - silentFrom} ms too late, after ${kind} #${number}` })),
+            ...(isRefused || endedAt - beganAt <= silentFrom ? [] : [{ entity: jti, text: `it is open after ${kind} #${number}` }]),
+          ]);
+      });
+    },
   },
   {
     name: 'a mobile number has one account, which is the acknowledged one',
@@ -799,6 +887,26 @@ export const invariants: readonly Invariant[] = [
       return references
         .filter(({ picture }) => !stored.has(picture))
         .map(({ by, picture }) => ({ entity: by.split(' ').at(-1) ?? by, text: `${by} refers to ${picture}, which is not stored` }));
+    },
+  },
+  {
+    name: 'a picture whose upload was acknowledged is shown to those who may see it, and to nobody else',
+    guarantees: 'F4 G1',
+    violations: (_, operations) => {
+      const views = of(operations, 'view-picture').filter((view) => view.outcome !== 'unknown' && !isTooMany(view));
+      const shown = new Set(views.filter((view) => isOk(view) && view.about.fault === undefined).map(({ about }) => about.picture));
+      const never = of(operations, ...uploads)
+        .filter((upload) => isOk(upload) && !shown.has(upload.made))
+        .map(({ number, by }) => ({ entity: by, text: `#${number} was acknowledged and nobody has seen its picture` }));
+      const wrong = views
+        .filter(({ by, about, outcome, code }) =>
+          about.fault === 'stranger' ? code !== (by === visitor.id ? 'UNAUTHORIZED' : 'NOT_FOUND') : outcome !== 'ok',
+        )
+        .map(({ number, by, about, outcome, code }) => ({
+          entity: about.picture ?? '',
+          text: `#${number} by ${by}, who may ${about.fault === 'stranger' ? 'not ' : ''}see it, was answered ${code ?? outcome}`,
+        }));
+      return [...never, ...wrong];
     },
   },
   {

@@ -1,4 +1,4 @@
-import { topics } from '@karigar/contracts';
+import { defined, topics } from '@karigar/contracts';
 import type { Engine } from '@karigar/local';
 import type { MongoSet } from '@karigar/local/testing';
 import { sendOnce } from '@karigar/local';
@@ -131,10 +131,12 @@ function lengthOf(kind: FaultKind, chance: Chance): number {
   switch (kind) {
     case 'kill':
       return chance.between(0, 2_000);
-    case 'suspend':
-    case 'delay':
     case 'stall':
     case 'one-way':
+      // Longer than a process may go on without hearing of revoked tokens.
+      return chance.between(1_000, 12_000);
+    case 'suspend':
+    case 'delay':
     case 'cut':
     case 'half-open':
     case 'clock':
@@ -189,7 +191,7 @@ export async function cause(
       () => undefined,
       (error: unknown) => String(error),
     );
-    const one = { ...fault, from, until: now(), ...(failure === undefined ? {} : { failure }) };
+    const one = { ...fault, from, until: now(), ...defined({ failure }) };
     caused.push(one);
     breakable.log(describeFault(one));
     if (failure !== undefined) return caused;

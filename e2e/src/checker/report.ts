@@ -20,7 +20,8 @@ function countsOf(operations: readonly Operation[]): { kind: string; counts: Rec
 /** Everything that is known of an entity: who asked what, what is stored, what was published. */
 export function historyOf({ operations, evidence }: Pick<Run, 'operations' | 'evidence'>, entity: string): string[] {
   const mentions = (value: unknown) => JSON.stringify(value).includes(entity);
-  const stored = [...evidence.orders, ...evidence.requests, ...evidence.slotDays, ...evidence.engagements, ...evidence.notifications];
+  const { orders, requests, slotDays, engagements, notifications, channels } = evidence;
+  const stored = [...orders, ...requests, ...slotDays, ...engagements, ...notifications, ...channels];
   const line = ({ topic, type, subject, version, time, data }: PublishedEvent) =>
     `${time} ${topic} ${type} of ${subject} version ${version}: ${JSON.stringify(data)}`;
   return [

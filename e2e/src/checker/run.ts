@@ -1,11 +1,13 @@
 import { createChance } from '@karigar/seed/chance';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OwnProduct } from '../support/product.ts';
+import type { Channel } from './channels.ts';
 import { followRevocations, readEvidence, waits, type Evidence } from './evidence.ts';
 import { History, type Operation } from './history.ts';
 import { invariants, type Violation } from './invariants.ts';
 import { cause, planFaults, reachOf, type Breakable, type CausedFault } from './nemesis.ts';
-import { actorsOf, gather, heardBy, leave, play, secretsOf } from './workload.ts';
+import { viewAll } from './pictures.ts';
+import { actorsOf, gather, heardBy, leave, play, secretsOf, type Scene } from './workload.ts';
 
 /** What a run came to. */
 export interface Run {
@@ -56,6 +58,8 @@ export async function runUnderFaults(
   const history = new History();
   const plan = planFaults(chance.branch('faults'), ms, reachOf(breakable));
   let isOver = false;
+  const channels: Channel[] = [];
+  const scene: Scene = { api: running.api, history, crowd, channels, isOver: () => isOver };
   const [faults] = await Promise.all([
     cause(plan, { ...breakable, log }, history.now)
       .then(async (caused) => {
@@ -65,25 +69,29 @@ export async function runUnderFaults(
         return caused;
       })
       .finally(() => (isOver = true)),
-    play({ api: running.api, history, crowd, isOver: () => isOver }, chance.branch('people')),
+    play(scene, chance.branch('people')),
   ]);
   log('the workload has ended');
   const notReady: Violation[] = faults.flatMap(({ target, failure }) => (failure === undefined ? [] : [{ entity: target, text: failure }]));
   if (notReady.length === 0)
     for (const part of Object.values(product.parts))
       await part.waitReady().catch((error: unknown) => notReady.push({ entity: part.name, text: String(error) }));
-  await untilQuiet(running);
+  await untilQuiet(running, channels);
   log('everything is quiet');
+  await viewAll(scene);
   await revocations.stop();
   const evidence = await readEvidence(running, {
     actors: actorsOf(crowd),
     heard: heardBy(crowd),
+    channels,
+    faults,
     secrets: secretsOf(crowd),
     revokedAt: revocations.revokedAt,
     beganAt: history.beganAt,
     endedAt: Date.now(),
   });
   leave(crowd);
+  for (const channel of channels) channel.close();
   const { operations } = history;
   const ends = deaths.slice(diedBefore);
   const died = ends.map(({ name }) => name);
@@ -112,11 +120,15 @@ export async function runUnderFaults(
 
 const timesOf = (name: string, names: readonly string[]) => names.filter((each) => each === name).length;
 
-/** Waits until nothing is to be delivered and nothing to be read, twice in a row. What does not become quiet in time is a violation. */
-async function untilQuiet(running: OwnProduct): Promise<void> {
+/**
+ * Waits until nothing is to be delivered, nothing to be read, and no channel of a revoked token to be closed, twice in a row. What does not become
+ * quiet in time is a violation.
+ */
+async function untilQuiet(running: OwnProduct, channels: readonly Channel[]): Promise<void> {
   const end = Date.now() + quietWithinMs;
   for (let quiet = 0; quiet < 2 && Date.now() < end;) {
-    quiet = (await waits(running)).length === 0 ? quiet + 1 : 0;
+    const isQuiet = channels.every(({ isRefused }) => isRefused) && (await waits(running)).length === 0;
+    quiet = isQuiet ? quiet + 1 : 0;
     await wait(1_000);
   }
 }

@@ -7,7 +7,18 @@ import { goLive, type Live } from '../support/live.ts';
 import { booking, freeSlots, newCustomer, newMobile, newProvider, newService, password, picture, type Person } from '../support/people.ts';
 import type { Running } from '../support/product.ts';
 import type { Actor, Secret } from './evidence.ts';
-import { acknowledgedBy, answeredBy, type About, type Answered, type History, type Operation, type OperationKind } from './history.ts';
+import { knock, openChannel, type Channel } from './channels.ts';
+import {
+  acknowledgedBy,
+  answeredBy,
+  unanswered,
+  untilKnown,
+  type About,
+  type History,
+  type Operation,
+  type OperationKind,
+} from './history.ts';
+import { uploadAndView } from './pictures.ts';
 
 interface Member {
   readonly person: Person;
@@ -39,7 +50,7 @@ export interface Crowd {
 function listen(live: Live): string[] {
   const heard: string[] = [];
   live.socket.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect') setTimeout(() => live.socket.connect(), 100);
+    if (reason === 'io server disconnect') setTimeout(() => live.isClosed() || live.socket.connect(), 100);
   });
   live.socket.onAny((event: string, payload: unknown) => heard.push(JSON.stringify({ event, payload })));
   return heard;
@@ -95,10 +106,13 @@ export const secretsOf = ({ customers, providers }: Crowd): Secret[] => [
 export const heardBy = ({ customers, providers }: Crowd): Record<string, string[]> =>
   Object.fromEntries([...customers, ...providers].map(({ person, heard }) => [person.id, heard]));
 
-interface Scene {
+/** What everybody who takes part needs. */
+export interface Scene {
   readonly api: Api;
   readonly history: History;
   readonly crowd: Crowd;
+  /** Live channels whose token was revoked by an acknowledged operation. */
+  readonly channels: Channel[];
   readonly isOver: () => boolean;
 }
 
@@ -114,6 +128,7 @@ export async function play(scene: Scene, chance: Chance): Promise<void> {
       await wait(own.between(150, 700));
     }
   };
+  const uploading = chance.branch('pictures');
   await Promise.all([
     ...customers.map((customer, n) => {
       const own = chance.branch(`customer ${n}`);
@@ -126,7 +141,7 @@ export async function play(scene: Scene, chance: Chance): Promise<void> {
     }),
     ...customers.slice(0, sessionsAtOnce).map((customer, n) => {
       const own = chance.branch(`session ${n}`);
-      return repeat(own, () => logInAndOut(scene, customer, own));
+      return repeat(own, () => (own.number() < 0.3 ? endAccount(scene, own) : logInAndOut(scene, customer, own)));
     }),
     ...[0, 1].map((n) => {
       const own = chance.branch(`newcomers ${n}`);
@@ -136,6 +151,7 @@ export async function play(scene: Scene, chance: Chance): Promise<void> {
       const own = chance.branch(`trespasser ${n}`);
       return repeat(own, () => trespass(scene, customer, own));
     }),
+    repeat(uploading, () => uploadAndView(scene, uploading)),
   ]);
 }
 
@@ -146,8 +162,6 @@ interface Own {
 }
 
 type Anything = Answer<Partial<Problem> & Record<string, unknown>>;
-
-const failed = (error: unknown): Answered => ({ outcome: 'unknown', code: error instanceof Error ? error.name : String(error) });
 
 /** One call of the API as an operation. */
 function call(
@@ -166,7 +180,7 @@ function call(
         ...answeredBy(status, body?.code, typeof made === 'string' ? made : undefined),
         ...(typeof orders === 'number' ? { orders } : {}),
       };
-    }, failed),
+    }, unanswered),
   );
 }
 
@@ -174,16 +188,6 @@ function call(
 async function look<T>(act: () => Promise<Answer<T>>): Promise<T | undefined> {
   const answer = await act().catch(() => undefined);
   return answer?.status === 200 ? answer.body : undefined;
-}
-
-/** Asks again with the same key while nobody knows whether it was done. */
-async function untilKnown(act: () => Promise<Operation>): Promise<Operation> {
-  for (let tries = 1; ; tries += 1) {
-    const operation = await act();
-    const isSettled = operation.outcome !== 'unknown' && operation.code !== 'IDEMPOTENCY_KEY_IN_USE';
-    if (isSettled || tries === 4) return operation;
-    await wait(1_000);
-  }
 }
 
 async function actAsCustomer(scene: Scene, customer: Customer, orders: Own[], chance: Chance): Promise<void> {
@@ -217,9 +221,13 @@ async function actAsCustomer(scene: Scene, customer: Customer, orders: Own[], ch
     return;
   }
   if (dice < 0.42 && own !== undefined) {
-    const about = { order: own.id, provider: own.provider.person.id, start };
+    const shown = await look(() => api.call('GET /orders/{id}', { token, params: { id: own.id } }));
+    if (shown === undefined) return;
+    // A move to the time that it has already leaves no line in its history.
+    const other = chance.pick(crowd.windows.filter((window) => window !== shown.date));
+    const about = { order: own.id, provider: own.provider.person.id, start: other };
     await call(scene, 'move', person, about, () =>
-      api.call('PUT /orders/{id}/delivery-time', { token, params: { id: own.id }, body: { date: start } }),
+      api.call('PUT /orders/{id}/delivery-time', { token, params: { id: own.id }, body: { date: other } }),
     );
     return;
   }
@@ -243,21 +251,51 @@ const doors = {
   order: '/api/orders',
   dispatch: '/api/notifications',
 } as const;
-const parts = Object.keys(doors) as (keyof typeof doors)[];
+const liveDoor = 'live channel';
+const parts = [...(Object.keys(doors) as (keyof typeof doors)[]), liveDoor] as const;
 
-/** Logs in once more, logs this login out, and goes on using its token for some seconds. */
+/** Logs in once more, and out. */
 async function logInAndOut(scene: Scene, { person }: Customer, chance: Chance): Promise<void> {
   const { api } = scene;
   const login = await look(() => api.call('POST /customer/login', { body: { emailmobile: person.email, password } }));
   if (login === undefined) return;
   const { token } = login;
+  await revoke(scene, { ...person, token }, chance, 'log-out', () => api.call('POST /logout', { token }) as Promise<Anything>);
+}
+
+/** Somebody who has just registered chooses another password, or deletes the account. */
+async function endAccount(scene: Scene, chance: Chance): Promise<void> {
+  const { api } = scene;
+  const person = await newCustomer(api).catch(() => undefined);
+  if (person === undefined) return;
+  const { token } = person;
+  const body = { currentPassword: password, newPassword: `${password}2` };
+  await (chance.number() < 0.5
+    ? revoke(scene, person, chance, 'change-password', () => api.call('PUT /customer/password', { token, body }) as Promise<Anything>)
+    : revoke(scene, person, chance, 'delete-account', () => api.call('DELETE /customer/account', { token }) as Promise<Anything>));
+}
+
+/** Opens a live channel, revokes its token, and goes on using this for some seconds. The channel stays as it is. */
+async function revoke(
+  scene: Scene,
+  person: Person,
+  chance: Chance,
+  kind: 'log-out' | 'change-password' | 'delete-account',
+  act: () => Promise<Anything>,
+): Promise<void> {
+  const { api, history, channels } = scene;
+  const { token } = person;
   const { jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string };
   const use = () => {
     const part = chance.pick(parts);
+    if (part === liveDoor) return history.record('use-token', person.id, { jti, part }, () => knock(api.origin, token));
     return call(scene, 'use-token', person, { jti, part }, () => api.raw('GET', doors[part], { token }) as Promise<Anything>);
   };
+  const channel = await openChannel(api.origin, { token, jti, by: person.id }, history.now);
   await use();
-  await call(scene, 'log-out', person, { jti }, () => api.call('POST /logout', { token }) as Promise<Anything>);
+  const { outcome } = await call(scene, kind, person, { jti }, act);
+  if (outcome === 'ok') channels.push(channel);
+  else channel.close();
   for (let uses = chance.between(3, 8); uses > 0 && !scene.isOver(); uses -= 1) {
     await use();
     await wait(chance.between(200, 2_500));
@@ -272,7 +310,7 @@ async function receiveCode(scene: Scene, mobile: string): Promise<string | undef
     history.record('send-code', phone, { mobile }, () =>
       api
         .call('POST /otp/send-otp', { body: { phone, purpose: 'signup' } })
-        .then(({ status, body }) => answeredBy(status, body.code), failed),
+        .then(({ status, body }) => answeredBy(status, body.code), unanswered),
     );
   await Promise.all([send(), send()]);
   const messages = await look(() => api.call('GET /dev/messages', { query: { phone } }));
@@ -291,7 +329,7 @@ async function register(scene: Scene, chance: Chance): Promise<void> {
     const place = { city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411001' };
     const body = { name: 'Meera Shah', email: address, mobile, ...place, password, confirmpassword: password, verificationToken };
     return history.record('register', phone, about, () =>
-      api.call('POST /customer/register', { body }).then((made) => answeredBy(made.status, made.body.code, made.body.data?.id), failed),
+      api.call('POST /customer/register', { body }).then((made) => answeredBy(made.status, made.body.code, made.body.data?.id), unanswered),
     );
   };
   if (chance.number() < 0.1) {
@@ -306,7 +344,7 @@ async function register(scene: Scene, chance: Chance): Promise<void> {
       api.call('POST /otp/verify-otp', { body: { phone, code: digits, purpose: 'signup' } }).then(({ status, body }) => {
         if (status === 200) tokens.push(body.verificationToken);
         return answeredBy(status, body.code);
-      }, failed),
+      }, unanswered),
     );
   if (chance.number() < 0.2)
     await Promise.all(Array.from({ length: guessesAtOnce }, (_, n) => enter(String((Number(code) + n + 1) % 1e6).padStart(6, '0'))));
@@ -325,7 +363,7 @@ async function guessPassword({ api, history }: Scene, by: string, email: string)
     history.record('guess-password', by, { fault }, () =>
       api
         .call('POST /customer/login', { body: { emailmobile, password: 'Wr0ng!Passw0rd' } })
-        .then(({ status, body }) => answeredBy(status, body.code), failed),
+        .then(({ status, body }) => answeredBy(status, body.code), unanswered),
     );
   await guess(email, 'known account');
   await guess(`nobody-${randomUUID()}@example.test`, 'unknown account');

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,7 +28,12 @@ function linkModules(from: string, to: string, copy: string): void {
   }
   mkdirSync(join(to, '@karigar'));
   for (const folder of ['packages', 'services', 'infra']) {
-    for (const name of readdirSync(join(copy, folder))) symlinkSync(join(copy, folder, name), join(to, '@karigar', name));
+    for (const name of readdirSync(join(copy, folder))) {
+      symlinkSync(join(copy, folder, name), join(to, '@karigar', name));
+      // What npm installed for this package alone, in another version than for the others.
+      const own = join(root, folder, name, 'node_modules');
+      if (existsSync(own)) symlinkSync(own, join(copy, folder, name, 'node_modules'));
+    }
   }
 }
 

@@ -11,6 +11,7 @@ export interface Live {
   /** Asks again while there is no answer or a part is unavailable. */
   patiently<E extends ClientEvent>(event: E, payload: ClientPayload<E>): Promise<Ack<E>>;
   heard<E extends ServerEvent>(event: E): ServerPayload<E>[];
+  readonly isClosed: () => boolean;
   close(): void;
 }
 
@@ -25,6 +26,7 @@ export async function goLive(origin: string, who: Person, services: readonly str
   });
   const log: { event: string; payload: { seq?: number } }[] = [];
   socket.onAny((event: string, payload: { seq?: number }) => log.push({ event, payload }));
+  let isClosed = false;
   const live: Live = {
     socket,
     ask: (event, payload) =>
@@ -44,7 +46,11 @@ export async function goLive(origin: string, who: Person, services: readonly str
     // A message that comes twice carries the same number, by which a client drops the second.
     heard: (event) =>
       [...new Map(log.filter((entry) => entry.event === event).map(({ payload }) => [payload.seq, payload])).values()] as never,
-    close: () => void socket.disconnect(),
+    isClosed: () => isClosed,
+    close: () => {
+      isClosed = true;
+      socket.disconnect();
+    },
   };
   // The client tries again by itself while the gateway or an instance is unavailable; only a refused token ends it.
   await new Promise<void>((resolve, reject) => {
