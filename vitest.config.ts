@@ -34,7 +34,15 @@ export default defineConfig({
       {
         ...fromSources,
         // Unit tests have no side effects, so the files share modules instead of importing the contracts again in each.
-        test: { name: 'unit', include: ['**/*.unit.test.{ts,tsx}'], exclude, environment: 'node', isolate: false, pool: 'threads' },
+        test: {
+          name: 'unit',
+          include: ['**/*.unit.test.{ts,tsx}'],
+          exclude,
+          environment: 'node',
+          isolate: false,
+          pool: 'threads',
+          testTimeout: 30_000,
+        },
       },
       {
         ...fromSources,
@@ -59,6 +67,9 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           globalSetup: sharedEngines,
+          // They wait most of the time: for time-outs, for the broker to notice a death, for engines to start.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -75,7 +86,7 @@ export default defineConfig({
           globalSetup: [...sharedEngines, 'e2e/src/support/shared-product.ts'],
           // Two of them leave a third of both cores idle, because processes are restarted and the broker has to notice it.
           maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           testTimeout: 240_000,
           hookTimeout: 300_000,
         },

@@ -94,8 +94,8 @@ async function vitest(...projects) {
   const { code, output } = await run(process.execPath, args, { onOutput: (text) => process.stdout.write(text) });
   const text = stripVTControlCharacters(output);
   const counts = text.split('\n').filter((line) => /^ *(Test Files|Tests) {2}/.test(line));
-  const [, ...failures] = text.split(/^(?= FAIL {2})/m);
-  // Without a failed test it was a set-up, or an error outside of all tests: vitest says which at the end.
+  const [, ...failures] = text.split(/^(?= FAIL {2})|^⎯+ (?=(?:Unhandled (?:Rejection|Error)|Uncaught Exception) ⎯)/m);
+  // Without a failed test or an unhandled error it was a set-up: vitest says which at the end.
   return {
     code,
     counts,
@@ -104,10 +104,12 @@ async function vitest(...projects) {
   };
 }
 
-/** The first lines of a failure, up to the rule that vitest draws under it. */
+/** The first lines of a failure, up to the rule that vitest draws under it. The title of an unhandled error stands in a rule. */
 function firstLines(failure) {
-  const [text] = stripVTControlCharacters(failure).split(/^⎯/m);
-  return linesOf(text).slice(0, LINES_OF_A_FAILURE).join('\n');
+  const [text] = stripVTControlCharacters(failure).replace(/ ⎯+$/m, '').split(/^⎯/m);
+  const lines = linesOf(text);
+  const whichTest = lines.slice(LINES_OF_A_FAILURE).filter((line) => /^(This error originated|The latest test)/.test(line));
+  return [...lines.slice(0, LINES_OF_A_FAILURE), ...whichTest].join('\n');
 }
 
 function linesOf(text) {

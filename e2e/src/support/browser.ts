@@ -51,7 +51,7 @@ export function useBrowser(): { visitor(name: string, device: Device, options?: 
     visitor: async (name, device, { colorScheme = 'light', serviceWorkers = 'block', locale = 'en-IN' } = {}) => {
       const context = await browser.newContext({ ...device, colorScheme, serviceWorkers, locale, timezoneId: 'Asia/Kolkata' });
       // Playwright's 30 s are too short while other files keep both cores busy.
-      context.setDefaultTimeout(60_000);
+      context.setDefaultTimeout(90_000);
       const page = await context.newPage();
       const complaints: string[] = [];
       watch(page, complaints);

@@ -16,6 +16,8 @@ import {
 export interface FaultRun extends OwnProduct {
   /** Waits until every part is ready again after the test before. */
   allReady(): Promise<void>;
+  /** Arms `points`, and nothing else, in each of `parts`, and starts those that die at an armed point meanwhile. */
+  armOnly(parts: readonly string[], points: Iterable<string>): Promise<void>;
   /** Runs both stories with people who have no orders yet, and expects exactly their effects, each once. */
   bothStories(people: Cast): Promise<void>;
   /**
@@ -51,6 +53,7 @@ export async function startFaultRun(options: Parameters<typeof runProduct>[0] = 
     allReady: async () => {
       for (const part of Object.values(product.parts)) await part.waitReady();
     },
+    armOnly: (parts, points) => armOnly(running, parts, points),
     bothStories: async (people) => {
       const visit = await bookAVisit(running, people);
       expect(visit).toMatchObject({ status: 'confirmed', total: 513.13 });
@@ -76,11 +79,6 @@ export async function startFaultRun(options: Parameters<typeof runProduct>[0] = 
 async function killAtEach(running: OwnProduct, parts: readonly string[], left: Set<string>, act: () => Promise<unknown>): Promise<void> {
   const { deaths, reached } = running;
   const before = { deaths: deaths.length, reached: reached.length };
-  /** A part may reach another point, and so die again, meanwhile. */
-  const armAll = (points: ReadonlySet<string>) =>
-    poll('the crash points to be armed', () => isSuccessful(Promise.all(parts.map((part) => arm(running, part, points)))), {
-      withinMs: 60_000,
-    });
   let isOver = false;
   const attend = async (): Promise<void> => {
     for (let known = before.deaths; !isOver;) {
@@ -88,19 +86,25 @@ async function killAtEach(running: OwnProduct, parts: readonly string[], left: S
       if (deaths.length === known) continue;
       known = deaths.length;
       for (const { point } of reached.slice(before.reached)) left.delete(point);
-      await armAll(left);
+      await armOnly(running, parts, left);
     }
   };
 
-  await armAll(left);
+  await armOnly(running, parts, left);
   await Promise.all([act().finally(() => (isOver = true)), attend()]);
-  await armAll(new Set());
+  await armOnly(running, parts, []);
   for (const { point } of reached.slice(before.reached)) left.delete(point);
   const names = deaths.slice(before.deaths).map(({ name }) => name);
   expect(names).toEqual(reached.slice(before.reached).map(({ part }) => part));
 }
 
-async function arm({ product, disarm, armCrash }: OwnProduct, part: string, points: ReadonlySet<string>): Promise<void> {
+async function armOnly(running: OwnProduct, parts: readonly string[], points: Iterable<string>): Promise<void> {
+  await poll('the crash points to be armed', () => isSuccessful(Promise.all(parts.map((part) => arm(running, part, points)))), {
+    withinMs: 60_000,
+  });
+}
+
+async function arm({ product, disarm, armCrash }: OwnProduct, part: string, points: Iterable<string>): Promise<void> {
   await product.part(part).start();
   await disarm(part);
   for (const point of points) await armCrash(part, point);

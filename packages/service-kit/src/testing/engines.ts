@@ -100,19 +100,19 @@ function withDatabase(url: string, name: string): string {
  * @param what completes "Timed out waiting until …"
  * @throws after `timeoutMs` (10 s)
  */
-export async function until<T>(what: string, find: () => T | Promise<T>, timeoutMs = 10_000): Promise<NonNullable<Exclude<T, false>>> {
+export async function until<T>(what: string, find: () => T | Promise<T>, timeoutMs = 30_000): Promise<NonNullable<Exclude<T, false>>> {
   const found = await poll(find, { timeoutMs });
   if (found === undefined) throw new Error(`Timed out waiting until ${what}`);
   return found;
 }
 
 /** A consumer that gets no further for so long is stuck. */
-const stuckAfterMs = 20_000;
+const stuckAfterMs = 45_000;
 
 /**
  * Waits until a consumer group has committed everything that its topic holds: then each effect is there, and none is still under way.
  * @param group without prefix and topic, as in `startConsumer`
- * @throws when the consumer makes no progress for 20 s
+ * @throws when the consumer makes no progress for 45 s
  */
 export async function untilHandled({ kafka, topicPrefix }: Pick<TestEngines, 'kafka' | 'topicPrefix'>, group: string, topic: Topic) {
   const full = `${topicPrefix}.${topic}`;

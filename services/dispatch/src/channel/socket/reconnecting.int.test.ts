@@ -10,6 +10,9 @@ import { updateChannel } from './channel.ts';
 const clients = 2_000;
 const recipients = 20;
 
+/** Two thousand clients are a minute's work for a machine that does other work as well. */
+const patienceMs = 120_000;
+
 it('absorbs two thousand clients of an instance that has stopped, all at once, and sends each what it missed, once', async () => {
   const { engines, issuer, one, other } = await startTwoInstances();
   const redis = createRedis(engines.redisUrl, engines.log);
@@ -37,7 +40,7 @@ it('absorbs two thousand clients of an instance that has stopped, all at once, a
       auth: { token: issuer.tokenFor(account) },
       forceNew: true,
       reconnection: false,
-      timeout: 60_000,
+      timeout: patienceMs,
     });
     socket.on('requestClosed', (told: { requestId: string; seq: number }) => {
       heard.push(told.requestId);
@@ -48,30 +51,30 @@ it('absorbs two thousand clients of an instance that has stopped, all at once, a
       socket,
       heard,
       seq: () => seq,
-      missedSince: (since: number): Promise<Missed> => socket.timeout(60_000).emitWithAck('sync', { since }),
+      missedSince: (since: number): Promise<Missed> => socket.timeout(patienceMs).emitWithAck('sync', { since }),
     };
   };
   const heardBy = (all: readonly { heard: readonly string[] }[]) => [...new Set(all.map(({ heard }) => heard.join(' ')))];
 
   const before = accounts.map((account) => connect(account, one.port));
-  await until('all are connected', () => before.every(({ socket }) => socket.connected), 60_000);
+  await until('all are connected', () => before.every(({ socket }) => socket.connected), patienceMs);
   // Their first answer also says that later updates reach them.
   await Promise.all(before.map(({ missedSince }) => missedSince(0)));
   await publish('first');
-  await until('all are told', () => before.every(({ heard }) => heard.length === 1), 60_000);
+  await until('all are told', () => before.every(({ heard }) => heard.length === 1), patienceMs);
 
   await one.stop();
-  await until('all are disconnected', () => before.every(({ socket }) => socket.disconnected), 60_000);
+  await until('all are disconnected', () => before.every(({ socket }) => socket.disconnected), patienceMs);
   await publish('second');
   const after = accounts.map((account) => connect(account, other.port));
-  await until('all are connected again', () => after.every(({ socket }) => socket.connected), 60_000);
+  await until('all are connected again', () => after.every(({ socket }) => socket.connected), patienceMs);
   expect((await fetch(`http://127.0.0.1:${other.port}/readyz`)).ok).toBe(true);
   const missed = await Promise.all(after.map(({ missedSince }, n) => missedSince(before[n]?.seq() ?? 0)));
   expect([...new Set(missed.map(({ ok, events }) => `${ok} ${events.map(({ payload }) => payload.requestId).join(' ')}`))]).toEqual([
     'true second',
   ]);
   await publish('third');
-  await until('all are told', () => after.every(({ heard }) => heard.length > 0), 60_000);
+  await until('all are told', () => after.every(({ heard }) => heard.length > 0), patienceMs);
   expect(heardBy(after)).toEqual(['third']);
   expect(heardBy(before)).toEqual(['first']);
-}, 180_000);
+}, 480_000);
