@@ -31,7 +31,7 @@ export async function goLive(origin: string, who: Person, services: readonly str
     socket,
     ask: (event, payload) =>
       socket
-        .timeout(8_000)
+        .timeout(15_000)
         .emitWithAck(event, payload)
         .catch((error: unknown) => ({ ok: false, code: 'NO_ACK', message: String(error) })) as never,
     patiently: async (event, payload) => {

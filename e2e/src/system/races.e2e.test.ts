@@ -118,7 +118,7 @@ describe('races', () => {
       });
       expect(cancelled).toMatchObject({ status: 200 });
       const isFree = async () => !(await api.call('GET /provider/presence', { token: provider.token })).body.engaged;
-      await poll('the provider to be free again', isFree, { withinMs: 30_000 });
+      await poll('the provider to be free again', isFree);
     }
     customerLive.close();
     live.close();

@@ -29,7 +29,7 @@ export async function bookAVisit({ api }: Running, { customer, providers: [first
     const free = await freeSlots(api, first.serviceId).catch(() => []);
     return free.length > 0 ? free : undefined;
   };
-  const slots = await poll('free slots', findSlots, { withinMs: 60_000 });
+  const slots = await poll('free slots', findSlots);
   const key = randomUUID();
   const placed = await api.patiently('POST /orders', {
     token: customer.token,
@@ -39,14 +39,10 @@ export async function bookAVisit({ api }: Running, { customer, providers: [first
   expect(placed).toMatchObject({ status: 201 });
   const id = placed.body.order_id;
   // The process may have stored the provider's accept and died before it answered. Then the order is confirmed already.
-  await poll(
-    'the order to be confirmed',
-    async () => {
-      await api.patiently('PUT /orders/{id}/status', { token: first.person.token, params: { id }, body: { status: 'accepted' } });
-      return (await api.patiently('GET /orders/{id}', { token: customer.token, params: { id } })).body.status === 'confirmed';
-    },
-    { withinMs: 60_000 },
-  );
+  await poll('the order to be confirmed', async () => {
+    await api.patiently('PUT /orders/{id}/status', { token: first.person.token, params: { id }, body: { status: 'accepted' } });
+    return (await api.patiently('GET /orders/{id}', { token: customer.token, params: { id } })).body.status === 'confirmed';
+  });
   const again = await api.patiently('POST /orders', {
     token: customer.token,
     body: booking(first.serviceId, first.person.id, slots[0] ?? ''),
@@ -84,13 +80,10 @@ export async function askForHelpNow(
     { live: secondLive, of: second, price: 850.5 },
   ];
   for (const { live, of, price } of offers) {
-    await poll(
-      'the provider to see the request',
-      async () =>
-        ((await api.patiently('GET /service-requests/active', { token: of.person.token })).body as { id: string }[]).some(
-          ({ id }) => id === requestId,
-        ),
-      { withinMs: 60_000 },
+    await poll('the provider to see the request', async () =>
+      ((await api.patiently('GET /service-requests/active', { token: of.person.token })).body as { id: string }[]).some(
+        ({ id }) => id === requestId,
+      ),
     );
     const made = await live.patiently('serviceOffer', {
       requestId,
@@ -99,15 +92,11 @@ export async function askForHelpNow(
     // OFFER_OPEN: the first try was stored and its acknowledgement lost.
     expect(made.ok || made.code === 'OFFER_OPEN', JSON.stringify(made)).toBe(true);
   }
-  const cheaper = await poll(
-    'both offers',
-    async () => {
-      const { offers: shown } = (await api.patiently('GET /service-requests/{id}', { token: customer.token, params: { id: requestId } }))
-        .body;
-      return shown?.length === 2 ? shown.find(({ price }) => price === 850.5) : undefined;
-    },
-    { withinMs: 60_000 },
-  );
+  const cheaper = await poll('both offers', async () => {
+    const { offers: shown } = (await api.patiently('GET /service-requests/{id}', { token: customer.token, params: { id: requestId } }))
+      .body;
+    return shown?.length === 2 ? shown.find(({ price }) => price === 850.5) : undefined;
+  });
   await beforeAccepting?.();
   expect(await customerLive.patiently('offerAccepted', { offerId: cheaper.id, providerId: second.person.id, requestId })).toMatchObject({
     ok: true,
@@ -118,15 +107,11 @@ export async function askForHelpNow(
   });
   expect(made).toMatchObject({ status: 201 });
   // The losing provider hears that the request is closed: over the socket, or after a reconnect by asking for missed events.
-  await poll(
-    'the losing provider to hear that the request is closed',
-    async () => {
-      if (firstLive.heard('requestClosed').some((closed) => closed.requestId === requestId)) return true;
-      const missed = await firstLive.patiently('sync', { since: 0 });
-      return missed.ok && missed.events?.some(({ event, payload }) => event === 'requestClosed' && payload['requestId'] === requestId);
-    },
-    { withinMs: 60_000 },
-  );
+  await poll('the losing provider to hear that the request is closed', async () => {
+    if (firstLive.heard('requestClosed').some((closed) => closed.requestId === requestId)) return true;
+    const missed = await firstLive.patiently('sync', { since: 0 });
+    return missed.ok && missed.events?.some(({ event, payload }) => event === 'requestClosed' && payload['requestId'] === requestId);
+  });
   for (const channel of channels) channel.close();
   return { order: made.body.order, requestId, winner: second.person };
 }
@@ -167,7 +152,7 @@ export async function expectEveryoneNotifiedOnce({ api }: Running, { customer, p
   for (const { who, messages } of notices) {
     const found = async () =>
       (await api.patiently('GET /notifications', { token: who.token })).body.items.map(({ message }) => message).sort();
-    await poll('all notifications', async () => (await found()).length >= messages.length, { withinMs: 60_000 });
+    await poll('all notifications', async () => (await found()).length >= messages.length);
     expect((await found()).map((message) => messages.findIndex((expected) => expected.test(message))).sort()).toEqual([...messages.keys()]);
   }
 }
@@ -181,15 +166,11 @@ interface Window {
 export async function expectEngaged({ database }: Running, provider: Person): Promise<void> {
   const engagements = database('dispatch').collection<{ _id: string; engaged: boolean; unsettled: boolean }>('engagements');
   const services = database('dispatch').collection<{ providerId: string; reachable?: boolean }>('services');
-  await poll(
-    'the winner to be engaged',
-    async () => {
-      const engagement = await engagements.findOne({ _id: provider.id });
-      const listed = await services.countDocuments({ providerId: provider.id, reachable: true });
-      return engagement?.engaged === true && !engagement.unsettled && listed === 0;
-    },
-    { withinMs: 60_000 },
-  );
+  await poll('the winner to be engaged', async () => {
+    const engagement = await engagements.findOne({ _id: provider.id });
+    const listed = await services.countDocuments({ providerId: provider.id, reachable: true });
+    return engagement?.engaged === true && !engagement.unsettled && listed === 0;
+  });
 }
 
 /** Expects each occupied window to belong to an open order in that window, and each such order to occupy it. */

@@ -10,7 +10,7 @@ type Found<T> = NonNullable<Exclude<T, false>>;
 export async function poll<T>(
   goal: string,
   find: () => T | Promise<T>,
-  { withinMs = 30_000, everyMs = 25 }: { withinMs?: number; everyMs?: number } = {},
+  { withinMs = 60_000, everyMs = 25 }: { withinMs?: number; everyMs?: number } = {},
 ): Promise<Found<T>> {
   const deadline = Date.now() + withinMs;
   for (;;) {

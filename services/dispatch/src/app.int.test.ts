@@ -115,7 +115,7 @@ describe('the dispatch service', () => {
     });
     return {
       socket,
-      ask: (event, payload) => socket.timeout(8_000).emitWithAck(event, payload) as never,
+      ask: (event, payload) => socket.timeout(30_000).emitWithAck(event, payload) as never,
       heard: (event) => log.filter((entry) => entry.event === event).map(({ payload }) => payload as never),
     };
   };

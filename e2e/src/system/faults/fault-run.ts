@@ -99,9 +99,7 @@ async function killAtEach(running: OwnProduct, parts: readonly string[], left: S
 }
 
 async function armOnly(running: OwnProduct, parts: readonly string[], points: Iterable<string>): Promise<void> {
-  await poll('the crash points to be armed', () => isSuccessful(Promise.all(parts.map((part) => arm(running, part, points)))), {
-    withinMs: 60_000,
-  });
+  await poll('the crash points to be armed', () => isSuccessful(Promise.all(parts.map((part) => arm(running, part, points)))));
 }
 
 async function arm({ product, disarm, armCrash }: OwnProduct, part: string, points: Iterable<string>): Promise<void> {

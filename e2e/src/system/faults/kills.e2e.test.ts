@@ -68,17 +68,14 @@ describe('both stories', () => {
 
     await engines.kafka.kill('SIGSTOP');
     try {
-      await poll('the readers to notice', async () => (await statusAt(`${product.part('order').url}/readyz`)) === 503, {
-        withinMs: 15_000,
-      });
+      await poll('the readers to notice', async () => (await statusAt(`${product.part('order').url}/readyz`)) === 503);
       expect(await api.raw('POST', '/api/logout', { token })).toMatchObject({ status: 204 });
       expect(await statusAt(`${product.url}/api/customer/profile`)).toBe(401);
-      for (const door of doors)
-        await poll(`${door} to stop trusting tokens`, async () => (await statusAt(door)) === 503, { withinMs: 5_000 });
+      for (const door of doors) await poll(`${door} to stop trusting tokens`, async () => (await statusAt(door)) === 503);
     } finally {
       await engines.kafka.kill('SIGCONT');
     }
-    for (const door of doors) await poll(`${door} to know of the logout`, async () => (await statusAt(door)) === 401, { withinMs: 60_000 });
+    for (const door of doors) await poll(`${door} to know of the logout`, async () => (await statusAt(door)) === 401);
   });
 
   it.each(deathsOfACategory)('a category is created with its picture over the death of catalog at %s', async (point) => {
@@ -100,8 +97,8 @@ describe('both stories', () => {
           () => true,
           () => false,
         );
-    await poll('the crash point to be armed', isArmed, { withinMs: 60_000 }).finally(() => engines.kafka.kill('SIGCONT'));
-    await poll(`catalog to die at ${point}`, () => run().deaths.length === deaths + 2, { withinMs: 60_000 });
+    await poll('the crash point to be armed', isArmed).finally(() => engines.kafka.kill('SIGCONT'));
+    await poll(`catalog to die at ${point}`, () => run().deaths.length === deaths + 2);
     await catalog.waitReady();
     expect(
       run()
@@ -116,7 +113,7 @@ describe('both stories', () => {
     expect(await api.raw('GET', `/api/media/${after?.picture}/640`)).toMatchObject({ status: 200 });
     const copies = database('dispatch').collection<{ _id: string }>('categories');
     const isCopied = async () => (await copies.countDocuments({ _id: id, 'from.category': after?.version })) === 1;
-    await poll('dispatch to copy the category', isCopied, { withinMs: 60_000 });
+    await poll('dispatch to copy the category', isCopied);
   });
 
   // Suspended, they accept connections and commands and answer none. Last in this file: whatever a call may change has changed after it.

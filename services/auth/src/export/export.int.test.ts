@@ -122,7 +122,7 @@ test('an unavailable service is a 503 with a sentence, which does not count agai
   down = undefined;
   for (let n = 0; n < 3; n += 1) {
     // The circuit breaker lets a call through after 2 s.
-    await expect.poll(async () => (await download(token)).status, { timeout: 10_000, interval: 500 }).toBe(200);
+    await expect.poll(async () => (await download(token)).status, { timeout: 30_000, interval: 500 }).toBe(200);
   }
   expect(await download(token)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) } });
 });

@@ -61,8 +61,8 @@ test('a provider’s block and its end are published', async () => {
   expect(await setBlock(provider.id, { blocked: false })).toMatchObject({ status: 200, body: { blocked: null } });
   // Registered, blocked and opened again, in this order; and every token revoked.
   const told = () => published().flatMap(({ blocked }) => blocked ?? []);
-  await expect.poll(told, { timeout: 10_000 }).toEqual([false, true, false]);
-  await expect.poll(() => published().filter(({ jti }) => jti === null), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(told, { timeout: 30_000 }).toEqual([false, true, false]);
+  await expect.poll(() => published().filter(({ jti }) => jti === null), { timeout: 30_000 }).toHaveLength(1);
   expect(JSON.stringify(published())).not.toContain(reason);
   expect(await providerModel(auth.mongo).findById(provider.id).lean()).toMatchObject({ blocked: null });
 });

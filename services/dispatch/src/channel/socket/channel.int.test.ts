@@ -62,7 +62,7 @@ it('stops without disturbing other instances’ clients, and disconnects slow re
     const ends: string[] = [];
     socket.on('disconnect', (reason) => ends.push(reason));
     await until('it is connected', () => socket.connected);
-    await socket.timeout(5_000).emitWithAck('identify', { userType: 'customer', userId: account.id });
+    await socket.timeout(30_000).emitWithAck('identify', { userType: 'customer', userId: account.id });
     return { socket, ends };
   };
   const [here, there] = [await connect(one.port), await connect(other.port)];
@@ -138,7 +138,7 @@ it('sends nothing while the broker is silent, since a logout may be pending, and
     const heard: string[] = [];
     socket.on('requestClosed', ({ requestId }: { requestId: string }) => heard.push(requestId));
     await until('it is connected', () => socket.connected);
-    await socket.timeout(5_000).emitWithAck('identify', { userType: 'customer', userId: account.id });
+    await socket.timeout(30_000).emitWithAck('identify', { userType: 'customer', userId: account.id });
     return heard;
   };
   const [here, there] = [await listen(one.port), await listen(other.port)];

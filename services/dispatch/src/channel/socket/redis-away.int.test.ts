@@ -129,8 +129,8 @@ describe('while Redis loses messages', () => {
       id,
       numbers,
       silently: requests,
-      sync: (since: number) => socket.timeout(10_000).emitWithAck('sync', { since }) as Promise<unknown>,
-      identify: () => socket.timeout(10_000).emitWithAck('identify', { userType: 'customer', userId: id }) as Promise<unknown>,
+      sync: (since: number) => socket.timeout(30_000).emitWithAck('sync', { since }) as Promise<unknown>,
+      identify: () => socket.timeout(30_000).emitWithAck('identify', { userType: 'customer', userId: id }) as Promise<unknown>,
       cancel,
       delivered,
       stop: async () => {
@@ -188,7 +188,7 @@ describe('while Redis loses messages', () => {
     const socket = io(`http://127.0.0.1:${ports[0]}`, { transports: ['websocket'], auth: { token }, forceNew: true });
     onTestFinished(() => void socket.disconnect());
     await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
-    expect(await socket.timeout(10_000).emitWithAck('identify', { userType: 'provider', userId: id })).toEqual({ ok: true });
+    expect(await socket.timeout(30_000).emitWithAck('identify', { userType: 'provider', userId: id })).toEqual({ ok: true });
     const redis = createRedis(engines.redisUrl, engines.log);
     await redis.connect();
     onTestFinished(() => redis.disconnect());
