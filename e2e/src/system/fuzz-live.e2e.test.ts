@@ -43,7 +43,7 @@ beforeAll(async () => {
       sockets.push({ socket: await connect(provider), role: 'provider', known: known.provider });
     }
   }
-}, 120_000);
+});
 afterAll(async () => {
   for (const { socket } of sockets) socket.disconnect();
   for (const live of lives) live.close();

@@ -57,7 +57,7 @@ beforeAll(async () => {
     slug: ['plumbing'],
     city: ['Pune'],
   };
-}, 60_000);
+});
 afterAll(() => running.stop());
 
 /** They would take away the people that the other cases are played by, or change what every file of the run sees. */

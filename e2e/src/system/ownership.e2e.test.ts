@@ -120,7 +120,7 @@ describe('ownership', () => {
     });
     // Without it a stranger would be tested against nothing.
     expect(Object.entries(things).filter(([, id]) => !id || id.includes('undefined'))).toEqual([]);
-  }, 90_000);
+  });
   afterAll(async () => {
     owner.live.close();
     owner.providerLive.close();

@@ -119,7 +119,7 @@ describe('rights', () => {
     });
     // Without it a stranger would be tested against nothing.
     expect(Object.entries(things).filter(([, id]) => !id)).toEqual([]);
-  }, 60_000);
+  });
   afterAll(() => running.stop());
 
   const path = (route: Route, id = 'nothing-here') =>
