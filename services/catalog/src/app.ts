@@ -26,7 +26,7 @@ import { providerHandlers, providerServiceHandlers } from './directory/messaging
 import { createFavouriteStore } from './favourites/data/favourite-store.ts';
 import { favouriteRouter } from './favourites/http/routes.ts';
 import { favouriteHandlers } from './favourites/messaging/on-deletions.ts';
-import { createGridFsBlobStore, type BlobStore } from './media/data/blob-store.ts';
+import { createGridFsBlobStore, withEarlier, type BlobStore } from './media/data/blob-store.ts';
 import { createMediaStore } from './media/data/media-store.ts';
 import { mediaRouter } from './media/http/routes.ts';
 import { createMediaSweeper } from './media/use-cases/sweep-media.ts';
@@ -47,8 +47,8 @@ import { templateRouter } from './templates/http/routes.ts';
 export interface CatalogAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka'> {
   readonly config: CatalogConfig;
   readonly clock?: Clock;
-  /** Default: GridFS in the service's own database. */
-  readonly blobs?: BlobStore;
+  /** Where new pictures are stored. Default: GridFS in the service's own database, from which earlier ones are read either way. */
+  readonly blobs?: BlobStore | undefined;
 }
 
 /** The catalog service: categories, services, pictures, ratings. Nothing connects before `start`. */
@@ -59,7 +59,8 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
     const stored = { connection: mongo, clock, onSaved: () => answers.clear() };
     const categories = createCategoryRepository({ ...stored, outbox: relay.of('categories'), toEvents: toCategoryEvents });
     const services = createServiceRepository({ ...stored, outbox: relay.of('services'), toEvents: toServiceEvents });
-    const media = createMediaStore({ connection: mongo, blobs: blobs ?? createGridFsBlobStore(mongo), clock });
+    const gridFs = createGridFsBlobStore(mongo);
+    const media = createMediaStore({ connection: mongo, blobs: blobs === undefined ? gridFs : withEarlier(blobs, gridFs), clock });
     const directory = createDirectory(mongo);
     const live = createLiveCatalog({ connection: mongo, directory, categories, answers, log });
     const lists = createServiceLists(mongo, { directory, categories, live, answers, clock });

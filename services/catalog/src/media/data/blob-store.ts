@@ -46,3 +46,13 @@ export function createGridFsBlobStore(connection: Connection): BlobStore {
     },
   };
 }
+
+/** `store`, and for reading what was stored in another one before: a market can move to S3 without copying its pictures first. */
+export const withEarlier = (store: BlobStore, earlier: BlobStore): BlobStore => ({
+  put: (id, width, bytes) => store.put(id, width, bytes),
+  get: async (id, width) => (await store.get(id, width)) ?? earlier.get(id, width),
+  remove: async (id, width) => {
+    await store.remove(id, width);
+    await earlier.remove(id, width);
+  },
+});

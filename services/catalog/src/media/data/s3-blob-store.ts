@@ -1,0 +1,57 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { defined } from '@karigar/contracts';
+import { ProblemError } from '@karigar/service-kit';
+import type { MediaWidth } from '../domain/image.ts';
+import type { BlobStore } from './blob-store.ts';
+
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  /** Default: Amazon's address of the region. With one, buckets are named in the path, as other stores expect. */
+  readonly endpoint?: string | undefined;
+  /** Default: what the SDK finds in its environment: variables, a role, a web identity. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+}
+
+/** Both attempts end before the call does on whose behalf they are made. */
+const bounds = { maxAttempts: 2, requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true } };
+/** Other stores than Amazon's do not know the SDK's newer checksums. Requests are signed over their content either way. */
+const checksums: Pick<S3ClientConfig, 'requestChecksumCalculation' | 'responseChecksumValidation'> = {
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+};
+
+/**
+ * Blobs in a bucket of S3 or of a store that speaks its protocol. The bucket must exist and needs no public access: catalog serves the pictures.
+ * Every method throws {@link ProblemError} UNAVAILABLE while the store does not answer or refuses.
+ */
+export function createS3BlobStore({ bucket, region, endpoint, credentials }: S3Settings): BlobStore {
+  const client = new S3Client({
+    region,
+    ...bounds,
+    ...checksums,
+    ...defined({ endpoint, credentials }),
+    forcePathStyle: endpoint !== undefined,
+  });
+  const at = (id: string, width: MediaWidth) => ({ Bucket: bucket, Key: `media/${id}-${width}.webp` });
+  const unavailable = (error: unknown): never => {
+    // The SDK's errors carry the whole connection, which no log should.
+    throw new ProblemError('UNAVAILABLE', { cause: new Error(String(error)), extras: { retryAfter: 2 } });
+  };
+  return {
+    put: async (id, width, bytes) => {
+      await client.send(new PutObjectCommand({ ...at(id, width), Body: bytes, ContentType: 'image/webp' })).catch(unavailable);
+    },
+    get: async (id, width) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(at(id, width)));
+        return Body && Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        return error instanceof NoSuchKey ? undefined : unavailable(error);
+      }
+    },
+    remove: async (id, width) => {
+      await client.send(new DeleteObjectCommand(at(id, width))).catch(unavailable);
+    },
+  };
+}
