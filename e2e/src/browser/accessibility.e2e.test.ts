@@ -99,6 +99,8 @@ describe('accessibility', () => {
     const path = route.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');
     await standStill(visitor);
     await page.goto(`${running.url}${path}`, { waitUntil: 'networkidle' });
+    // The gateway's first content has a heading too, and is gone once the page is drawn.
+    await page.locator('.boot-page').waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     // The last one: what lies under a dialog comes before it.
     for (const name of buttons) await page.getByRole('button', { name }).locator('visible=true').last().click();

@@ -84,10 +84,13 @@ export const signIn = ({ context }: Pick<Visitor, 'context'>, person: Person | u
 /** Waits until buttons that have just appeared in the place of others take presses (`PressGuard` of packages/ui: 600 ms). */
 export const afterDeadTime = (page: Page): Promise<void> => page.waitForTimeout(700);
 
+/** What a browser says of a page that a busy machine has drawn a few seconds later. */
+const isAboutTime = (text: string) => text.includes('was preloaded using link preload but not used within a few seconds');
+
 /** Records everything that should not appear in a developer's console. */
 function watch(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
-    if (message.text().includes('blocked by Playwright')) return;
+    if (message.text().includes('blocked by Playwright') || isAboutTime(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`console ${message.type()}: ${message.text()} ${message.location().url}`.trim());
   });
