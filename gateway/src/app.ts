@@ -109,6 +109,7 @@ export function createGatewayApp({ config, log, kafka, redis, sending }: Gateway
         overrides,
         catalogUrl: config.CATALOG_URL,
         publicUrl: config.PUBLIC_URL,
+        brand: { name: config.BRAND_NAME, folder: config.BRAND_DIR },
         log,
       }),
   );

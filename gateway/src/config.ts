@@ -1,5 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { addressLimitsConfig, baseConfig, ConfigError, kafkaConfig, listSetting, loadConfig, urlListSetting } from '@karigar/service-kit';
+import {
+  addressLimitsConfig,
+  baseConfig,
+  brandConfig,
+  ConfigError,
+  kafkaConfig,
+  listSetting,
+  loadConfig,
+  urlListSetting,
+} from '@karigar/service-kit';
 import { z } from 'zod';
 
 const repository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -28,6 +37,7 @@ const devFrontends = z
 export const gatewayConfig = baseConfig
   .extend(kafkaConfig.shape)
   .extend(addressLimitsConfig.shape)
+  .extend(brandConfig.shape)
   .extend({
     CATALOG_URL: z.url().describe('Address of the catalog service.'),
     ORDER_URL: z.url().describe('Address of the order service.'),
@@ -37,6 +47,7 @@ export const gatewayConfig = baseConfig
     ALLOWED_ORIGINS: listSetting.default([]).describe('Further origins whose pages may open the live channel, separated by commas.'),
     TRUST_PROXY: z.coerce.number().int().min(0).default(0).describe('How many proxies of ours stand in front and add to X-Forwarded-For.'),
     FRONTENDS_DIR: z.string().min(1).default(repository('.')).describe('Folder that holds shell/dist and the dist folders of the remotes.'),
+    BRAND_DIR: z.string().min(1).optional().describe("Folder with the market's own favicon.svg and icons/, in place of the shell's."),
     REMOTES: remotes
       .prefault('mfe-customer:/,mfe-provider:/provider')
       .describe('Folders of the remotes with the path each answers for, separated by commas.'),

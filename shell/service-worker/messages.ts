@@ -1,7 +1,6 @@
 /** The payload of the dispatch service's Web Push messages. */
 export interface PushMessage {
   readonly id: string;
-  /** Default: the brand. */
   readonly title?: string;
   readonly message: string;
   /** Kind of notification; `ref` is the id of what it is about. */

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import {
+  brand,
   dismissToast,
+  type Location,
   Outlet,
+  type PageHandle,
   ScrollRestoration,
   toasts,
   useLocation,
@@ -10,8 +13,6 @@ import {
   usePageTitleOverride,
   useStore,
   useTitleBadge,
-  type Location,
-  type PageHandle,
 } from '@karigar/platform';
 import { Hidden, Loading, OfflineBanner, Page, Skeleton, SkeletonText, Stack, Toasts } from '@karigar/ui';
 import { Frame } from './frames/frame.tsx';
@@ -87,8 +88,7 @@ function usePageHandle(): Omit<PageHandle, 'title'> & { title?: string } {
 function useDocumentTitle(title: string): void {
   const badge = useTitleBadge();
   useEffect(() => {
-    const name = text('brand');
-    document.title = `${badge > 0 ? `(${badge}) ` : ''}${title ? `${title} · ${name}` : name}`;
+    document.title = `${badge > 0 ? `(${badge}) ` : ''}${title ? `${title} · ${brand}` : brand}`;
   }, [title, badge]);
 }
 

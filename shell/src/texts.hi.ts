@@ -2,7 +2,6 @@ import type { Hindi } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
 export const hindi: Hindi<typeof useTexts> = {
-  brand: 'Karigar',
   skip: 'सीधे मुख्य भाग पर जाएँ',
   home: 'होम',
   logout: 'लॉग आउट',
@@ -15,7 +14,7 @@ export const hindi: Hindi<typeof useTexts> = {
   searchPlaceholder: 'सर्विस खोजें . . .',
   searchTitle: 'क्या काम करवाना है?',
   searchHint: 'नतीजा चुनने के लिए ऊपर-नीचे वाली कुंजियाँ दबाएँ।',
-  newVersion: 'Karigar का नया वर्शन आ गया है।',
+  newVersion: '{{brand}} का नया वर्शन आ गया है।',
   reload: 'फिर से लोड करें',
   searchFailed: 'खोज नहीं हो पाई।',
   inCity: '{{city}} में',
@@ -32,7 +31,7 @@ export const hindi: Hindi<typeof useTexts> = {
   visitFrom: 'विज़िट {{price}}',
   jobs_one: '{{count}} काम पूरा',
   jobs_other: '{{count}} काम पूरे',
-  newHere: 'Karigar पर नए',
+  newHere: '{{brand}} पर नए',
   karigarsCount_one: '{{count}} कारीगर',
   karigarsCount_other: '{{count}} कारीगर',
   theme: 'थीम',
@@ -47,7 +46,7 @@ export const hindi: Hindi<typeof useTexts> = {
   errorText: 'गलती हमारी है, आपकी नहीं। आपने जो कन्फ़र्म किया है वह सुरक्षित है।',
   offlineTitle: 'आप ऑफ़लाइन हैं',
   offlineText: 'इंटरनेट वापस आते ही यह पेज खुल जाएगा।',
-  remoteTitle: 'Karigar का यह हिस्सा अभी उपलब्ध नहीं है',
+  remoteTitle: '{{brand}} का यह हिस्सा अभी उपलब्ध नहीं है',
   remoteMissing: 'हम इसे लोड नहीं कर पाए। बाकी सब चल रहा है; थोड़ी देर में फिर कोशिश करें।',
   remoteSlow: 'इसे लोड होने में ज़्यादा समय लग रहा है। अपना इंटरनेट देखें और फिर कोशिश करें।',
   remoteVersion: 'इसे अपडेट किया जा रहा है। थोड़ी देर में फिर कोशिश करें।',

@@ -2,7 +2,6 @@ import { defineTexts } from '@karigar/platform';
 
 export const { useTexts, text } = defineTexts('shell', 'shell', {
   'en-IN': {
-    brand: 'Karigar',
     skip: 'Skip to content',
     home: 'Home',
     logout: 'Log out',
@@ -16,7 +15,7 @@ export const { useTexts, text } = defineTexts('shell', 'shell', {
     searchTitle: 'What do you need done?',
     searchHint: 'Use the arrow keys to choose a result.',
     searchFailed: 'The search did not work.',
-    newVersion: 'There is a new version of Karigar.',
+    newVersion: 'There is a new version of {{brand}}.',
     reload: 'Reload',
     inCity: 'In {{city}}',
     searchAnywhere: 'Search anywhere',
@@ -45,7 +44,7 @@ export const { useTexts, text } = defineTexts('shell', 'shell', {
     visitFrom: '{{price}} visit',
     jobs_one: '{{count}} job done',
     jobs_other: '{{count}} jobs done',
-    newHere: 'New on Karigar',
+    newHere: 'New on {{brand}}',
     karigarsCount_one: '{{count}} karigar',
     karigarsCount_other: '{{count}} karigars',
     theme: 'Appearance',
@@ -60,7 +59,7 @@ export const { useTexts, text } = defineTexts('shell', 'shell', {
     errorText: 'It’s our fault, not yours. Nothing you confirmed is lost.',
     offlineTitle: 'You’re offline',
     offlineText: 'We’ll open this page when you’re back.',
-    remoteTitle: 'This part of Karigar is not available right now',
+    remoteTitle: 'This part of {{brand}} is not available right now',
     remoteMissing: 'We couldn’t load it. The rest still works; please try again in a moment.',
     remoteSlow: 'It is taking longer than usual to load. Please check your connection and try again.',
     remoteVersion: 'It is being updated. Please try again in a moment.',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, type Logger } from '@karigar/service-kit';
 import { Router, type Request, type RequestHandler } from 'express';
+import { brandedPage, brandFiles, type Brand } from './brand.ts';
 import { filesOf } from './files.ts';
 import { pageHtml } from './page-html.ts';
 import { createPublicPages } from './public-pages.ts';
@@ -18,6 +19,7 @@ export interface SiteDeps {
   /** The source of public pages' content. */
   readonly catalogUrl: string;
   readonly publicUrl: string;
+  readonly brand: Brand;
   readonly log: Logger;
 }
 
@@ -29,9 +31,8 @@ const errorPage = '/errorpage';
  * answered with the shell's not-found.html and status 404, which works without scripts. The page of a service or a provider has its content in the
  * HTML, and is a 404 when that does not exist.
  */
-export function builtSite({ folder, remotes, overrides, catalogUrl, publicUrl, log }: SiteDeps): Router {
+export function builtSite({ folder, remotes, overrides, catalogUrl, publicUrl, brand, log }: SiteDeps): Router {
   const findPublicPage = createPublicPages({ catalogUrl, publicUrl, log });
-  const shell = filesOf(join(folder, 'shell/dist'));
   const site = Router();
 
   const list = createRemoteList(remotes, (remote) => readFile(join(folder, remote, 'dist/mf-manifest.json'), 'utf8'), log);
@@ -42,11 +43,14 @@ export function builtSite({ folder, remotes, overrides, catalogUrl, publicUrl, l
   if (!overrides) site.use(noSourceMaps);
   for (const remote of remotes) site.use(`/remotes/${remote.folder}`, filesOf(join(folder, remote.folder, 'dist')));
   site.use('/remotes', notFound);
-  site.use(shell);
-  const read = (name: string) =>
-    readFile(join(folder, 'shell/dist', name), 'utf8').catch((cause: unknown) => {
+  const shell = join(folder, 'shell/dist');
+  site.use(brandFiles(shell, brand), filesOf(shell));
+  const read = async (name: string) => {
+    const page = await readFile(join(shell, name), 'utf8').catch((cause: unknown) => {
       throw new ProblemError('UNAVAILABLE', { cause, message: 'The shell has not been built yet.', extras: { retryAfter: 5 } });
     });
+    return brandedPage(page, brand);
+  };
   const sendPage = createPageSender();
   site.use(async (req, res, next) => {
     if (!isPage(req.path)) return notFound(req, res, next);

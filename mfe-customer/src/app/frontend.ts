@@ -70,7 +70,7 @@ export const frontend: FrontendDeclaration = {
       ],
     },
     { title: 'For karigars', links: [rankings] },
-    { title: 'Karigar', links: [about, explore, templates] },
+    { title: 'Find out more', links: [about, explore, templates] },
   ],
   notifications: { role: 'customer', ...notificationPaths },
   search: {
@@ -99,7 +99,7 @@ export const frontend: FrontendDeclaration = {
     'For you': 'आपके लिए',
     Complaint: 'शिकायत',
     'For karigars': 'कारीगरों के लिए',
-    Karigar: 'Karigar',
+    'Find out more': 'और जानें',
     'See all services': 'सभी सर्विस देखें',
   },
 };

@@ -10,7 +10,7 @@ import { hindi } from './hi.ts';
 afterEach(() => act(() => setLanguage('en-IN')));
 
 it('translates everything to Hindi', async () => {
-  const sample = ['State Bank of India', 'Karigar Services'];
+  const sample = ['State Bank of India', '{{brand}} Services'];
   expect(await hindiProblems(join(import.meta.dirname, '..'), hindi, sample)).toEqual([]);
 });
 

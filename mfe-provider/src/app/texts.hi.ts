@@ -2,7 +2,7 @@ import type { Hindi } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
 export const hindi: Hindi<typeof useTexts> = {
-  register: 'Karigar के साथ काम करें',
+  register: '{{brand}} के साथ काम करें',
   login: 'कारीगर लॉगिन',
   loginByCode: 'कोड से लॉग इन करें',
   passwordReset: 'पासवर्ड रीसेट करें',

@@ -2,7 +2,7 @@ import { defineTexts } from '@karigar/platform';
 
 export const { useTexts, text } = defineTexts('provider', 'area', {
   'en-IN': {
-    register: 'Work with Karigar',
+    register: 'Work with {{brand}}',
     login: 'Provider login',
     loginByCode: 'Log in with a code',
     passwordReset: 'Reset your password',

@@ -81,6 +81,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       }),
       sendsPerAddress: createAddressLimiter(mongo, { name: 'otp-address', max: perAddress, windowMs: hourMs, clock }),
       secret: config.OTP_SECRET,
+      brand: config.BRAND_NAME,
       clock,
     };
     // Half of the day's SMS stays for codes, without which nobody can log in.

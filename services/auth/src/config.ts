@@ -1,4 +1,12 @@
-import { addressLimitsConfig, ConfigError, listSetting, loadConfig, serviceConfig, urlListSetting } from '@karigar/service-kit';
+import {
+  addressLimitsConfig,
+  brandConfig,
+  ConfigError,
+  listSetting,
+  loadConfig,
+  serviceConfig,
+  urlListSetting,
+} from '@karigar/service-kit';
 import { z } from 'zod';
 import { parseBankKeys } from './bank/keys.ts';
 import { jsonSetting } from './json-setting.ts';
@@ -14,96 +22,101 @@ const headerValue = /^[\t\x20-\x7e]*$/;
 const mailFrom = /^([^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 /** Configuration of the auth service. */
-export const authConfig = serviceConfig.extend(addressLimitsConfig.shape).extend({
-  OTP_SECRET: z.string().min(32).describe('Key of the hashes in which one-time codes are kept.'),
-  DATA_KEY: z
-    .string()
-    .refine((value) => Buffer.from(value, 'base64url').length === 32, '32 bytes in base64url are needed')
-    .describe('Key that encrypts the signing key in the database.'),
-  SIGNING_KEY_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(30)
-    .describe('Days after which tokens are signed with a new key. Tokens of the old one stay good until they expire.'),
-  BANK_KEYS: z
-    .string()
-    .refine(
-      (value) => parseBankKeys(value).every(({ id, key }) => id !== '' && Buffer.from(key, 'base64url').length === 32),
-      'id:key pairs separated by commas are needed, each key 32 bytes in base64url',
-    )
-    .optional()
-    .describe('Keys of the account numbers of providers, id:key separated by commas; the first one encrypts. Needed in production.'),
-  OPERATORS: operatorList
-    .prefault('[]')
-    .describe('JSON list of the operators; `npm run operator -- EMAIL` makes an entry. Without one nobody can log in as an operator.'),
-  ORDER_URL: z.url().describe('Address of the order service; asked for open orders before an account is deleted.'),
-  CATALOG_URL: z.url().describe('Address of the catalog service.'),
-  DISPATCH_URLS: urlListSetting.describe('Addresses of the dispatch instances, separated by commas.'),
-  EXPORTS_PER_DAY: count.default(3).describe('How often a person may download what is kept about them within a day.'),
-  PUBLIC_URL: z.url().default('http://localhost:8080').describe('Address under which browsers reach this gateway.'),
-  SOCIAL_PROVIDERS: socialProviderList
-    .prefault('[]')
-    .describe(
-      'JSON list of OpenID providers that people can sign in with: id, label, issuer, clientId, clientSecret. Callback: PUBLIC_URL/api/auth/social/<id>/callback.',
-    ),
-  OTP_SENDER: z
-    .enum(['log', 'http', 'twilio'])
-    .default('log')
-    .describe('How codes reach a phone: log shows them to everybody and is refused in production.'),
-  OTP_HTTP_URL: z
-    .url()
-    .optional()
-    .describe('Address of the SMS gateway; {phone}, {code} and {text} are filled in URL-encoded, after the host. For OTP_SENDER=http.'),
-  OTP_HTTP_METHOD: z.enum(['GET', 'POST', 'PUT']).default('GET').describe('Method of the call to the SMS gateway.'),
-  OTP_HTTP_HEADERS: jsonSetting(z.record(z.string().regex(headerName), z.string().regex(headerValue)))
-    .prefault('{}')
-    .describe('JSON map of the headers of the call to the SMS gateway.'),
-  OTP_HTTP_BODY: z
-    .string()
-    .min(1)
-    .optional()
-    .describe(
-      'Body of the call, with {phone}, {code} and {text}: JSON, with these inside quotes, or form fields a=b&c=d. Values are encoded accordingly.',
-    ),
-  OTP_HTTP_SUCCESS: z
-    .string()
-    .min(1)
-    .refine(isPattern, 'a regular expression is needed')
-    .optional()
-    .describe(
-      "Regular expression that the body of the SMS gateway's answer has to match. Default: every answer with a 2xx status will do.",
-    ),
-  OTP_HTTP_TIMEOUT_MS: count.max(30_000).default(5_000).describe('How long the SMS gateway may take.'),
-  TWILIO_ACCOUNT_SID: z.string().startsWith('AC').optional().describe('Account SID; for OTP_SENDER=twilio.'),
-  TWILIO_AUTH_TOKEN: z.string().min(1).optional().describe('Auth token of the Twilio account.'),
-  TWILIO_FROM: z.string().min(1).optional().describe('Number that the SMS come from, or the SID of a messaging service (MG…).'),
-  TWILIO_URL: z.url().default('https://api.twilio.com').describe("Address of Twilio's API, for another region."),
-  MAIL_SENDER: z
-    .enum(['off', 'log', 'smtp'])
-    .optional()
-    .describe('How mails are sent; with off nobody can change their email. Default: off in production, where log is refused, else log.'),
-  MAIL_SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .optional()
-    .describe('Mail server, smtp[s]://user:password@host:port, user and password URL-encoded; for MAIL_SENDER=smtp.'),
-  MAIL_FROM: z
-    .string()
-    .regex(mailFrom, 'an address is needed, e.g. Karigar <no-reply@example.com>')
-    .optional()
-    .describe('Sender of the mails, e.g. Karigar <no-reply@example.com>.'),
-  OTP_SENDS_PER_HOUR: count.default(5).describe('Codes that one number or email may be sent within an hour.'),
-  OTP_SENDS_PER_ADDRESS: count.default(20).describe('Codes that may be asked for from one address within an hour.'),
-  SMS_COUNTRIES: listSetting
-    .pipe(z.array(z.string().regex(/^\+[1-9]\d{0,9}$/, 'beginnings of numbers are needed, e.g. +91,+977')).min(1))
-    .prefault('+91')
-    .describe('Beginnings of the numbers that are sent SMS, separated by commas.'),
-  SMS_PER_DAY: count.default(5_000).describe('SMS that are sent within a day (UTC), all together; the bound of what an attack can cost.'),
-  WRONG_LOGINS: count.default(20).describe('Wrong passwords for one account from one address within 15 minutes before they have to wait.'),
-  PASSWORDS_AT_ONCE: count.default(2).describe('Passwords hashed side by side; each keeps a thread busy for about 10 ms.'),
-  PASSWORDS_WAITING: count.default(200).describe('Passwords that may wait for their turn before calls are turned away.'),
-  GEO_URL: z.url().optional().describe('Address of an IP-location service with {ip} in it; without it places stay unknown.'),
-});
+export const authConfig = serviceConfig
+  .extend(addressLimitsConfig.shape)
+  .extend(brandConfig.shape)
+  .extend({
+    OTP_SECRET: z.string().min(32).describe('Key of the hashes in which one-time codes are kept.'),
+    DATA_KEY: z
+      .string()
+      .refine((value) => Buffer.from(value, 'base64url').length === 32, '32 bytes in base64url are needed')
+      .describe('Key that encrypts the signing key in the database.'),
+    SIGNING_KEY_DAYS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(30)
+      .describe('Days after which tokens are signed with a new key. Tokens of the old one stay good until they expire.'),
+    BANK_KEYS: z
+      .string()
+      .refine(
+        (value) => parseBankKeys(value).every(({ id, key }) => id !== '' && Buffer.from(key, 'base64url').length === 32),
+        'id:key pairs separated by commas are needed, each key 32 bytes in base64url',
+      )
+      .optional()
+      .describe('Keys of the account numbers of providers, id:key separated by commas; the first one encrypts. Needed in production.'),
+    OPERATORS: operatorList
+      .prefault('[]')
+      .describe('JSON list of the operators; `npm run operator -- EMAIL` makes an entry. Without one nobody can log in as an operator.'),
+    ORDER_URL: z.url().describe('Address of the order service; asked for open orders before an account is deleted.'),
+    CATALOG_URL: z.url().describe('Address of the catalog service.'),
+    DISPATCH_URLS: urlListSetting.describe('Addresses of the dispatch instances, separated by commas.'),
+    EXPORTS_PER_DAY: count.default(3).describe('How often a person may download what is kept about them within a day.'),
+    PUBLIC_URL: z.url().default('http://localhost:8080').describe('Address under which browsers reach this gateway.'),
+    SOCIAL_PROVIDERS: socialProviderList
+      .prefault('[]')
+      .describe(
+        'JSON list of OpenID providers that people can sign in with: id, label, issuer, clientId, clientSecret. Callback: PUBLIC_URL/api/auth/social/<id>/callback.',
+      ),
+    OTP_SENDER: z
+      .enum(['log', 'http', 'twilio'])
+      .default('log')
+      .describe('How codes reach a phone: log shows them to everybody and is refused in production.'),
+    OTP_HTTP_URL: z
+      .url()
+      .optional()
+      .describe('Address of the SMS gateway; {phone}, {code} and {text} are filled in URL-encoded, after the host. For OTP_SENDER=http.'),
+    OTP_HTTP_METHOD: z.enum(['GET', 'POST', 'PUT']).default('GET').describe('Method of the call to the SMS gateway.'),
+    OTP_HTTP_HEADERS: jsonSetting(z.record(z.string().regex(headerName), z.string().regex(headerValue)))
+      .prefault('{}')
+      .describe('JSON map of the headers of the call to the SMS gateway.'),
+    OTP_HTTP_BODY: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'Body of the call, with {phone}, {code} and {text}: JSON, with these inside quotes, or form fields a=b&c=d. Values are encoded accordingly.',
+      ),
+    OTP_HTTP_SUCCESS: z
+      .string()
+      .min(1)
+      .refine(isPattern, 'a regular expression is needed')
+      .optional()
+      .describe(
+        "Regular expression that the body of the SMS gateway's answer has to match. Default: every answer with a 2xx status will do.",
+      ),
+    OTP_HTTP_TIMEOUT_MS: count.max(30_000).default(5_000).describe('How long the SMS gateway may take.'),
+    TWILIO_ACCOUNT_SID: z.string().startsWith('AC').optional().describe('Account SID; for OTP_SENDER=twilio.'),
+    TWILIO_AUTH_TOKEN: z.string().min(1).optional().describe('Auth token of the Twilio account.'),
+    TWILIO_FROM: z.string().min(1).optional().describe('Number that the SMS come from, or the SID of a messaging service (MG…).'),
+    TWILIO_URL: z.url().default('https://api.twilio.com').describe("Address of Twilio's API, for another region."),
+    MAIL_SENDER: z
+      .enum(['off', 'log', 'smtp'])
+      .optional()
+      .describe('How mails are sent; with off nobody can change their email. Default: off in production, where log is refused, else log.'),
+    MAIL_SMTP_URL: z
+      .url({ protocol: /^smtps?$/ })
+      .optional()
+      .describe('Mail server, smtp[s]://user:password@host:port, user and password URL-encoded; for MAIL_SENDER=smtp.'),
+    MAIL_FROM: z
+      .string()
+      .regex(mailFrom, 'an address is needed, e.g. Karigar <no-reply@example.com>')
+      .optional()
+      .describe('Sender of the mails, e.g. Karigar <no-reply@example.com>.'),
+    OTP_SENDS_PER_HOUR: count.default(5).describe('Codes that one number or email may be sent within an hour.'),
+    OTP_SENDS_PER_ADDRESS: count.default(20).describe('Codes that may be asked for from one address within an hour.'),
+    SMS_COUNTRIES: listSetting
+      .pipe(z.array(z.string().regex(/^\+[1-9]\d{0,9}$/, 'beginnings of numbers are needed, e.g. +91,+977')).min(1))
+      .prefault('+91')
+      .describe('Beginnings of the numbers that are sent SMS, separated by commas.'),
+    SMS_PER_DAY: count.default(5_000).describe('SMS that are sent within a day (UTC), all together; the bound of what an attack can cost.'),
+    WRONG_LOGINS: count
+      .default(20)
+      .describe('Wrong passwords for one account from one address within 15 minutes before they have to wait.'),
+    PASSWORDS_AT_ONCE: count.default(2).describe('Passwords hashed side by side; each keeps a thread busy for about 10 ms.'),
+    PASSWORDS_WAITING: count.default(200).describe('Passwords that may wait for their turn before calls are turned away.'),
+    GEO_URL: z.url().optional().describe('Address of an IP-location service with {ip} in it; without it places stay unknown.'),
+  });
 export type AuthConfig = z.infer<typeof authConfig>;
 
 /** @throws {ConfigError} also for demo settings in production */

@@ -82,6 +82,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
     const push = createPush({
       key: config.PUSH_KEY,
       contact: config.PUSH_CONTACT,
+      brand: config.BRAND_NAME,
       subscriptions,
       settings,
       directory,

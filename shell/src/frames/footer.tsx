@@ -1,4 +1,4 @@
-import { Link, logout, useSession } from '@karigar/platform';
+import { brand, Link, logout, useSession } from '@karigar/platform';
 import { LanguageChoice, Logo, Wrap } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './footer.module.css';
@@ -13,7 +13,7 @@ export function Footer() {
     <footer className={classes.footer}>
       <Wrap className={classes.in}>
         <div className={classes.brand}>
-          <Logo name={t('brand')} />
+          <Logo name={brand} />
           <p>{t('footerLine')}</p>
         </div>
         {footer.map(({ title, links }, index) => (

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
+  type ActionLink,
+  brand,
   Link,
   logout,
   NavLink,
@@ -10,7 +12,6 @@ import {
   useChosenCity,
   useSession,
   useStore,
-  type ActionLink,
 } from '@karigar/platform';
 import {
   Avatar,
@@ -96,7 +97,7 @@ function TopBar() {
     <header className={classes.bar}>
       <Wrap className={classes.barIn}>
         <Link to="/" className={classes.home}>
-          <Logo name={t('brand')} />
+          <Logo name={brand} />
         </Link>
         <nav className={classes.links} aria-label={t('mainNavigation')}>
           {visible(bar).map(({ to, label }) => (

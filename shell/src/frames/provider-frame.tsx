@@ -1,4 +1,4 @@
-import { Link, NavLink, SlotPlace } from '@karigar/platform';
+import { brand, Link, NavLink, SlotPlace } from '@karigar/platform';
 import { LanguageChoice, Logo } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import type { FrameProps } from './frame.tsx';
@@ -14,7 +14,7 @@ export function ProviderFrame({ title, children }: FrameProps) {
     <div className={classes.provider}>
       <aside className={classes.side}>
         <Link to={provider.home} className={classes.sideLogo}>
-          <Logo name={t('brand')} />
+          <Logo name={brand} />
         </Link>
         <nav className={classes.sideLinks} aria-label={t('providerNavigation')}>
           {visible(provider.side).map(({ to, label, icon }) => {

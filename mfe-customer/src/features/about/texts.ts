@@ -2,8 +2,8 @@ import { defineTexts } from '@karigar/platform';
 
 export const { useTexts } = defineTexts('customer', 'about', {
   'en-IN': {
-    title: 'About Karigar',
-    lead: 'Karigar connects people who need something done with people who know how, by rules that everybody can read.',
+    title: 'About {{brand}}',
+    lead: '{{brand}} connects people who need something done with people who know how, by rules that everybody can read.',
     book: 'Two ways to a karigar',
     bookText:
       'Book a visit for a time that suits you, up to {{days}} days ahead: the karigar accepts, comes, and is paid after the work. Or get help now: karigars near you answer with a price and an arrival time, and you choose.',

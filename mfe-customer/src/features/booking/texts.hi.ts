@@ -72,7 +72,7 @@ export const hindi: Hindi<typeof useTexts> = {
   bankName: 'बैंक',
   bankNameValue: 'State Bank of India',
   accountName: 'खाते का नाम',
-  accountNameValue: 'Karigar Services',
+  accountNameValue: '{{brand}} Services',
   accountNumber: 'खाता नंबर',
   accountNumberValue: '0000 0000 0000',
   ifsc: 'IFSC',

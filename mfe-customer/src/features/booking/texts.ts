@@ -72,7 +72,7 @@ export const { useTexts } = defineTexts('customer', 'booking', {
     bankName: 'Bank',
     bankNameValue: 'State Bank of India',
     accountName: 'Account name',
-    accountNameValue: 'Karigar Services',
+    accountNameValue: '{{brand}} Services',
     accountNumber: 'Account number',
     accountNumberValue: '0000 0000 0000',
     ifsc: 'IFSC',

@@ -4,11 +4,11 @@ import type { useTexts } from './texts.ts';
 export const hindi: Hindi<typeof useTexts> = {
   failed: 'इन कारीगर की जानकारी लोड नहीं हो सकी',
   goneTitle: 'हमें ये कारीगर नहीं मिले',
-  goneText: 'शायद ये अब Karigar पर नहीं हैं। देखें कि और कौन है।',
+  goneText: 'शायद ये अब {{brand}} पर नहीं हैं। देखें कि और कौन है।',
   seeServices: 'सभी सर्विस देखें',
   rankings: 'रैंकिंग देखें',
   share: 'शेयर करें',
-  shareText: 'Karigar पर {{name}}',
+  shareText: '{{brand}} पर {{name}}',
   linkCopied: 'लिंक कॉपी हो गया',
   copyFailed: 'लिंक कॉपी नहीं हो सका: {{url}}',
   areas: 'यहाँ आते हैं',

@@ -4,11 +4,11 @@ export const { useTexts } = defineTexts('customer', 'provider', {
   'en-IN': {
     failed: 'This karigar could not be loaded',
     goneTitle: 'We couldn’t find this karigar',
-    goneText: 'They may have left Karigar. See who else there is.',
+    goneText: 'They may have left {{brand}}. See who else there is.',
     seeServices: 'See all services',
     rankings: 'See the rankings',
     share: 'Share',
-    shareText: '{{name}} on Karigar',
+    shareText: '{{name}} on {{brand}}',
     linkCopied: 'Link copied',
     copyFailed: 'The link could not be copied: {{url}}',
     areas: 'Comes to',

@@ -35,7 +35,7 @@ export const hindi: Hindi<typeof useTexts> = {
   sendFailed: 'OTP नहीं भेजा जा सका।',
   verifyFailed: 'OTP वेरिफ़ाई नहीं हो सका।',
   registerFailed: 'रजिस्ट्रेशन नहीं हो सका।',
-  welcome: 'Karigar में स्वागत है, {{name}}!',
+  welcome: '{{brand}} में स्वागत है, {{name}}!',
   confirmEmail: 'ईमेल की पुष्टि करें',
 
   signInFailedTitle: 'साइन इन नहीं हुआ',

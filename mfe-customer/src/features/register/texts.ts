@@ -35,7 +35,7 @@ export const { useTexts } = defineTexts('customer', 'register', {
     sendFailed: 'Failed to send OTP.',
     verifyFailed: 'OTP verification failed.',
     registerFailed: 'Registration failed.',
-    welcome: 'Welcome to Karigar, {{name}}!',
+    welcome: 'Welcome to {{brand}}, {{name}}!',
     confirmEmail: 'Confirm email',
     signInFailedTitle: 'You are not signed in',
     signInTitle: 'Signing you in',

@@ -109,7 +109,7 @@ export const hindi: Hindi<typeof useTexts> = {
   cancelledBy: 'किसने रद्द किया',
   by_customer: 'ग्राहक ने',
   by_provider: 'आपने',
-  by_system: 'Karigar ने',
+  by_system: '{{brand}} ने',
   reason: 'वजह',
   propose: 'दूसरा समय बताएँ',
   proposeTitle: 'दूसरा समय बताएँ',

@@ -109,7 +109,7 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     cancelledBy: 'Cancelled by',
     by_customer: 'The customer',
     by_provider: 'You',
-    by_system: 'Karigar',
+    by_system: '{{brand}}',
     reason: 'Reason',
     details: 'Details',
     propose: 'Propose another time',

@@ -2,7 +2,7 @@ import type { Hindi } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
 export const hindi: Hindi<typeof useTexts> = {
-  title: 'Karigar के साथ काम करें',
+  title: '{{brand}} के साथ काम करें',
   stepOf: 'चरण {{step}} / {{steps}}',
   next: 'आगे',
   back: 'पीछे',

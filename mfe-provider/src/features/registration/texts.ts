@@ -2,7 +2,7 @@ import { defineTexts } from '@karigar/platform';
 
 export const { useTexts, text } = defineTexts('provider', 'registration', {
   'en-IN': {
-    title: 'Work with Karigar',
+    title: 'Work with {{brand}}',
     stepOf: 'Step {{step}} of {{steps}}',
     next: 'Next',
     back: 'Back',

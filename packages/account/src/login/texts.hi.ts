@@ -27,7 +27,7 @@ export const hindi: Hindi<typeof useTexts> = {
   providerName: 'ईमेल',
   providerNameNeeded: 'कृपया अपना ईमेल लिखें',
   providerPasswordNeeded: 'कृपया अपना पासवर्ड लिखें',
-  providerNoAccount: 'Karigar पर नए हैं?',
+  providerNoAccount: '{{brand}} पर नए हैं?',
   providerRegister: 'कारीगर के तौर पर रजिस्टर करें',
   providerInstead: 'क्या आप कारीगर हैं?',
   providerLogin: 'कारीगर लॉगिन',

@@ -27,7 +27,7 @@ export const { useTexts } = defineTexts('account', 'login', {
     providerName: 'Email',
     providerNameNeeded: 'Please enter your email',
     providerPasswordNeeded: 'Please enter your password',
-    providerNoAccount: 'New to Karigar?',
+    providerNoAccount: 'New to {{brand}}?',
     providerRegister: 'Register as a provider',
     providerInstead: 'Are you a karigar?',
     providerLogin: 'Provider login',

@@ -4,7 +4,7 @@ import { defineTexts } from './texts.ts';
 export const { useTexts, text } = defineTexts('platform', 'platform', {
   'en-IN': {
     OFFLINE: 'You’re offline. Try again when you’re connected.',
-    UNREACHABLE: 'We could not reach Karigar. Please check your connection and try again.',
+    UNREACHABLE: 'We could not reach {{brand}}. Please check your connection and try again.',
     TIMEOUT: 'This is taking longer than usual. Please try again.',
     BAD_ANSWER: 'Something went wrong on our side. Please try again.',
     liveTimeout: 'This is taking longer than usual. Please check your connection and try again.',

@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { brand } from '../app/brand.ts';
 import { report } from '../app/report.ts';
 import { addHindiSentences, type HindiSentences } from './sentences.ts';
 import { language, onStoredLanguage, preferredLanguage, storeLanguage, type Language } from './language.ts';
@@ -10,7 +11,7 @@ void i18n.use(initReactI18next).init({
   fallbackLng: 'en-IN',
   resources: {},
   // React escapes already.
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, defaultVariables: { brand } },
   // English is bundled and added synchronously.
   initAsync: false,
   // Re-renders a page when its Hindi arrives late.
@@ -36,7 +37,7 @@ export type HindiCatalogues = Readonly<Record<string, Readonly<Record<string, Te
 
 /**
  * Declares the texts of a feature: `export const { useTexts, text } = defineTexts('customer', 'login', { 'en-IN': { title: 'Log in' } })`.
- * Placeholders are written `{{name}}`. The Hindi is in `texts.hi.ts` beside it and is loaded through `provideHindi`.
+ * Placeholders are written `{{name}}`; `{{brand}}` needs no value. The Hindi is in `texts.hi.ts` beside it and is loaded through `provideHindi`.
  *
  * @returns `useTexts()` for components, `text(key)` for other code, such as route titles.
  */

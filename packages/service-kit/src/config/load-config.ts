@@ -96,6 +96,15 @@ export const limitsConfig = z.object({
     .describe('Multiplies how many orders, requests and services one person may have. More than 1 is for demos and tests.'),
 });
 
+/** What people know the marketplace as. */
+export const brandConfig = z.object({
+  BRAND_NAME: z
+    .string()
+    .regex(/^[^\p{C}<>"]{1,40}$/u, 'a name of up to 40 characters is needed')
+    .default('Karigar')
+    .describe('Name of the marketplace on pages and in mails, SMS and notifications.'),
+});
+
 export const serviceConfig = baseConfig.extend(kafkaConfig.shape).extend(mongoConfig.shape);
 export type ServiceConfig = z.infer<typeof serviceConfig>;
 

@@ -66,4 +66,4 @@ export function exportRouter(deps: ExportDeps, edge: EdgeDeps): Router {
   );
 }
 
-const incomplete = 'Your data could not be put together, because a part of Karigar does not answer. Please try again in a few minutes.';
+const incomplete = 'Your data could not be put together, because a part of the service does not answer. Please try again in a few minutes.';

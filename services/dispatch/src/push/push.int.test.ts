@@ -47,6 +47,7 @@ beforeAll(async () => {
   push = createPush({
     key: randomBytes(32).toString('base64url'),
     contact: 'mailto:operator@karigar.test',
+    brand: 'Seva',
     subscriptions,
     settings,
     directory,
@@ -96,7 +97,7 @@ it('reaches every browser of the accounts and nobody else, and only the browser 
   expect(got.map(({ path }) => path).sort()).toEqual([phone.path, laptop.path, his.path].sort());
   for (const one of [phone, laptop, his]) {
     const { body, headers } = got.find(({ path }) => path === one.path)!;
-    expect(one.read(body)).toEqual({ ...message, role: 'customer' });
+    expect(one.read(body)).toEqual({ ...message, title: 'Seva', role: 'customer' });
     expect(body.includes('accepted')).toBe(false);
     expect(headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' });
     expect(headers.authorization).toContain(`k=${push.publicKey}`);
@@ -237,6 +238,7 @@ it('does nothing without a key', () => {
   const none = createPush({
     key: undefined,
     contact: '',
+    brand: 'Seva',
     subscriptions,
     settings,
     directory,

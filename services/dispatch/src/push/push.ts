@@ -11,7 +11,7 @@ import type { Subscription, SubscriptionStore } from './data/subscription-store.
 /** What the browser shows. */
 export interface PushMessage {
   readonly id: string;
-  /** Default: the brand. */
+  /** Default: the name of the marketplace. */
   readonly title?: string | undefined;
   readonly message: string;
   /** The same text for people who read Hindi. */
@@ -54,6 +54,8 @@ interface Options {
   readonly key: string | undefined;
   /** Contact address for push services: `mailto:` or `https:`. */
   readonly contact: string;
+  /** Title of messages without one of their own. */
+  readonly brand: string;
   readonly subscriptions: SubscriptionStore;
   readonly settings: Pick<SettingsStore, 'ofMany'>;
   readonly directory: Pick<Directory, 'hindiReaders'>;
@@ -65,7 +67,7 @@ interface Options {
 }
 
 /** Reaches people whose app is closed, by Web Push (RFC 8030, 8291, 8292). */
-export function createPush({ key, contact, subscriptions, settings, directory, clock, revocations, onEnded, log }: Options): Push {
+export function createPush({ key, contact, brand, subscriptions, settings, directory, clock, revocations, onEnded, log }: Options): Push {
   if (key === undefined) return { publicKey: null, send: () => undefined, start: async () => undefined, stop: async () => undefined };
   const publicKey = publicKeyOf(key);
   const vapidDetails = { subject: contact, publicKey, privateKey: key };
@@ -108,7 +110,7 @@ export function createPush({ key, contact, subscriptions, settings, directory, c
     const { role, endpoint, keys } = subscription;
     const { headers: given, body } = webPush.generateRequestDetails(
       { endpoint, keys },
-      JSON.stringify({ ...message, role, hindi: undefined }),
+      JSON.stringify({ ...message, title: message.title ?? brand, role, hindi: undefined }),
       {
         vapidDetails,
         TTL: lifetimeOf(message),

@@ -32,7 +32,7 @@ export async function startEmailChange<A extends Account>(
   const wait = await codesPerEmail.take(email);
   if (wait > 0) return refuse('OTP_LIMIT', { retryAfter: wait });
   const issued = await issueCode(otp, { target: targetOf(account), email, address }, async (code) => {
-    const message = { to: email, code, subject: 'Your Karigar code', text: `${textOf(code)}\n\n${ignore}` };
+    const message = { to: email, code, subject: `Your ${otp.brand} code`, text: `${textOf(code, otp.brand)}\n\n${ignore}` };
     await sendWithin(codeWithinMs, mail, message, log);
     return 'accepted';
   });
@@ -56,7 +56,7 @@ export async function confirmEmailChange<A extends Account>(
   if (email === undefined || !(await otp.codes.useCode(targetOf(before), codeId))) return refuse('OTP_EXPIRED');
   const changed = await accounts.change(id, (account) => changeEmail(account, email));
   if (!changed.ok || !before.emailProven || before.email === email) return changed;
-  const message = { to: before.email, code: '', subject: 'Your email at Karigar was changed', text: notice(email) };
+  const message = { to: before.email, code: '', subject: `Your email at ${otp.brand} was changed`, text: notice(email, otp.brand) };
   try {
     if (mail !== undefined) await sendWithin(noticeWithinMs, mail, message, log);
   } catch (error) {
@@ -68,8 +68,8 @@ export async function confirmEmailChange<A extends Account>(
 
 const ignore = 'It proves that this email is yours. If you did not ask for it, ignore this mail: nothing will change.';
 
-const notice = (email: string) =>
-  `The email of your Karigar account was changed to ${masked(email)}. If that was not you, reset your password now and change it back.`;
+const notice = (email: string, brand: string) =>
+  `The email of your ${brand} account was changed to ${masked(email)}. If that was not you, reset your password now and change it back.`;
 
 /** Enough for the owner to recognize it. */
 const masked = (email: string) => email.replace(/^(.).*(?=@)/, '$1…');

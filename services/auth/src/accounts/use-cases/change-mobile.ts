@@ -31,7 +31,7 @@ export async function changeMobile<A extends Account>(
   const changed = await accounts.change(id, (account) => decide(account, phone));
   if (!changed.ok) return changed;
   try {
-    await otp.sender.send({ phone: before.mobile, code: '', text: notice(phone) });
+    await otp.sender.send({ phone: before.mobile, code: '', text: notice(phone, otp.brand) });
   } catch (error) {
     // The change has been made; an SMS gateway that is down must not undo it.
     log.error({ err: error, accountId: id }, 'the old number could not be told about its replacement');
@@ -39,5 +39,5 @@ export async function changeMobile<A extends Account>(
   return changed;
 }
 
-const notice = (phone: string) =>
-  `The mobile number of your Karigar account was changed to one ending in ${phone.slice(-4)}. If that was not you, reset your password now.`;
+const notice = (phone: string, brand: string) =>
+  `The mobile number of your ${brand} account was changed to one ending in ${phone.slice(-4)}. If that was not you, reset your password now.`;

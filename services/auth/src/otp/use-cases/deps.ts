@@ -10,5 +10,7 @@ export interface OtpDeps {
   readonly sendsPerAddress: Pick<Limiter, 'take'>;
   /** Key of the codes' hashes. */
   readonly secret: string;
+  /** Name of the marketplace, in the messages. */
+  readonly brand: string;
   readonly clock: Clock;
 }

@@ -12,7 +12,7 @@ export async function sendCode(
   address: string,
 ): Promise<Result<typeof sent>> {
   const issued = await issueCode(deps, { target: { subject: phone, purpose }, address }, (code) =>
-    deps.sender.send({ phone, code, text: textOf(code) }),
+    deps.sender.send({ phone, code, text: textOf(code, deps.brand) }),
   );
   if (!issued.ok) return issued;
   return issued.value === 'accepted' ? ok(sent) : refuse('INVALID', { errors: [{ path: 'phone', message: unreachable }] });
@@ -52,6 +52,7 @@ export async function issueCode(
   }
 }
 
-export const textOf = (digits: string) => `${digits} is your Karigar code. It is valid for 5 minutes. Do not share it with anyone.`;
+export const textOf = (digits: string, brand: string) =>
+  `${digits} is your ${brand} code. It is valid for 5 minutes. Do not share it with anyone.`;
 const unreachable = 'This number cannot receive SMS. Please enter another mobile number.';
 export const sent = { sent: true, resendAfter: otpResendSeconds, expiresIn: otpLifetimeSeconds } as const;
