@@ -23,6 +23,22 @@ export function readMessage(text: string): PushMessage | undefined {
   }
 }
 
+/** A page has a second to answer: one that is not ours, or is older than the question, never does. */
+const answerWithinMs = 1_000;
+
+/**
+ * Whether a page shows the notifications of the message's account, which it does while its live channel is connected. The other side is
+ * `answerServiceWorker` (packages/account/src/notifications/push.ts).
+ */
+export function showsItself(page: Pick<Client, 'postMessage'>, { role }: PushMessage): Promise<boolean> {
+  const { port1: answers, port2: reply } = new MessageChannel();
+  return new Promise<boolean>((resolve) => {
+    answers.onmessage = ({ data }) => resolve(data === true);
+    setTimeout(resolve, answerWithinMs, false);
+    page.postMessage({ question: 'shows-notifications', role }, [reply]);
+  }).finally(() => answers.close());
+}
+
 type Templates = Readonly<Record<string, string | undefined>>;
 
 /** The path template to open for a message, declared in the remotes' records (`notifications`). `/` if there is none or `list` is invalid. */

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { readMessage, templateOf } from './messages.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { readMessage, showsItself, templateOf } from './messages.ts';
 
 const message = { id: 'n1', message: 'Your order has been accepted.', kind: 'order', ref: 'o1', role: 'customer' };
 const list = {
@@ -31,4 +31,21 @@ it.each([
 
 it('opens the home page while the list cannot be read', () => {
   expect(templateOf(undefined, message)).toBe('/');
+});
+
+/** A page that answers the worker's question, or leaves it unanswered. */
+const page = (answer?: boolean) => ({
+  postMessage: (_asked: unknown, [reply]: MessagePort[] = []) => void (answer !== undefined && reply?.postMessage(answer)),
+});
+afterEach(() => void vi.useRealTimers());
+
+it.each([true, false])('learns from a page that its notifications are shown there: %s', async (answer) => {
+  expect(await showsItself(page(answer) as Client, message)).toBe(answer);
+});
+
+it('shows a message itself when a page does not answer', async () => {
+  vi.useFakeTimers();
+  const asked = showsItself(page() as Client, message);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await asked).toBe(false);
 });

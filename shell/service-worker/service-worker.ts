@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { readMessage, templateOf, type PushMessage } from './messages.ts';
+import { readMessage, showsItself, templateOf, type PushMessage } from './messages.ts';
 import { pageForAllPaths } from './page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -16,8 +16,9 @@ self.addEventListener('install', (event) => event.waitUntil(cachePage()));
 
 async function cachePage(): Promise<void> {
   const [cache, page] = await Promise.all([caches.open(pageCache), fetch('/')]);
-  if (!page.ok) throw new TypeError(`The page cannot be cached: the server responded with ${page.status}`);
-  await cache.put('/', await pageForAllPaths(page));
+  const kept = await pageForAllPaths(page);
+  if (kept === null) throw new TypeError(`The page cannot be cached: the server responded with ${page.status} and no page of ours`);
+  await cache.put('/', kept);
 }
 
 registerRoute(
@@ -28,7 +29,7 @@ registerRoute(
       plugins: [
         {
           cacheKeyWillBeUsed: async () => '/',
-          cacheWillUpdate: async ({ response }) => (response.status === 200 ? pageForAllPaths(response) : null),
+          cacheWillUpdate: ({ response }) => pageForAllPaths(response),
         },
       ],
     }),
@@ -54,12 +55,14 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data as PushMessage));
 });
 
-/** Shows a notification, unless a page is visible, which shows it itself. */
+/** Shows a notification, unless a visible page shows it itself. */
 async function show(text: string): Promise<void> {
   const message = readMessage(text);
+  if (message === undefined) return;
   // On the first visit the page was opened before this worker was installed, so it is uncontrolled.
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (message === undefined || pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const visible = pages.filter(({ visibilityState }) => visibilityState === 'visible');
+  if ((await Promise.all(visible.map((page) => showsItself(page, message)))).includes(true)) return;
   await self.registration.showNotification(message.title ?? 'Karigar', {
     body: message.message,
     // A duplicate replaces the first notification.

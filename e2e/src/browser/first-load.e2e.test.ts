@@ -1,13 +1,22 @@
 import { gzipSync } from 'node:zlib';
 import { poll } from '@karigar/local';
 import { afterAll, describe, expect, it } from 'vitest';
-import { useBrowser, phone } from '../support/browser.ts';
-import { newProvider, newService } from '../support/people.ts';
+import { useBrowser, phone, signIn } from '../support/browser.ts';
+import { newCustomer, newProvider, newService } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
 // What a page has and Node has not: the code inside `evaluate` runs there.
 declare const caches: { keys(): Promise<string[]>; open(name: string): Promise<{ keys(): Promise<{ url: string }[]> }> };
 declare const navigator: { serviceWorker: { ready: Promise<{ getNotifications(): Promise<{ tag: string; body: string }[]> }> } };
+
+/** Asks the page as its service worker does. */
+const showsNotifications = `new Promise((resolve) => {
+  const { port1: answers, port2: reply } = new MessageChannel();
+  answers.onmessage = ({ data }) => resolve(data);
+  const data = { question: 'shows-notifications', role: 'customer' };
+  navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data, ports: [reply] }));
+  setTimeout(resolve, 200, false);
+})`;
 
 const budget = { kilobytes: 230, requests: 8 };
 
@@ -125,8 +134,9 @@ describe('the first load of home', () => {
     await page.getByRole('heading', { level: 1, name: /right hands/i }).waitFor();
   });
 
-  it('shows a message of Web Push while no page is in view', async () => {
-    const { page, context } = await chrome.visitor('push', phone, { serviceWorkers: 'allow' });
+  it('shows a message of Web Push unless a page in view shows it', async () => {
+    const visitor = await chrome.visitor('push', phone, { serviceWorkers: 'allow' });
+    const { page, context } = visitor;
     await context.grantPermissions(['notifications'], { origin: running.url });
     await page.goto(running.url, { waitUntil: 'networkidle' });
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -147,11 +157,16 @@ describe('the first load of home', () => {
       });
     const shown = () =>
       page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ tag, body }) => `${tag}: ${body}`));
+    await deliver('without-a-channel');
+    await poll('the first notification', async () => (await shown()).length > 0);
+    await signIn(visitor, await newCustomer(running.api));
+    await page.goto(running.url);
+    await poll('the live channel of the page', () => page.evaluate<boolean>(showsNotifications));
     await deliver('in-view');
     await page.goto('about:blank');
     await deliver('closed');
     await page.goto(running.url);
-    await poll('the notification', async () => (await shown()).length > 0);
-    expect(await shown()).toEqual(['closed: Your order has been accepted.']);
+    await poll('the second notification', async () => (await shown()).length > 1);
+    expect((await shown()).sort()).toEqual(['closed: Your order has been accepted.', 'without-a-channel: Your order has been accepted.']);
   });
 });

@@ -4,7 +4,7 @@ import { goTo, report, toast, type NotificationPaths, type Realtime } from '@kar
 import { callForAttention } from './attention.ts';
 import { addNotification } from './inbox-queries.ts';
 import { pathOf, wordsOf } from './inbox.ts';
-import { renewPush } from './push.ts';
+import { answerServiceWorker, renewPush } from './push.ts';
 import { armSound } from './sound.ts';
 import { text } from './texts.ts';
 
@@ -18,6 +18,7 @@ interface LiveNotificationsProps {
 /** Handles live notifications: adds them to the list, calls for attention and, unless their page is on screen and shows the news itself, a toast. Renders nothing. */
 export function LiveNotifications({ channel, paths, shownByPage = noKinds }: LiveNotificationsProps) {
   useEffect(armSound, []);
+  useEffect(() => answerServiceWorker(() => channel.status.get() === 'online'), [channel]);
   useEffect(() => void renewPush().catch((error: unknown) => report('Web Push could not be renewed', error)), []);
   useEffect(
     () =>

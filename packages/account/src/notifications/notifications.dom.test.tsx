@@ -73,15 +73,34 @@ function browserWithPush(answer: NotificationPermission) {
     }),
   };
   const registration = { pushManager };
+  const serviceWorker = Object.assign(new EventTarget(), {
+    getRegistration: async () => registration,
+    ready: registration,
+    startMessages: () => undefined,
+  });
   vi.stubGlobal('PushManager', class {});
   const permission = { permission: 'default' as NotificationPermission, requestPermission: async () => (permission.permission = answer) };
   vi.stubGlobal('Notification', permission);
-  vi.stubGlobal(
-    'navigator',
-    Object.create(navigator, { serviceWorker: { value: { getRegistration: async () => registration, ready: registration } } }),
-  );
-  return pushManager;
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
+  return { ...pushManager, serviceWorker };
 }
+
+it('tells the service worker that it shows notifications of its role while the live channel is connected', () => {
+  const { serviceWorker } = browserWithPush('granted');
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { channel } = show();
+  const answerTo = (role: string) => {
+    const postMessage = vi.fn();
+    const asked = new MessageEvent('message', { data: { question: 'shows-notifications', role } });
+    serviceWorker.dispatchEvent(Object.defineProperty(asked, 'ports', { value: [{ postMessage }] }));
+    return postMessage.mock.calls.flat();
+  };
+  channel.status.set('online');
+  expect(answerTo('provider')).toEqual([true]);
+  expect(answerTo('customer')).toEqual([false]);
+  channel.status.set('offline');
+  expect(answerTo('provider')).toEqual([false]);
+});
 
 describe('the push switch', () => {
   afterEach(() => {

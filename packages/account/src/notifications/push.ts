@@ -56,6 +56,21 @@ export async function renewPush(): Promise<void> {
   if (publicKey !== null) await turnPushOn(publicKey);
 }
 
+/**
+ * Answers the service worker, which asks visible pages whether they show the notifications of a role before it shows a message itself.
+ * @returns a function that ends it
+ */
+export function answerServiceWorker(shows: () => boolean): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined;
+  const { serviceWorker } = navigator;
+  const answer = ({ data, ports }: MessageEvent<{ question?: unknown; role?: unknown } | null>) => {
+    if (data?.question === 'shows-notifications') ports[0]?.postMessage(data.role === session.current()?.role && shows());
+  };
+  serviceWorker.addEventListener('message', answer);
+  serviceWorker.startMessages();
+  return () => serviceWorker.removeEventListener('message', answer);
+}
+
 async function register(subscription: PushSubscription): Promise<void> {
   const account = session.current()?.id;
   const { endpoint, keys } = subscription.toJSON();

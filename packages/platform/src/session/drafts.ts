@@ -1,6 +1,8 @@
 import { report } from '../app/report.ts';
 
 const TAB = 'draft:';
+/** Whose the drafts of this tab are; missing while they are a visitor's. */
+const TAB_OWNER = 'drafts-of';
 const SAVED = 'saved-draft:';
 const dayMs = 24 * 3_600_000;
 
@@ -57,6 +59,14 @@ function readSaved(name: string): SavedDraft | null {
 
 export function removeTabDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(TAB)) sessionStorage.removeItem(key);
+}
+
+/** Removes the drafts of this tab if another account wrote them: its session may have ended in another tab, or while this one was closed. */
+export function keepTabDraftsOf(account: string | null): void {
+  const owner = sessionStorage.getItem(TAB_OWNER);
+  if (owner !== null && owner !== account) removeTabDrafts();
+  if (account === null) sessionStorage.removeItem(TAB_OWNER);
+  else sessionStorage.setItem(TAB_OWNER, account);
 }
 
 /** Assigns the visitor's drafts to the account that logs in and removes other accounts' drafts. Removes all drafts if `owner` is null. */

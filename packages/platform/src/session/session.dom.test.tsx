@@ -46,6 +46,28 @@ describe('the session', () => {
     expect(localStorage.getItem('location')).toBe('Pune, Maharashtra, India, 411038');
   });
 
+  it('leaves nothing that was typed in this tab to an account that logs in in another one', () => {
+    startSession(() => {});
+    act(() => session.login({ token: makeToken({ id: 'asha' }) }));
+    drafts.write('complaint', 'typed by Asha');
+    const inAnotherTab = (token: string | null) =>
+      act(() => {
+        if (token === null) localStorage.removeItem('token');
+        else localStorage.setItem('token', token);
+        window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+      });
+    inAnotherTab(makeToken({ id: 'asha' }));
+    expect(drafts.read('complaint')).toBe('typed by Asha');
+    inAnotherTab(makeToken({ id: 'ravi' }));
+    expect(drafts.read('complaint')).toBeNull();
+    drafts.write('complaint', 'typed by Ravi');
+    inAnotherTab(null);
+    expect(drafts.read('complaint')).toBeNull();
+    drafts.write('complaint', 'typed by a visitor');
+    inAnotherTab(makeToken({ id: 'asha' }));
+    expect(drafts.read('complaint')).toBe('typed by a visitor');
+  });
+
   it('refuses a token that has expired or cannot be read', () => {
     startSession(() => {});
     session.login({ token: makeToken({ expiresIn: -1 }) });

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../app/store.ts';
 import { readClaims, type Claims } from './claims.ts';
-import { giveDraftsTo, removeTabDrafts } from './drafts.ts';
+import { giveDraftsTo, keepTabDraftsOf, removeTabDrafts } from './drafts.ts';
 import { responseCache } from './response-cache.ts';
 
 /** The customer's home address, as returned by the login. */
@@ -66,7 +66,9 @@ function refresh(): void {
   const token = localStorage.getItem(TOKEN);
   const claims = token ? readClaims(token) : null;
   const isOpen = claims !== null && claims.expiresAt > Date.now();
-  responseCache.removeAllBut(isOpen ? claims.id : null);
+  const account = isOpen ? claims.id : null;
+  responseCache.removeAllBut(account);
+  keepTabDraftsOf(account);
   if (!token || !isOpen) return current.set(null);
   const session = { ...claims, token, user: readUser(), place: readPlace() };
   if (JSON.stringify(session) !== JSON.stringify(current.get())) current.set(session);
