@@ -109,7 +109,7 @@ export function createGatewayApp({ config, log, kafka, redis, sending }: Gateway
         overrides,
         catalogUrl: config.CATALOG_URL,
         publicUrl: config.PUBLIC_URL,
-        brand: { name: config.BRAND_NAME, folder: config.BRAND_DIR },
+        market: { name: config.BRAND_NAME, timeZone: config.TIME_ZONE, pictures: config.BRAND_DIR },
         log,
       }),
   );

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import {
   addressLimitsConfig,
   baseConfig,
-  brandConfig,
+  marketConfig,
   ConfigError,
   kafkaConfig,
   listSetting,
@@ -37,7 +37,7 @@ const devFrontends = z
 export const gatewayConfig = baseConfig
   .extend(kafkaConfig.shape)
   .extend(addressLimitsConfig.shape)
-  .extend(brandConfig.shape)
+  .extend(marketConfig.shape)
   .extend({
     CATALOG_URL: z.url().describe('Address of the catalog service.'),
     ORDER_URL: z.url().describe('Address of the order service.'),

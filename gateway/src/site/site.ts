@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, type Logger } from '@karigar/service-kit';
 import { Router, type Request, type RequestHandler } from 'express';
-import { brandedPage, brandFiles, type Brand } from './brand.ts';
 import { filesOf } from './files.ts';
+import { marketFiles, pageOfMarket, type Market } from './market.ts';
 import { pageHtml } from './page-html.ts';
 import { createPublicPages } from './public-pages.ts';
 import { createRemoteList, hasPage, type ExpectedRemote } from './remotes.ts';
@@ -19,7 +19,7 @@ export interface SiteDeps {
   /** The source of public pages' content. */
   readonly catalogUrl: string;
   readonly publicUrl: string;
-  readonly brand: Brand;
+  readonly market: Market;
   readonly log: Logger;
 }
 
@@ -31,7 +31,7 @@ const errorPage = '/errorpage';
  * answered with the shell's not-found.html and status 404, which works without scripts. The page of a service or a provider has its content in the
  * HTML, and is a 404 when that does not exist.
  */
-export function builtSite({ folder, remotes, overrides, catalogUrl, publicUrl, brand, log }: SiteDeps): Router {
+export function builtSite({ folder, remotes, overrides, catalogUrl, publicUrl, market, log }: SiteDeps): Router {
   const findPublicPage = createPublicPages({ catalogUrl, publicUrl, log });
   const site = Router();
 
@@ -44,12 +44,12 @@ export function builtSite({ folder, remotes, overrides, catalogUrl, publicUrl, b
   for (const remote of remotes) site.use(`/remotes/${remote.folder}`, filesOf(join(folder, remote.folder, 'dist')));
   site.use('/remotes', notFound);
   const shell = join(folder, 'shell/dist');
-  site.use(brandFiles(shell, brand), filesOf(shell));
+  site.use(marketFiles(shell, market), filesOf(shell));
   const read = async (name: string) => {
     const page = await readFile(join(shell, name), 'utf8').catch((cause: unknown) => {
       throw new ProblemError('UNAVAILABLE', { cause, message: 'The shell has not been built yet.', extras: { retryAfter: 5 } });
     });
-    return brandedPage(page, brand);
+    return pageOfMarket(page, market);
   };
   const sendPage = createPageSender();
   site.use(async (req, res, next) => {

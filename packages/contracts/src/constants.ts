@@ -2,4 +2,5 @@
 export * from './auth/constants.ts';
 export * from './catalog/constants.ts';
 export * from './dispatch/constants.ts';
+export * from './kit/market-time-zone.ts';
 export * from './order/constants.ts';

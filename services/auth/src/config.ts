@@ -1,6 +1,6 @@
 import {
   addressLimitsConfig,
-  brandConfig,
+  marketConfig,
   ConfigError,
   listSetting,
   loadConfig,
@@ -24,7 +24,7 @@ const mailFrom = /^([^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 /** Configuration of the auth service. */
 export const authConfig = serviceConfig
   .extend(addressLimitsConfig.shape)
-  .extend(brandConfig.shape)
+  .extend(marketConfig.pick({ BRAND_NAME: true }).shape)
   .extend({
     OTP_SECRET: z.string().min(32).describe('Key of the hashes in which one-time codes are kept.'),
     DATA_KEY: z

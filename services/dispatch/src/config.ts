@@ -1,11 +1,11 @@
-import { brandConfig, instantFeeConfig, limitsConfig, listSetting, loadConfig, serviceConfig } from '@karigar/service-kit';
+import { marketConfig, instantFeeConfig, limitsConfig, listSetting, loadConfig, serviceConfig } from '@karigar/service-kit';
 import { z } from 'zod';
 
 /** Configuration of the dispatch service. */
 export const dispatchConfig = serviceConfig
   .extend(instantFeeConfig.shape)
   .extend(limitsConfig.shape)
-  .extend(brandConfig.shape)
+  .extend(marketConfig.shape)
   .extend({
     CATALOG_URL: z.url().describe('Address of the catalog service.'),
     REDIS_URL: z

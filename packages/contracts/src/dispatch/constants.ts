@@ -1,4 +1,4 @@
-import { marketTimeZone } from '../order/constants.ts';
+import { marketTimeZone } from '../kit/market-time-zone.ts';
 
 export const requestStatuses = ['open', 'accepted', 'cancelled', 'expired'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];

@@ -5,6 +5,7 @@ export * from './deletion.ts';
 export * from './event.ts';
 export * from './export.ts';
 export * from './internal.ts';
+export * from './market-time-zone.ts';
 export * from './money.ts';
 export * from './problem.ts';
 export * from './realtime.ts';

@@ -39,9 +39,6 @@ export type DoorPaymentMethod = (typeof doorPaymentMethods)[number];
 /** Direct orders of one customer that may wait for their provider's answer at the same time, in all and with one provider. */
 export const pendingOrdersMax = { all: 5, withProvider: 2 } as const;
 
-/** The time zone of days and windows. */
-export const marketTimeZone = 'Asia/Kolkata';
-
 /** The five booking windows of a day. `key` is the hour at which a window starts, in the marketplace's time zone. */
 export const slotWindows = [
   { key: '09', startHour: 9, endHour: 11, label: '9–11 AM' },

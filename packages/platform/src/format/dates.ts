@@ -1,8 +1,8 @@
+import { marketTimeZone } from '@karigar/contracts/constants';
 import { language, type Language } from '../i18n/language.ts';
 import { text } from '../i18n/own-texts.ts';
 
-/** All times are shown in the marketplace's time zone, whatever the device's zone is. */
-const TIME_ZONE = 'Asia/Kolkata';
+// All times are shown in the marketplace's time zone, whatever the device's zone is.
 
 type Time = string | number | Date;
 
@@ -15,7 +15,7 @@ const onFirstUse = (make: () => Intl.DateTimeFormat): (() => Intl.DateTimeFormat
 const partsFormat = onFirstUse(
   () =>
     new Intl.DateTimeFormat('en-IN', {
-      timeZone: TIME_ZONE,
+      timeZone: marketTimeZone,
       day: 'numeric',
       year: 'numeric',
       hour: 'numeric',
@@ -29,7 +29,7 @@ const longFormats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
 /** Hindi apps use Latin digits (`nu-latn`). */
 const locales: Record<Language, string> = { 'en-IN': 'en-IN', hi: 'hi-IN-u-nu-latn' };
 
-const isoFormat = onFirstUse(() => new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }));
+const isoFormat = onFirstUse(() => new Intl.DateTimeFormat('en-CA', { timeZone: marketTimeZone }));
 
 const partsOf = (format: Intl.DateTimeFormat, time: Time): Record<string, string> =>
   Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
@@ -44,7 +44,7 @@ function parts(time: Time) {
 function names(time: Time): { weekday: string; month: string } {
   const current = language.get();
   const format = (namesFormats[current] ??= new Intl.DateTimeFormat(locales[current], {
-    timeZone: TIME_ZONE,
+    timeZone: marketTimeZone,
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -71,7 +71,7 @@ export const formatWeekday = (time: Time): string => names(time).weekday;
 export function formatLongDay(time: Time): string {
   const current = language.get();
   const format = (longFormats[current] ??= new Intl.DateTimeFormat(locales[current], {
-    timeZone: TIME_ZONE,
+    timeZone: marketTimeZone,
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@karigar/contracts';
 import { z } from 'zod';
 import { kafkaSecurityConfig } from '../kafka/security.ts';
 
@@ -96,13 +97,18 @@ export const limitsConfig = z.object({
     .describe('Multiplies how many orders, requests and services one person may have. More than 1 is for demos and tests.'),
 });
 
-/** What people know the marketplace as. */
-export const brandConfig = z.object({
+/** What a market shows as its own. */
+export const marketConfig = z.object({
   BRAND_NAME: z
     .string()
     .regex(/^[^\p{C}<>"]{1,40}$/u, 'a name of up to 40 characters is needed')
     .default('Karigar')
     .describe('Name of the marketplace on pages and in mails, SMS and notifications.'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'a name of the IANA database is needed, e.g. Asia/Kolkata')
+    .default(defaultTimeZone)
+    .describe('Time zone of days and booking windows, the same for all parts.'),
 });
 
 export const serviceConfig = baseConfig.extend(kafkaConfig.shape).extend(mongoConfig.shape);
@@ -135,4 +141,13 @@ function refuseInProduction(config: Record<string, unknown>): void {
   if (config['CRASH_POINTS'] === 'on') throw new ConfigError('CRASH_POINTS must be off in production.');
   if (config['LIMITS_PER_ADDRESS'] === 'relaxed')
     throw new ConfigError('LIMITS_PER_ADDRESS=relaxed is for demos and does not start in production. Remove it, or set it to strict.');
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -8,12 +8,12 @@ import express from 'express';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { builtSite } from './site.ts';
 
-const page = `<html lang="en-IN"><head><title>Karigar</title><meta name="application-name" content="Karigar" /></head>
+const page = `<html lang="en-IN"><head><title>Karigar</title><meta name="application-name" content="Karigar" /><meta name="time-zone" content="Asia/Kolkata" /></head>
 <body><div id="root"><header class="boot">Karigar</header></div>Karigars near you</body></html>`;
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'brand-'));
+  folder = await mkdtemp(join(tmpdir(), 'market-'));
   for (const path of ['shell/dist/icons', 'own/icons']) await mkdir(join(folder, path), { recursive: true });
   const files = {
     'shell/dist/index.html': page,
@@ -29,12 +29,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** Reads files and pages of a site with this brand. The catalogue is away, which costs pages their first content only. */
-async function site(name: string, own?: string) {
+async function site(name: string, own?: string, timeZone = 'Asia/Kolkata') {
   const log = createLogger({ name: 'test', level: 'silent' });
   const urls = { catalogUrl: 'http://127.0.0.1:1', publicUrl: 'http://localhost' };
-  const brand = { name, folder: own && join(folder, own) };
+  const market = { name, timeZone, pictures: own && join(folder, own) };
   const server = express()
-    .use(builtSite({ folder, remotes: [], overrides: false, ...urls, brand, log }))
+    .use(builtSite({ folder, remotes: [], overrides: false, ...urls, market, log }))
     .listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -59,4 +59,9 @@ it('serves the pictures of a market in place of the shell’s, and nothing else 
   expect(await read('/icons/icon-192.png')).toBe('the rosette');
   expect(await read('/index.html')).not.toContain('not a picture');
   expect(await (await site('Seva'))('/favicon.svg')).toBe('the rosette');
+});
+
+it('says in the page which time zone the market has', async () => {
+  const read = await site('Seva', undefined, 'Asia/Kathmandu');
+  expect(await read('/errorpage')).toContain('name="time-zone" content="Asia/Kathmandu"');
 });
