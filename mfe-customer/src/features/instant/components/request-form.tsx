@@ -211,11 +211,14 @@ async function alreadyOpen(error: unknown): Promise<RequestView | null> {
   return queryClient.fetchQuery({ ...requestQuery(error.extras['id']), ...alwaysFresh }).catch(() => null);
 }
 
-/** Replaces an error's message by `sentence`, with the reason if there was no response. Errors about fields are returned unchanged. */
+/** Codes without a reason that says more than the sentence. */
+const unexplained = new Set(['INTERNAL', 'BAD_ANSWER']);
+
+/** Puts `sentence` before an error's message, which says what to do. Errors about fields are returned unchanged. */
 function withSentence(error: unknown, sentence: string): unknown {
   if (!(error instanceof ApiProblem)) return new ApiProblem('BAD_ANSWER', 500, sentence, {}, {}, { cause: error });
   if (error.code === 'OFFLINE' || Object.keys(error.fields).length > 0) return error;
-  const message = error.status === 0 ? `${sentence} ${error.message}` : sentence;
+  const message = unexplained.has(error.code) ? sentence : `${sentence} ${error.message}`;
   return new ApiProblem(error.code, error.status, message, {}, error.extras, { cause: error });
 }
 

@@ -222,6 +222,19 @@ describe('opening a request', () => {
     expect(await screen.findByText('Failed to create service request. Please try again.')).toBeTruthy();
     expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Kitchen tap burst');
   });
+
+  it('says why the server refused, with what to do', async () => {
+    const user = userEvent.setup();
+    const message = 'You have 3 open requests. Please stop one first.';
+    api.on({ 'POST /service-requests': () => problem(409, 'LIMIT_REACHED', { message }) });
+    open();
+    await screen.findByRole('option', { name: 'Plumbing' });
+    await user.selectOptions(screen.getByLabelText('Service type'), 'plumbing');
+    await user.type(screen.getByLabelText('Residential address'), '5 Lake View');
+    await user.type(screen.getByLabelText('Description'), 'Kitchen tap burst');
+    await user.click(screen.getByRole('button', { name: 'Find providers now' }));
+    expect(await screen.findByText(`Failed to create service request. Please try again. ${message}`)).toBeTruthy();
+  });
 });
 
 it('offers to load the remembered request again', async () => {
