@@ -143,6 +143,7 @@ export const hindi: Hindi<typeof useTexts> = {
   orderFailed: 'ऑर्डर नहीं बन सका। कृपया फिर कोशिश करें।',
 
   endedTitle: 'इस बार कोई उपलब्ध नहीं था',
+  endedWithOffersTitle: 'समय रहते कोई ऑफ़र नहीं चुना गया',
   endedText: 'आपकी रिक्वेस्ट का समय खत्म हो गया। ज़्यादा जानकारी देकर फिर पूछें, या अपने समय की विज़िट बुक करें।',
   stoppedTitle: 'आपकी रिक्वेस्ट बंद हो गई',
   stoppedText: 'आप जब चाहें फिर पूछ सकते हैं।',

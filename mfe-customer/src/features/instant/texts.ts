@@ -149,6 +149,7 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     orderFailed: 'Failed to create order. Please try again.',
 
     endedTitle: 'Nobody was available this time',
+    endedWithOffersTitle: 'No offer was accepted in time',
     endedText: 'Your request has ended. Try again with more detail, or book a visit for a time that suits you.',
     stoppedTitle: 'Your request was stopped',
     stoppedText: 'You can ask again whenever you like.',

@@ -8,10 +8,11 @@ import { useTexts } from '../texts.ts';
 export function RequestEnded({ reason, request, onAgain }: { reason: 'expired' | 'cancelled'; request: RequestView; onAgain: () => void }) {
   const t = useTexts();
   const expired = reason === 'expired';
+  const hadOffers = request.offers.length > 0;
   return (
     <EmptyState
       level={1}
-      title={t(expired ? 'endedTitle' : 'stoppedTitle')}
+      title={t(!expired ? 'stoppedTitle' : hadOffers ? 'endedWithOffersTitle' : 'endedTitle')}
       action={
         <Row gap={3}>
           <Button variant="now" onClick={onAgain}>

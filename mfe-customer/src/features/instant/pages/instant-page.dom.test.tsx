@@ -433,6 +433,13 @@ describe('waiting for offers', () => {
     await user.click(screen.getByRole('button', { name: 'Ask again' }));
     expect(await screen.findByLabelText('Description')).toHaveProperty('value', 'Kitchen tap burst');
   });
+
+  it('does not say that nobody was available when there were offers', async () => {
+    await waiting();
+    receive('serviceOffer', anOffer());
+    receive('requestClosed', { requestId: 'r1', reason: 'expired' });
+    expect(await screen.findByRole('heading', { name: 'No offer was accepted in time' })).toBeTruthy();
+  });
 });
 
 describe('choosing an offer', () => {
