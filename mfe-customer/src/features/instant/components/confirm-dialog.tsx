@@ -12,7 +12,8 @@ interface ConfirmOrderDialogProps {
   offer: OfferSnapshot;
   /** Until when the offer is held, in milliseconds; null while the hold is requested, and after it was used. */
   until: number | null;
-  state: 'holding' | 'accepting' | 'ordering' | 'failed';
+  /** `failed`: the offer is not accepted. `orderFailed`: it is accepted, but its order is not known yet. */
+  state: 'holding' | 'accepting' | 'ordering' | 'failed' | 'orderFailed';
   onHoldEnd: () => void;
   onBack: () => void;
   onConfirm: () => void;
@@ -23,15 +24,16 @@ export function ConfirmOrderDialog({ request, offer, until, state, onHoldEnd, on
   const t = useTexts();
   const price = offerPrice(offer);
   const working = state === 'accepting' || state === 'ordering';
+  const canLeave = state === 'holding' || state === 'failed';
   return (
     <Dialog
       open
-      locked={state !== 'holding'}
+      locked={!canLeave}
       onClose={onBack}
       title={t('confirmTitle')}
       actions={
         <>
-          <Button variant="ghost" disabled={state !== 'holding'} onClick={onBack}>
+          <Button variant="ghost" disabled={!canLeave} onClick={onBack}>
             {t('back')}
           </Button>
           <Button data-autofocus variant="now" loading={working || (state === 'holding' && until === null)} onClick={onConfirm}>
@@ -48,7 +50,7 @@ export function ConfirmOrderDialog({ request, offer, until, state, onHoldEnd, on
         )}
         <SlowNote waiting={state === 'holding' && until === null}>{t('holding')}</SlowNote>
         {working && <Banner>{t(state)}</Banner>}
-        {state === 'failed' && <Banner tone="bad">{t('orderFailed')}</Banner>}
+        {(state === 'failed' || state === 'orderFailed') && <Banner tone="bad">{t('orderFailed')}</Banner>}
         <Facts
           facts={[
             { name: t('provider'), value: offer.provider.name },

@@ -71,6 +71,9 @@ export const requestOf = (flow: Flow): RequestView | null => ('request' in flow 
 /** Whether the server may still change the request. */
 export const isLive = ({ at }: Flow): boolean => at === 'waiting' || at === 'choosing' || at === 'holding' || at === 'confirming';
 
+/** Whether the customer confirmed and the offer could not be accepted. */
+const isUnaccepted = (flow: Flow): flow is Extract<Flow, { at: 'confirming' }> => flow.at === 'confirming' && flow.failed && !flow.accepted;
+
 export function instantReducer(flow: Flow, action: FlowAction): Flow {
   const request = requestOf(flow);
   switch (action.type) {
@@ -95,7 +98,7 @@ export function instantReducer(flow: Flow, action: FlowAction): Flow {
     case 'held':
       return flow.at === 'holding' && flow.offerId === action.offerId ? { ...flow, until: action.until } : flow;
     case 'release':
-      return flow.at === 'holding' ? choose(flow.request, null, true) : flow;
+      return flow.at === 'holding' || isUnaccepted(flow) ? choose(flow.request, null, true) : flow;
     case 'holdLapsed':
       return flow.at === 'holding' ? choose(flow.request, 'hold-lapsed', true) : flow;
     case 'lost':

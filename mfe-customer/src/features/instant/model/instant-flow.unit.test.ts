@@ -190,6 +190,8 @@ describe('confirming an offer', () => {
     const failed = after(...confirming, { type: 'failed' });
     expect(failed).toMatchObject({ at: 'confirming', failed: true });
     expect(instantReducer(failed, { type: 'confirm' })).toMatchObject({ at: 'confirming', failed: false });
+    expect(instantReducer(failed, { type: 'release' })).toMatchObject({ at: 'choosing' });
+    expect(after(...confirming, { type: 'accepted' }, { type: 'failed' }, { type: 'release' })).toMatchObject({ at: 'confirming' });
     expect(after(...confirming, arrives('o2'), { type: 'lost' })).toMatchObject({ at: 'choosing', notice: 'offer-gone' });
   });
 

@@ -57,7 +57,7 @@ beforeEach(() => {
     offerDeclined: () => ({ attemptsLeft: 2 }),
     offerRejected: () => ({}),
     offerCounter: ({ price }) => refused ?? { offer: { ...anOffer(), counterPrice: price, status: 'open', heldUntil: null } },
-    offerAccepted: () => (accepted ? {} : new RealtimeProblem('OFFER_NOT_AVAILABLE', 'This offer is no longer available.')),
+    offerAccepted: () => refused ?? (accepted ? {} : new RealtimeProblem('OFFER_NOT_AVAILABLE', 'This offer is no longer available.')),
   });
   live.channel = talk.channel;
 });
@@ -686,6 +686,17 @@ describe('confirming an offer', () => {
     down = false;
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
     await screen.findByText('the order');
+  });
+
+  it('can be left when the offer could not be accepted', async () => {
+    const user = userEvent.setup();
+    refused = new RealtimeProblem('UNAVAILABLE', 'A part of the service is down.');
+    await confirmFirst(user);
+    expect(await screen.findByText('Failed to create order. Please try again.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('button', { name: 'Accept the offer of Sunil Pawar' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(askedFor('offerRelease')).toEqual([{ offerId: 'o1', requestId: 'r1' }]);
   });
 
   it('completes after a reload in between', async () => {

@@ -199,13 +199,16 @@ function Confirming({ flow, instant }: ConfirmingProps) {
       request={flow.request}
       offer={offer}
       until={flow.at === 'holding' ? flow.until : null}
-      state={flow.at === 'holding' ? 'holding' : flow.failed ? 'failed' : flow.accepted ? 'ordering' : 'accepting'}
+      state={flow.at === 'holding' ? 'holding' : confirmingState(flow)}
       onHoldEnd={() => instant.dispatch({ type: 'holdLapsed' })}
       onBack={() => void instant.release(offer)}
       onConfirm={() => void instant.confirm(offer)}
     />
   );
 }
+
+const confirmingState = ({ accepted, failed }: Extract<Flow, { at: 'confirming' }>) =>
+  accepted ? (failed ? 'orderFailed' : 'ordering') : failed ? 'failed' : 'accepting';
 
 function ConnectionNotice({ channel }: { channel: Realtime }) {
   const t = useTexts();
