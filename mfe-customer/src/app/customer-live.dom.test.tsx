@@ -114,6 +114,22 @@ it('reads each list of the orders page once after a change', async () => {
   expect(askedOrders().slice(before)).toEqual([...upcoming, { group: 'past', limit: '10' }]);
 });
 
+it('leads from a notification about a request to exactly that one', async () => {
+  const ended = {
+    id: 'n1',
+    message: 'Nobody was available.',
+    read: true,
+    timestamp: new Date().toISOString(),
+    kind: 'request',
+    ref: 'r1',
+  } as const;
+  api.on({ 'GET /notifications': { items: [ended], nextCursor: null, unread: 0 } });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+  const link = await screen.findByRole('link', { name: /Nobody was available/ });
+  expect(link.getAttribute('href')).toBe('/instant-service?request=r1');
+});
+
 it('hides a request that has expired', async () => {
   api.on({ 'GET /service-requests/current': [aRequest({ expires: new Date(Date.now() - 1_000).toISOString() })] });
   open();

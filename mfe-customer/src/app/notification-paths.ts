@@ -6,7 +6,7 @@ export const notificationPaths: NotificationPaths = {
   order: '/orders/{ref}/view',
   message: '/orders/{ref}/view?messages',
   review: '/orders/{ref}/view',
-  request: paths.instant(),
-  offer: paths.instant(),
+  request: '/instant-service?request={ref}',
+  offer: '/instant-service?request={ref}',
   system: paths.complaint(),
 };

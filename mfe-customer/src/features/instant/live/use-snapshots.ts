@@ -14,16 +14,22 @@ const isOfRequests = (route: unknown): boolean => route === 'GET /service-reques
 
 export const reloadRequests = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfRequests(queryKey[0]) });
 
+/** Which request the page shows: the one with the id `named`, else the open one of `category`, else the newest. */
+export interface WantedRequest {
+  readonly named: string | null;
+  readonly category: string | null;
+}
+
 /**
- * Finds the customer's request, also after a reload of the page, and passes its snapshots to the flow: the open one of `category`, or without a category
- * the newest. Returns the query that the flow waits for.
+ * Finds the wanted request of the customer, also after a reload of the page, and passes its snapshots to the flow. Returns the query that the flow waits
+ * for.
  */
-export function useSnapshots(flow: Flow, dispatch: Dispatch<FlowAction>, category: string | null) {
+export function useSnapshots(flow: Flow, dispatch: Dispatch<FlowAction>, { named, category }: WantedRequest) {
   const request = requestOf(flow);
-  const isWanted = ({ serviceType }: RequestView) => category === null || serviceType === category;
+  const isWanted = ({ id, serviceType }: RequestView) => (named === null ? category === null || serviceType === category : id === named);
   const current = useQuery({ ...currentRequestsQuery(), ...alwaysFresh });
   const wanted = current.data?.find(isWanted);
-  const known = request?.id ?? drafts.read<string>(lastRequest);
+  const known = request?.id ?? named ?? drafts.read<string>(lastRequest);
   const watched = useQuery({
     ...requestQuery(known ?? ''),
     ...alwaysFresh,
@@ -42,7 +48,7 @@ export function useSnapshots(flow: Flow, dispatch: Dispatch<FlowAction>, categor
   useEffect(() => {
     if (!watched.data || watched.data.id !== known) return;
     if (flow.at === 'loading' && !isWanted(watched.data)) dispatch({ type: 'nothing' });
-    else dispatch({ type: 'snapshot', request: watched.data });
+    else dispatch({ type: 'snapshot', request: watched.data, showsStopped: named !== null });
     // oxlint-disable-next-line react/exhaustive-deps
   }, [watched.data]);
   // It belongs to another account, or no longer exists.

@@ -33,7 +33,8 @@ export type Flow =
 
 export type FlowAction =
   | { readonly type: 'nothing' }
-  | { readonly type: 'snapshot'; readonly request: RequestView }
+  /** `showsStopped`: whether to show a request that its customer has stopped before. */
+  | { readonly type: 'snapshot'; readonly request: RequestView; readonly showsStopped?: boolean }
   // Live messages.
   | { readonly type: 'offer'; readonly offer: OfferView }
   /** An offer with a counter-offer, or with the price that both agreed on. */
@@ -80,6 +81,7 @@ export function instantReducer(flow: Flow, action: FlowAction): Flow {
     case 'nothing':
       return flow.at === 'loading' ? { at: 'idle' } : flow;
     case 'snapshot':
+      if (flow.at === 'loading' && action.showsStopped && action.request.status === 'cancelled') return ended(action.request, 'cancelled');
       return flow.at === 'done' ? flow : settle(flow, request?.id === action.request.id ? merge(request, action.request) : action.request);
     case 'offer':
       return request?.id === action.offer.requestId ? settle(flow, withOffer(request, action.offer)) : flow;

@@ -308,6 +308,60 @@ describe('several requests', () => {
   });
 });
 
+describe('the request that the address names', () => {
+  const fan = aRequest({ id: 'r2', serviceType: 'electrical', category: { id: 'electrical', name: 'Electrical' } });
+  const openNamed = () => openWithNotices('/instant-service?request=r1');
+  beforeEach(() => {
+    api.on({ 'GET /service-requests/current': () => (stored?.status === 'open' ? [fan, stored] : [fan]) });
+    talk = fakeChannel({ newServiceRequest: ({ requestId }) => ({ request: requestId === fan.id ? fan : stored! }) });
+    live.channel = talk.channel;
+  });
+
+  it('is shown although another one is newer', async () => {
+    stored = aRequest();
+    openNamed();
+    expect(await screen.findByRole('link', { name: /Electrical/ })).toBeTruthy();
+    expect(askedFor('newServiceRequest')).toMatchObject([{ requestId: 'r1' }]);
+    expect(screen.queryByRole('link', { name: /Plumbing/ })).toBeNull();
+  });
+
+  it('is shown after it has ended, and can be asked again', async () => {
+    const user = userEvent.setup();
+    stored = aRequest({ status: 'expired' });
+    const { router } = openNamed();
+    expect(await screen.findByRole('heading', { name: 'Nobody was available this time' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /Electrical/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    expect(await screen.findByLabelText('Description')).toHaveProperty('value', 'Kitchen tap burst');
+    expect(router.state.location.search).toBe('?category=plumbing');
+  });
+
+  it('is shown as stopped if its customer has stopped it', async () => {
+    stored = aRequest({ status: 'cancelled' });
+    openNamed();
+    expect(await screen.findByRole('heading', { name: 'Your request was stopped' })).toBeTruthy();
+  });
+
+  it('leads to its order', async () => {
+    stored = aRequest({ status: 'accepted', acceptedOfferId: 'o1', order_id: 'k1' });
+    const { router } = openNamed();
+    await screen.findByText('the order');
+    expect(router.state.location.pathname).toBe('/orders/k1/view');
+  });
+
+  it('gives way to the form when it is not known, and a new request is found after a reload', async () => {
+    const user = userEvent.setup();
+    const { router } = openNamed();
+    await screen.findByRole('option', { name: 'Plumbing' });
+    await user.selectOptions(screen.getByLabelText('Service type'), 'plumbing');
+    await user.type(screen.getByLabelText('Residential address'), '5 Lake View');
+    await user.type(screen.getByLabelText('Description'), 'Kitchen tap burst');
+    await user.click(screen.getByRole('button', { name: 'Find providers now' }));
+    expect(await screen.findByRole('heading', { name: 'Finding Service Providers...' })).toBeTruthy();
+    expect(router.state.location.search).toBe('?category=plumbing');
+  });
+});
+
 describe('waiting for offers', () => {
   it('resumes after a reload, and ends with Stop Find Request', async () => {
     const user = userEvent.setup();

@@ -14,6 +14,7 @@ import { RequestForm } from '../components/request-form.tsx';
 import { OtherRequests } from '../components/running-request.tsx';
 import { WaitingView } from '../components/waiting-view.tsx';
 import { useInstantFlow } from '../live/use-instant-flow.ts';
+import type { WantedRequest } from '../live/use-snapshots.ts';
 import { bookInstead } from '../model/book-instead.ts';
 import { askLike } from '../model/draft.ts';
 import { offerOf, openOffers, type Flow } from '../model/instant-flow.ts';
@@ -22,16 +23,17 @@ import classes from './instant-page.module.css';
 
 /** `/instant-service`: the steps from the request form to the confirmation of an offer. */
 export function Component() {
-  const category = useSearchParams()[0].get('category');
-  return <Instant key={category} category={category} />;
+  const [search] = useSearchParams();
+  const [named, category] = [search.get('request'), search.get('category')];
+  return <Instant key={named ?? category} named={named} category={category} />;
 }
 
-function Instant({ category }: { category: string | null }) {
+function Instant(wanted: WantedRequest) {
   const t = useTexts();
   const navigate = useNavigate();
   const session = useSession();
-  const instant = useInstantFlow(category);
-  const { flow, loading, dispatch } = instant;
+  const instant = useInstantFlow(wanted);
+  const { flow, loading } = instant;
   useHeadingFocus(viewOf[flow.at]);
 
   const orderId = flow.at === 'done' ? flow.orderId : null;
@@ -75,12 +77,13 @@ function Instant({ category }: { category: string | null }) {
     case 'ended':
       return (
         <Page width="narrow">
+          <OtherRequests />
           <RequestEnded
             reason={flow.reason}
             request={flow.request}
             onAgain={() => {
               askLike(session?.id ?? '', flow.request);
-              dispatch({ type: 'startOver' });
+              instant.startOver(flow.request);
             }}
           />
         </Page>
