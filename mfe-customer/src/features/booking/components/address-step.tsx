@@ -31,8 +31,8 @@ export function AddressStep({ booking, dispatch }: { booking: Booking; dispatch:
           start={booking.newAddress}
           draft={{ name: addressDraft }}
           onCancel={() => {
-            const first = data?.items[0];
-            if (first) choose(first.id);
+            const before = data?.items.find(({ id }) => id === booking.addressBefore) ?? data?.items[0];
+            if (before) choose(before.id);
             else dispatch({ type: 'closeAddressForm' });
           }}
           onSaved={(address) => dispatch({ type: 'chooseAddress', id: address.id, line: addressLine(address) })}

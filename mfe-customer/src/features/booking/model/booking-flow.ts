@@ -34,6 +34,8 @@ export interface Booking {
   /** What the form of a new address starts with. */
   readonly newAddress: NewAddress | null;
   readonly addressFormOpen: boolean;
+  /** Id of the saved address that was chosen before `new`, for Cancel; null if there was none. */
+  readonly addressBefore: string | null;
   readonly payment: Payment;
   readonly notes: string;
   /** Ids of uploaded photos of the problem. */
@@ -74,6 +76,7 @@ export const newBooking: Booking = {
   addressLine: null,
   newAddress: null,
   addressFormOpen: false,
+  addressBefore: null,
   payment: { way: 'cash' },
   notes: '',
   photos: [],
@@ -132,9 +135,10 @@ export function bookingReducer(booking: Booking, action: BookingAction): Booking
     case 'addressesKnown':
       return withAddresses(booking, action.addresses);
     case 'chooseAddress':
-      return { ...booking, addressId: action.id, addressLine: action.line, addressFormOpen: action.id === NEW };
+      if (action.id === NEW) return withAddressForm(booking);
+      return { ...booking, addressId: action.id, addressLine: action.line, addressFormOpen: false, addressBefore: null };
     case 'openAddressForm':
-      return { ...booking, addressId: NEW, addressLine: null, addressFormOpen: true };
+      return withAddressForm(booking);
     case 'closeAddressForm':
       return { ...booking, addressFormOpen: false };
     case 'choosePayment':
@@ -156,6 +160,14 @@ export function bookingReducer(booking: Booking, action: BookingAction): Booking
   }
 }
 
+const withAddressForm = (booking: Booking): Booking => ({
+  ...booking,
+  addressId: NEW,
+  addressLine: null,
+  addressFormOpen: true,
+  addressBefore: booking.addressId === NEW ? booking.addressBefore : booking.addressId,
+});
+
 /**
  * Keeps the chosen address if its id or its text still exists; otherwise chooses the first one. Opens the form if there is none, or if another page asked
  * for an address that is not saved: the visit must not go to a place that nobody chose.
@@ -167,7 +179,7 @@ function withAddresses(booking: Booking, addresses: readonly { id: string; line:
     addresses.find(({ id }) => id === booking.addressId) ??
     addresses.find(({ line }) => line === booking.addressLine || isAt(booking.newAddress, line)) ??
     (isPrefilled ? undefined : addresses[0]);
-  if (!chosen) return { ...booking, addressId: NEW, addressLine: null, addressFormOpen: true };
+  if (!chosen) return withAddressForm({ ...booking, addressId: NEW });
   return { ...booking, addressId: chosen.id, addressLine: chosen.line, newAddress: null };
 }
 
@@ -183,6 +195,7 @@ export type BookingDraft = Pick<
   /** Absent in drafts from before there were photos. */
   readonly photos?: readonly string[];
   readonly newAddress?: NewAddress | null;
+  readonly addressBefore?: string | null;
   /** Filled in by another page, not entered by the customer. */
   readonly prefilled?: true;
 };
@@ -192,9 +205,9 @@ export const isEntered = (draft: BookingDraft | null): boolean =>
   draft !== null && !draft.prefilled && Boolean(draft.slot ?? (draft.notes || draft.photos?.length));
 
 export function toDraft(booking: Booking): BookingDraft {
-  const { day, slot, hold, addressId, addressLine, newAddress, addressFormOpen, payment, notes, photos } = booking;
+  const { day, slot, hold, addressId, addressLine, newAddress, addressFormOpen, addressBefore, payment, notes, photos } = booking;
   const kept: Payment = payment.way === 'others' && payment.tab === 'card' ? { way: 'others', tab: 'card', ready: false } : payment;
-  return { day, slot, hold, addressId, addressLine, newAddress, addressFormOpen, payment: kept, notes, photos };
+  return { day, slot, hold, addressId, addressLine, newAddress, addressFormOpen, addressBefore, payment: kept, notes, photos };
 }
 
 /** Restores a booking at the requested step or the nearest one before, without an expired hold or a past window. `notes` are taken where none were written. */

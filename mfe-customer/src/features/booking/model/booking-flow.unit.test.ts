@@ -102,6 +102,15 @@ describe('choosing an address', () => {
     expect(isComplete(none, 2)).toBe(false);
   });
 
+  it('remembers which address was chosen before a new one, also over a reload', () => {
+    const known = after({ type: 'addressesKnown', addresses: [home, work] }, { type: 'chooseAddress', id: 'a2', line: work.line });
+    const adding = bookingReducer(known, { type: 'chooseAddress', id: 'new', line: null });
+    expect(adding).toMatchObject({ addressFormOpen: true, addressBefore: 'a2' });
+    expect(bookingReducer(adding, { type: 'openAddressForm' }).addressBefore).toBe('a2');
+    expect(fromDraft(toDraft(adding), 2, now).addressBefore).toBe('a2');
+    expect(bookingReducer(adding, { type: 'chooseAddress', id: 'a1', line: home.line }).addressBefore).toBeNull();
+  });
+
   it('does not continue while "new address" is chosen but its form is closed', () => {
     const closed = after({ type: 'openAddressForm' }, { type: 'closeAddressForm' });
     expect(closed).toMatchObject({ addressId: 'new', addressFormOpen: false });

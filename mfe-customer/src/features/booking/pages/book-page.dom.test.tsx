@@ -316,6 +316,20 @@ describe('booking a visit', () => {
     expect(next()).toHaveProperty('disabled', true);
   });
 
+  it('returns from the address form to the address that was chosen before', async () => {
+    const user = userEvent.setup();
+    const work = anAddress({ id: 'a2', name: 'Work', street: '3 Office Road', isDefault: false });
+    api.on({ 'GET /customer/addresses': { items: [anAddress(), work], nextCursor: null } });
+    open();
+    await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
+    await user.click(next());
+    await user.click(await screen.findByRole('radio', { name: /^Work/ }));
+    await user.click(screen.getByRole('radio', { name: /Add a new address/ }));
+    const form = within(await screen.findByRole('form', { name: 'New address' }));
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('radio', { name: /^Work/ })).toHaveProperty('checked', true);
+  });
+
   it('opens and validates the address form when no address is saved', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /customer/addresses': { items: [], nextCursor: null } });
