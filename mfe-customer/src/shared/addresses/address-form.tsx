@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import * as z from 'zod/mini';
 import type { AddressView } from '@karigar/contracts';
 import { isPostalCodeOf, optionalText, phone, postalCode, text } from '@karigar/contracts/fields';
@@ -23,22 +23,25 @@ const schema = z
 type Values = z.input<typeof schema>;
 
 interface AddressFormProps {
+  id?: string;
   /** The address to change; without it a new one is added. */
   address?: AddressView;
   /** What the form of a new address starts with, instead of the chosen place. */
   start?: Partial<Values> | null;
-  onSaved: (address: AddressView) => void;
+  /** `byOther`: submitted by a button outside the form, with the form's `id`. */
+  onSaved: (address: AddressView, byOther: boolean) => void;
   onCancel: () => void;
   /** Draft of a new address, removed when it is saved or cancelled. */
   draft?: FormDraft<Values>;
 }
 
 /** An address of the account: a new one with the chosen place and the verified number filled in, or a saved one to change. */
-export function AddressForm({ address: saved, start, onSaved, onCancel, draft }: AddressFormProps) {
+export function AddressForm({ id, address: saved, start, onSaved, onCancel, draft }: AddressFormProps) {
   const t = useTexts();
   const session = useSession();
   const place = usePlace();
   const save = useSaveAddress();
+  const byOther = useRef(false);
   const { form, field, submit, failure, forget } = useSchemaForm<Values, z.output<typeof schema>>({
     schema,
     sentences: {
@@ -67,7 +70,7 @@ export function AddressForm({ address: saved, start, onSaved, onCancel, draft }:
       const body = { name, phone: number, street, apartment, city, state, zip, country };
       const kept = await save.mutateAsync({ ...body, ...(saved ? { id: saved.id } : { key }) });
       forget();
-      onSaved(kept);
+      onSaved(kept, byOther.current);
     },
   });
 
@@ -99,12 +102,17 @@ export function AddressForm({ address: saved, start, onSaved, onCancel, draft }:
     if (here.pincode !== null || isElsewhere) form.setValue('zip', here.pincode ?? '');
   };
 
+  const submitBy = (event: SubmitEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent;
+    byOther.current = submitter !== null && !event.currentTarget.contains(submitter);
+    submit(event);
+  };
   const cancel = () => {
     forget();
     onCancel();
   };
   return (
-    <form noValidate onSubmit={submit} aria-label={t(saved ? 'editTitle' : 'formTitle')}>
+    <form id={id} noValidate onSubmit={submitBy} aria-label={t(saved ? 'editTitle' : 'formTitle')}>
       <Stack>
         <Grid min={200} fit>
           <TextField label={t('name')} autoComplete="name" maxLength={100} {...field('name')} />

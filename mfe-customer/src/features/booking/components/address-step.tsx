@@ -5,11 +5,19 @@ import { AddressForm } from '../../../shared/addresses/address-form.tsx';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
 import type { Booking, BookingAction } from '../model/booking-flow.ts';
+import { addressFormId } from '../model/step-forms.ts';
 import { addressDraft } from '../../../shared/booking/prefill.ts';
 import { useTexts } from '../texts.ts';
 
+interface AddressStepProps {
+  booking: Booking;
+  dispatch: Dispatch<BookingAction>;
+  /** Next has saved a new address. */
+  onSavedByNext: () => void;
+}
+
 /** Step 2: a saved address, or a new one. */
-export function AddressStep({ booking, dispatch }: { booking: Booking; dispatch: Dispatch<BookingAction> }) {
+export function AddressStep({ booking, dispatch, onSavedByNext }: AddressStepProps) {
   const t = useTexts();
   const { data } = useAddresses();
   const openForm = useReturnedFocus(booking.addressFormOpen);
@@ -28,6 +36,7 @@ export function AddressStep({ booking, dispatch }: { booking: Booking; dispatch:
     <AddressChoice label={t('savedAddresses')} value={booking.addressId} onChange={choose}>
       {booking.addressFormOpen ? (
         <AddressForm
+          id={addressFormId}
           start={booking.newAddress}
           draft={{ name: addressDraft }}
           onCancel={() => {
@@ -35,7 +44,10 @@ export function AddressStep({ booking, dispatch }: { booking: Booking; dispatch:
             if (before) choose(before.id);
             else dispatch({ type: 'closeAddressForm' });
           }}
-          onSaved={(address) => dispatch({ type: 'chooseAddress', id: address.id, line: addressLine(address) })}
+          onSaved={(address, byNext) => {
+            dispatch({ type: 'chooseAddress', id: address.id, line: addressLine(address) });
+            if (byNext) onSavedByNext();
+          }}
         />
       ) : (
         booking.addressId === newAddress && (

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Button, CardIcon, Grid, Muted, PasswordField, Row, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
-import { groupCard, groupExpiry, isCardNumber, isOpenExpiry, lastFour, paymentFormId } from '../model/payment-forms.ts';
+import { groupCard, groupExpiry, isCardNumber, isOpenExpiry, lastFour } from '../model/payment-forms.ts';
+import { paymentFormId } from '../model/step-forms.ts';
 import { useTexts } from '../texts.ts';
 
 const schema = z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Button, Muted, Row, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
-import { isUpiId, paymentFormId } from '../model/payment-forms.ts';
+import { isUpiId } from '../model/payment-forms.ts';
+import { paymentFormId } from '../model/step-forms.ts';
 import { useTexts } from '../texts.ts';
 
 const schema = z.object({ upiId: z.string().check(z.refine(isUpiId)) });

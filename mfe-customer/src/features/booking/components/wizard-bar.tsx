@@ -1,5 +1,4 @@
 import { ActionBar, Button, Money, Muted, PressGuard, SlowNote } from '@karigar/ui';
-import { paymentFormId } from '../model/payment-forms.ts';
 import type { Wizard } from '../model/use-wizard.ts';
 import { useTexts } from '../texts.ts';
 import classes from './wizard-bar.module.css';
@@ -7,7 +6,7 @@ import classes from './wizard-bar.module.css';
 /** The total, and the buttons for the next and the previous step. */
 export function WizardBar({ wizard }: { wizard: Wizard }) {
   const t = useTexts();
-  const { booking, price, holding, canGoOn, submitsPayment, next, back } = wizard;
+  const { booking, price, holding, canGoOn, submits, next, back } = wizard;
   const { step, placing } = booking;
   return (
     <ActionBar note={<SlowNote waiting={placing}>{t('placing')}</SlowNote>}>
@@ -25,11 +24,11 @@ export function WizardBar({ wizard }: { wizard: Wizard }) {
           </Button>
         )}
         <Button
-          key={submitsPayment ? 'submit' : 'next'}
+          key={submits ? 'submit' : 'next'}
           className={classes.next}
           disabled={!canGoOn && !placing}
           loading={placing || holding !== null}
-          {...(submitsPayment ? { type: 'submit', form: paymentFormId } : { onClick: () => void next() })}
+          {...(submits ? { type: 'submit', form: submits } : { onClick: () => void next() })}
         >
           {step === 4 ? t('confirm') : t('next')}
         </Button>

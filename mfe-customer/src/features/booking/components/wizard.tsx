@@ -59,14 +59,14 @@ export function Wizard({ service, customerId, fees }: { service: ServiceView; cu
 }
 
 function CurrentStep({ wizard }: { wizard: WizardState }) {
-  const { service, booking, dispatch, price, photos, holding, outside, holdWindow, show } = wizard;
+  const { service, booking, dispatch, price, photos, holding, outside, holdWindow, goOnOnceCovered, show } = wizard;
   switch (booking.step) {
     case 1:
       return <DeliveryStep serviceId={service.id} booking={booking} dispatch={dispatch} />;
     case 2:
       return (
         <>
-          <AddressStep booking={booking} dispatch={dispatch} />
+          <AddressStep booking={booking} dispatch={dispatch} onSavedByNext={goOnOnceCovered} />
           {outside && (
             <OutsideNotice
               alternatives={outside.alternatives}

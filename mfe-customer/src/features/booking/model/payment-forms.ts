@@ -1,6 +1,3 @@
-/** Id of the payment step's current form, which the Next button outside of it submits. */
-export const paymentFormId = 'payment-form';
-
 /** The digits of a card number in groups of four. */
 export const groupCard = (typed: string): string =>
   typed

@@ -1,11 +1,14 @@
 import { usePhotos } from '@karigar/account';
 import type { FeesView, ServiceView } from '@karigar/contracts';
+import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
 import { useCoverage } from '../../../shared/area/check-coverage.ts';
 import { briefTextFor } from '../../../shared/briefs/chosen-brief.ts';
 import { directPrice } from '../../../shared/orders/price.ts';
 import { isComplete, type Slot, type Step } from './booking-flow.ts';
+import { addressFormId, paymentFormId } from './step-forms.ts';
 import { useBooking } from './use-booking.ts';
 import { useConfirm } from './use-confirm.ts';
+import { useGoOnOnceCovered } from './use-go-on.ts';
 import { useHold } from './use-hold.ts';
 
 export type Wizard = ReturnType<typeof useWizard>;
@@ -22,8 +25,11 @@ export function useWizard(service: ServiceView, customerId: string, fees: FeesVi
   });
   const confirm = useConfirm(service, customerId, booking, price, photos, dispatch);
   const { step, slot, addressLine } = booking;
-  const coverage = useCoverage(service.id, addressLine).data;
-  const outside = step === 2 && coverage?.covered === false ? coverage : null;
+  const coverage = useCoverage(service.id, addressLine);
+  const outside = step === 2 && coverage.data?.covered === false ? coverage.data : null;
+  const isAddressFormShown = useAddresses().data !== undefined && booking.addressFormOpen;
+  const goOnOnceCovered = useGoOnOnceCovered(step, coverage, () => void show(3));
+  const submits = step === 2 && isAddressFormShown ? addressFormId : step === 3 && !isComplete(booking, 3) ? paymentFormId : null;
 
   return {
     service,
@@ -40,9 +46,11 @@ export function useWizard(service: ServiceView, customerId: string, fees: FeesVi
     /** The coverage of an address outside the service's area, on the step that chooses it. */
     outside,
     isRestored,
-    /** Whether the step may be left. An incomplete payment form validates itself when it is submitted. */
-    canGoOn: step === 3 || (isComplete(booking, step) && slot !== null && !outside),
-    submitsPayment: step === 3 && !isComplete(booking, 3),
+    /** Id of the open form that Next submits, or null. The form validates itself. */
+    submits,
+    /** Whether Next does anything. */
+    canGoOn: submits !== null || step === 3 || (isComplete(booking, step) && slot !== null && !outside),
+    goOnOnceCovered,
     show,
     back,
     next: async () => {

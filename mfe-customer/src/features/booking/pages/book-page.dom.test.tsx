@@ -313,7 +313,56 @@ describe('booking a visit', () => {
     expect(form.getByLabelText(/^Street/)).toHaveProperty('value', '12 Baner Road');
     expect(form.getByLabelText(/^PIN code/)).toHaveProperty('value', '411045');
     await waitFor(() => expect(form.getByLabelText('State')).toHaveProperty('value', 'Maharashtra'));
-    expect(next()).toHaveProperty('disabled', true);
+  });
+
+  /** At the address step with the complete form of a new address, which is in the list once it is saved. */
+  async function toNewAddress(user: ReturnType<typeof userEvent.setup>) {
+    const added = anAddress({ id: 'a2', street: '12 Baner Road' });
+    let items = [anAddress()];
+    api.on({
+      'GET /customer/addresses': () => ({ items, nextCursor: null }),
+      'POST /customer/addresses': () => {
+        items = [anAddress(), added];
+        return added;
+      },
+    });
+    prefillAgain(anOrder({ location: '12 Baner Road', pincode: '411045' }));
+    open();
+    await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
+    await user.click(next());
+    const form = within(await screen.findByRole('form', { name: 'New address' }));
+    await waitFor(() => expect(form.getByLabelText('State')).toHaveProperty('value', 'Maharashtra'));
+    await waitFor(() => expect(form.getByLabelText('Phone')).toHaveProperty('value', '+919876543210'));
+    return form;
+  }
+
+  it('saves a new address with Next, and goes on', async () => {
+    const user = userEvent.setup();
+    const form = await toNewAddress(user);
+    await user.clear(form.getByLabelText(/^Street/));
+    await user.click(next());
+    expect(await form.findByText('Please enter the street')).toBeTruthy();
+    await user.type(form.getByLabelText(/^Street/), '12 Baner Road');
+    await user.click(next());
+    await screen.findByRole('heading', { name: 'How would you like to pay?' });
+    expect(api.sent('POST /customer/addresses')).toMatchObject([{ body: { street: '12 Baner Road', zip: '411045' } }]);
+  });
+
+  it('stays at a new address that is outside the area', async () => {
+    const user = userEvent.setup();
+    api.on({ 'POST /services/{id}/coverage': { ...covered, covered: false } });
+    await toNewAddress(user);
+    await user.click(next());
+    expect(await screen.findByText('This address is outside the area of this service.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Where do you need it?' })).toBeTruthy();
+  });
+
+  it('stays at a new address that Save Address has saved', async () => {
+    const user = userEvent.setup();
+    await toNewAddress(user);
+    await user.click(screen.getByRole('button', { name: 'Save Address' }));
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'New address' })).toBeNull());
+    expect(screen.getByRole('heading', { name: 'Where do you need it?' })).toBeTruthy();
   });
 
   it('returns from the address form to the address that was chosen before', async () => {
@@ -337,7 +386,6 @@ describe('booking a visit', () => {
     await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
     await user.click(next());
     const form = await screen.findByRole('form', { name: 'New address' });
-    expect(next()).toHaveProperty('disabled', true);
     await user.click(within(form).getByRole('button', { name: 'Save Address' }));
     expect(await within(form).findByText('Please enter the street')).toBeTruthy();
     expect(within(form).getByLabelText('Full name')).toHaveProperty('value', 'Asha Kulkarni');
