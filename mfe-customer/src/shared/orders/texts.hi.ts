@@ -7,4 +7,5 @@ export const hindi: Hindi<typeof useTexts> = {
   platformCharge: 'प्लेटफ़ॉर्म चार्ज',
   tax: 'टैक्स',
   total: 'कुल',
+  arrivingBy: '{{time}} तक पहुँचेंगे',
 };

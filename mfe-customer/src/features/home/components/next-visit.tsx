@@ -14,7 +14,9 @@ export function NextVisit() {
 function Next() {
   const t = useTexts();
   const now = useNow();
-  const order = useUpcomingOrders().data?.find(({ date, arrivesBy, scheduled_end: end }) => Date.parse(end ?? arrivesBy ?? date) > now);
+  const order = useUpcomingOrders().data?.find(
+    ({ date, arrivesBy, delay, scheduled_end: end }) => Date.parse(end ?? delay?.expected ?? arrivesBy ?? date) > now,
+  );
   if (!order) return null;
   return (
     <Section title={t('nextVisit')} action={<Link to={paths.orders}>{t('seeAll')}</Link>}>

@@ -13,7 +13,7 @@ import { RouteIcon } from '@karigar/ui';
 import { paths, patterns } from '../../../app/paths.ts';
 import { NoticeLink } from '../../../shared/notice/notice-link.tsx';
 import { useUpcomingOrders } from '../../../shared/orders/upcoming-orders.ts';
-import { comingBy } from '../model/arrival.ts';
+import { comingBy } from '../../../shared/orders/arrival.ts';
 import { useTexts } from '../texts.ts';
 
 const reloadOrders = () => void reload('GET /orders');

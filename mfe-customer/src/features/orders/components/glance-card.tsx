@@ -19,7 +19,7 @@ import {
   TimeIcon,
 } from '@karigar/ui';
 import { Timeline } from '@karigar/ui/tasks';
-import { arrivalOf } from '../model/arrival.ts';
+import { arrivalOf } from '../../../shared/orders/arrival.ts';
 import { orderSteps } from '../model/order-steps.ts';
 import { statusSentenceOf } from '../model/status-sentence.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anOrder } from '../../../testing/data.ts';
+import { anOrder } from '../../testing/data.ts';
 import { arrivalOf, comingBy } from './arrival.ts';
 
 const promised = '2026-11-20T10:30:00.000Z';
