@@ -30,7 +30,7 @@ export const hindi: Hindi<typeof useTexts> = {
   chooseSlot: 'समय',
   slotsFailed: 'खाली समय लोड नहीं हो सके',
   noSlots: 'इस दिन कोई समय खाली नहीं है। कृपया कोई और दिन चुनें।',
-  noSlotsAtAll: 'अगले 14 दिनों में कोई समय खाली नहीं',
+  noSlotsAtAll: 'अगले {{days}} दिनों में कोई समय खाली नहीं',
   noSlotsAtAllText: 'ये कारीगर पूरी तरह बुक हैं। दूसरों के पास आपके लिए समय है।',
   held: '{{time}} आपके लिए रखा है',
   heldNoMore: '{{time}} अब आपके लिए नहीं रखा है। हो सकता है अब भी खाली हो।',

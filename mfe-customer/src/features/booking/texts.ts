@@ -30,7 +30,7 @@ export const { useTexts } = defineTexts('customer', 'booking', {
     chooseSlot: 'Time',
     slotsFailed: 'The free times could not be loaded',
     noSlots: 'No free times on this day. Please choose another one.',
-    noSlotsAtAll: 'No free times in the next 14 days',
+    noSlotsAtAll: 'No free times in the next {{days}} days',
     noSlotsAtAllText: 'This karigar is fully booked. Others have time for you.',
     held: '{{time}} is held for',
     heldNoMore: '{{time}} is no longer held. It may still be free.',

@@ -20,6 +20,7 @@ export const hindi: Hindi<typeof useTexts> = {
   upcoming: 'आने वाले',
   past: 'पुराने',
   toServices: 'सभी सर्विस देखें',
+  toCategory: '{{category}} की सभी सर्विस',
   askNow: 'अभी मदद पाएँ',
   number: 'ऑर्डर {{number}}',
   instant: 'जितनी जल्दी हो सके',

@@ -20,6 +20,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     upcoming: 'Upcoming',
     past: 'Past',
     toServices: 'See all services',
+    toCategory: 'All of {{category}}',
     askNow: 'Get help now',
     number: 'Order {{number}}',
     instant: 'As soon as possible',

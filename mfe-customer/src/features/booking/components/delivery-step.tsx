@@ -1,5 +1,7 @@
 import type { Dispatch } from 'react';
-import type { SlotView } from '@karigar/contracts';
+import type { ServiceView, SlotView } from '@karigar/contracts';
+import { slotDaysAhead } from '@karigar/contracts/constants';
+import { localized } from '@karigar/platform';
 import { Banner, ButtonLink, EmptyState, Grid, Loaded, Skeleton, Stack } from '@karigar/ui';
 import { DateStrip, SlotGrid } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
@@ -10,28 +12,44 @@ import { useLinkedSlot } from '../model/use-linked-slot.ts';
 import { useTexts } from '../texts.ts';
 
 /** Step 1: a day and one of its windows. */
-export function DeliveryStep({ serviceId, booking, dispatch }: { serviceId: string; booking: Booking; dispatch: Dispatch<BookingAction> }) {
+export function DeliveryStep({
+  service,
+  booking,
+  dispatch,
+}: {
+  service: ServiceView;
+  booking: Booking;
+  dispatch: Dispatch<BookingAction>;
+}) {
   const t = useTexts();
-  const slots = useSlots(serviceId);
-  useLinkedSlot(serviceId, slots.data, dispatch);
+  const slots = useSlots(service.id);
+  useLinkedSlot(service.id, slots.data, dispatch);
   return (
     <Loaded query={slots} failed={t('slotsFailed')} skeleton={<SlotsSkeleton />}>
-      {(data) => <Slots slots={withOwnHold(data, booking.hold)} booking={booking} dispatch={dispatch} />}
+      {(data) => <Slots service={service} slots={withOwnHold(data, booking.hold)} booking={booking} dispatch={dispatch} />}
     </Loaded>
   );
 }
 
-function Slots({ slots, booking, dispatch }: { slots: readonly SlotView[]; booking: Booking; dispatch: Dispatch<BookingAction> }) {
+interface SlotsProps {
+  service: ServiceView;
+  slots: readonly SlotView[];
+  booking: Booking;
+  dispatch: Dispatch<BookingAction>;
+}
+
+function Slots({ service, slots, booking, dispatch }: SlotsProps) {
   const t = useTexts();
+  const { category, city } = service;
   const days = stripDays(slots);
   const firstFree = days.find(({ free }) => free !== 'none')?.date;
   if (!firstFree) {
     return (
       <EmptyState
-        title={t('noSlotsAtAll')}
+        title={t('noSlotsAtAll', { days: slotDaysAhead })}
         action={
-          <ButtonLink variant="soft" to={paths.services}>
-            {t('toServices')}
+          <ButtonLink variant="soft" to={paths.servicesBy({ category: category.slug, city })}>
+            {t('goneCategory', { category: localized(category.name) })}
           </ButtonLink>
         }
       >

@@ -62,7 +62,7 @@ function CurrentStep({ wizard }: { wizard: WizardState }) {
   const { service, booking, dispatch, price, photos, holding, outside, holdWindow, goOnOnceCovered, show } = wizard;
   switch (booking.step) {
     case 1:
-      return <DeliveryStep serviceId={service.id} booking={booking} dispatch={dispatch} />;
+      return <DeliveryStep service={service} booking={booking} dispatch={dispatch} />;
     case 2:
       return (
         <>

@@ -95,6 +95,13 @@ describe('booking a visit', () => {
     expect(api.sent('DELETE /slots/hold')).toEqual([]);
   });
 
+  it('leads to the category in the same city when no window is free', async () => {
+    api.on({ 'GET /services/{id}/slots': [slot(9, '9–11 AM', 'taken')] });
+    open();
+    await screen.findByRole('heading', { name: 'No free times in the next 14 days' });
+    expect(screen.getByRole('link', { name: 'All of Plumbing' }).getAttribute('href')).toBe('/services/plumbing?city=Pune');
+  });
+
   it('offers push on the confirmation, since the answer comes later', async () => {
     allowPush();
     api.on({ 'GET /push/key': { publicKey: 'our-key' } });

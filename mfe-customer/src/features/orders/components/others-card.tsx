@@ -1,10 +1,10 @@
 import type { OrderView } from '@karigar/contracts';
-import { ButtonLink, Loaded, Muted, Panel, Row, SkeletonList, Stack } from '@karigar/ui';
-import { paths } from '../../../app/paths.ts';
+import { Loaded, Muted, Panel, Row, SkeletonList, Stack } from '@karigar/ui';
 import { Alternatives } from '../../../shared/area/alternatives.tsx';
 import { prefillOf } from '../../../shared/booking/prefill.ts';
 import { useAlternatives } from '../api/list-alternatives.ts';
 import { useTexts } from '../texts.ts';
+import { CategoryLink } from './category-link.tsx';
 
 /** Whether the provider declined or cancelled an upcoming visit. Excludes instant orders, which have no window that others could take. */
 export const isLeftByProvider = ({ status, cancellation, date, scheduled_end: end }: OrderView): boolean =>
@@ -20,9 +20,7 @@ export function OthersCard({ order }: { order: OrderView }) {
           items.length === 0 ? (
             <Row between>
               <Muted>{t('othersNone')}</Muted>
-              <ButtonLink small variant="soft" to={paths.services}>
-                {t('toServices')}
-              </ButtonLink>
+              <CategoryLink order={order} />
             </Row>
           ) : (
             <Stack gap={3}>

@@ -5,7 +5,7 @@ import type { OrderView, SlotView } from '@karigar/contracts';
 import { isoDay, savedDrafts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { addressDraft, bookingDraftKey } from '../../../shared/booking/prefill.ts';
-import { aCustomer, anAddress, anAlternative, anOrder } from '../../../testing/data.ts';
+import { aCustomer, anAddress, anAlternative, anOrder, aService } from '../../../testing/data.ts';
 import { useNotice } from '../components/use-notice.ts';
 import { pages as routes } from '../../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -21,6 +21,7 @@ let order: OrderView;
 const newAddress = { street: 'Flat B2, 5 Lake View', city: 'Pune', state: 'Maharashtra', zip: '411038' };
 const api = fakeApi({
   'GET /orders/{id}': () => order,
+  'GET /services/{id}': aService(),
   'GET /services/{id}/slots': [],
   'GET /orders/{id}/messages': { items: [], nextCursor: null },
   'GET /customer/addresses': {
@@ -43,7 +44,11 @@ beforeEach(() => {
 });
 
 const open = async (path = '/orders/k1/view') => {
-  const page = renderPage([{ path: '/book', element: <p>wizard</p> }, ...routes], path);
+  const others = [
+    { path: '/book', element: <p>wizard</p> },
+    { path: '/instant-service', element: <p>instant</p> },
+  ];
+  const page = renderPage([...others, ...routes], path);
   await screen.findByRole('heading', { name: /Tap and leak repair/ });
   return page;
 };
@@ -261,6 +266,13 @@ describe('the order page', () => {
       notes: 'Ring twice',
       prefilled: true,
     });
+  });
+
+  it('leads to the category in the same city when nobody else is free then', async () => {
+    order = anOrder({ ...tomorrow(), status: 'rejected', allowedActions: [] });
+    await open();
+    const link = await screen.findByRole('link', { name: 'All of Plumbing' });
+    expect(link.getAttribute('href')).toBe('/services/plumbing?city=Pune');
   });
 
   it('books a finished order again with its address and issue, and has a receipt if it was fulfilled', async () => {

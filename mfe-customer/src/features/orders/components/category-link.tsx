@@ -1,0 +1,17 @@
+import type { OrderView } from '@karigar/contracts';
+import { localized } from '@karigar/platform';
+import { ButtonLink } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { useService } from '../api/get-service.ts';
+import { useTexts } from '../texts.ts';
+
+/** Leads to the services of an order's category in its city, and to all of that city until the category is known. */
+export function CategoryLink({ order }: { order: OrderView }) {
+  const t = useTexts();
+  const category = useService(order.Service.id).data?.category;
+  return (
+    <ButtonLink small variant="soft" to={paths.servicesBy({ category: category?.slug, city: order.city ?? undefined })}>
+      {category ? t('toCategory', { category: localized(category.name) }) : t('toServices')}
+    </ButtonLink>
+  );
+}
