@@ -168,6 +168,9 @@ export const hindi: Hindi<typeof useTexts> = {
   addressNow: 'अभी का पता: {{address}}',
   addressConfirm: 'यही पता रखें',
 
+  askNowTitle: 'अब भी मदद चाहिए?',
+  askNowText: 'आपके पास के कारीगर अभी दाम और पहुँचने का समय बता सकते हैं। आपका पता और समस्या पहले से भरी हुई है।',
+
   reviewTitle: 'कैसा रहा?',
   reviewText: 'आपका रिव्यू सर्विस के साथ, आपके पहले नाम से दिखेगा।',
   stars: 'स्टार',

@@ -171,6 +171,9 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     addressConfirm: 'Use this address',
     addressOrderStays: 'This order stays as it is until you cancel it.',
 
+    askNowTitle: 'Still need help?',
+    askNowText: 'Karigars near you can answer now with a price and an arrival time. Your address and what is wrong are filled in.',
+
     reviewTitle: 'How was it?',
     reviewText: 'Your review is shown with the service, under your first name.',
     stars: 'Stars',

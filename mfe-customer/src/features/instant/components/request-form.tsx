@@ -35,13 +35,14 @@ import {
 import { useSchemaForm } from '@karigar/ui/forms';
 import { briefTextFor, forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
+import { requestDraft } from '../../../shared/instant/request-draft.ts';
 import { useOnlineCount } from '../../../shared/presence/use-online-count.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
 import { useCategoryNames } from '../api/category-names.ts';
 import { alwaysFresh, requestQuery } from '../api/get-request.ts';
 import { openRequest } from '../api/open-request.ts';
 import { useUsualPrice } from '../api/usual-price.ts';
-import { photoDraft, requestDraft } from '../model/draft.ts';
+import { photoDraft } from '../model/draft.ts';
 import { priceOf, raisedPriceOf } from '../model/suggested-prices.ts';
 import { useTexts } from '../texts.ts';
 

@@ -1,20 +1,12 @@
 import type { RequestView } from '@karigar/contracts';
 import { savedDrafts } from '@karigar/platform';
-
-/** The stored part of the form. */
-export const requestDraft = 'instant-form-1';
+import { prefillRequest } from '../../../shared/instant/request-draft.ts';
 
 /** Stores an ended request as the draft of the next one. */
-export const askLike = (customerId: string, { category, address, description, city, state, country, suggestedPrice }: RequestView): void =>
-  void savedDrafts.write(requestDraft, customerId, {
-    serviceType: category.id,
-    address,
-    description,
-    city,
-    state,
-    country,
-    suggestedPrice: suggestedPrice === undefined ? '' : String(suggestedPrice),
-  });
+export const askLike = (
+  customerId: string,
+  { serviceType, address, description, city, state, country, suggestedPrice }: RequestView,
+): void => prefillRequest(customerId, { serviceType, address, description, city, state, country, suggestedPrice });
 
 const PHOTOS = 'instant-photos-1';
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, SlotView } from '@karigar/contracts';
 import { isoDay, savedDrafts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { requestDraft } from '../../../shared/instant/request-draft.ts';
 import { addressDraft, bookingDraftKey } from '../../../shared/booking/prefill.ts';
 import { aCustomer, anAddress, anAlternative, anOrder, aService } from '../../../testing/data.ts';
 import { useNotice } from '../components/use-notice.ts';
@@ -266,6 +267,33 @@ describe('the order page', () => {
       notes: 'Ring twice',
       prefilled: true,
     });
+  });
+
+  it('offers help now, and the category, when a karigar cancels an instant order or nobody accepts in time', async () => {
+    const user = userEvent.setup();
+    const cancellation = { by: 'provider', reason: null, note: null } as const;
+    const street = { location: '5 Lake View', notes: null, allowedActions: [] };
+    order = anOrder({ ...street, status: 'cancelled', scheduled_end: null, request_id: 'r1', cancellation });
+    const { router, unmount } = await open();
+    expect(await screen.findByRole('heading', { name: 'Still need help?' })).toBeTruthy();
+    expect((await screen.findByRole('link', { name: 'All of Plumbing' })).getAttribute('href')).toBe('/services/plumbing?city=Pune');
+    await user.click(screen.getByRole('link', { name: 'Get help now' }));
+    expect(router.state.location).toMatchObject({ pathname: '/instant-service', search: '?category=plumbing' });
+    expect(savedDrafts.read(requestDraft, 'u1')).toEqual({
+      serviceType: 'plumbing',
+      address: '5 Lake View',
+      description: 'Kitchen tap drips',
+      city: 'Pune',
+      suggestedPrice: '',
+    });
+    unmount();
+    order = anOrder({ status: 'expired', allowedActions: [] });
+    const expired = await open();
+    expect(await screen.findByRole('heading', { name: 'Still need help?' })).toBeTruthy();
+    expired.unmount();
+    order = anOrder({ status: 'cancelled', allowedActions: [], cancellation: { ...cancellation, by: 'customer' } });
+    await open();
+    expect(screen.queryByRole('heading', { name: 'Still need help?' })).toBeNull();
   });
 
   it('leads to the category in the same city when nobody else is free then', async () => {

@@ -8,6 +8,7 @@ import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
 import { orderCacheKey } from '../../../shared/orders/upcoming-orders.ts';
 import { keepOrder, useOrder } from '../api/get-order.ts';
 import { AgainCard } from '../components/again-card.tsx';
+import { AskNowCard, isLeftAlone } from '../components/ask-now-card.tsx';
 import { CancelDialog } from '../components/cancel-dialog.tsx';
 import { ChangeAddressDialog } from '../components/change-address-dialog.tsx';
 import { EditTimeDialog } from '../components/edit-time-dialog.tsx';
@@ -108,7 +109,7 @@ function Order({ order }: { order: OrderView }) {
         onDeclined={(kept) => show(kept, t('bannerKept', { when: visitTimeOf(kept) }))}
       />
       <OrderOutcome order={order} me="customer" other={order.ProviderInfo.name} onAnswered={keepOrder} />
-      {isLeftByProvider(order) && <OthersCard order={order} />}
+      {isLeftByProvider(order) ? <OthersCard order={order} /> : isLeftAlone(order) && <AskNowCard order={order} />}
       {order.allowedActions.includes('review') && (
         <ReviewCard order={order} onReviewed={(reviewed) => show(reviewed, t('bannerReviewed'))} />
       )}
