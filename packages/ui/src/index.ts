@@ -20,5 +20,6 @@ export * from './forms/text-field.tsx';
 export * from './icons.tsx';
 export * from './layout/layout.tsx';
 export * from './overlay/dialog.tsx';
+export { LogoutDialog } from './overlay/logout-dialog.tsx';
 export * from './overlay/toasts.tsx';
 export { unbroken } from './overlay/unbroken.ts';

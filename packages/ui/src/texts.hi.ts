@@ -16,6 +16,9 @@ export const hindi: Hindi<typeof useTexts> = {
   cancel: 'रद्द करें',
   ok: 'ठीक है',
   more: 'और दिखाएँ',
+  sure: 'क्या आप पक्का चाहते हैं?',
+  logoutQuestion: 'क्या आप इस अकाउंट से लॉग आउट करना चाहते हैं?',
+  logoutYes: 'हाँ, लॉग आउट करें',
   moreFailed: 'बाकी लोड नहीं हो सका।',
 
   language: 'भाषा',

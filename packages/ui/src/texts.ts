@@ -16,6 +16,9 @@ export const { useTexts, text } = defineTexts('ui', 'ui', {
     cancel: 'Cancel',
     ok: 'OK',
     more: 'Show more',
+    sure: 'Are you sure !',
+    logoutQuestion: 'would you like to logout the current account?',
+    logoutYes: 'Yes, Logout',
     moreFailed: 'More could not be loaded.',
 
     language: 'Language',

@@ -1,5 +1,6 @@
-import { brand, Link, logout, useSession } from '@karigar/platform';
-import { LanguageChoice, Logo, Wrap } from '@karigar/ui';
+import { useState } from 'react';
+import { brand, Link, useSession } from '@karigar/platform';
+import { LanguageChoice, Logo, LogoutDialog, Wrap } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './footer.module.css';
 import { useLinks } from './navigation.ts';
@@ -9,6 +10,7 @@ export function Footer() {
   const t = useTexts();
   const session = useSession();
   const { footer, visible } = useLinks();
+  const [loggingOut, setLoggingOut] = useState(false);
   return (
     <footer className={classes.footer}>
       <Wrap className={classes.in}>
@@ -29,7 +31,7 @@ export function Footer() {
               ))}
               {session && index === footer.length - 1 && (
                 <li>
-                  <button type="button" className={classes.link} onClick={logout}>
+                  <button type="button" className={classes.link} onClick={() => setLoggingOut(true)}>
                     {t('logout')}
                   </button>
                 </li>
@@ -42,6 +44,7 @@ export function Footer() {
           <LanguageChoice />
         </div>
       </Wrap>
+      <LogoutDialog open={loggingOut} onClose={() => setLoggingOut(false)} />
     </footer>
   );
 }

@@ -1,22 +1,24 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useState, type ReactNode } from 'react';
-import { searchWords } from '@karigar/platform';
-import { fakeApi, renderPage } from '@karigar/platform/testing';
+import { session, searchWords } from '@karigar/platform';
+import { fakeApi, renderPage, signIn } from '@karigar/platform/testing';
 import { FullFrame } from './full-frame.tsx';
 import { createNavigation, NavigationContext } from './navigation.ts';
 
 fakeApi({
+  'POST /logout': () => undefined,
   'GET /search': { services: [], providers: [], categories: [], elsewhere: [] },
   'GET /services': { items: [], nextCursor: null, facets: { total: 0, categories: [], cities: [], types: [], ratings: [], prices: [] } },
 });
 
+const footer = [{ title: 'Company', links: [] }];
 const search = { results: '/list?q={words}', category: '/list/{category}', service: '/one/{id}', provider: '/who/{id}' };
 
 function show(page: ReactNode) {
   const element = (
-    <NavigationContext value={createNavigation([{ search }])}>
+    <NavigationContext value={createNavigation([{ search, footer }])}>
       <FullFrame title="">{page}</FullFrame>
     </NavigationContext>
   );
@@ -36,6 +38,33 @@ it('opens the search by keyboard with the focus in its box, and returns the focu
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search for services' })).toBeNull());
     expect(document.activeElement).toBe(button);
   }
+});
+
+describe('logging out', () => {
+  const buttons = {
+    'the top bar': () => within(screen.getByRole('banner')).getByRole('button', { name: 'Log out' }),
+    'the footer': () => within(screen.getByRole('contentinfo')).getByRole('button', { name: 'Log out' }),
+    'the menu': () => within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('button', { name: 'Log out' }),
+  };
+
+  it.each(Object.entries(buttons))('from %s asks first', async (place, button) => {
+    signIn('customer');
+    show(<main>page</main>);
+    const user = userEvent.setup();
+    const ask = async () => {
+      if (place === 'the menu') await user.click(screen.getByRole('button', { name: 'Menu' }));
+      await user.click(button());
+      return within(await screen.findByRole('dialog', { name: 'Are you sure !' }));
+    };
+    const question = await ask();
+    expect(question.getByText('would you like to logout the current account?')).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(session.current()).not.toBeNull();
+    await user.click((await ask()).getByRole('button', { name: 'Yes, Logout' }));
+    expect(session.current()).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });
 
 function Field() {

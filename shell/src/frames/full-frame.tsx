@@ -3,7 +3,6 @@ import {
   type ActionLink,
   brand,
   Link,
-  logout,
   NavLink,
   report,
   searchWords,
@@ -21,6 +20,7 @@ import {
   IconButton,
   LanguageChoice,
   Logo,
+  LogoutDialog,
   LogoutIcon,
   MenuIcon,
   PlaceIcon,
@@ -61,7 +61,7 @@ function TopBar() {
   const t = useTexts();
   const session = useSession();
   const { bar, actions, visible } = useLinks();
-  const [overlay, setOverlay] = useState<'search' | 'menu' | 'place' | null>(null);
+  const [overlay, setOverlay] = useState<'search' | 'menu' | 'place' | 'logout' | null>(null);
   const { Search, load } = useSearchOverlay();
   const openSearch = async () => {
     if (await load(true)) setOverlay('search');
@@ -121,7 +121,7 @@ function TopBar() {
           {visible(actions).map((link) => (
             <Action key={link.to} {...link} />
           ))}
-          {session && <IconButton className={classes.widest} icon={LogoutIcon} label={t('logout')} onClick={logout} />}
+          {session && <IconButton className={classes.widest} icon={LogoutIcon} label={t('logout')} onClick={() => setOverlay('logout')} />}
           <IconButton className={classes.menuButton} icon={MenuIcon} label={t('menu')} onClick={() => setOverlay('menu')} />
         </div>
       </Wrap>
@@ -132,7 +132,13 @@ function TopBar() {
           <PlaceDialog onClose={() => setOverlay(null)} />
         </Suspense>
       )}
-      <MenuOverlay open={overlay === 'menu'} onClose={() => setOverlay(null)} onPlace={() => setOverlay('place')} />
+      <MenuOverlay
+        open={overlay === 'menu'}
+        onClose={() => setOverlay(null)}
+        onPlace={() => setOverlay('place')}
+        onLogout={() => setOverlay('logout')}
+      />
+      <LogoutDialog open={overlay === 'logout'} onClose={() => setOverlay(null)} />
     </header>
   );
 }

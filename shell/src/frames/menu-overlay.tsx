@@ -1,12 +1,21 @@
-import { Link, logout, useChosenCity, useSession, type NavigationLink } from '@karigar/platform';
+import type { MouseEvent } from 'react';
+import { Link, useChosenCity, useSession, type NavigationLink } from '@karigar/platform';
 import { Dialog, LanguageChoice, Stack } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './frames.module.css';
 import { useLinks } from './navigation.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
+interface MenuOverlayProps {
+  open: boolean;
+  onClose: () => void;
+  /** These open the dialog that replaces the menu. */
+  onPlace: () => void;
+  onLogout: () => void;
+}
+
 /** The menu for narrow screens: all links of the top bar, the account's links and the theme. */
-export function MenuOverlay({ open, onClose, onPlace }: { open: boolean; onClose: () => void; onPlace: () => void }) {
+export function MenuOverlay({ open, onClose, onPlace, onLogout }: MenuOverlayProps) {
   const t = useTexts();
   const session = useSession();
   const place = useChosenCity();
@@ -16,17 +25,14 @@ export function MenuOverlay({ open, onClose, onPlace }: { open: boolean; onClose
       {label}
     </Link>
   );
+  const insteadOfMenu = (open: () => void) => (event: MouseEvent) => {
+    event.stopPropagation();
+    open();
+  };
   return (
     <Dialog open={open} onClose={onClose} title={t('menu')} size="small">
       <nav className={classes.menu} aria-label={t('menu')} onClick={onClose}>
-        <button
-          type="button"
-          className={classes.menuEntry}
-          onClick={(event) => {
-            event.stopPropagation();
-            onPlace();
-          }}
-        >
+        <button type="button" className={classes.menuEntry} onClick={insteadOfMenu(onPlace)}>
           {place ? t('place', { place }) : t('placeNone')}
         </button>
         <hr />
@@ -34,7 +40,7 @@ export function MenuOverlay({ open, onClose, onPlace }: { open: boolean; onClose
         <hr />
         {visible(menu).map(entry)}
         {session && (
-          <button type="button" className={classes.menuEntry} onClick={logout}>
+          <button type="button" className={classes.menuEntry} onClick={insteadOfMenu(onLogout)}>
             {t('logout')}
           </button>
         )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { api, goTo, logout, messageOf, session, toast, useMutation } from '@karigar/platform';
-import { Button, ConfirmDialog, LogoutIcon, Muted, Panel, Row } from '@karigar/ui';
+import { api, goTo, messageOf, session, toast, useMutation } from '@karigar/platform';
+import { Button, LogoutDialog, LogoutIcon, Muted, Panel, Row } from '@karigar/ui';
 import { SessionList } from './session-list.tsx';
 import { useTexts } from './texts.ts';
 
@@ -31,16 +31,15 @@ export function LogOut() {
           {t('everywhere')}
         </Button>
       </Row>
-      <ConfirmDialog
+      <LogoutDialog
         open={asking !== null}
-        title={t('sure')}
-        confirmLabel={t('yes')}
-        loading={everywhere.isPending}
-        onCancel={close}
-        onConfirm={asking === 'everywhere' ? () => everywhere.mutate() : logout}
-      >
-        {asking === 'everywhere' ? t('everywhereQuestion') : t('question')}
-      </ConfirmDialog>
+        onClose={close}
+        other={
+          asking === 'everywhere'
+            ? { question: t('everywhereQuestion'), loading: everywhere.isPending, logOut: () => everywhere.mutate() }
+            : null
+        }
+      />
     </Panel>
   );
 }

@@ -12,9 +12,6 @@ export const hindi: Hindi<typeof useTexts> = {
   ended: '{{device}} से लॉग आउट हो गया।',
   logOut: 'लॉग आउट',
   everywhere: 'सब जगह से लॉग आउट करें',
-  sure: 'क्या आप पक्का चाहते हैं?',
-  question: 'क्या आप इस अकाउंट से लॉग आउट करना चाहते हैं?',
   everywhereQuestion: 'आपको इस डिवाइस समेत हर डिवाइस पर फिर से लॉग इन करना होगा।',
-  yes: 'हाँ, लॉग आउट करें',
   everywhereDone: 'आप सभी डिवाइस से लॉग आउट हो गए हैं।',
 };

@@ -12,10 +12,7 @@ export const { useTexts } = defineTexts('account', 'sessions', {
     ended: '{{device}} is logged out.',
     logOut: 'Log out',
     everywhere: 'Log out everywhere',
-    sure: 'Are you sure !',
-    question: 'would you like to logout the current account?',
     everywhereQuestion: 'You will have to log in again on every device, including this one.',
-    yes: 'Yes, Logout',
     everywhereDone: 'You’re logged out on all devices.',
   },
 });
