@@ -42,9 +42,9 @@ const api = fakeApi({
   'POST /logout-everywhere': () => undefined,
 });
 
-function open(element: PageRoute['element']) {
+function open(element: PageRoute['element'], search = '') {
   const pages = ['/', '/login', '/provider/login'].map((path) => ({ path, element: <p>{`page ${path}`}</p> }));
-  return { user: userEvent.setup(), ...renderPage([...pages, { path: '/account', element }], '/account') };
+  return { user: userEvent.setup(), ...renderPage([...pages, { path: '/account', element }], `/account${search}`) };
 }
 type User = ReturnType<typeof userEvent.setup>;
 
@@ -156,6 +156,19 @@ describe('password reset', () => {
       { phone: '+919876543210', code: '123456', purpose: 'reset' },
       { role: account.role, phone: '+919876543210', verificationToken: 'proof', newPassword: 'Better#Horse2' },
     ]);
+  });
+
+  it('leads back to a login that goes on to the intended page', async () => {
+    const { user, router } = open(<PasswordReset account={customer} Frame={Frame} />, '?returnTo=%2Forder');
+    expect((await screen.findByRole('link', { name: 'Back to login' })).getAttribute('href')).toBe('/login?returnTo=%2Forder');
+    await user.type(screen.getByLabelText('Mobile number'), '98765 43210');
+    await press(user, 'Get OTP');
+    await user.type(await screen.findByLabelText('OTP'), '123456');
+    await press(user, 'Verify OTP');
+    await screen.findByLabelText('New password');
+    await save(user, 'Better#Horse2');
+    await screen.findByText('page /login');
+    expect(router.state.location.search).toBe('?returnTo=%2Forder');
   });
 
   it('says what a password lacks, and the quoted sentence only of what it names', async () => {

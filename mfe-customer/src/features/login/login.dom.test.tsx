@@ -72,6 +72,11 @@ it('links to the password reset', async () => {
   expect((await screen.findByRole('link', { name: 'Forgot Password?' })).getAttribute('href')).toBe('/reset-password');
 });
 
+it('takes the page that the login leads to along to the password reset', async () => {
+  renderPage(pages, { pathname: '/login', search: '?returnTo=%2Forder' });
+  expect((await screen.findByRole('link', { name: 'Forgot Password?' })).getAttribute('href')).toBe('/reset-password?returnTo=%2Forder');
+});
+
 it.each([
   ['98765 43210', '98765 43210'],
   ['asha@example.test', ''],

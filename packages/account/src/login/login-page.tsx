@@ -58,7 +58,7 @@ export function LoginPage({ account: { role }, Frame, paths, logIn, children }: 
       />
       <PasswordField label={t('password')} autoComplete="current-password" enterKeyHint="go" maxLength={128} {...field('password')} />
       <Muted>
-        <Link to={paths.passwordReset} state={carryNumber(typedName)}>
+        <Link to={paths.passwordReset + location.search} state={carryNumber(typedName)}>
           {t('forgot')}
         </Link>
       </Muted>

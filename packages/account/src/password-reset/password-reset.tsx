@@ -47,7 +47,7 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
     send: (values) =>
       next({ to: values.mobile, otp: values.otp }, async ({ to, token }) => {
         await api('POST /password/reset', { body: { role, phone: to, verificationToken: token, newPassword: values.password } });
-        void navigate(loginPaths[role], { replace: true, state: { message: t('done') } satisfies LoginState });
+        void navigate(loginPaths[role] + location.search, { replace: true, state: { message: t('done') } satisfies LoginState });
       }),
   });
   const failure = proving.failure ?? sending.failure;
@@ -68,7 +68,7 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
       onSubmit={submit}
       links={
         <p>
-          <Link to={loginPaths[role]}>{t('toLogin')}</Link>
+          <Link to={loginPaths[role] + location.search}>{t('toLogin')}</Link>
         </p>
       }
     >
