@@ -56,8 +56,12 @@ it('accepts a message and credentials from the previous page', async () => {
     pathname: '/login',
     state: { message: 'Please log in again.', emailmobile: 'asha@example.test', password: 'secret' },
   });
-  expect(await screen.findByText('Please log in again.')).toBeTruthy();
-  expect(screen.getByLabelText('Email or mobile number')).toHaveProperty('value', 'asha@example.test');
+  const message = await screen.findByText('Please log in again.');
+  const name = screen.getByLabelText('Email or mobile number');
+  expect(name).toHaveProperty('value', 'asha@example.test');
+  // Under the first field.
+  expect(name.compareDocumentPosition(message)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(message.compareDocumentPosition(screen.getByLabelText('Password'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'secret');
 });
 

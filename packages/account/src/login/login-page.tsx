@@ -43,7 +43,6 @@ export function LoginPage({ account: { role }, Frame, paths, logIn, children }: 
 
   return (
     <Frame title={t(`${role}Title`)} lead={t(`${role}Lead`)} onSubmit={submit} links={<OtherWays role={role} register={paths.register} />}>
-      {arrival?.message && <Banner tone="wait">{arrival.message}</Banner>}
       {failure && !inDialog && <Banner tone="bad">{failure}</Banner>}
       <TextField
         label={t(`${role}Name`)}
@@ -56,6 +55,7 @@ export function LoginPage({ account: { role }, Frame, paths, logIn, children }: 
         maxLength={maxNameLength}
         {...field('name')}
       />
+      {arrival?.message && <Banner tone="wait">{arrival.message}</Banner>}
       <PasswordField label={t('password')} autoComplete="current-password" enterKeyHint="go" maxLength={128} {...field('password')} />
       <Muted>
         <Link to={paths.passwordReset + location.search} state={carryNumber(typedName)}>
