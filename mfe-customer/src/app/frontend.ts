@@ -11,6 +11,9 @@ const rankings = { to: paths.rankings, label: 'Rankings' };
 const about = { to: paths.about, label: 'About' };
 const explore = { to: paths.explore, label: 'Explore' };
 
+/** Of pages that need a customer: guests log in on the way, a provider would have to change the account. */
+const notProviders = ['guest', 'customer'] as const;
+
 /** This remote's record for the shell, available before the remote's code is loaded. The specification, section 2, fixes the navigation links. */
 export const frontend: FrontendDeclaration = {
   routes: [...new Set([...fixed, ...Object.values(others).flat(), ...Object.keys(fixedCategories)])],
@@ -47,8 +50,8 @@ export const frontend: FrontendDeclaration = {
   tabs: [
     { to: paths.home, label: 'Home', icon: 'home' },
     { ...services, icon: 'categories' },
-    { to: paths.instant(), label: 'Now', icon: 'instant' },
-    { to: paths.orders, label: 'Orders', icon: 'orders' },
+    { to: paths.instant(), label: 'Now', icon: 'instant', for: notProviders },
+    { to: paths.orders, label: 'Orders', icon: 'orders', for: notProviders },
     { to: paths.profile, label: 'Me', icon: 'account', for: ['customer'] },
     { to: paths.login, label: 'Log in', icon: 'account', for: ['guest'] },
   ],
@@ -64,9 +67,9 @@ export const frontend: FrontendDeclaration = {
       title: 'For you',
       links: [
         services,
-        { to: paths.instant(), label: 'Book Instant' },
-        { to: paths.orders, label: 'Orders' },
-        { to: paths.complaint(), label: 'Complaint' },
+        { to: paths.instant(), label: 'Book Instant', for: notProviders },
+        { to: paths.orders, label: 'Orders', for: notProviders },
+        { to: paths.complaint(), label: 'Complaint', for: notProviders },
       ],
     },
     { title: 'For karigars', links: [rankings] },
