@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '@karigar/contracts';
 import { Outlet, queryClient, session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { notificationPaths } from '../../app/notification-paths.ts';
 import { anOrder, anOrderLine } from '../../testing/builders.ts';
 import { toCollect } from './model/to-collect.ts';
 import { Collect } from './components/collect-dialog.tsx';
@@ -239,6 +240,17 @@ describe('a provider’s orders', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('Declined')).toBeTruthy();
     expect(api.sent('PUT /orders/{id}/status')).toMatchObject([{ body: { status: 'rejected', reason: 'emergency', note: 'I am ill' } }]);
+  });
+
+  it('open their messages from the notification of one', async () => {
+    api.on({
+      'GET /orders/provider': () => [],
+      'GET /orders/{id}': () =>
+        anOrder({ status: 'confirmed', timeline: [{ what: 'confirmed', at: '2026-11-20T10:00:00.000Z', by: 'provider', note: null }] }),
+      'GET /orders/{id}/messages': { items: [], nextCursor: null },
+    });
+    renderPage(routes, notificationPaths.message.replace('{ref}', 'order-1'));
+    expect(await screen.findByRole('dialog', { name: /^Messages with Asha/ })).toBeTruthy();
   });
 
   it('show the customer’s contact details once accepted', async () => {
