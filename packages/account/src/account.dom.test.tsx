@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiProblem, session, type PageRoute } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import {
@@ -336,6 +336,17 @@ describe('deleting the account', () => {
     expect(within(dialog).getByText(sentence)).toBeTruthy();
     expect(session.current()).not.toBeNull();
   });
+});
+
+it('says that an account is not deleted because the device is offline', async () => {
+  signIn('customer');
+  const { user } = open(<DeleteAccount account={customer}>Everything is lost.</DeleteAccount>);
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  act(() => void window.dispatchEvent(new Event('offline')));
+  onTestFinished(() => act(() => void window.dispatchEvent(new Event('online'))));
+  await user.click(await screen.findByRole('button', { name: 'Yes, Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Error Deleting Account' });
+  expect(within(dialog).getByText('You’re offline. Try again when you’re connected.')).toBeTruthy();
 });
 
 describe('the mobile number', () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { AddressView, CustomerView } from '@karigar/contracts';
@@ -195,6 +195,16 @@ it('shows the specified sentence when the profile cannot be saved, and keeps wha
     'Error in Profile Update ! Something gone wrong to update profile try again after sometimes.',
   );
   expect(screen.getByLabelText('City')).toHaveProperty('value', 'Mumbai');
+});
+
+it('says that a profile is not saved because the device is offline', async () => {
+  const user = userEvent.setup();
+  renderPage(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
+  act(() => void window.dispatchEvent(new Event('offline')));
+  onTestFinished(() => act(() => void window.dispatchEvent(new Event('online'))));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Error in Profile Update ! You’re offline. Try again when you’re connected.');
 });
 
 it('edits a saved address and keeps the default', async () => {

@@ -80,6 +80,16 @@ it('shows the specified sentence when the profile cannot be saved', async () => 
   expect(screen.getByRole('form', { name: 'Your details' })).toBeTruthy();
 });
 
+it('says that a profile is not saved because the device is offline', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
+  act(() => void window.dispatchEvent(new Event('offline')));
+  onTestFinished(() => act(() => void window.dispatchEvent(new Event('online'))));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Error in Profile Update !' });
+  expect(within(dialog).getByText('You’re offline. Try again when you’re connected.')).toBeTruthy();
+});
+
 it('saves all bank details the first time', async () => {
   const { user } = open({ 'PUT /provider/bank': () => aBank });
   await user.click(await screen.findByRole('button', { name: 'Edit Details: bank' }));

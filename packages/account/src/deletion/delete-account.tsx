@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { api, ApiProblem, goTo, loginPaths, session, toast, useMutation, type LoginState } from '@karigar/platform';
+import { api, ApiProblem, failureSentence, goTo, loginPaths, session, toast, useMutation, type LoginState } from '@karigar/platform';
 import { AlertDialog, Button, ConfirmDialog, Muted, Panel, Row } from '@karigar/ui';
 import type { AccountKind } from '../account-kind.ts';
 import { useTexts } from './texts.ts';
@@ -25,7 +25,7 @@ export function DeleteAccount({ account: { role }, children }: { account: Accoun
   });
   const sentenceOf = (error: unknown) => {
     const count = error instanceof ApiProblem && error.code === 'OPEN_ORDERS' ? Number(error.extras['ordersCount']) : 0;
-    return count > 0 ? t('openOrders', { count }) : t('failed');
+    return count > 0 ? t('openOrders', { count }) : failureSentence(error, t('failed'));
   };
   return (
     <Panel pad="large" title={t('title')}>

@@ -31,8 +31,8 @@ export function DetailsForm({ profile, onSaved, onCancel }: { profile: CustomerV
       try {
         await update.mutateAsync(changes);
       } catch (error) {
-        // The server's message about a refusal is specific; all other errors get the same message.
-        if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) throw error;
+        // The message about a refusal, or about being offline, is specific; all other errors get the same message.
+        if (error instanceof ApiProblem && (error.code === 'OFFLINE' || (error.status >= 400 && error.status < 500))) throw error;
         throw new Error('The profile could not be saved', { cause: error });
       }
       onSaved();

@@ -34,7 +34,8 @@ export function ProfileCard() {
 function Profile({ profile }: { profile: ProviderView }) {
   const t = useTexts();
   const [isEditing, setEditing] = useState(false);
-  const [outcome, setOutcome] = useState<'saved' | 'failed' | null>(null);
+  const [saved, setSaved] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const edit = useReturnedFocus(isEditing);
   // Without a review the rating is a default, which must not be shown.
   const reviews = useQuery(apiQuery('GET /provider/stats')).data?.totalReviews;
@@ -64,9 +65,9 @@ function Profile({ profile }: { profile: ProviderView }) {
           onCancel={() => setEditing(false)}
           onSaved={() => {
             setEditing(false);
-            setOutcome('saved');
+            setSaved(true);
           }}
-          onFailed={() => setOutcome('failed')}
+          onFailed={setFailure}
         />
       ) : (
         <Facts
@@ -74,11 +75,11 @@ function Profile({ profile }: { profile: ProviderView }) {
           facts={[{ name: t('address'), icon: PlaceIcon, value: [address, city, state, country].filter(Boolean).join(', ') }]}
         />
       )}
-      <AlertDialog open={outcome === 'saved'} title={t('saved')} onClose={() => setOutcome(null)}>
+      <AlertDialog open={saved} title={t('saved')} onClose={() => setSaved(false)}>
         {t('savedText')}
       </AlertDialog>
-      <AlertDialog open={outcome === 'failed'} title={t('saveFailed')} onClose={() => setOutcome(null)}>
-        {t('saveFailedText')}
+      <AlertDialog open={failure !== null} title={t('saveFailed')} onClose={() => setFailure(null)}>
+        {failure}
       </AlertDialog>
     </Panel>
   );

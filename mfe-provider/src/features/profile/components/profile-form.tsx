@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ProviderView } from '@karigar/contracts';
 import { providerNameMin } from '@karigar/contracts/constants';
 import { text } from '@karigar/contracts/fields';
-import { ApiProblem, formatPhone } from '@karigar/platform';
+import { ApiProblem, failureSentence, formatPhone } from '@karigar/platform';
 import { FormActions, Grid, Stack, TextArea, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useUpdateProfile } from '../api/profile.ts';
@@ -21,8 +21,8 @@ type Values = z.infer<typeof schema>;
 interface ProfileFormProps {
   profile: ProviderView;
   onSaved: () => void;
-  /** Called when saving failed for a reason that belongs to no field. */
-  onFailed: () => void;
+  /** Called with what to say when saving failed for a reason that belongs to no field. */
+  onFailed: (sentence: string) => void;
   onCancel: () => void;
 }
 
@@ -46,7 +46,7 @@ export function ProfileForm({ profile, onSaved, onFailed, onCancel }: ProfileFor
         await update.mutateAsync(changes);
       } catch (error) {
         const isAboutField = error instanceof ApiProblem && Object.keys(error.fields).length > 0;
-        if (!isAboutField) return onFailed();
+        if (!isAboutField) return onFailed(failureSentence(error, t('saveFailedText')));
         throw error;
       }
       onSaved();
