@@ -89,7 +89,6 @@ export const { useTexts } = defineTexts('customer', 'booking', {
     notes: 'Notes for the karigar',
     photos: 'Photos of the problem',
     photosHint: 'Up to four. Only the karigar sees them.',
-    photoFailed: 'A photo could not be added. Try it again or remove it.',
     notesHint: 'What needs doing, which floor, where to ring',
     summary: 'Order Summary',
     confirm: 'Confirm Order',

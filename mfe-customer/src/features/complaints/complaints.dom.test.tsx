@@ -100,6 +100,17 @@ describe('customer complaints', () => {
     expect(screen.getByLabelText('What happened?')).toHaveProperty('value', 'Two hours late.');
   });
 
+  it('says why nothing is sent while a photo cannot be read', async () => {
+    const user = userEvent.setup({ applyAccept: false });
+    renderPage(routes, '/complaint?order=k1');
+    await user.selectOptions(await screen.findByLabelText('What is it about?'), 'Something was damaged');
+    await user.type(screen.getByLabelText('What happened?'), 'The tiles are broken.');
+    await user.upload(screen.getByLabelText('Choose photos'), new File(['notes'], 'notes.txt', { type: 'text/plain' }));
+    await user.click(screen.getByRole('button', { name: 'Send complaint' }));
+    expect(await screen.findByText('A photo could not be added. Try it again or remove it.')).toBeTruthy();
+    expect(api.sent('POST /complaints')).toEqual([]);
+  });
+
   it('shows the answer to a resolved complaint, and its photos to their owner', async () => {
     complaints = [
       aComplaint({ state: 'resolved', answer: 'We refunded you.', answered: '2026-11-23T10:00:00.000Z', photos: ['f1', 'f2'] }),

@@ -19,7 +19,6 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     description: 'Description',
     photos: 'Photos of the problem',
     photosHint: 'Up to four. Only the karigars who are asked see them.',
-    photoFailed: 'A photo could not be added. Try it again or remove it.',
     descriptionHint: 'What needs doing? More detail gets you better offers.',
     yourPrice: 'Your price',
     suggestedPriceHint: 'What you would pay. Karigars see it and answer with their own price.',

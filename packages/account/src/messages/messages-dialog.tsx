@@ -131,7 +131,6 @@ function Composer({ orderId, me, send }: { orderId: string; me: MessageView['fro
     send: async ({ text: words }, key) => {
       const written = form.getValues('text');
       const settled = await photos.settle();
-      if (settled === null) return;
       await send.mutateAsync({ text: words, photos: settled.files, key });
       photos.removeSent(settled.files);
       // What was written in the meantime is the next message.

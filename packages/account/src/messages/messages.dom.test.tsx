@@ -116,6 +116,17 @@ describe('the messages of an order', () => {
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Remove Photo 1' })).toBeNull());
   });
 
+  it('say why nothing is sent while a photo cannot be read', async () => {
+    const user = userEvent.setup({ applyAccept: false });
+    show();
+    const dialog = await open(user);
+    await user.type(dialog.getByLabelText('Your message'), 'Look');
+    await user.upload(dialog.getByLabelText('Choose photos'), new File(['notes'], 'notes.txt', { type: 'text/plain' }));
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText('A photo could not be added. Try it again or remove it.')).toBeTruthy();
+    expect(api.sent('POST /orders/{id}/messages')).toEqual([]);
+  });
+
   it('keep what is written, and the photos added, while they are being sent', async () => {
     const user = userEvent.setup();
     const photo = (name: string) => new File([name], name, { type: 'image/png' });

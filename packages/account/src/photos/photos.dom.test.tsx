@@ -35,7 +35,16 @@ function Form({ drafted = [] }: { drafted?: string[] }) {
   return (
     <>
       <PhotoField label="Photos" photos={photos} max={2} owner="order" />
-      <button onClick={() => void photos.settle().then((result) => (settled = result))}>Send</button>
+      <button
+        onClick={() =>
+          void photos.settle().then(
+            (result) => (settled = result),
+            (error: Error) => (settled = error.message),
+          )
+        }
+      >
+        Send
+      </button>
     </>
   );
 }
@@ -53,7 +62,16 @@ describe('the photos of a form', () => {
       return (
         <>
           <PhotoField label="Photos" photos={photos} max={2} />
-          <button onClick={() => void photos.settle().then((result) => (settled = result))}>Send</button>
+          <button
+            onClick={() =>
+              void photos.settle().then(
+                (result) => (settled = result),
+                (error: Error) => (settled = error.message),
+              )
+            }
+          >
+            Send
+          </button>
           <button onClick={photos.clear}>Clear</button>
         </>
       );
@@ -119,7 +137,7 @@ describe('the photos of a form', () => {
     const [first, second] = screen.getAllByRole('listitem');
     expect(await within(first!).findByText('A part of the service is down.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(settled).toBeNull());
+    await waitFor(() => expect(settled).toBe('A photo could not be added. Try it again or remove it.'));
     await user.click(within(second!).getByRole('button', { name: 'Remove Photo 2' }));
 
     api.on({ 'POST /order-photos': { id: 'f9' } });

@@ -18,5 +18,6 @@ export const hindi: Hindi<typeof useTexts> = {
   remove: '{{name}} हटाएँ',
   retry: 'फिर कोशिश करें',
   retryOf: 'फिर कोशिश करें: {{name}}',
+  notAdded: 'एक फ़ोटो नहीं जुड़ सकी। फिर कोशिश करें या उसे हटाएँ।',
   unreadable: 'यह फ़ोटो पढ़ी नहीं जा सकती। कृपया फिर से खींचें या कोई और चुनें।',
 };

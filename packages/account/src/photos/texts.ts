@@ -18,6 +18,7 @@ export const { useTexts } = defineTexts('account', 'photos', {
     remove: 'Remove {{name}}',
     retry: 'Try again',
     retryOf: 'Try again: {{name}}',
+    notAdded: 'A photo could not be added. Try it again or remove it.',
     unreadable: 'This photo cannot be read. Please take it again or choose another one.',
   },
 });

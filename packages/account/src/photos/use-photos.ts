@@ -94,11 +94,11 @@ export function usePhotos({ uploadTo, initialIds = [], onIdsChange, draft }: Opt
     },
     /** Removes the photos that were sent. Those added in the meantime stay. */
     removeSent: (files: readonly File[]) => change((all) => all.filter(({ file }) => !file || !files.includes(file))),
-    /** Resolves with all photos once nothing is running; null when one of them failed, which is shown beside it. */
-    settle: async (): Promise<{ ids: string[]; files: File[] } | null> => {
+    /** Resolves with all photos once nothing is running. Rejects when one of them failed; why is shown beside it. */
+    settle: async (): Promise<{ ids: string[]; files: File[] }> => {
       await Promise.all(running.current.values());
       const all = latest.current;
-      if (!all.every((photo) => isDone(photo, uploadTo !== undefined))) return null;
+      if (!all.every((photo) => isDone(photo, uploadTo !== undefined))) throw new ApiProblem('INVALID', 422, t('notAdded'));
       return { ids: all.flatMap(({ id }) => id ?? []), files: all.flatMap(({ file }) => file ?? []) };
     },
   };

@@ -8,7 +8,6 @@ import { placeOrder, type OrderBody } from '../../../shared/orders/place-order.t
 import type { Price } from '../../../shared/orders/price.ts';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
 import { slotsQuery } from '../../../shared/slots/list-slots.ts';
-import { useTexts } from '../texts.ts';
 import { attemptFor, type Attempt } from './attempt.ts';
 import type { Booking, BookingAction } from './booking-flow.ts';
 import { coverageKey } from '../../../shared/area/check-coverage.ts';
@@ -23,7 +22,6 @@ export function useConfirm(
   photos: Photos,
   dispatch: Dispatch<BookingAction>,
 ) {
-  const t = useTexts();
   const navigate = useNavigate();
   const key = `booking-attempt-1:${service.id}`;
   // Stored across reloads and logins, so that an order is not placed twice if its response was lost.
@@ -31,14 +29,13 @@ export function useConfirm(
 
   return async function confirm(): Promise<void> {
     dispatch({ type: 'place' });
-    const settled = await photos.settle();
-    if (settled === null) return dispatch({ type: 'refused', message: t('photoFailed') });
-    const body = orderOf(service, { ...booking, photos: settled.ids }, price);
-    if (!body) return;
-    const attempt = attemptFor(last, body, newIdempotencyKey);
-    setLast(attempt);
-    savedDrafts.write(key, customerId, attempt);
     try {
+      const { ids } = await photos.settle();
+      const body = orderOf(service, { ...booking, photos: ids }, price);
+      if (!body) return;
+      const attempt = attemptFor(last, body, newIdempotencyKey);
+      setLast(attempt);
+      savedDrafts.write(key, customerId, attempt);
       const { order_id } = await placeOrder(attempt.body, attempt.key);
       savedDrafts.remove(key);
       forgetDraft(service.id);

@@ -31,7 +31,6 @@ export function ComplaintForm({ orders, chosen, onFiled }: { orders: readonly Or
     overrideDraft: (draft) => ({ order_id: [chosen, draft.order_id].find((id) => orders.some((order) => order.id === id)) ?? '' }),
     send: async (complaint, key) => {
       const settled = await photos.settle();
-      if (settled === null) return;
       const body = new FormData();
       for (const [name, value] of Object.entries(complaint)) body.append(name, value);
       for (const photo of settled.files) body.append('photos', photo);

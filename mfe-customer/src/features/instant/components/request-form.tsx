@@ -95,7 +95,6 @@ function useRequestForm(onOpened: (request: RequestView) => void) {
       const isHere = values.city.toLowerCase() === place.city.toLowerCase() && !/\d{3} ?\d{3}/.test(values.address);
       const pincode = pincodeOf(values.address, saved) ?? (isHere ? place.pincode : null);
       const settled = await photos.settle();
-      if (settled === null) throw new ApiProblem('INVALID', 422, t('photoFailed'));
       const price = priceOf(typedPrice);
       const shown = { ...(settled.ids.length > 0 && { photos: settled.ids }), ...(price !== null && { suggestedPrice: price }) };
       try {
