@@ -181,6 +181,17 @@ describe('social sign-in', () => {
     expect(second).not.toHaveProperty('handoff');
   });
 
+  it('goes on without a handoff, which only means that the email is not proven', async () => {
+    const { handoff: _handoff, ...unproven } = asha;
+    registrationDraft.add({ handoff: { token: 'of-another', email: 'other@example.test' } });
+    const { router } = arrive(unproven);
+    await screen.findByLabelText('Mobile number');
+    expect(router.state.location.pathname).toBe('/register/mobilevarification');
+    expect(api.sent('POST /customer/existancecheck')[0]?.body).toEqual({ email: asha.email, mobile: '' });
+    expect(registrationDraft.read()).toMatchObject(unproven);
+    expect(registrationDraft.read().handoff).toBeUndefined();
+  });
+
   it('sends people who have an account to the login', async () => {
     api.on({ 'POST /customer/existancecheck': () => problem(409, 'CUSTOMER_EXISTS') });
     const { router } = arrive(asha);
@@ -196,7 +207,7 @@ describe('social sign-in', () => {
     [{ error: 'unverified' }, 'That account has no verified email'],
     [{ error: 'unavailable' }, 'The sign-in did not work.'],
     [{ error: 'toString' }, 'The sign-in has expired.'],
-    [{ name: 'Asha', email: 'asha@example.test' }, 'The sign-in has expired.'],
+    [{ name: 'Asha', handoff: 'hand-off' }, 'The sign-in has expired.'],
     [{ ...asha, email: 'no email' }, 'The sign-in has expired.'],
   ])('explains an outcome of %j', async (query, sentence) => {
     arrive(query);

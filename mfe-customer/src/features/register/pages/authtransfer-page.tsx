@@ -17,7 +17,7 @@ export function Component() {
   const error = query.get('error');
   const email = emailSchema.safeParse(query.get('email') ?? '').data;
   const handoff = query.get('handoff');
-  const isArrived = error === null && email !== undefined && handoff !== null;
+  const isArrived = error === null && email !== undefined;
   return (
     <Page width="narrow">
       {isArrived ? (
@@ -38,10 +38,11 @@ export function Component() {
   );
 }
 
-function Transfer({ name, email, handoff }: { name: string; email: string; handoff: string }) {
+/** Name and email only prefill; a `handoff` proves the email when there is one. */
+function Transfer({ name, email, handoff }: { name: string; email: string; handoff: string | null }) {
   const t = useTexts();
   const check = useQuery({
-    queryKey: ['authtransfer', handoff],
+    queryKey: ['authtransfer', handoff ?? email],
     queryFn: async () => {
       try {
         await api('POST /customer/existancecheck', { body: { email, mobile: '' } });
@@ -49,7 +50,7 @@ function Transfer({ name, email, handoff }: { name: string; email: string; hando
         if (isKnownCustomer(error)) return 'known';
         throw error;
       }
-      registrationDraft.add({ name, email, handoff: { token: handoff, email } });
+      registrationDraft.add({ name, email, handoff: handoff === null ? undefined : { token: handoff, email } });
       return 'new';
     },
   });
