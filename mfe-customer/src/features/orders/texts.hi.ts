@@ -95,7 +95,7 @@ export const hindi: Hindi<typeof useTexts> = {
   cash: 'काम के बाद कैश',
   card: 'क्रेडिट कार्ड',
   cardEnding: 'क्रेडिट कार्ड, आखिरी अंक {{digits}}',
-  receiptPaid: 'भुगतान',
+  receiptPaid: 'पेमेंट',
   upi: 'UPI',
   bank: 'बैंक ट्रांसफ़र',
   cancelledBy: 'किसने रद्द किया',
@@ -183,7 +183,7 @@ export const hindi: Hindi<typeof useTexts> = {
   reviewedOn: '{{date}} को रिव्यू दिया',
   replyBy: '{{name}} का जवाब',
 
-  addressOrderStays: 'यह ऑर्डर तब तक रहेगा जब तक आप इसे कैंसल नहीं करते।',
+  addressOrderStays: 'यह ऑर्डर तब तक रहेगा जब तक आप इसे रद्द नहीं करते।',
   othersTitle: 'उसी समय खाली दूसरे कारीगर',
   othersText: 'ये उसी जगह उसी समय आ सकते हैं। एक टैप में बुक करें।',
   othersNone: 'उस जगह और समय पर और कोई खाली नहीं है। कोई दूसरा समय देखें।',

@@ -16,7 +16,7 @@ export const hindi: Hindi<typeof useTexts> = {
   customer: 'ग्राहक',
   earned: 'कमाई',
   fees: 'फ़ीस और टैक्स',
-  payment: 'भुगतान',
+  payment: 'पेमेंट',
   cash: 'कैश',
   upi: 'UPI',
   card: 'कार्ड',

@@ -94,7 +94,7 @@ export const hindi: Hindi<typeof useTexts> = {
   justFulfilled: '{{order}} पूरा बताया गया।',
   collectTitle: '{{name}} से {{total}} लें',
   collectLater: 'अभी नहीं',
-  collected: 'भुगतान दर्ज हो गया',
+  collected: 'पेमेंट दर्ज हो गया',
   earned: 'आपकी कमाई',
   feesAndTax: 'फ़ीस और टैक्स',
   undoLeft: 'वापस लेने का बचा समय',

@@ -6,5 +6,5 @@ export const hindi: Hindi<typeof useTexts> = {
   text: 'एक फ़ाइल (JSON) में वह सब, जो {{brand}} आपके बारे में रखता है: आपकी जानकारी, ऑर्डर, रिव्यू, हमारे संदेश और लॉगिन।',
   download: 'मेरा डेटा डाउनलोड करें',
   done: 'आपका डेटा डाउनलोड हो गया।',
-  fileName: 'कारीगर-डेटा.json',
+  fileName: 'karigar-डेटा.json',
 };

@@ -4,8 +4,8 @@ import type { HindiCatalogues } from '../i18n/texts.ts';
 import { englishCatalogues } from '../i18n/texts.ts';
 
 /**
- * Lists differences between the Hindi and English catalogues of a folder: missing or unknown catalogues and keys, different placeholders, and texts that are
- * empty or untranslated. `sameInBoth` names texts that are the same in both languages.
+ * Lists differences between the Hindi and English catalogues of a folder: missing or unknown catalogues and keys, different placeholders, texts that are
+ * empty or untranslated, and words that are said otherwise elsewhere. `sameInBoth` names texts that are the same in both languages.
  */
 export async function hindiProblems(folder: string, hindi: HindiCatalogues, sameInBoth: readonly string[] = []): Promise<string[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(^|\/)[\w-]*texts\.ts$/.test(file));
@@ -36,9 +36,20 @@ function differences(english: Texts, hindi: Texts, sameInBoth: readonly string[]
       if (placeholders(translated) !== placeholders(text)) return [`${key} has the placeholders ${placeholders(translated)}`];
       if (!/[ऀ-ॿ]/.test(translated) && /[a-z]{2}/.test(translated.replaceAll(/\{\{\w+\}\}/g, '')) && !sameInBoth.includes(translated))
         return [`${key} is still English: ${translated}`];
-      return [];
+      return Object.entries(oneWord).flatMap(([other, ours]) =>
+        translated.includes(other) ? [`${key} says ${other}, elsewhere it is ${ours}`] : [],
+      );
     }),
   ];
 }
+
+/** Hindi words that are not used, each with the one that is used for the same thing. */
+const oneWord = {
+  कैंसल: 'रद्द',
+  अनुरोध: 'रिक्वेस्ट',
+  श्रेणी: 'कैटेगरी',
+  नकद: 'कैश',
+  भुगतान: 'पेमेंट',
+} as const;
 
 const placeholders = (text: string): string => [...new Set(text.match(/\{\{\w+\}\}/g))].sort().join(' ');

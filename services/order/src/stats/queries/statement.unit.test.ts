@@ -54,7 +54,7 @@ it.each([
 it('is written in the language of the reader, and says which payments are not confirmed', async () => {
   const csv = await text(Readable.from(csvOf([fulfilled('Tap', { customer: { method: 'upi', at } })], () => '2026-11-21', 'hi')));
   const [heads, line, ...sums] = csv.split('\r\n');
-  expect(heads).toBe('\uFEFF"दिन","ऑर्डर","सर्विस","ग्राहक","भुगतान","कमाई","प्लेटफ़ॉर्म","टैक्स","कुल"');
+  expect(heads).toBe('\uFEFF"दिन","ऑर्डर","सर्विस","ग्राहक","पेमेंट","कमाई","प्लेटफ़ॉर्म","टैक्स","कुल"');
   expect(line).toContain('"Asha Rao","अभी पुष्टि नहीं",349.00');
   expect(sums).toContain('"कुल","","","","अभी पुष्टि नहीं","","","",362.63');
 });
