@@ -63,7 +63,7 @@ describe('the order page', () => {
   it('opens at both addresses and offers only allowed actions', async () => {
     order = anOrder({ status: 'cancelled', allowedActions: [] });
     await open('/order/k1');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveProperty('textContent', 'Tap and leak repair');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveProperty('textContent', 'Order K-20481 Tap and leak repair');
     expect(screen.getByText('Order K-20481')).toBeTruthy();
     expect(screen.getByText('₹362.63')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit Delivery Time' })).toBeNull();

@@ -91,12 +91,12 @@ function Order({ order }: { order: OrderView }) {
   return (
     <Stack gap={4}>
       {notice && <PassingBanner notice={notice} onGone={clear} />}
-      <Stack gap={1}>
-        <Muted>{t('number', { number: order.number })}</Muted>
-        <h1 ref={heading} tabIndex={-1}>
-          {order.Service.name}
-        </h1>
-      </Stack>
+      <h1 ref={heading} tabIndex={-1}>
+        <Muted as="span" className={classes.number}>
+          {t('number', { number: order.number })}
+        </Muted>{' '}
+        {order.Service.name}
+      </h1>
       <GlanceCard
         order={order}
         onEdit={() => setOpen('time')}
