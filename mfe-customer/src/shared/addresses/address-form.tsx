@@ -105,7 +105,9 @@ export function AddressForm({ id, address: saved, start, onSaved, onCancel, draf
   const submitBy = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent;
     byOther.current = submitter !== null && !event.currentTarget.contains(submitter);
-    submit(event);
+    // Save Address ignores presses while it is loading; a button outside of the form does not know.
+    if (form.formState.isSubmitting) event.preventDefault();
+    else submit(event);
   };
   const cancel = () => {
     forget();

@@ -350,7 +350,7 @@ describe('booking a visit', () => {
     await user.click(next());
     expect(await form.findByText('Please enter the street')).toBeTruthy();
     await user.type(form.getByLabelText(/^Street/), '12 Baner Road');
-    await user.click(next());
+    await user.dblClick(next());
     await screen.findByRole('heading', { name: 'How would you like to pay?' });
     expect(api.sent('POST /customer/addresses')).toMatchObject([{ body: { street: '12 Baner Road', zip: '411045' } }]);
   });
