@@ -1,14 +1,23 @@
+interface Page {
+  querySelector(selector: string): { getAttribute(name: string): string | null } | null;
+}
+type Environment = Readonly<Record<string, string | undefined>>;
+
 // What a browser or a service has; this package is compiled for both.
-declare const document: { querySelector(selector: string): { getAttribute(name: string): string | null } | null } | undefined;
-declare const process: { readonly env: Readonly<Record<string, string | undefined>> } | undefined;
+declare const document: Page | undefined;
+declare const process: { readonly env: Environment } | undefined;
 
 export const defaultTimeZone = 'Asia/Kolkata';
+
+/** What the page says, else the environment, else the default. */
+export const timeZoneOf = (page: Page | undefined, environment: Environment | undefined): string =>
+  page?.querySelector('meta[name="time-zone"]')?.getAttribute('content') ?? environment?.['TIME_ZONE'] ?? defaultTimeZone;
 
 /**
  * The time zone of days, booking windows and quiet hours, and of all that people read: the setting `TIME_ZONE`, in which the parts must agree. The
  * gateway writes it into the page, where the frontends find it.
  */
-export const marketTimeZone: string =
-  (typeof document === 'undefined' ? undefined : document.querySelector('meta[name="time-zone"]')?.getAttribute('content')) ??
-  (typeof process === 'undefined' ? undefined : process.env['TIME_ZONE']) ??
-  defaultTimeZone;
+export const marketTimeZone: string = timeZoneOf(
+  typeof document === 'undefined' ? undefined : document,
+  typeof process === 'undefined' ? undefined : process.env,
+);

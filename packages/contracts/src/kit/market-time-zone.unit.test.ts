@@ -1,21 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { timeZoneOf } from './market-time-zone.ts';
 
-beforeEach(() => void vi.resetModules());
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
-});
-const timeZone = async () => (await import('./market-time-zone.ts')).marketTimeZone;
-
-it('is Indian unless the process says otherwise', async () => {
-  expect(await timeZone()).toBe('Asia/Kolkata');
-  vi.resetModules();
-  vi.stubEnv('TIME_ZONE', 'Asia/Kathmandu');
-  expect(await timeZone()).toBe('Asia/Kathmandu');
-});
-
-it('is what the gateway has written into the page', async () => {
-  const getAttribute = () => 'Asia/Dubai';
-  vi.stubGlobal('document', { querySelector: (selector: string) => (selector === 'meta[name="time-zone"]' ? { getAttribute } : null) });
-  expect(await timeZone()).toBe('Asia/Dubai');
+it('is what the gateway has written into the page, else what the process is told, else Indian', () => {
+  const page = {
+    querySelector: (selector: string) => (selector === 'meta[name="time-zone"]' ? { getAttribute: () => 'Asia/Dubai' } : null),
+  };
+  const environment = { TIME_ZONE: 'Asia/Kathmandu' };
+  expect(timeZoneOf(page, environment)).toBe('Asia/Dubai');
+  expect(timeZoneOf({ querySelector: () => null }, environment)).toBe('Asia/Kathmandu');
+  expect(timeZoneOf(undefined, {})).toBe('Asia/Kolkata');
 });
