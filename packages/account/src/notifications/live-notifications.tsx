@@ -24,6 +24,8 @@ export function LiveNotifications({ channel, paths, shownByPage = noKinds }: Liv
     () =>
       channel.on('notification', ({ seq: _seq, ...notification }) => {
         addNotification(notification);
+        // The page has said it.
+        if (notification.read) return;
         void callForAttention(notification.kind);
         if (isOnScreen(notification.ref)) return;
         const to = pathOf(notification, paths);

@@ -85,6 +85,15 @@ function browserWithPush(answer: NotificationPermission) {
   return { ...pushManager, serviceWorker };
 }
 
+it('lists what has been read already without calling for attention', async () => {
+  const live = show();
+  await userEvent.click(screen.getByRole('button', { name: /^Notifications/ }));
+  await screen.findByText('New service request received!');
+  act(() => live.receive('notification', aNotification({ id: 'n2', message: 'Offer sent successfully!', read: true })));
+  expect(await screen.findByText('Offer sent successfully!')).toBeTruthy();
+  expect(toasts.get()).toEqual([]);
+});
+
 it('tells the service worker that it shows notifications of its role while the live channel is connected', () => {
   const { serviceWorker } = browserWithPush('granted');
   onTestFinished(() => void vi.unstubAllGlobals());

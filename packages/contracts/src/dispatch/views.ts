@@ -110,6 +110,7 @@ export const notificationView = z.object({
   hindi: z.string().optional(),
   /** Title of the push message instead of the brand: category and city of a request. Only in live and push messages. */
   title: z.string().optional(),
+  hindiTitle: z.string().optional(),
   read: z.boolean(),
   timestamp: instant,
   kind: z.enum(notificationKinds),

@@ -13,6 +13,7 @@ export interface PushMessage {
   readonly id: string;
   /** Default: the name of the marketplace. */
   readonly title?: string | undefined;
+  readonly hindiTitle?: string | undefined;
   readonly message: string;
   /** The same text for people who read Hindi. */
   readonly hindi?: string | undefined;
@@ -110,7 +111,7 @@ export function createPush({ key, contact, brand, subscriptions, settings, direc
     const { role, endpoint, keys } = subscription;
     const { headers: given, body } = webPush.generateRequestDetails(
       { endpoint, keys },
-      JSON.stringify({ ...message, title: message.title ?? brand, role, hindi: undefined }),
+      JSON.stringify({ ...message, title: message.title ?? brand, role, hindi: undefined, hindiTitle: undefined }),
       {
         vapidDetails,
         TTL: lifetimeOf(message),
@@ -161,8 +162,9 @@ export function createPush({ key, contact, brand, subscriptions, settings, direc
       for (const subscription of browsers.filter(({ account }) => accounts.includes(account))) {
         const { account } = subscription;
         if (!isPushed(settingsOf.get(account) ?? defaultSettings, { kind: message.kind, urgent }, now)) continue;
-        const inLanguage = { ...message, message: (readers.has(account) ? message.hindi : undefined) ?? message.message };
-        enqueue(() => sendTo(subscription, inLanguage, at));
+        const { hindi = message.message, hindiTitle = message.title } = message;
+        const shown = readers.has(account) ? { ...message, message: hindi, title: hindiTitle } : message;
+        enqueue(() => sendTo(subscription, shown, at));
       }
   };
 

@@ -9,6 +9,8 @@ export interface Notice {
   readonly mailed?: boolean;
   /** Sent as an SMS instead, to accounts that have not confirmed their email. */
   readonly bySms?: boolean;
+  /** Listed as read, without a push message: what the recipient has just done. */
+  readonly read?: boolean;
   readonly kind: NotificationKind;
   /** Id of the request, order or complaint that it concerns. */
   readonly ref: string | null;

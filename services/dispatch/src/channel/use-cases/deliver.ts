@@ -1,3 +1,4 @@
+import type { NotificationView } from '@karigar/contracts';
 import { repeatEvery, type Clock, type Logger, type Startable } from '@karigar/service-kit';
 import type { NotificationStore } from '../../notifications/data/notification-store.ts';
 import { messageTo, type LiveUpdate } from '../domain/live-update.ts';
@@ -54,7 +55,7 @@ export function createDelivery({
   const sendOne = async (update: LiveUpdate): Promise<void> => {
     if (!(await publishWithRetry(update))) return;
     for (const { event, to, payload } of update.messages)
-      if (event === 'notification') push.send(to, payload as PushMessage, update.urgent);
+      if (event === 'notification' && !(payload as NotificationView).read) push.send(to, payload as PushMessage, update.urgent);
   };
   const sendAll = (updates: readonly LiveUpdate[]) => Promise.all(updates.map(sendOne));
   const repeat = repeatEvery(

@@ -80,6 +80,8 @@ export interface ServiceEntry {
 export interface CategoryEntry {
   _id: string;
   name: string;
+  /** Absent in entries from before it was kept. */
+  nameHi?: string | null;
   active: boolean;
   from: { category: number };
 }
@@ -146,6 +148,6 @@ serviceSchema.index(
 );
 serviceSchema.index({ providerId: 1 });
 export const categorySchema = new Schema<CategoryEntry>(
-  { _id: String, name: String, active: Boolean, from: versionsOf('category') },
+  { _id: String, name: String, nameHi: String, active: Boolean, from: versionsOf('category') },
   { ...schemaOptions, collection: 'categories' },
 );

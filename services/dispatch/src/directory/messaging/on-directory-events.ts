@@ -128,7 +128,7 @@ export const directoryHandlers = [
   ),
   consumes(
     categoryChangedV1,
-    toCategories(({ name, active }: EventData<typeof categoryChangedV1>) => ({ name, active })),
+    toCategories(({ name, nameHi = null, active }: EventData<typeof categoryChangedV1>) => ({ name, nameHi, active })),
   ),
   consumes(reviewPublishedV1, async ({ data: { providerId, totals } }, { directory }: Deps) => {
     const { count, sum } = totals.provider;

@@ -99,11 +99,11 @@ export function createNotificationStore(connection: Connection) {
   return {
     /** The notifications of an update. Their ids follow from the update's, so a repetition makes the same ones. */
     toStore: (updateId: string, notices: readonly Notice[], at: Date): NotificationDocument[] =>
-      notices.map(({ to, mailed = false, ...notice }) => ({
+      notices.map(({ to, mailed = false, read = false, ...notice }) => ({
         _id: derivedId('notification', updateId, to),
         account: to,
         ...notice,
-        read: false,
+        read,
         at,
         ...(mailed ? { mailDue: at } : {}),
       })),

@@ -211,15 +211,17 @@ export const requestTexts = {
           message: 'Your offer was declined. Maximum offer attempts reached for this service.',
           hindi: 'आपके ऑफ़र के लिए मना कर दिया गया। इस सर्विस के लिए और ऑफ़र नहीं दे सकते।',
         },
+  /** For the provider, in the list only: the page has said it. */
+  offerSent: { message: 'Offer sent successfully!', hindi: 'ऑफ़र भेज दिया गया!' },
   /** For the customer: the first offer of a request, in rupees. */
   firstOffer: (provider: string, price: number): LocalizedText => ({
     message: `${firstWord(provider) ?? 'A karigar'} offers to come now for ${rupees.format(price)}. The offer is open for two minutes.`,
     hindi: `${firstWord(provider) ?? 'एक कारीगर'} अभी ${rupees.format(price)} में आने को तैयार हैं। ऑफ़र दो मिनट तक खुला है।`,
   }),
   /** For the customer: nobody was chosen in time. */
-  requestExpired: (category: string): LocalizedText => ({
-    message: `${category}: your request has ended without a booking. Ask again, or book a visit.`,
-    hindi: `${category}: आपकी रिक्वेस्ट बुकिंग के बिना ख़त्म हो गई। फिर से पूछें, या विज़िट बुक करें।`,
+  requestExpired: ({ name, nameHi }: { readonly name: string; readonly nameHi?: string | null }): LocalizedText => ({
+    message: `${name}: your request has ended without a booking. Ask again, or book a visit.`,
+    hindi: `${nameHi ?? name}: आपकी रिक्वेस्ट बुकिंग के बिना ख़त्म हो गई। फिर से पूछें, या विज़िट बुक करें।`,
   }),
   /** The customer suggests a price, in rupees. */
   offerCountered: (service: string, price: number): LocalizedText => ({

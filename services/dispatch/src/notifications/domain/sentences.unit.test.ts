@@ -112,13 +112,18 @@ it('says everything that it can say as it is written down', async () => {
     ];
     return [`${name} (${how})`, ...[whole, service, bare].flatMap(({ message, hindi }) => [message, hindi])].join('\n  ');
   });
-  const { request, offerAccepted, offerDeclined, offerExpired, offerClosed, firstOffer, requestExpired, offerCountered } = requestTexts;
+  const { request, offerAccepted, offerDeclined, offerExpired, offerClosed, offerSent, firstOffer, requestExpired, offerCountered } =
+    requestTexts;
   const closed = [offerExpired, ...Object.values(offerClosed)].map((words) => words('Tap & leak $& repair'));
-  const toProviders = [request, offerAccepted, ...[2, 1, 0].map(offerDeclined), ...closed].flatMap(({ message, hindi }) => [
+  const toProviders = [request, offerSent, offerAccepted, ...[2, 1, 0].map(offerDeclined), ...closed].flatMap(({ message, hindi }) => [
     message,
     hindi,
   ]);
-  const toCustomers = [firstOffer('Ramesh Jadhav', 850.5), firstOffer(' ', 1_20_000), requestExpired('Plumbing')];
+  const toCustomers = [
+    firstOffer('Ramesh Jadhav', 850.5),
+    firstOffer(' ', 1_20_000),
+    requestExpired({ name: 'Plumbing', nameHi: 'प्लंबिंग' }),
+  ];
   const requests = [...toCustomers, offerCountered('Tap repair', 700)].flatMap(({ message, hindi }) => [message, hindi]);
   await expect([...blocks, ['offers', ...toProviders, ...requests].join('\n  '), ''].join('\n\n')).toMatchFileSnapshot(
     'sentences.golden.txt',

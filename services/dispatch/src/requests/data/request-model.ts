@@ -8,7 +8,7 @@ import { nextDueAt, type Asked, type Offer, type Place, type ServiceRequest } fr
 export interface RequestDocument extends AggregateDocument {
   customerId: string;
   firstName: string;
-  category: { id: string; name: string };
+  category: { id: string; name: string; nameHi?: string | null };
   address: string;
   place: Place;
   description: string;
@@ -65,7 +65,7 @@ const schema = new Schema<RequestDocument>(
     version: Number,
     customerId: String,
     firstName: String,
-    category: embedded({ id: String, name: String }),
+    category: embedded({ id: String, name: String, nameHi: String }),
     address: String,
     place: embedded({ city: String, state: String, country: String, pincode: String, point: embedded({ lat: Number, lng: Number }) }),
     description: String,

@@ -74,7 +74,8 @@ export interface ServiceRequest {
   readonly id: string;
   readonly customerId: string;
   readonly firstName: string;
-  readonly category: { readonly id: string; readonly name: string };
+  /** The Hindi name is absent where the category has none. */
+  readonly category: { readonly id: string; readonly name: string; readonly nameHi?: string | null };
   readonly address: string;
   readonly place: Place;
   readonly description: string;

@@ -83,7 +83,7 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
           messageTo(
             'notification',
             asked.map(({ providerId }) => providerId),
-            { ...requestNotification(request, false), title: [request.category.name, request.place.city].filter(Boolean).join(', ') },
+            { ...requestNotification(request, false), ...titlesOf(request) },
           ),
         ],
         urgent: true,
@@ -110,7 +110,7 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
         ],
         ...(fact.reason === 'expired'
           ? {
-              notices: [{ to: request.customerId, ...requestTexts.requestExpired(request.category.name), kind: 'request', ref: requestId }],
+              notices: [{ to: request.customerId, ...requestTexts.requestExpired(request.category), kind: 'request', ref: requestId }],
               urgent: true,
             }
           : {}),
@@ -125,6 +125,12 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
   }
 }
 
+/** Category and city, in both languages. Cities have one name. */
+function titlesOf({ category, place }: ServiceRequest): { title: string; hindiTitle: string } {
+  const titled = (name: string) => [name, place.city].filter(Boolean).join(', ');
+  return { title: titled(category.name), hindiTitle: titled(category.nameHi ?? category.name) };
+}
+
 function contentOfOffer(fact: Extract<LiveFact, { offerId: string }>, request: ServiceRequest): Omit<LiveUpdate, 'id'> {
   const requestId = request.id;
   const offer = request.offers.find(({ id }) => id === fact.offerId);
@@ -132,17 +138,17 @@ function contentOfOffer(fact: Extract<LiveFact, { offerId: string }>, request: S
   const { providerId, serviceId } = offer;
   const notice = (words: LocalizedText) => ({ to: providerId, ...words, kind: 'offer' as const, ref: requestId });
   switch (fact.type) {
-    case 'offer-made':
+    case 'offer-made': {
+      const sent = { ...notice(requestTexts.offerSent), kind: 'request' as const, read: true };
+      // One notification calls the customer back; the offers after it are found there.
+      const isFirst = offer.id === request.offers[0]?.id;
+      const first = { ...notice(requestTexts.firstOffer(offer.shown.providerName, toRupees(offer.price))), to: request.customerId };
       return {
         messages: [messageTo('serviceOffer', [request.customerId], offerView(offer, requestId))],
-        // One notification calls the customer back; the offers after it are found there.
-        ...(offer.id === request.offers[0]?.id
-          ? {
-              notices: [{ ...notice(requestTexts.firstOffer(offer.shown.providerName, toRupees(offer.price))), to: request.customerId }],
-              urgent: true,
-            }
-          : {}),
+        notices: isFirst ? [first, sent] : [sent],
+        urgent: isFirst,
       };
+    }
     case 'offer-countered':
       return {
         messages: [messageTo('offerCountered', [providerId], offerSnapshot(offer, requestId))],

@@ -52,10 +52,16 @@ it('notifies the customer of the first offer, which later ones are found beside'
       ref: 'request-1',
       message: 'Ramesh offers to come now for ₹850.50. The offer is open for two minutes.',
     },
+    { to: 'p1' },
   ]);
   const second = deliveredBy(first.request, { ...offer, offerId: 'o2', providerId: 'p2' } as RequestCommand, 2);
   expect(second.messages).toMatchObject([{ event: 'serviceOffer', to: ['customer-1'], payload: { id: 'o2' } }]);
-  expect(second.notices).toEqual([]);
+  expect(second.notices).toMatchObject([{ to: 'p2' }]);
+});
+
+it('lists what a provider has sent, as read', () => {
+  const sent = { to: 'p1', kind: 'request', ref: 'request-1', message: 'Offer sent successfully!', hindi: 'ऑफ़र भेज दिया गया!', read: true };
+  expect(deliveredBy(openRequest(), offer, 1).notices).toContainEqual(sent);
 });
 
 it('notifies the customer of a request that expires, but not of one that they stop', () => {
@@ -94,4 +100,14 @@ it('titles the notification of a request with its category and city', () => {
     { event: 'newServiceRequest' },
     { event: 'notification', payload: { title: 'Plumbing, Pune', message: 'New service request received!' } },
   ]);
+});
+
+it('names the category in Hindi to those who read it, where it has such a name', () => {
+  const { category } = openRequest();
+  const titles = (nameHi: string | null) =>
+    contentOf({ id: 'f1', type: 'asked', from: 0, count: 1 }, { ...openRequest(), category: { ...category, nameHi } }).messages[1]?.payload;
+  expect(titles('प्लंबिंग')).toMatchObject({ title: 'Plumbing, Pune', hindiTitle: 'प्लंबिंग, Pune' });
+  expect(titles(null)).toMatchObject({ hindiTitle: 'Plumbing, Pune' });
+  const named = { ...openRequest(), category: { ...category, nameHi: 'प्लंबिंग' } };
+  expect(deliveredBy(named, { type: 'elapse' }, 300).notices).toMatchObject([{ hindi: expect.stringMatching(/^प्लंबिंग: /) }]);
 });
