@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AddressView, CustomerView } from '@karigar/contracts';
 import { session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
@@ -197,14 +197,20 @@ it('shows the specified sentence when the profile cannot be saved, and keeps wha
   expect(screen.getByLabelText('City')).toHaveProperty('value', 'Mumbai');
 });
 
-it('says that a profile is not saved because the device is offline', async () => {
-  const user = userEvent.setup();
-  renderPage(pages, '/profile');
-  await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
-  act(() => void window.dispatchEvent(new Event('offline')));
-  onTestFinished(() => act(() => void window.dispatchEvent(new Event('online'))));
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Error in Profile Update ! You’re offline. Try again when you’re connected.');
+describe('without a network', () => {
+  // Before the page is unmounted, because its queries listen only while it is shown.
+  afterEach(() => act(() => void window.dispatchEvent(new Event('online'))));
+
+  it('says that a profile is not saved', async () => {
+    const user = userEvent.setup();
+    renderPage(pages, '/profile');
+    await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Error in Profile Update ! You’re offline. Try again when you’re connected.',
+    );
+  });
 });
 
 it('edits a saved address and keeps the default', async () => {

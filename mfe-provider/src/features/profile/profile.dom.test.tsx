@@ -80,14 +80,18 @@ it('shows the specified sentence when the profile cannot be saved', async () => 
   expect(screen.getByRole('form', { name: 'Your details' })).toBeTruthy();
 });
 
-it('says that a profile is not saved because the device is offline', async () => {
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
-  act(() => void window.dispatchEvent(new Event('offline')));
-  onTestFinished(() => act(() => void window.dispatchEvent(new Event('online'))));
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Error in Profile Update !' });
-  expect(within(dialog).getByText('You’re offline. Try again when you’re connected.')).toBeTruthy();
+describe('without a network', () => {
+  // Before the page is unmounted, because its queries listen only while it is shown.
+  afterEach(() => act(() => void window.dispatchEvent(new Event('online'))));
+
+  it('says that a profile is not saved', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Error in Profile Update !' });
+    expect(within(dialog).getByText('You’re offline. Try again when you’re connected.')).toBeTruthy();
+  });
 });
 
 it('saves all bank details the first time', async () => {

@@ -77,7 +77,7 @@ function Instant(wanted: WantedRequest) {
     case 'ended':
       return (
         <Page width="narrow">
-          <OtherRequests />
+          <OtherRequests than={flow.request.id} />
           <RequestEnded
             reason={flow.reason}
             request={flow.request}
