@@ -123,6 +123,7 @@ describe.each(devices)('on %s', (_name, device, { city, base, near, far, farKm }
       .waitFor();
 
     await page.goto(at('/provider/profile'));
+    await baseCard().getByRole('button', { name: 'Remove' }).waitFor();
     await afterDeadTime(page);
     await baseCard().getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Only the areas of your services count now').first().waitFor();

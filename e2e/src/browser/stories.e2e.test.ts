@@ -147,6 +147,8 @@ describe.each(devices)('on %s', (_name, device, city) => {
     await page.getByLabel(/^(ZIP|PIN)/).fill('422001');
     await page.getByLabel('Country').fill('India');
     await page.getByRole('button', { name: 'Save Address' }).click();
+    // Next becomes another button once the address is saved, and takes no presses for a moment.
+    await page.getByRole('radio', { name: /Asha Rao/ }).waitFor();
     await afterDeadTime(page);
     await page.getByRole('button', { name: 'Next' }).click();
     // Payment
