@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { brand, Link, useSession } from '@karigar/platform';
+import { Link, useSession } from '@karigar/platform';
 import { LanguageChoice, Logo, LogoutDialog, Wrap } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './footer.module.css';
@@ -15,7 +15,7 @@ export function Footer() {
     <footer className={classes.footer}>
       <Wrap className={classes.in}>
         <div className={classes.brand}>
-          <Logo name={brand} />
+          <Logo />
           <p>{t('footerLine')}</p>
         </div>
         {footer.map(({ title, links }, index) => (

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type ActionLink,
-  brand,
   Link,
   NavLink,
   report,
@@ -97,7 +96,7 @@ function TopBar() {
     <header className={classes.bar}>
       <Wrap className={classes.barIn}>
         <Link to="/" className={classes.home}>
-          <Logo name={brand} />
+          <Logo />
         </Link>
         <nav className={classes.links} aria-label={t('mainNavigation')}>
           {visible(bar).map(({ to, label }) => (

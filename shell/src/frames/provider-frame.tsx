@@ -1,4 +1,4 @@
-import { brand, Link, NavLink, SlotPlace } from '@karigar/platform';
+import { Link, NavLink, SlotPlace } from '@karigar/platform';
 import { LanguageChoice, Logo } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import type { FrameProps } from './frame.tsx';
@@ -14,7 +14,7 @@ export function ProviderFrame({ title, children }: FrameProps) {
     <div className={classes.provider}>
       <aside className={classes.side}>
         <Link to={provider.home} className={classes.sideLogo}>
-          <Logo name={brand} />
+          <Logo />
         </Link>
         <nav className={classes.sideLinks} aria-label={t('providerNavigation')}>
           {visible(provider.side).map(({ to, label, icon }) => {

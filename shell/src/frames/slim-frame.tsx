@@ -1,4 +1,4 @@
-import { brand, Link, SlotPlace, useNavigate } from '@karigar/platform';
+import { Link, SlotPlace, useNavigate } from '@karigar/platform';
 import { BackIcon, IconButton, LanguageChoice, Logo, Wrap } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import type { FrameProps } from './frame.tsx';
@@ -21,7 +21,7 @@ export function SlimFrame({ back = '/', children }: FrameProps) {
             onClick={() => void (isFirstEntry ? navigate(back, { replace: true }) : navigate(-1))}
           />
           <Link to="/" className={classes.home}>
-            <Logo name={brand} />
+            <Logo />
           </Link>
           <SlotPlace name="slim-note" className={classes.note} />
           <LanguageChoice short />

@@ -1,3 +1,4 @@
+import { brand } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import classes from './logo.module.css';
 
@@ -7,11 +8,11 @@ export const Mark = ({ size = 34 }: { size?: number }) => (
 );
 
 /** Mark and name of the marketplace. Wrap it in a link to `/`. */
-export function Logo({ name, className }: { name: string; className?: string }) {
+export function Logo({ className }: { className?: string }) {
   return (
     <span className={cx(classes.logo, className)}>
       <Mark />
-      {name}
+      {brand}
     </span>
   );
 }

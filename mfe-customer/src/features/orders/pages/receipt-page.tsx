@@ -1,5 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
-import { brand, formatDate, formatDateTime, locationOf, usePageTitle, useParams } from '@karigar/platform';
+import { formatDate, formatDateTime, locationOf, usePageTitle, useParams } from '@karigar/platform';
 import { Button, ButtonLink, Card, EmptyState, Facts, Loaded, Logo, Muted, Page, Row, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
@@ -51,7 +51,7 @@ function Receipt({ order }: { order: OrderView }) {
     <Card className={classes.sheet}>
       <Stack gap={5}>
         <Row between>
-          <Logo name={brand} />
+          <Logo />
           <Muted>{done && formatDate(done)}</Muted>
         </Row>
         <h1>

@@ -3,7 +3,6 @@ import type { StatementView } from '@karigar/contracts';
 import {
   api,
   apiQuery,
-  brand,
   formatDate,
   formatDay,
   formatMonth,
@@ -110,7 +109,7 @@ function Statement({ statement: { month, lines, sum, received, open, more = 0 } 
     <>
       <div className={classes.printed}>
         <Row between>
-          <Logo name={brand} />
+          <Logo />
           <Muted>{t('printedOn', { date: formatDate(new Date().toISOString()) })}</Muted>
         </Row>
         <h2>{t('caption', { month: formatMonth(month) })}</h2>
