@@ -223,7 +223,7 @@ it('keeps it for the account that is logged in, beyond an expired login', async 
   const kept = render(<NoteForm />);
   await user.type(screen.getByLabelText('title'), 'Kept');
   kept.unmount();
-  expect(sessionStorage).toHaveLength(0);
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   session.expire();
   signIn('customer', { id: 'c1' });
   render(<NoteForm />).unmount();
