@@ -25,6 +25,8 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
+const keptDrafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
+
 describe('a provider’s services', () => {
   it('are listed in the specified columns and filtered by category', async () => {
     const fan = aService({
@@ -256,7 +258,7 @@ describe('a provider’s services', () => {
     await user.click(screen.getByRole('button', { name: /^Remove Working image 1/ }));
     await within(screen.getByRole('dialog')).findByRole('option', { name: 'Plumbing' });
     // Nothing was typed: only the pictures are kept, until they are saved.
-    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual(['draft:service-s1-images']);
+    expect(keptDrafts()).toEqual(['draft:service-s1-images']);
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     await vi.waitFor(() => expect(api.calls.some(({ route }) => route === 'PUT /services/{id}')).toBe(true));
@@ -264,7 +266,7 @@ describe('a provider’s services', () => {
     expect(body.getAll('keep_images[]')).toEqual(['/api/media/m3/640']);
     expect(body.get('category_id')).toBe('plumbing');
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(keptDrafts()).toEqual([]);
   });
 
   it('are edited with working pictures in another order and new ones between them', async () => {
