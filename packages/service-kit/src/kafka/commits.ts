@@ -11,26 +11,39 @@ export interface Finished {
  */
 export function createCommits(send: (offsets: Finished[]) => Promise<void>) {
   let finished = new Map<string, Finished>();
+  let underWay: Promise<unknown> | undefined;
+
+  const flushNow = async (): Promise<boolean> => {
+    if (finished.size === 0) return false;
+    const sent = [...finished];
+    finished.clear();
+    const current = finished;
+    try {
+      await send(sent.map(([, offset]) => offset));
+      return true;
+    } catch (error) {
+      for (const [place, offset] of sent) if (!current.has(place)) current.set(place, offset);
+      throw error;
+    }
+  };
+
   return {
     add: (offset: Finished): void => void finished.set(`${offset.topic}/${offset.partition}`, offset),
     /** After a rebalance, everything uncommitted is delivered again, here or to another member, whose commits must not be overwritten. */
     forget: (): void => void (finished = new Map()),
     /**
+     * Commits one after the other: two at once could arrive in the wrong order, or put a failed offset back after a newer one was committed.
      * @returns whether there was anything to commit
      * @throws when the commit failed; offsets finished meanwhile take precedence over the failed ones
      */
     flush: async (): Promise<boolean> => {
-      if (finished.size === 0) return false;
-      const sent = [...finished];
-      finished.clear();
-      const current = finished;
-      try {
-        await send(sent.map(([, offset]) => offset));
-        return true;
-      } catch (error) {
-        for (const [place, offset] of sent) if (!current.has(place)) current.set(place, offset);
-        throw error;
-      }
+      while (underWay !== undefined) await underWay;
+      const flushed = flushNow();
+      underWay = flushed.then(
+        () => (underWay = undefined),
+        () => (underWay = undefined),
+      );
+      return flushed;
     },
   };
 }

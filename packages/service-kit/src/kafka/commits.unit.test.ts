@@ -39,6 +39,24 @@ it('retries a failed commit, unless newer offsets were finished meanwhile', asyn
   expect(sent[1]).toEqual([done(5), done(9, 1)]);
 });
 
+it('waits for a commit that hangs, so that its failure cannot take the group back behind a newer one', async () => {
+  const { commits, sent, settle } = manual();
+  commits.add(done(100));
+  const hanging = commits.flush();
+  await expect.poll(() => sent).toHaveLength(1);
+  commits.add(done(200));
+  const next = commits.flush();
+  // Longer than any chain of promises.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(sent).toEqual([[done(100)]]);
+  settle(new Error('no answer'));
+  await expect(hanging).rejects.toThrow('no answer');
+  await expect.poll(() => sent).toHaveLength(2);
+  settle();
+  expect([await next, await commits.flush()]).toEqual([true, false]);
+  expect(sent[1]).toEqual([done(200)]);
+});
+
 it('commits nothing from before a rebalance, even if a retry was under way', async () => {
   const { commits, sent, settle } = manual();
   commits.add(done(4));

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Consumer, Kafka } from 'kafkajs';
+import { repeatEvery } from '../background/repeat-every.ts';
 import { within } from '../background/within.ts';
 import type { Logger } from '../log/logger.ts';
 import { createBatches } from './batches.ts';
@@ -86,7 +87,8 @@ export async function startReader(context: ReaderContext, { group, topics, handl
     await consumer.disconnect();
     throw error;
   });
-  const timer = setInterval(() => void commitFinished(committing), commitEveryMs);
+  const committer = repeatEvery(commitEveryMs, { 'commit offsets': () => commitFinished(committing) }, log);
+  await committer.start();
   if (commit) void followCommits(committing, first, stopping.signal);
 
   return {
@@ -100,7 +102,7 @@ export async function startReader(context: ReaderContext, { group, topics, handl
       return waiting.flatMap(([topic, messages]) => (messages > 0 ? [`${group}: ${topic}`] : []));
     },
     stop: async () => {
-      clearInterval(timer);
+      void committer.stop();
       stopping.abort();
       outside.delete(group);
       await batches.ended();
