@@ -15,7 +15,7 @@ async function door() {
   const service = await fakeService();
   const upstream = createUpstream([service.url]);
   const server: Server = createServer();
-  attachRealtime(server, {
+  const realtime = attachRealtime(server, {
     dispatch: upstream,
     limits: { countAddress: () => Promise.resolve(), countAccount: () => Promise.resolve() },
     origins: [],
@@ -40,7 +40,7 @@ async function door() {
     client.write(text);
     return { client, heard: () => heard, closed: () => closed };
   };
-  return { service, open };
+  return { service, open, realtime };
 }
 
 test('a client whose upgrade was refused cannot send further requests to the service', async () => {
@@ -65,5 +65,21 @@ test('an instance that breaks off the handshake is a 503 with Retry-After', asyn
   service.server.on('upgrade', (_req, socket: Socket) => socket.destroy());
   const { heard, closed } = open(handshake('websocket'));
   await until('the connection is closed', closed);
+  expect(heard()).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 2/i);
+});
+
+test('a handshake that is under way when the gateway stops is refused, and both its connections are closed', async () => {
+  const { service, open, realtime } = await door();
+  const asking = new Promise<Socket>((resolve) => service.server.on('upgrade', (_req, socket: Socket) => resolve(socket)));
+  const { heard, closed } = open(handshake('websocket'));
+  const instance = await asking;
+  let isInstanceLeft = false;
+  instance.resume().once('end', () => {
+    isInstanceLeft = true;
+    instance.destroy();
+  });
+  await realtime.stop();
+  instance.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  await until('both connections are closed', () => closed() && isInstanceLeft);
   expect(heard()).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 2/i);
 });

@@ -28,6 +28,7 @@ const keepAliveMs = 30_000;
  */
 export function attachRealtime(server: Server, { dispatch, limits, origins, isSameHost, proxies, security, log }: RealtimeDeps): Startable {
   const open = new Set<Duplex>();
+  let isStopped = false;
 
   const onUpgrade = async (req: IncomingMessage, client: Socket, head: Buffer): Promise<void> => {
     client.on('error', (error) => log.debug({ err: error }, 'a proxied websocket failed'));
@@ -40,7 +41,11 @@ export function attachRealtime(server: Server, { dispatch, limits, origins, isSa
       }
       await limits.countAddress('connect', addressOf(req, proxies));
       const answer = await firstAnswer(dispatch, req, requestHeaders(req, addressOf(req, proxies)));
-      if (client.destroyed) return void answer.socket.destroy();
+      if (client.destroyed || isStopped) {
+        answer.socket.destroy();
+        // Nobody would close it any more: `stop` has closed those that were open.
+        throw new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } });
+      }
       if (answer.statusCode !== 101) return void passRefusal(req, client, answer);
 
       const service = answer.socket;
@@ -69,6 +74,7 @@ export function attachRealtime(server: Server, { dispatch, limits, origins, isSa
   return {
     start: async () => undefined,
     stop: async () => {
+      isStopped = true;
       server.off('upgrade', listener);
       for (const socket of open) socket.destroy();
     },
