@@ -70,16 +70,16 @@ export async function startReader(context: ReaderContext, { group, topics, handl
 
   const committing = { kafka, group, topics, commits, progress, onAnswer, log };
   onCrash(consumer, group, context, () => startAgain(consumer, group, log, run, stopping.signal));
-  consumer.on(consumer.events.FETCH, () => {
-    heartbeat.fetched();
-    onAnswer();
-  });
+  // kafkajs fetches from each broker by itself, so the others' answers say nothing about the partitions of one that is silent.
+  consumer.on(consumer.events.FETCH_START, ({ payload }) => heartbeat.asked(payload.nodeId));
+  consumer.on(consumer.events.FETCH, ({ payload }) => heartbeat.fetched(payload.nodeId));
   consumer.on(consumer.events.GROUP_JOIN, () => {
     heartbeat.joined();
     commits.forget();
     outside.delete(group);
   });
-  consumer.on(consumer.events.HEARTBEAT, onAnswer);
+  // Not FETCH, which kafkajs also emits when a broker had nothing to be asked for, and when it recovers from a fetch that failed.
+  consumer.on(consumer.events.REQUEST, onAnswer);
   outside.add(group);
   await join(consumer, topics, run, closing).catch(async (error: unknown) => {
     outside.delete(group);
@@ -152,6 +152,8 @@ const createConsumer = (kafka: Kafka, groupId: string, sessionTimeout: number, h
     heartbeatInterval,
     // How long the broker holds an empty fetch. New messages are delivered at once; only stopping has to wait for it.
     maxWaitTimeInMs: 1_000,
+    // kafkajs asks a silent or dead broker again until its metadata expires, whoever leads the partitions by then. Its default is five minutes.
+    metadataMaxAge: 10_000,
     minBytes: 1,
     allowAutoTopicCreation: false,
     retry: { retries: Number.MAX_SAFE_INTEGER, maxRetryTime: 3_000, restartOnFailure: () => Promise.resolve(true) },

@@ -1,10 +1,14 @@
 /** How long a consumer that has joined its group may go without a fetch. The broker answers each second; a rebalance takes up to 40 s. */
 const fetchWithinMs = 45_000;
+/** A broker that has not been asked for so long has left the cluster: kafkajs gives up connecting to one before that. */
+const brokerGoneAfterMs = 120_000;
 
 /** The signs of life of one consumer. */
 export interface Heartbeat {
-  /** The broker has answered a fetch. */
-  fetched(): void;
+  /** A broker is asked for messages: each that leads a partition of this consumer, again and again. */
+  asked(broker: number): void;
+  /** The broker has answered. */
+  fetched(broker: number): void;
   /** The group was joined: unfinished messages are delivered again to the partitions' new owners. */
   joined: () => void;
   began(partition: string): void;
@@ -12,13 +16,14 @@ export interface Heartbeat {
   beat(partition: string): void;
   /** All messages of the partition's last fetch have been handled. */
   finished(partition: string): void;
+  /** Since when some broker owes an answer, or since the last answer if none does. */
   silentForMs: () => number;
   /**
    * Partitions with pending work and no progress for too long.
    * @param answeringSince when the broker became available to this process, in milliseconds; an outage is not counted against a consumer
    */
   stuck(answeringSince: number): readonly string[];
-  /** Whether it is idle but has not fetched for 45 s either, so that it may be missing messages. */
+  /** Whether it is idle but has not fetched for 45 s either, from all its brokers, so that it may be missing messages. */
   isDeaf(answeringSince: number): boolean;
 }
 
@@ -26,11 +31,19 @@ export interface Heartbeat {
 export function createHeartbeat(stepWithinMs: number, now: () => number = () => performance.now()): Heartbeat {
   /** The last heartbeat of each partition with work. Redelivery after a failure does not count as one. */
   const atWork = new Map<string, number>();
+  /** Brokers that owe an answer: since when, and when they were last asked. A fetch that fails is repeated and owes the same answer. */
+  const owing = new Map<number, { readonly since: number; readonly last: number }>();
   let lastFetch = now();
   let lastSign = now();
   const sign = () => (lastSign = now());
+  const owingSince = () =>
+    Math.min(...[...owing.values()].flatMap(({ since, last }) => (now() - last < brokerGoneAfterMs ? [since] : [])), Infinity);
   return {
-    fetched: () => (lastFetch = sign()),
+    asked: (broker) => void owing.set(broker, { since: owing.get(broker)?.since ?? now(), last: now() }),
+    fetched: (broker) => {
+      owing.delete(broker);
+      lastFetch = sign();
+    },
     joined: () => {
       sign();
       atWork.clear();
@@ -45,9 +58,9 @@ export function createHeartbeat(stepWithinMs: number, now: () => number = () => 
       sign();
       atWork.delete(partition);
     },
-    silentForMs: () => now() - lastFetch,
+    silentForMs: () => now() - Math.min(lastFetch, owingSince()),
     stuck: (answeringSince) =>
       [...atWork].flatMap(([partition, since]) => (now() - Math.max(since, answeringSince) > stepWithinMs ? [partition] : [])),
-    isDeaf: (answeringSince) => atWork.size === 0 && now() - Math.max(lastSign, answeringSince) > fetchWithinMs,
+    isDeaf: (answeringSince) => atWork.size === 0 && now() - Math.max(Math.min(lastSign, owingSince()), answeringSince) > fetchWithinMs,
   };
 }

@@ -25,7 +25,7 @@ describe('the heartbeat of a consumer', () => {
 
   it('does not count redelivery of a message as progress', () => {
     for (let n = 0; n < 4; n += 1) {
-      heartbeat.fetched();
+      heartbeat.fetched(1);
       heartbeat.began('customer/0');
       pass(4);
     }
@@ -35,7 +35,7 @@ describe('the heartbeat of a consumer', () => {
   it('raises no alarm over an idle topic, a message that waits for another, or a rebalance', () => {
     for (let n = 0; n < 100; n += 1) {
       pass(1);
-      heartbeat.fetched();
+      heartbeat.fetched(1);
       expect([heartbeat.stuck(0), heartbeat.isDeaf(0)]).toEqual([[], false]);
     }
     heartbeat.began('customer/0');
@@ -54,8 +54,34 @@ describe('the heartbeat of a consumer', () => {
     pass(46);
     expect(heartbeat.isDeaf(0)).toBe(true);
     expect(heartbeat.silentForMs()).toBe(46_000);
-    heartbeat.fetched();
+    heartbeat.fetched(1);
     expect(heartbeat.isDeaf(0)).toBe(false);
+  });
+
+  it('notices one silent broker of three, though the others answer', () => {
+    const askAll = () => {
+      for (const broker of [1, 2, 3]) heartbeat.asked(broker);
+    };
+    askAll();
+    for (let second = 1; second <= 46; second += 1) {
+      pass(1);
+      for (const broker of [2, 3]) heartbeat.fetched(broker);
+      // Also after kafkajs has given a fetch up and repeats all of them.
+      askAll();
+      expect([heartbeat.silentForMs(), heartbeat.isDeaf(0)]).toEqual([second * 1_000, second > 45]);
+    }
+    heartbeat.fetched(1);
+    expect([heartbeat.silentForMs(), heartbeat.isDeaf(0)]).toEqual([0, false]);
+  });
+
+  it('expects nothing more from a broker that has left the cluster', () => {
+    heartbeat.asked(1);
+    for (let second = 1; second <= 120; second += 1) {
+      pass(1);
+      heartbeat.asked(2);
+      heartbeat.fetched(2);
+    }
+    expect([heartbeat.silentForMs(), heartbeat.isDeaf(0)]).toEqual([0, false]);
   });
 
   it('does not count an outage of the broker against a consumer', () => {

@@ -58,7 +58,7 @@ export interface RunningSubscription {
   readonly caughtUp: Promise<void>;
   /** Resolves once everything that is in the topics at the time of this call has been handled by this reader, which has them to itself. */
   catchUp(): Promise<void>;
-  /** Milliseconds since the broker last answered a fetch of this consumer; it answers at least every second. */
+  /** Milliseconds that this consumer has waited for a broker, the longest if it has several. Each answers at least every second. */
   silentForMs(): number;
   stop(): Promise<void>;
 }
