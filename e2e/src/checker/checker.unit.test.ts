@@ -658,6 +658,12 @@ describe('the invariants', () => {
       [],
       'the events of everything else came in its order',
     ],
+    [
+      'an old event of an account that was published last',
+      evidence({ events: [1, 2, 1].map((version) => placedEvent({ topic: 'customer', id: `e${version}`, subject: 'asha', version })) }),
+      [],
+      'the last event of an account in its topic is its newest, once that was published again',
+    ],
     ['an end that was not announced', evidence({ requests: [request] }), [], 'every request was announced, and its end as well'],
     ['a parked message', evidence({ parked: ['order.dlq/0@0'] }), [booked], 'no message is parked'],
     ['a lost review', evidence(), [asked('review', { order: 'order-1' })], 'every acknowledged review is stored, one for an order'],

@@ -564,6 +564,22 @@ export const invariants: readonly Invariant[] = [
       }),
   },
   {
+    name: 'the last event of an account in its topic is its newest, once that was published again',
+    guarantees: 'E6',
+    violations: ({ events, copies }) =>
+      (['customer', 'provider'] as const).flatMap((topic) => {
+        const accounts = byId(copies[`auth.${topic}s`]);
+        const settled = events.filter(({ subject, topic: from }) => {
+          const newest = accounts.get(subject)?.['newest'];
+          return from === topic && !(Array.isArray(newest) && newest.length > 0);
+        });
+        return [...groupBy(settled, ({ subject }) => subject)].flatMap(([entity, own]) => {
+          const versions = own.map(({ version }) => version);
+          return versions.at(-1) === Math.max(...versions) ? [] : [{ entity, text: `its events came as ${versions.join(', ')}` }];
+        });
+      }),
+  },
+  {
     name: 'events are dated in their order, and none is dated before its thing or in the future',
     guarantees: 'A9 D4',
     violations: ({ events, endedAt }) =>

@@ -47,6 +47,7 @@ export * from './outbox/envelope.ts';
 export * from './outbox/outbox-schema.ts';
 export * from './outbox/puller.ts';
 export * from './outbox/relay.ts';
+export * from './outbox/republisher.ts';
 export * from './projections/copy-until-equal.ts';
 export * from './projections/follow-base.ts';
 export * from './projections/job-store.ts';

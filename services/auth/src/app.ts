@@ -3,6 +3,7 @@ import {
   addressLimitFactor,
   createAuditLog,
   createInternalClient,
+  createRepublisher,
   createServiceApp,
   repeatEvery,
   systemClock,
@@ -68,7 +69,7 @@ const dayMs = 24 * hourMs;
 
 /** The auth service: accounts, one-time codes, tokens and their keys, addresses, the place of a caller. Nothing connects before `start`. */
 export function createAuthApp({ config, clock = systemClock, ...parts }: AuthAppDeps): ServiceApp {
-  return createServiceApp({ config, clock, ...parts }, ({ mongo, relay, edge: sharedEdge, tokens, revocations, security, log }) => {
+  return createServiceApp({ config, clock, ...parts }, ({ mongo, kafka, relay, edge: sharedEdge, tokens, revocations, security, log }) => {
     const keyring = createKeyring({ connection: mongo, dataKey: config.DATA_KEY, lifeMs: config.SIGNING_KEY_DAYS * dayMs, clock });
     const inbox = createDevInbox(mongo);
     const perAddress = config.OTP_SENDS_PER_ADDRESS * addressLimitFactor(config.LIMITS_PER_ADDRESS);
@@ -171,7 +172,10 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       handlers: ratingHandlers,
       // Login must not wait for the ratings projection.
       answersBehind: true,
-      background: [repeatEvery(hourMs, { 'rotate the signing keys': () => keyring.rotate() }, log)],
+      background: [
+        createRepublisher({ connection: mongo, kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, log }, ['customers', 'providers']),
+        repeatEvery(hourMs, { 'rotate the signing keys': () => keyring.rotate() }, log),
+      ],
       checks: [{ name: 'keys', ready: async () => (await keyring.publicKeys()).length > 0 }],
     };
   });

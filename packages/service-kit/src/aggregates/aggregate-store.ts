@@ -1,5 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { defined, ok, refuse, type Change, type Decision, type EventEnvelope, type Refusal, type Result } from '@karigar/contracts';
+import {
+  defined,
+  ok,
+  refuse,
+  type Change,
+  type Decision,
+  type EventEnvelope,
+  type Refusal,
+  type Result,
+  type Topic,
+} from '@karigar/contracts';
 import type { ClientSession, Model, mongo, QueryFilter } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { crashPoint } from '../crash/crash-point.ts';
@@ -7,6 +17,8 @@ import { collectionOf } from '../mongo/collection.ts';
 import { isDuplicateKey } from '../mongo/connect.ts';
 import { inTransaction } from '../mongo/transaction.ts';
 import type { DrainEntry, Outbox } from '../outbox/drain.ts';
+import { topicOf } from '../outbox/message.ts';
+import { newestField } from '../outbox/republisher.ts';
 
 /** Fields of every stored aggregate. `version` counts its changes, and every update is conditional on it. */
 export interface AggregateDocument {
@@ -20,13 +32,23 @@ export interface OutgoingArray<State, Fact> {
   readonly drain: Outbox<DrainEntry>;
   /** Called with the aggregate's version after the change. */
   readonly entriesOf: (fact: Fact, state: State, version: number, at: Date) => readonly DrainEntry[];
+  /** A second array, which holds the newest of the entries that `has` selects, in place of the one before. */
+  readonly newest?: { readonly field: string; readonly has: (entry: DrainEntry) => boolean };
 }
 
-/** An aggregate's outbox, which maps its facts to events. */
+/** An aggregate's outbox, which maps its facts to events. Those of a compacted topic are republished: see `createRepublisher`. */
 export const eventOutbox = <State, Fact>(
   drain: Outbox,
   entriesOf: (fact: Fact, state: State, version: number, at: Date) => readonly EventEnvelope[],
-): OutgoingArray<State, Fact> => ({ field: 'outbox', drain, entriesOf });
+  compacted?: Topic,
+): OutgoingArray<State, Fact> => ({
+  field: 'outbox',
+  drain,
+  entriesOf,
+  ...(compacted === undefined
+    ? {}
+    : { newest: { field: newestField, has: (entry) => topicOf((entry as EventEnvelope).type) === compacted } }),
+});
 
 export interface AggregateOptions<State, Fact, Document extends AggregateDocument> {
   /** Names the crash points `<name>:stored` and `<name>:changed`. */
@@ -112,15 +134,27 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
   onDuplicateKey,
 }: AggregateOptions<State, Fact, Document>): AggregateStore<State, Fact, Document> {
   type Loose = Record<string, unknown>;
-  const withoutOutgoing = Object.fromEntries(outgoing.map(({ field }) => [field, 0 as const]));
+  const withoutOutgoing = Object.fromEntries(
+    outgoing.flatMap(({ field, newest }) => [field, ...(newest === undefined ? [] : [newest.field])]).map((field) => [field, 0 as const]),
+  );
 
   const entriesOf = (facts: readonly Fact[], state: State, version: number) => {
     const at = clock.now();
-    return outgoing.map(({ field, drain, entriesOf: toEntries }) => ({
+    return outgoing.map(({ field, drain, newest, entriesOf: toEntries }) => ({
       field,
       drain,
+      newest,
       entries: facts.flatMap((fact) => toEntries(fact, state, version, at)),
     }));
+  };
+  /** The arrays of newest entries that change with these entries. */
+  const newestOf = (arrays: ReturnType<typeof entriesOf>): Record<string, readonly DrainEntry[]> => {
+    const changed: Record<string, readonly DrainEntry[]> = {};
+    for (const { newest, entries } of arrays) {
+      const last = newest && entries.findLast(newest.has);
+      if (newest !== undefined && last !== undefined) changed[newest.field] = [last];
+    }
+    return changed;
   };
 
   /** Runs `write`; with further writes, in one transaction and first, because the further writes are the contended ones. */
@@ -141,6 +175,7 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
         _id: id,
         version: 1,
         ...Object.fromEntries(arrays.map(({ field, entries }) => [field, entries])),
+        ...newestOf(arrays),
       };
       try {
         const saved = await save(async (session) => {
@@ -174,7 +209,7 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
         const arrays = entriesOf(facts, state, current + 1);
         const filled = arrays.filter(({ entries }) => entries.length > 0);
         const update: Loose = {
-          $set: { ...changedFields(document, toFields(state)), version: current + 1 },
+          $set: { ...changedFields(document, toFields(state)), version: current + 1, ...newestOf(arrays) },
           ...(filled.length === 0 ? {} : { $push: Object.fromEntries(filled.map(({ field, entries }) => [field, { $each: entries }])) }),
         };
         const write = async (session?: ClientSession) => {

@@ -46,6 +46,8 @@ export interface DrainOptions<Entry extends DrainEntry> {
    * others, or all when it rejects, stay in place. May receive an entry twice.
    */
   readonly deliver: (documents: readonly DrainedDocument<Entry>[]) => Promise<readonly DrainedDocument<Entry>[] | void>;
+  /** How long an entry is left to its writer before the sweep delivers it. Default 3 s. */
+  readonly leftAloneMs?: number;
   /** Whether an entry is delivered at once (the default) or collected with others. */
   readonly isUrgent?: (entry: Entry) => boolean;
   readonly log: Logger;
@@ -75,7 +77,7 @@ export function createDrain<Entry extends DrainEntry>(options: DrainOptions<Entr
   const waiting = createWaitingDocuments<Entry>();
   const deliverAll = createDelivery(options, puller);
   const collections = new Set<string>();
-  const sweep = createSweep<Entry>({ connection, field });
+  const sweep = createSweep<Entry>(options);
   let round: Promise<void> | undefined;
   let gathering: NodeJS.Timeout | undefined;
   let failing = false;

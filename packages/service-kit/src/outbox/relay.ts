@@ -1,10 +1,10 @@
-import { events, type EventDefinition, type EventEnvelope } from '@karigar/contracts';
+import type { EventEnvelope } from '@karigar/contracts';
 import type { Connection } from 'mongoose';
 import type { KafkaPort } from '../kafka/port.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createDrain, type Drain } from './drain.ts';
-import { toHeaders } from './envelope.ts';
+import { contracts, messageOf } from './message.ts';
 import type { Puller } from './puller.ts';
 
 export interface RelayOptions {
@@ -16,11 +16,10 @@ export interface RelayOptions {
   readonly puller?: Puller;
 }
 
-const contracts = new Map<string, EventDefinition>(Object.values(events).map((definition) => [definition.type, definition]));
-
 /**
  * Publishes the `outbox` arrays of documents to Kafka. The key is the aggregate's id, and its events keep the order of the array. Two processes may
- * both publish an event: the first copies are in order, and every inbox drops the second ones.
+ * both publish an event: the first copies are in order, and every inbox drops the second ones. On compacted topics that is not enough: see
+ * `createRepublisher`.
  */
 export function createRelay({ connection, kafka, topicPrefix, log, metrics, puller }: RelayOptions): Drain {
   /** Unknown types that have been logged. */
@@ -41,14 +40,7 @@ export function createRelay({ connection, kafka, topicPrefix, log, metrics, pull
       }
       if (known.length === 0) return known;
       const envelopes = known.flatMap(({ entries }) => entries);
-      await kafka.publish(
-        envelopes.map((event) => ({
-          topic: `${topicPrefix}.${contracts.get(event.type)?.topic}`,
-          key: event.subject,
-          value: JSON.stringify(event.data),
-          headers: toHeaders(event),
-        })),
-      );
+      await kafka.publish(envelopes.map((event) => messageOf(event, topicPrefix)));
       for (const { type } of envelopes) metrics?.published.inc({ type });
       return known;
     },

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { DrainEntry } from './drain.ts';
 
 /** Younger entries are still being delivered by their writer. */
-const leftAloneMs = 3_000;
+const defaultLeftAloneMs = 3_000;
 const documentsAtOnce = 500;
 /** Longer than a sweep through the whole backlog of an outage. */
 const forgottenAfterMs = 600_000;
@@ -18,13 +18,24 @@ export const pendingIn = (field: string) => ({ [`${field}.0`]: { $exists: true }
 
 /** Finds entries that a crash or an outage has left in their documents. */
 export interface Sweep<Entry extends DrainEntry> {
-  /** Reads up to 500 documents of each collection and returns those whose first entry has waited for 3 s, and the first entries of all. */
+  /**
+   * Reads up to 500 documents of each collection and returns those whose first entry this process has seen to wait for `leftAloneMs`, and the first
+   * entries of all.
+   */
   next(collections: Iterable<string>): Promise<{ left: readonly { collection: string; id: string }[]; firsts: readonly Entry[] }>;
   /** Whether a collection has more documents than have been read; `next` continues there, so that undeliverable documents do not block the others. */
   hasMore(): boolean;
 }
 
-export function createSweep<Entry extends DrainEntry>({ connection, field }: { connection: Connection; field: string }): Sweep<Entry> {
+export function createSweep<Entry extends DrainEntry>({
+  connection,
+  field,
+  leftAloneMs = defaultLeftAloneMs,
+}: {
+  connection: Connection;
+  field: string;
+  leftAloneMs?: number | undefined;
+}): Sweep<Entry> {
   /** First entries of documents: since when they have been seen to wait, and when last. Tells what a crash has left from what is being delivered. */
   const seen = new Map<string, { readonly since: number; readonly last: number }>();
   /** The last document that was read of each collection that has more. */

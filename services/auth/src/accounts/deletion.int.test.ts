@@ -85,6 +85,9 @@ describe.each(roles)('deleting the account of a $role', ({ role, path, profile, 
   test('erases the person, revokes every token on every instance and is published', async () => {
     const { id, token, phone, email } = await create();
     expect(await remove(token)).toMatchObject({ status: 204 });
+    // Published again later, so that compaction keeps it and nothing from before.
+    const stored = await auth.mongo.collection<{ _id: string }>(`${role}s`).findOne({ _id: id });
+    expect(stored).toMatchObject({ newest: [{ type: `${role}.deleted.v1`, data: { [`${role}Id`]: id } }] });
     for (const url of [auth.url, other.url]) expect(await statusOf(token, url)).toBe(401);
     const login =
       role === 'customer'

@@ -1,5 +1,5 @@
 import type { AccountLanguage, EventEnvelope } from '@karigar/contracts';
-import { embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
+import { embedded, newestIndex, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import {
   contactOf,
@@ -43,6 +43,8 @@ export interface AccountDocument extends AggregateDocument {
   deletion?: { readonly id: string; readonly since: Date };
   createdAt: Date;
   outbox: EventEnvelope[];
+  /** See `createRepublisher`. Absent in older accounts. */
+  newest?: EventEnvelope[];
 }
 
 function accountSchema(collection: string, more: Record<string, unknown>) {
@@ -66,6 +68,7 @@ function accountSchema(collection: string, more: Record<string, unknown>) {
       deletion: embedded({ id: String, since: Date }),
       createdAt: Date,
       outbox: outboxField,
+      newest: outboxField,
       ...more,
     },
     { ...schemaOptions, collection },
@@ -73,6 +76,7 @@ function accountSchema(collection: string, more: Record<string, unknown>) {
   schema.index({ mobile: 1 }, { unique: true });
   schema.index({ email: 1 }, { unique: true });
   schema.index(...outboxIndex);
+  schema.index(...newestIndex);
   return schema;
 }
 

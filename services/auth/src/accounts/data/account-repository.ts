@@ -71,7 +71,7 @@ function createAccountRepository<A extends Account>(
     model,
     toState: toAccount,
     toFields,
-    outgoing: [eventOutbox(outbox, toEvents)],
+    outgoing: [eventOutbox(outbox, toEvents, name)],
     clock,
     onDuplicateKey: () => refuse(name === 'customer' ? 'CUSTOMER_EXISTS' : 'PROVIDER_EXISTS'),
   });
@@ -79,7 +79,9 @@ function createAccountRepository<A extends Account>(
     find: (id) => store.find({ _id: id }),
 
     findForLogin: async (loginName) => {
-      const document = await model.findOne({ ...loginName, deleted: trusted({ $ne: true }) }, { outbox: 0 }).lean<AccountDocument>();
+      const document = await model
+        .findOne({ ...loginName, deleted: trusted({ $ne: true }) }, { outbox: 0, newest: 0 })
+        .lean<AccountDocument>();
       return document === null ? undefined : toAccount(document);
     },
 
