@@ -62,7 +62,7 @@ for (const letter of letters) {
   if (command === 'show') console.log(`    ${letter.value?.toString('utf8') ?? ''}`);
 }
 if (command === 'redrive' && letters.length > 0) {
-  await kafka.publish(letters.map(redriven));
+  await kafka.publish(letters.flatMap(redriven));
   console.log(
     `${letters.length} delivered again. They stay listed until the topic's retention ends; a group that has handled one recognises it.`,
   );

@@ -187,7 +187,7 @@ describe('the inbox', () => {
     expect(tries).toBe(5);
     expect(letter.headers['x-dlq-tries']).toBe('5');
     mended = true;
-    await engines.kafka.publish([redriven(letter)]);
+    await engines.kafka.publish(redriven(letter));
     await until('it is handled', () => handled.length === 1);
     await until('the bystander saw the first', () => bystander.length > 0);
     expect(bystander).toHaveLength(1);
@@ -241,7 +241,7 @@ describe('the inbox', () => {
     await older.stop();
 
     const newer = await start(painted('red', 'teal'));
-    await engines.kafka.publish([redriven(letter)]);
+    await engines.kafka.publish(redriven(letter));
     await until('it is handled', () => colors.includes('teal'));
     expect(letters).toHaveLength(1);
     await Promise.all([newer.stop(), dlq.stop()]);

@@ -32,14 +32,21 @@ export function deadLetterFor(message: IncomingMessage, { reason, error, tries, 
   };
 }
 
-/** Prepares a parked message for another delivery, to the group that parked it only. */
-export function redriven(letter: IncomingMessage): OutgoingMessage {
+/**
+ * Prepares a parked message for another delivery, to the group that parked it only. The copy has a key of its own: with that of the aggregate, compaction
+ * would keep it in place of a newer event, which all other groups and every rebuild need. The tombstone lets compaction remove the copy, which may hold
+ * the data of somebody whose deletion does not reach its key.
+ */
+export function redriven(letter: IncomingMessage): [copy: OutgoingMessage, tombstone: OutgoingMessage] {
   const headers = Object.fromEntries(Object.entries(letter.headers).filter(([name]) => !name.startsWith('x-dlq-')));
   const group = letter.headers['x-dlq-group'];
-  return {
-    topic: letter.headers['x-dlq-topic'] ?? letter.topic.replace(/\.dlq$/, ''),
-    key: letter.key,
-    value: letter.value ?? '',
-    headers: { ...headers, ...defined({ 'x-redrive-group': group }) },
-  };
+  const topic = letter.headers['x-dlq-topic'] ?? letter.topic.replace(/\.dlq$/, '');
+  // A redriven message that was parked again has this key already.
+  const key = letter.key.startsWith(redriveKey) ? letter.key : `${redriveKey}${group ?? ''}:${letter.key}`;
+  return [
+    { topic, key, value: letter.value ?? '', headers: { ...headers, ...defined({ 'x-redrive-group': group }) } },
+    { topic, key, value: null },
+  ];
 }
+
+const redriveKey = 'redrive:';

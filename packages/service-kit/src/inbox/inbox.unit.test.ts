@@ -221,19 +221,31 @@ describe('a dead letter', () => {
   it('goes back to its topic, for the group that parked it only, without what was noted', () => {
     const letter = { ...message(), topic: 'test.service.dlq' };
     const noted = { 'x-dlq-topic': 'test.service', 'x-dlq-group': 'test.order.service', 'x-dlq-reason': 'failed' };
-    expect(redriven({ ...letter, headers: { ...letter.headers, ...noted } })).toEqual({
+    const copy = {
       topic: 'test.service',
-      key: 'thing-1',
+      key: 'redrive:test.order.service:thing-1',
       value: letter.value,
       headers: { ...letter.headers, 'x-redrive-group': 'test.order.service' },
-    });
+    };
+    const redrive = redriven({ ...letter, headers: { ...letter.headers, ...noted } });
+    expect(redrive[0]).toEqual(copy);
+    // Parked and redriven once more.
+    expect(redriven({ ...letter, key: copy.key, headers: { ...copy.headers, ...noted } })).toEqual(redrive);
     // A letter that somebody else has written.
-    expect(redriven({ ...letter, topic: 'test.dlq.b.dlq', value: null, headers: {} })).toStrictEqual({
+    expect(redriven({ ...letter, topic: 'test.dlq.b.dlq', value: null, headers: {} })[0]).toStrictEqual({
       topic: 'test.dlq.b',
-      key: 'thing-1',
+      key: 'redrive::thing-1',
       value: '',
       headers: {},
     });
+  });
+
+  it('takes the place of no newer event when the topic is compacted, and is removed itself', () => {
+    const letter = { ...message(), topic: 'test.service.dlq', headers: { 'x-dlq-group': 'test.order.service' } };
+    const newest = { topic: 'test.service', key: letter.key, value: 'newest' };
+    const kept = new Map([newest, ...redriven(letter)].map(({ topic, key, value }) => [`${topic} ${key}`, value]));
+    // Kafka drops tombstones after a day.
+    expect([...kept].filter(([, value]) => value !== null)).toEqual([['test.service thing-1', 'newest']]);
   });
 });
 
