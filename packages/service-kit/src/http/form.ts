@@ -1,7 +1,8 @@
 import type { Multipart } from '@karigar/contracts';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { ProblemError } from '../errors/problem-error.ts';
+import { uploadBudget } from './upload-budget.ts';
 
 /** One uploaded file, in memory. */
 export interface UploadedFile {
@@ -25,13 +26,19 @@ const maxTextFields = 120;
 const maxTextBytes = 32_000;
 
 /** Reads the forms of a route, within its limits. */
-export function uploadOf({ files }: Multipart) {
+export interface Upload {
+  readonly read: RequestHandler;
+  /** What a form may hold in memory. */
+  readonly maxBytes: number;
+}
+
+export function uploadOf({ files }: Multipart): Upload {
   const fields = Object.entries(files).map(([name, { maxCount }]) => ({ name, maxCount }));
-  const maxBytes = Math.max(0, ...Object.values(files).map((file) => file.maxBytes));
-  return multer({
+  const all = Object.values(files);
+  const read = multer({
     storage: multer.memoryStorage(),
     limits: {
-      fileSize: maxBytes,
+      fileSize: Math.max(0, ...all.map((file) => file.maxBytes)),
       files: fields.reduce((sum, field) => sum + field.maxCount, 0),
       fields: maxTextFields,
       fieldSize: maxTextBytes,
@@ -39,18 +46,23 @@ export function uploadOf({ files }: Multipart) {
       headerPairs: 100,
     },
   }).fields(fields);
+  return { read, maxBytes: all.reduce((sum, file) => sum + file.maxCount * file.maxBytes, maxTextFields * maxTextBytes) };
 }
 
-/** Reads the form of a call, before its fields are parsed. */
-export async function receive(upload: ReturnType<typeof uploadOf>, req: Request, res: Response): Promise<void> {
+/**
+ * Reads the form of a call, before its fields are parsed.
+ * @throws {ProblemError} UNAVAILABLE when the process holds too many forms
+ */
+export async function receive({ read, maxBytes }: Upload, req: Request, res: Response, budget = uploadBudget): Promise<void> {
   // A form without files may be sent as JSON, which has been parsed already.
   if (req.is('application/json') === 'application/json') return;
   if (!/^multipart\/form-data/i.test(req.get('content-type') ?? ''))
     throw new ProblemError('UNSUPPORTED_TYPE', {
       message: 'Send the form as multipart/form-data, or as application/json when it has no files.',
     });
+  budget.reserve(res, Math.min(Number(req.get('content-length') ?? maxBytes), maxBytes));
   await new Promise<void>((resolve, reject) => {
-    void upload(req, res, (cause: unknown) => {
+    void read(req, res, (cause: unknown) => {
       if (cause === undefined || cause === null) resolve();
       else if (cause instanceof MulterError && ['LIMIT_FILE_SIZE', 'LIMIT_FIELD_VALUE'].includes(cause.code))
         reject(new ProblemError('TOO_LARGE', { cause }));

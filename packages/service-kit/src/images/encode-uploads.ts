@@ -1,5 +1,7 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
 import { fileTypeFromBuffer } from 'file-type';
+import { ProblemError } from '../errors/problem-error.ts';
+import { budgetLeft } from '../log/context.ts';
 import { encodeImage, UnreadableImage, type ImageFormat, type Renditions } from './encode-image.ts';
 
 /** An uploaded picture and its form field. */
@@ -13,7 +15,7 @@ const acceptedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp
 
 /**
  * Encodes all pictures of a form, in order, or none. UNSUPPORTED_TYPE and INVALID name the field.
- * @throws {ProblemError} UNAVAILABLE when too many pictures are waiting
+ * @throws {ProblemError} UNAVAILABLE when too many pictures are waiting, or the call's deadline has passed
  */
 export async function encodeUploads<Width extends number>(
   pictures: readonly Picture[],
@@ -30,6 +32,8 @@ export async function encodeUploads<Width extends number>(
   }
   const encoded: Renditions<Width>[] = [];
   for (const { field, bytes } of pictures) {
+    // Nobody waits for the rest any more, and others wait for their turn.
+    if (budgetLeft() === 0) throw new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } });
     try {
       encoded.push(await encodeImage(bytes, format));
     } catch (error) {
