@@ -68,13 +68,17 @@ export const assignContext: RequestHandler = (req, res, next) => {
   res.locals['context'] = context;
   const budget = Number(req.get('x-budget-ms') ?? budgetMs);
   const begin = () => {
-    context.deadline = performance.now() + (budget >= 0 ? Math.min(budget, budgetMs) : budgetMs);
+    context.deadline ??= performance.now() + (budget >= 0 ? Math.min(budget, budgetMs) : budgetMs);
   };
+  res.locals['beginDeadline'] = begin;
   const hasBody = req.headers['transfer-encoding'] !== undefined || (req.headers['content-length'] ?? '0') !== '0';
   if (hasBody) req.once('end', begin);
   else begin();
   next();
 };
+
+/** Begins the deadline of a call of which nothing more is read: the end of a body that nobody reads would never come. */
+export const beginDeadline = (res: Response): void => (res.locals['beginDeadline'] as (() => void) | undefined)?.();
 
 /** The context that `assignContext` has given to a request. */
 export const contextOf = (res: Response): CallContext | undefined => res.locals['context'] as CallContext | undefined;

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import http from 'node:http';
+import { defineRoutes, ok } from '@karigar/contracts';
 import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { budgetLeft } from '../log/context.ts';
 import { listen, withContext } from './app.ts';
+import { implement } from './implement.ts';
 
 it('gives a call 7 s from the end of its request, or what its caller has left', async () => {
   const app = express();
@@ -38,4 +41,32 @@ it('gives a call 7 s from the end of its request, or what its caller has left', 
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   expect((JSON.parse(Buffer.concat(chunks).toString()) as { left: number }).left).toBeGreaterThan(5_000);
+});
+
+it('gives a call its deadline though nobody reads its body', async () => {
+  const routes = defineRoutes('order', {
+    remove: {
+      method: 'DELETE',
+      path: '/things',
+      summary: 'Removes all.',
+      access: 'public',
+      status: 200,
+      response: z.object({ left: z.number().nullable() }),
+    },
+  });
+  const router = implement(routes, { remove: async () => ok({ left: budgetLeft() ?? null }) }, { idempotency: {} as never });
+  const running = await listen(express().use(withContext, express.json(), router), { host: '127.0.0.1', port: 0 });
+  onTestFinished(() => running.stop());
+  const request = http.request({
+    port: running.port,
+    path: '/things',
+    method: 'DELETE',
+    headers: { 'content-type': 'text/plain', 'content-length': 2 },
+  });
+  // Its rest never comes.
+  request.write('x');
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  const [body] = (await once(response, 'data')) as [Buffer];
+  request.destroy();
+  expect(JSON.parse(body.toString())).toEqual({ left: expect.any(Number) });
 });

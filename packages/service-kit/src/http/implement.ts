@@ -7,6 +7,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import type { IdempotencyStore } from '../idempotency/idempotency.ts';
 import { derivedId, newId } from '../ids.ts';
 import { noteInContext } from '../log/context.ts';
+import { beginDeadline } from './app.ts';
 import { addressOf, authenticate } from './caller.ts';
 import { receive, uploadedFiles, uploadOf, type UploadedFile } from './form.ts';
 import { parseBody, parseFields, parseParams } from './parse-input.ts';
@@ -76,6 +77,7 @@ export function implement<const T extends Readonly<Record<string, Route>>>(route
       const admitted = await admit?.({ actor, params: parseParams(route.params, req.params) as never });
       if (admitted?.ok === false) throw ProblemError.of(admitted);
       if (upload !== undefined) await receive(upload, req, res);
+      beginDeadline(res);
       await answer({ name, route, handler: handle, actor, deps }, req, res);
     });
   }
