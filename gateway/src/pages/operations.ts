@@ -4,10 +4,13 @@ import { Router, type RequestHandler } from 'express';
 const ttlMs = 1_000;
 const answerWithinMs = 1_500;
 
-/** A service is ready when at least one of its processes is. Cached, so that frequent checks of the gateway do not multiply at the services. */
+/**
+ * A service is ready when at least one of its processes is. Only reported: every gateway sees the same services, so a load balancer that took away those
+ * with a missing service would take away all of them. Cached, so that frequent checks of the gateway do not multiply at the services.
+ */
 export function serviceCheck(name: string, urls: readonly string[]): Check {
   const answer = createCache<Promise<boolean>>({ max: 1, ttlMs });
-  return { name, ready: () => cached(answer, name, () => anyReady(urls)) };
+  return { name, isOnlyReported: true, ready: () => cached(answer, name, () => anyReady(urls)) };
 }
 
 async function anyReady(urls: readonly string[]): Promise<boolean> {

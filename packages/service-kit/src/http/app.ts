@@ -18,6 +18,8 @@ const checkWithinMs = 2_000;
 export interface Check {
   readonly name: string;
   readonly ready: () => Readiness | Promise<Readiness>;
+  /** Whether it only appears in the answer: the process is ready without it. */
+  readonly isOnlyReported?: boolean;
 }
 
 /** A list names what is missing; an empty one means ready. */
@@ -115,8 +117,10 @@ export function observe(metrics: Metrics, log: Logger): RequestHandler {
 /** Runs every check with a limit of 2 s each. 503 names what is missing. */
 export function readiness(checks: readonly Check[]): RequestHandler {
   return async (_req, res) => {
-    const results = await Promise.all(checks.map(async ({ name, ready }) => ({ name, ...(await settles(ready)) })));
-    const all = results.every((result) => result.ready);
+    const results = await Promise.all(
+      checks.map(async ({ name, ready, isOnlyReported = false }) => ({ name, isOnlyReported, ...(await settles(ready)) })),
+    );
+    const all = results.every((result) => result.ready || result.isOnlyReported);
     const missing = results.flatMap((result) => result.missing);
     res
       .status(all ? 200 : 503)
