@@ -125,7 +125,10 @@ function ask(
 
 /** Whether a failure shows that the service has not received the request. */
 const neverArrived = (error: unknown) =>
-  ['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'ENOTFOUND', 'EHOSTUNREACH'].includes((error as { code?: string }).code ?? '');
+  // UND_ERR_CLOSED: the instance has left the upstream meanwhile.
+  ['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'UND_ERR_CLOSED'].includes(
+    (error as { code?: string }).code ?? '',
+  );
 
 /** Writes the answer of a service to the client, at the client's pace. */
 class Answer {

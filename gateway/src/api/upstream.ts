@@ -1,3 +1,5 @@
+import { lookup as lookUp } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
 
@@ -25,18 +27,43 @@ const connectionsPerInstance = 256;
 const aliveWithinMs = 1_000;
 const askAliveEveryMs = 250;
 
-/** Keeps connections to every instance alive. The caller sets its own response time-out. */
-export function createUpstream(urls: readonly string[]): Upstream {
-  const instances = urls.map((url): Instance => {
-    const pool = new Pool(new URL(url).origin, {
-      connections: connectionsPerInstance,
-      connect: { timeout: connectWithinMs },
-      keepAliveTimeout: 30_000,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
-    return { url: new URL(url), pool, state: 'fine' };
-  });
+/** How long the addresses of a name are used before it is looked up again. */
+const addressesForMs = 5_000;
+
+export interface UpstreamOptions {
+  /** All addresses of a host. Default: as the operating system knows them. */
+  readonly lookup?: (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+  readonly addressesForMs?: number;
+}
+
+/**
+ * Keeps connections to every instance alive. The caller sets its own response time-out. A host with several addresses (a scaled service of Docker
+ * Compose, a headless service of Kubernetes) is an instance for each.
+ */
+export function createUpstream(
+  urls: readonly string[],
+  { lookup = (host) => lookUp(host, { all: true }), addressesForMs: refreshAfterMs = addressesForMs }: UpstreamOptions = {},
+): Upstream {
+  let instances = urls.map((url) => createInstance(new URL(url)));
+  const hasNames = instances.some(({ url }) => isIP(hostOf(url)) === 0);
+  let refreshAt = 0;
+
+  const refresh = async () => {
+    // When a name cannot be looked up, all stay as they are.
+    const found = (await Promise.all(urls.map((url) => expand(new URL(url), lookup)))).flat();
+    if (isClosed) return;
+    const known = new Map(instances.map((instance) => [instance.url.href, instance]));
+    instances = found.map((url) => known.get(url.href) ?? createInstance(url));
+    // Calls that are under way there are completed.
+    for (const instance of known.values()) if (!instances.includes(instance)) void instance.pool.close();
+  };
+  const refreshWhenDue = () => {
+    const now = performance.now();
+    if (!hasNames || now < refreshAt) return;
+    refreshAt = now + refreshAfterMs;
+    refresh().catch(() => undefined);
+  };
+
   let calls = 0;
   let isClosed = false;
 
@@ -45,7 +72,7 @@ export function createUpstream(urls: readonly string[]): Upstream {
     const isWatched = instance.state === 'suspected';
     instance.state = state;
     if (isWatched) return;
-    while (!isClosed) {
+    while (!isClosed && instances.includes(instance)) {
       if (await isAlive(instance)) {
         instance.state = 'fine';
         return;
@@ -57,6 +84,7 @@ export function createUpstream(urls: readonly string[]): Upstream {
 
   return {
     inRotation: () => {
+      refreshWhenDue();
       const first = calls++ % instances.length;
       const rotated = [...instances.slice(first), ...instances.slice(0, first)];
       return [...rotated.filter(({ state }) => state !== 'silent'), ...rotated.filter(({ state }) => state === 'silent')];
@@ -68,6 +96,34 @@ export function createUpstream(urls: readonly string[]): Upstream {
       await Promise.all(instances.map(({ pool }) => pool.destroy()));
     },
   };
+}
+
+function createInstance(url: URL): Instance {
+  const pool = new Pool(url.origin, {
+    connections: connectionsPerInstance,
+    connect: { timeout: connectWithinMs },
+    keepAliveTimeout: 30_000,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return { url, pool, state: 'fine' };
+}
+
+/** The host to connect to. A URL has brackets around an IPv6 address. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+/** The URL for each address of its host; the URL itself if there is only one, or if a certificate is for its name. */
+async function expand(url: URL, lookup: NonNullable<UpstreamOptions['lookup']>): Promise<URL[]> {
+  if (isIP(hostOf(url)) !== 0 || url.protocol === 'https:') return [url];
+  const [first, ...others] = await lookup(hostOf(url));
+  // A process may have an address of each family.
+  const alike = others.filter(({ family }) => family === first?.family);
+  if (first === undefined || alike.length === 0) return [url];
+  return [first, ...alike].map(({ address, family }) => {
+    const one = new URL(url);
+    one.hostname = family === 6 ? `[${address}]` : address;
+    return one;
+  });
 }
 
 /** Whether the process answers at all: a frozen one still accepts connections. */

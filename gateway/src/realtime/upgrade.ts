@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { pipeline, type Duplex } from 'node:stream';
 import { ProblemError, type Logger, type SecurityLog, type Startable } from '@karigar/service-kit';
 import { addressOf, requestHeaders, responseHeaders, type OwnHosts } from '../api/headers.ts';
-import type { Instance, Upstream } from '../api/upstream.ts';
+import { hostOf, type Instance, type Upstream } from '../api/upstream.ts';
 import type { Limits } from '../limits/limits.ts';
 
 export interface RealtimeDeps {
@@ -106,7 +106,7 @@ async function firstAnswer(dispatch: Upstream, req: IncomingMessage, headers: st
 function ask({ url }: Instance, { url: path, headers: { host = '' } }: IncomingMessage, headers: string[]): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const asking = request({
-      hostname: url.hostname,
+      hostname: hostOf(url),
       port: url.port,
       path,
       agent: false,
