@@ -818,6 +818,32 @@ test('limits are counted in Redis per address and class, with Retry-After', asyn
   }
 });
 
+test('people behind one address do not lock each other out once they are logged in, while strangers there share its limit', async () => {
+  const strict = await startGateway();
+  try {
+    const call = async (token: string, path: string, method = 'PUT') => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const answer = await fetch(`${strict.url}${path}`, { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    const most = addressLimit('sensitive', 'strict');
+    const people = Array.from({ length: most + 5 }, (_, n) => strict.token('customer', { id: `customer-${n}` }));
+    expect(new Set(await Promise.all(people.map((token) => call(token, '/api/customer/password'))))).toEqual(new Set([200]));
+
+    // Neither a forged token nor a valid one for somebody else's account is a way around the limit of the address.
+    const [own = ''] = people;
+    const forged = `${own.slice(0, -4)}AAAA`;
+    const answers = await Promise.all(people.map(() => call(forged, '/api/customer/password')));
+    expect([401, 429].map((status) => answers.filter((each) => each === status).length)).toEqual([most, 5]);
+    expect(await call(own, '/api/customer/login', 'POST')).toBe(429);
+    expect(await call(own, '/api/customer/password')).toBe(200);
+    expect(await call(own, '/api/category/names', 'GET')).toBe(200);
+  } finally {
+    await strict.stop();
+  }
+});
+
 test('during development a name of somebody else that leads here reads no codes and opens no channel', async () => {
   const ask = (path: string, headers: Record<string, string>) => rawRequest(`${gateway.url}${path}`, { headers });
   for (const path of ['/', '/dev/inbox', '/api/dev/messages', '/api/docs/'])

@@ -39,10 +39,7 @@ export function apiHandler({ routes, upstreams, tokens, limits, proxies }: ApiDe
     const address = addressOf(req, proxies);
     const context = contextOf(res);
     if (context !== undefined) context.address = address;
-    const limit = limitOf(route);
-    await limits.countAddress(limit, address);
-    const actor = await admitted(route, req.headers.authorization, tokens, context);
-    if (actor !== undefined) await limits.countAccount(limit, actor.id);
+    await admit(route, req.headers.authorization, address, { tokens, limits, context });
 
     const body = await bodyOf(req, bodyLimit(route), { streamed: route.multipart !== undefined });
     // Personal answers must not be cached; a service that knows better sets the header itself.
@@ -57,20 +54,37 @@ export function apiHandler({ routes, upstreams, tokens, limits, proxies }: ApiDe
   };
 }
 
+interface Admission extends Pick<ApiDeps, 'tokens' | 'limits'> {
+  readonly context: CallContext | undefined;
+}
+
 /**
- * Refuses early what the service would refuse anyway. Public routes are not checked. Auth itself knows which tokens are revoked, so that people can
- * log out and change their password while Kafka is unavailable.
+ * Counts a call, by its account if its token is valid, since thousands of phones share an address of their carrier. Refuses early what the service
+ * would refuse anyway.
  */
-async function admitted(
-  { access, service }: Route,
+async function admit(
+  route: Route,
   authorization: string | undefined,
-  tokens: TokenVerifier,
-  context: CallContext | undefined,
-): Promise<Actor | undefined> {
-  if (access === 'public' || access === 'optional') return undefined;
+  address: string,
+  { tokens, limits, context }: Admission,
+): Promise<void> {
+  const { access } = route;
+  const limit = limitOf(route);
   const token = bearer(authorization);
-  const actor = await (service === 'auth' ? tokens.verifySignature(token) : tokens.verify(token));
+  if (access === 'public' || access === 'optional') {
+    // Logging in and codes are counted by address also for somebody who has a token: they are about other accounts.
+    const caller = token === undefined || limit === 'sensitive' ? undefined : await tokens.verifySignature(token).catch(() => undefined);
+    return caller === undefined ? limits.countAddress(limit, address) : limits.countAccount(limit, caller.id, address);
+  }
+  let actor: Actor;
+  try {
+    // Auth itself knows which tokens are revoked, so that people can log out and change their password while Kafka is unavailable.
+    actor = await (route.service === 'auth' ? tokens.verifySignature(token) : tokens.verify(token));
+  } catch (error) {
+    await limits.countAddress(limit, address);
+    throw error;
+  }
+  await limits.countAccount(limit, actor.id, address);
   if (context !== undefined) context.account = actor.id;
   if (!access.includes(actor.role)) throw new ProblemError('FORBIDDEN');
-  return actor;
 }

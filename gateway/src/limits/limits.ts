@@ -1,5 +1,5 @@
 import type { LimitClass } from '@karigar/contracts';
-import { addressLimitFactor, neighbourhoodsOf, ProblemError, siteFactor } from '@karigar/service-kit';
+import { addressLimitFactor, neighbourhoodOf, neighbourhoodsOf, ProblemError, siteFactor } from '@karigar/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
@@ -7,33 +7,43 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAb
 export type Counted = LimitClass | 'connect' | 'file';
 
 export interface Limits {
-  /** @throws {ProblemError} TOO_MANY_REQUESTS with the seconds to wait */
+  /**
+   * Counts a call of somebody unknown.
+   * @throws {ProblemError} TOO_MANY_REQUESTS with the seconds to wait
+   */
   countAddress(what: Counted, address: string): Promise<void>;
-  /** @throws {ProblemError} TOO_MANY_REQUESTS with the seconds to wait */
-  countAccount(what: LimitClass, account: string): Promise<void>;
+  /**
+   * Counts a call with a valid token: against its account, and against a wide limit of the address.
+   * @throws {ProblemError} TOO_MANY_REQUESTS with the seconds to wait
+   */
+  countAccount(what: LimitClass, account: string, address: string): Promise<void>;
 }
 
 const windowSeconds = 60;
 
 /**
  * Calls per minute beyond what people make by hand. A household or an office shares an address; scripts of one account share the account. Thousands
- * of phones share an address of their carrier and reconnect after each loss of signal; therefore dispatch limits connections per account.
+ * of phones share an address of their carrier and reconnect after each loss of signal; therefore dispatch limits connections per account, and calls with
+ * a valid token have a limit per address that is a hundred times as wide.
  */
 const perAddress: Readonly<Record<Counted, number>> = { read: 1_200, write: 300, sensitive: 40, upload: 40, connect: 6_000, file: 3_000 };
 const perAccount: Readonly<Record<LimitClass, number>> = { read: 3_000, write: 1_200, sensitive: 120, upload: 120 };
+
+const sharedFactor = 100;
 
 /** Calls of a class that one address may make per minute. */
 export const addressLimit = (what: Counted, mode: 'strict' | 'relaxed'): number => perAddress[what] * addressLimitFactor(mode);
 
 /**
  * Limits calls per minute. Reads and files, which are most of the calls, are counted by each gateway on its own: a round trip to Redis would cost as
- * much as forwarding the call. Everything else is counted in Redis across all gateways or, while Redis is unavailable, by each gateway.
+ * much as forwarding the call. So are calls with a token per address. Everything else is counted in Redis across all gateways or, while Redis is
+ * unavailable, by each gateway.
  */
 export function createLimits({ redis, prefix, mode }: { redis: Redis; prefix: string; mode: 'strict' | 'relaxed' }): Limits {
   const limiter = (by: string, what: Counted, points: number): RateLimiterAbstract => {
     const options = { points, duration: windowSeconds, keyPrefix: `${prefix}:limit:${by}:${what}` };
     const inProcess = new RateLimiterMemory(options);
-    if (what === 'read' || what === 'file') return inProcess;
+    if (what === 'read' || what === 'file' || by === 'shared') return inProcess;
     return new RateLimiterRedis({
       ...options,
       storeClient: redis,
@@ -47,7 +57,10 @@ export function createLimits({ redis, prefix, mode }: { redis: Redis; prefix: st
     const points = addressLimit(what, mode);
     return { network: limiter('address', what, points), site: limiter('site', what, points * siteFactor) };
   };
-  const ofAccount = (what: LimitClass) => limiter('account', what, perAccount[what]);
+  const ofAccount = (what: LimitClass) => ({
+    account: limiter('account', what, perAccount[what]),
+    shared: limiter('shared', what, addressLimit(what, mode) * sharedFactor),
+  });
   const byAddress = {
     read: ofAddress('read'),
     write: ofAddress('write'),
@@ -64,7 +77,10 @@ export function createLimits({ redis, prefix, mode }: { redis: Redis; prefix: st
       // Counted after the network: calls refused there do not count against the rest of the site.
       if (site !== undefined) await count(byAddress[what].site, site);
     },
-    countAccount: (what, account) => count(byAccount[what], account),
+    countAccount: async (what, account, address) => {
+      await count(byAccount[what].shared, neighbourhoodOf(address));
+      await count(byAccount[what].account, account);
+    },
   };
 }
 

@@ -15,7 +15,16 @@ test('while Redis is unavailable calls are counted in this process, per class an
   });
   await limits.countAddress('sensitive', '203.0.113.6');
   await limits.countAddress('read', '203.0.113.5');
-  await limits.countAccount('sensitive', '203.0.113.5');
+  await limits.countAccount('sensitive', 'asha', '203.0.113.5');
+});
+
+test('calls with a token are counted by account, and widely by the address that many phones share', async () => {
+  const limits = createLimits({ redis: away(), prefix: 'test', mode: 'strict' });
+  const most = addressLimit('sensitive', 'strict') * 100;
+  for (let n = 0; n < 120; n += 1) await limits.countAccount('sensitive', 'asha', '203.0.113.5');
+  await expect(limits.countAccount('sensitive', 'asha', '203.0.113.6')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  for (let n = 120; n < most; n += 1) await limits.countAccount('sensitive', `phone-${n}`, '203.0.113.5');
+  await expect(limits.countAccount('sensitive', 'another', '203.0.113.5')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });
 
 test('changing the address within an IPv6 network does not evade the limit', async () => {
