@@ -51,16 +51,22 @@ export function uploadOf({ files }: Multipart): Upload {
 
 /**
  * Reads the form of a call, before its fields are parsed.
- * @throws {ProblemError} UNAVAILABLE when the process holds too many forms
+ * @throws {ProblemError} UNAVAILABLE when the process holds too many forms, TOO_MANY_REQUESTS when it holds too many of this account
  */
-export async function receive({ read, maxBytes }: Upload, req: Request, res: Response, budget = uploadBudget): Promise<void> {
+export async function receive(
+  { read, maxBytes }: Upload,
+  req: Request,
+  res: Response,
+  account: string,
+  budget = uploadBudget,
+): Promise<void> {
   // A form without files may be sent as JSON, which has been parsed already.
   if (req.is('application/json') === 'application/json') return;
   if (!/^multipart\/form-data/i.test(req.get('content-type') ?? ''))
     throw new ProblemError('UNSUPPORTED_TYPE', {
       message: 'Send the form as multipart/form-data, or as application/json when it has no files.',
     });
-  budget.reserve(res, Math.min(Number(req.get('content-length') ?? maxBytes), maxBytes));
+  budget.reserve(res, account, Math.min(Number(req.get('content-length') ?? maxBytes), maxBytes));
   await new Promise<void>((resolve, reject) => {
     void read(req, res, (cause: unknown) => {
       if (cause === undefined || cause === null) resolve();

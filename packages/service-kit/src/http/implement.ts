@@ -76,7 +76,7 @@ export function implement<const T extends Readonly<Record<string, Route>>>(route
       const actor = await authenticate(route.access, req, deps.tokens);
       const admitted = await admit?.({ actor, params: parseParams(route.params, req.params) as never });
       if (admitted?.ok === false) throw ProblemError.of(admitted);
-      if (upload !== undefined) await receive(upload, req, res);
+      if (upload !== undefined) await receive(upload, req, res, actor?.id ?? '');
       beginDeadline(res);
       await answer({ name, route, handler: handle, actor, deps }, req, res);
     });

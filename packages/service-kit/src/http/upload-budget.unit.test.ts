@@ -17,14 +17,14 @@ const picture = [
 ].join('');
 
 /** A server that holds two such forms at once, each of up to two pictures. */
-async function startServer() {
+async function startServer(maxAccountBytes?: number) {
   const upload = uploadOf({ fields: z.object({}), files: { photo: { maxCount: 2, maxBytes: pictureBytes } } });
-  const budget = createUploadBudget(upload.maxBytes + picture.length);
+  const budget = createUploadBudget(upload.maxBytes + picture.length, maxAccountBytes);
   const app = express();
   let begun = 0;
   app.post('/', async (req, res) => {
     begun += 1;
-    await receive(upload, req, res, budget);
+    await receive(upload, req, res, req.get('x-account') ?? '', budget);
     res.json({ bytes: uploadedFiles(req)[0]?.bytes.length });
   });
   app.use(problemHandler(createLogger({ name: 'test', level: 'silent' })));
@@ -79,4 +79,16 @@ it('refuses a form before it is read when unfinished ones have reserved the memo
       return answerOf(next);
     })
     .toEqual([200, undefined]);
+});
+
+it('lets no account reserve the memory of the others', async () => {
+  const { begin, handles } = await startServer(picture.length);
+  const formOf = (account: string) => begin({ 'content-length': String(picture.length), 'x-account': account });
+  const first = formOf('asha');
+  await handles(1);
+  expect(await answerOf(formOf('asha'))).toEqual([429, '2']);
+  const other = formOf('ravi');
+  other.end(picture.slice(100));
+  expect(await answerOf(other)).toEqual([200, undefined]);
+  first.destroy();
 });
