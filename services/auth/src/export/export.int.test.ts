@@ -148,6 +148,7 @@ const leftOut: Record<string, string> = {
   createdAt: 'the first session and the orders carry their times',
   version: 'bookkeeping of the database',
   outbox: 'events that have not been sent yet, made of the other fields',
+  newest: 'the last of these events, until it has been published again',
 };
 
 test.each([
