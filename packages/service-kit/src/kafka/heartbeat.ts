@@ -1,7 +1,10 @@
 /** How long a consumer that has joined its group may go without a fetch. The broker answers each second; a rebalance takes up to 40 s. */
 const fetchWithinMs = 45_000;
-/** A broker that has not been asked for so long has left the cluster: kafkajs gives up connecting to one before that. */
-const brokerGoneAfterMs = 120_000;
+/**
+ * A broker that has not been asked for so long has left the cluster, and others lead its partitions. One that is in it is asked again within 16 s: kafkajs
+ * waits 10 s for an answer, 3 s for a connection and 3 s before it tries again.
+ */
+const brokerGoneAfterMs = 30_000;
 
 /** The signs of life of one consumer. */
 export interface Heartbeat {
