@@ -4,7 +4,7 @@ import type { KafkaPort } from '../kafka/port.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createDrain, type Drain } from './drain.ts';
-import { contracts, messageOf } from './message.ts';
+import { contracts, createKnownFilter, messageOf } from './message.ts';
 import type { Puller } from './puller.ts';
 
 export interface RelayOptions {
@@ -22,8 +22,7 @@ export interface RelayOptions {
  * `createRepublisher`.
  */
 export function createRelay({ connection, kafka, topicPrefix, log, metrics, puller }: RelayOptions): Drain {
-  /** Unknown types that have been logged. */
-  const unknownTypes = new Set<string>();
+  const knownAmong = createKnownFilter(log);
   return createDrain<EventEnvelope>({
     connection,
     field: 'outbox',
@@ -31,13 +30,7 @@ export function createRelay({ connection, kafka, topicPrefix, log, metrics, pull
     puller,
     isUrgent: ({ type }) => contracts.get(type)?.relaxed !== true,
     deliver: async (documents) => {
-      // An event of a newer version of the service waits, with its document, for a process that knows it; other documents do not wait.
-      const known = documents.filter(({ entries }) => entries.every(({ type }) => contracts.has(type)));
-      for (const { type } of documents.flatMap(({ entries }) => entries)) {
-        if (contracts.has(type) || unknownTypes.has(type)) continue;
-        unknownTypes.add(type);
-        log.error({ type }, 'left an event without a contract in its outbox');
-      }
+      const known = knownAmong(documents);
       if (known.length === 0) return known;
       const envelopes = known.flatMap(({ entries }) => entries);
       await kafka.publish(envelopes.map((event) => messageOf(event, topicPrefix)));

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@karigar/contracts';
 import type { Startable } from '../lifecycle/run-service.ts';
 import { createDrain } from './drain.ts';
-import { messageOf } from './message.ts';
+import { createKnownFilter, messageOf } from './message.ts';
 import type { RelayOptions } from './relay.ts';
 
 /**
@@ -27,13 +27,34 @@ export function createRepublisher(
   }: Pick<RelayOptions, 'connection' | 'kafka' | 'topicPrefix' | 'log'> & { readonly afterMs?: number },
   collections: readonly string[],
 ): Startable {
+  const knownAmong = createKnownFilter(log);
+  /** Which of these documents belong to somebody who has been deleted. */
+  const deletedAmong = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    const deleted = { _id: { $in: [...ids] }, deleted: true };
+    const found = collections.map((name) =>
+      connection
+        .collection<{ _id: string }>(name)
+        .find(deleted, { projection: { _id: 1 } })
+        .toArray(),
+    );
+    return new Set((await Promise.all(found)).flat().map(({ _id }) => _id));
+  };
   const drain = createDrain<EventEnvelope>({
     connection,
     field: newestField,
     leftAloneMs: afterMs,
     log,
-    deliver: (documents) => kafka.publish(documents.flatMap(({ entries }) => entries).map((event) => messageOf(event, topicPrefix))),
+    deliver: async (documents) => {
+      const known = knownAmong(documents);
+      const deleted = await deletedAmong(known.map(({ id }) => id));
+      // An older release beside this one leaves `newest` as it was when it deletes somebody.
+      const events = known.flatMap(({ id, entries }) => entries.filter(({ type }) => !deleted.has(id) || isDeletion(type)));
+      if (events.length > 0) await kafka.publish(events.map((event) => messageOf(event, topicPrefix)));
+      return known;
+    },
   });
   for (const collection of collections) drain.of(collection);
   return { start: async () => drain.start(), stop: () => drain.stop() };
 }
+
+const isDeletion = (type: string) => type.includes('.deleted.');
