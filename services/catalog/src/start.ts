@@ -10,5 +10,6 @@ const kafka = kafkaOf(config, log);
 const s3 = s3Settings(config);
 // The SDK is large, and most installations do without it.
 const blobs = s3 && (await import('./media/data/s3-blob-store.ts')).createS3BlobStore(s3);
+await blobs?.checkAccess();
 const app = createCatalogApp({ config, log, mongo, kafka, clock, blobs });
 await runService(app, { log });

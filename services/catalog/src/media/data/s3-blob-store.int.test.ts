@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { ProblemError } from '@karigar/service-kit';
+import { ConfigError, ProblemError } from '@karigar/service-kit';
 import { useDatabase } from '@karigar/service-kit/testing';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { createGridFsBlobStore, withEarlier } from './blob-store.ts';
 import { createS3BlobStore } from './s3-blob-store.ts';
 
@@ -44,6 +47,24 @@ it.each([
   const blobs = createS3BlobStore(wrong);
   for (const call of [() => blobs.put('one', 640, bytes), () => blobs.get('one', 640), () => blobs.remove('one', 640)])
     await expect(call()).rejects.toSatisfy((error) => error instanceof ProblemError && error.code === 'UNAVAILABLE');
+});
+
+it('a picture that stops coming half-way does not keep its call', { timeout: 60_000 }, async () => {
+  const stalling = createServer((_req, res) => void res.writeHead(200, { 'content-length': '100' }).write('half'));
+  stalling.listen(0, '127.0.0.1');
+  await once(stalling, 'listening');
+  onTestFinished(() => stalling.closeAllConnections());
+  const blobs = createS3BlobStore({ ...settings, endpoint: `http://127.0.0.1:${(stalling.address() as AddressInfo).port}` });
+  await expect(blobs.get('one', 640)).rejects.toSatisfy((error) => error instanceof ProblemError && error.code === 'UNAVAILABLE');
+  stalling.close();
+});
+
+it('does not start with a bucket that is missing or may not be listed, and starts while the store does not answer', async () => {
+  await createS3BlobStore(settings).checkAccess();
+  await expect(createS3BlobStore({ ...settings, bucket: 'missing' }).checkAccess()).rejects.toBeInstanceOf(ConfigError);
+  const wrong = { ...settings.credentials, secretAccessKey: 'guessed' };
+  await expect(createS3BlobStore({ ...settings, credentials: wrong }).checkAccess()).rejects.toBeInstanceOf(ConfigError);
+  await createS3BlobStore({ ...settings, endpoint: 'http://127.0.0.1:1' }).checkAccess();
 });
 
 it('pictures that were in GridFS before are still read, and are removed from both', async () => {

@@ -1,6 +1,14 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
 import { defined } from '@karigar/contracts';
-import { ProblemError } from '@karigar/service-kit';
+import { ConfigError, ProblemError } from '@karigar/service-kit';
 import type { MediaWidth } from '../domain/image.ts';
 import type { BlobStore } from './blob-store.ts';
 
@@ -13,19 +21,28 @@ export interface S3Settings {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
-/** Both attempts end before the call does on whose behalf they are made. */
 const bounds = { maxAttempts: 2, requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true } };
+/** For both attempts, and for a content that comes slowly: less than the call has on whose behalf they are made. */
+const withinMs = 6_000;
 /** Other stores than Amazon's do not know the SDK's newer checksums. Requests are signed over their content either way. */
 const checksums: Pick<S3ClientConfig, 'requestChecksumCalculation' | 'responseChecksumValidation'> = {
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
 };
 
+export interface S3BlobStore extends BlobStore {
+  /**
+   * For the start. Without the right to list the bucket, S3 answers "forbidden" for a picture that is not there, so nobody would look for it elsewhere.
+   * @throws {ConfigError} when there is no such bucket, or it may not be listed; not while the store does not answer
+   */
+  checkAccess(): Promise<void>;
+}
+
 /**
  * Blobs in a bucket of S3 or of a store that speaks its protocol. The bucket must exist and needs no public access: catalog serves the pictures.
- * Every method throws {@link ProblemError} UNAVAILABLE while the store does not answer or refuses.
+ * The other methods throw {@link ProblemError} UNAVAILABLE while the store does not answer in time, or refuses.
  */
-export function createS3BlobStore({ bucket, region, endpoint, credentials }: S3Settings): BlobStore {
+export function createS3BlobStore({ bucket, region, endpoint, credentials }: S3Settings): S3BlobStore {
   const client = new S3Client({
     region,
     ...bounds,
@@ -38,20 +55,29 @@ export function createS3BlobStore({ bucket, region, endpoint, credentials }: S3S
     // The SDK's errors carry the whole connection, which no log should.
     throw new ProblemError('UNAVAILABLE', { cause: new Error(String(error)), extras: { retryAfter: 2 } });
   };
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(withinMs) });
   return {
+    checkAccess: async () => {
+      const nothing = new GetObjectCommand({ Bucket: bucket, Key: 'media/none' });
+      await client.send(nothing, inTime()).catch((error: unknown) => {
+        const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+        if (error instanceof NoSuchKey || (status !== 403 && status !== 404)) return;
+        throw new ConfigError(`S3_BUCKET: ${bucket} answers ${status}. It must exist, and the access key needs the right to list it.`);
+      });
+    },
     put: async (id, width, bytes) => {
-      await client.send(new PutObjectCommand({ ...at(id, width), Body: bytes, ContentType: 'image/webp' })).catch(unavailable);
+      await client.send(new PutObjectCommand({ ...at(id, width), Body: bytes, ContentType: 'image/webp' }), inTime()).catch(unavailable);
     },
     get: async (id, width) => {
       try {
-        const { Body } = await client.send(new GetObjectCommand(at(id, width)));
+        const { Body } = await client.send(new GetObjectCommand(at(id, width)), inTime());
         return Body && Buffer.from(await Body.transformToByteArray());
       } catch (error) {
         return error instanceof NoSuchKey ? undefined : unavailable(error);
       }
     },
     remove: async (id, width) => {
-      await client.send(new DeleteObjectCommand(at(id, width))).catch(unavailable);
+      await client.send(new DeleteObjectCommand(at(id, width)), inTime()).catch(unavailable);
     },
   };
 }
