@@ -52,9 +52,12 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationTopics = ['order', 'instant', 'message', 'review', 'system'] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-const hourFormat = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: marketTimeZone });
-/** The hour of the day in the marketplace's time zone, 0 to 23. */
-export const marketHour = (at: Date): number => Number(hourFormat.format(at));
+let hourFormat: Intl.DateTimeFormat | undefined;
+/** The hour of the day in the marketplace's time zone, 0 to 23. Its formatter is made on first use: a wrong zone is for the configuration to refuse. */
+export function marketHour(at: Date): number {
+  hourFormat ??= new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: marketTimeZone });
+  return Number(hourFormat.format(at));
+}
 
 /** Whether an hour of the day lies in somebody's quiet hours, which may span midnight. Equal start and end mean none. */
 export const isQuietHour = (

@@ -9,9 +9,9 @@ declare const process: { readonly env: Environment } | undefined;
 
 export const defaultTimeZone = 'Asia/Kolkata';
 
-/** What the page says, else the environment, else the default. */
+/** What the page says (nothing, if it is empty), else the environment, else the default. */
 export const timeZoneOf = (page: Page | undefined, environment: Environment | undefined): string =>
-  page?.querySelector('meta[name="time-zone"]')?.getAttribute('content') ?? environment?.['TIME_ZONE'] ?? defaultTimeZone;
+  page?.querySelector('meta[name="time-zone"]')?.getAttribute('content') || environment?.['TIME_ZONE'] || defaultTimeZone;
 
 /**
  * The time zone of days, booking windows and quiet hours, and of all that people read: the setting `TIME_ZONE`, in which the parts must agree. The
