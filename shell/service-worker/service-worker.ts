@@ -9,6 +9,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** On a slow network, the cached response is used after this time. */
 const networkTimeoutSeconds = 3;
 const pageCache = 'page';
+const listCache = 'lists';
 
 // All paths share one HTML file, apart from the content that the gateway renders into it. The network comes first, so that the next navigation gets a new
 // deployment. Offline, the last HTML is used without that content.
@@ -19,6 +20,7 @@ async function cachePage(): Promise<void> {
   const kept = await pageForAllPaths(page);
   if (kept === null) throw new TypeError(`The page cannot be cached: the server responded with ${page.status} and no page of ours`);
   await cache.put('/', kept);
+  await (await caches.open(listCache)).add('/favicon.svg');
 }
 
 registerRoute(
@@ -37,10 +39,11 @@ registerRoute(
   ),
 );
 
-// The lists that name the files of a deployment: network first, too.
+// The lists that name the files of a deployment, and the logo: network first, too.
 registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && (url.pathname === '/frontends.json' || url.pathname.endsWith('/mf-manifest.json')),
-  new NetworkFirst({ cacheName: 'lists', networkTimeoutSeconds }),
+  ({ sameOrigin, url }) =>
+    sameOrigin && (/^\/(frontends\.json|favicon\.svg)$/.test(url.pathname) || url.pathname.endsWith('/mf-manifest.json')),
+  new NetworkFirst({ cacheName: listCache, networkTimeoutSeconds }),
 );
 
 // Files with a hash in their name never change. Older ones stay cached for open pages of an older deployment. API responses are never cached here.
