@@ -47,10 +47,17 @@ export function createUpstream(
   let instances = urls.map((url) => createInstance(new URL(url)));
   const hasNames = instances.some(({ url }) => isIP(hostOf(url)) === 0);
   let refreshAt = 0;
+  /** What each of `urls` has last been expanded to. */
+  const addressesOf = new Map<string, URL[]>();
 
   const refresh = async () => {
-    // When a name cannot be looked up, all stay as they are.
-    const found = (await Promise.all(urls.map((url) => expand(new URL(url), lookup)))).flat();
+    // The instances of a name that cannot be looked up stay as they are.
+    const looked = urls.map(async (url) => {
+      const expanded = await expand(new URL(url), lookup).catch(() => addressesOf.get(url) ?? [new URL(url)]);
+      addressesOf.set(url, expanded);
+      return expanded;
+    });
+    const found = (await Promise.all(looked)).flat();
     if (isClosed) return;
     const known = new Map(instances.map((instance) => [instance.url.href, instance]));
     instances = found.map((url) => known.get(url.href) ?? createInstance(url));
@@ -61,7 +68,7 @@ export function createUpstream(
     const now = performance.now();
     if (!hasNames || now < refreshAt) return;
     refreshAt = now + refreshAfterMs;
-    refresh().catch(() => undefined);
+    void refresh();
   };
 
   let calls = 0;

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Reads files and pages of a site with this brand. The catalogue is away, which costs pages their first content only. */
+/** Reads files and pages of a site with this brand. The catalogue does not answer, which costs pages their first content only. */
 async function site(name: string, own?: string, timeZone = 'Asia/Kolkata') {
   const log = createLogger({ name: 'test', level: 'silent' });
   const urls = { catalogUrl: 'http://127.0.0.1:1', publicUrl: 'http://localhost' };
