@@ -3,7 +3,7 @@ import { localized, useSearchParams, useSession } from '@karigar/platform';
 import { ButtonLink, EmptyState, Loaded, Page, Row, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useFees } from '../../../shared/orders/use-fees.ts';
-import { useService } from '../api/get-service.ts';
+import { useService } from '../../../shared/services/get-service.ts';
 import { Wizard } from '../components/wizard.tsx';
 import { useTexts } from '../texts.ts';
 

@@ -4,7 +4,7 @@ import { ButtonLink, InstantIcon, Muted, Panel, Row } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { prefillRequest } from '../../../shared/instant/request-draft.ts';
 import { prefillOf } from '../../../shared/booking/prefill.ts';
-import { useService } from '../api/get-service.ts';
+import { useService } from '../../../shared/services/get-service.ts';
 import { useTexts } from '../texts.ts';
 import { CategoryLink } from './category-link.tsx';
 

@@ -2,7 +2,7 @@ import type { OrderView } from '@karigar/contracts';
 import { localized } from '@karigar/platform';
 import { ButtonLink } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { useService } from '../api/get-service.ts';
+import { useService } from '../../../shared/services/get-service.ts';
 import { useTexts } from '../texts.ts';
 
 /** Leads to the services of an order's category in its city, and to all of that city until the category is known. */

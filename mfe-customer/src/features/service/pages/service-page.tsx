@@ -4,7 +4,7 @@ import type { ServiceView } from '@karigar/contracts';
 import { ButtonLink, Card, EmptyState, Loaded, Muted, Page, Region, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import type { ServiceArrival } from '../../../shared/services/arrival.ts';
-import { useService } from '../api/get-service.ts';
+import { useServiceOrCategory } from '../../../shared/services/get-service.ts';
 import { Gallery } from '../components/gallery.tsx';
 import { PriceBox } from '../components/price-box.tsx';
 import { ServiceBody, ServiceHead } from '../components/service-details.tsx';
@@ -17,7 +17,7 @@ import classes from './service-page.module.css';
 export function Component() {
   const t = useTexts();
   const { id = '' } = useParams();
-  const found = useService(id);
+  const found = useServiceOrCategory(id);
   const { data, error } = found;
   if (data && !('ProviderInfo' in data)) return <Navigate to={paths.category(data.slug)} replace />;
   // 422: the id is malformed.

@@ -1,7 +1,10 @@
 import type { ServiceView } from '@karigar/contracts';
 import { apiQuery, useQuery } from '@karigar/platform';
 
-/** The service to book, archived ones too. Null for a category, which cannot be booked. */
+/** What an id names: a service, archived ones too, or a category, which has no `ProviderInfo`. */
+export const useServiceOrCategory = (id: string) => useQuery(apiQuery('GET /services/{id}', { params: { id } }));
+
+/** A service, archived ones too. Null for the id of a category. */
 export const useService = (id: string) =>
   useQuery({
     ...apiQuery('GET /services/{id}', { params: { id } }),
