@@ -18,6 +18,10 @@ const showsNotifications = `new Promise((resolve) => {
   setTimeout(resolve, 200, false);
 })`;
 
+/** Counts what the service worker asks after the page has answered. */
+const countQuestions = `window.questions = 0;
+navigator.serviceWorker.addEventListener('message', () => setTimeout(() => (window.questions += 1)));`;
+
 const budget = { kilobytes: 230, requests: 8 };
 
 /** The texts that the gateway has written into the page, piece by piece. */
@@ -162,7 +166,9 @@ describe('the first load of home', () => {
     await signIn(visitor, await newCustomer(running.api));
     await page.goto(running.url);
     await poll('the live channel of the page', () => page.evaluate<boolean>(showsNotifications));
+    await page.evaluate(countQuestions);
     await deliver('in-view');
+    await poll('the worker to ask the page', () => page.evaluate<boolean>('window.questions > 0'));
     await page.goto('about:blank');
     await deliver('closed');
     await page.goto(running.url);

@@ -515,10 +515,11 @@ export const invariants: readonly Invariant[] = [
         ...offersThat(({ status }) => status === 'superseded' || status === 'expired').map((offer) => `request|${offer}`),
         ...requests.flatMap(({ _id, customerId, status }) => (status === 'expired' ? [`request|${customerId}|${_id}`] : [])),
       ];
-      const due = [...answered, ...countered, ...first, ...closed];
+      const sent = offersThat(() => true).map((offer) => `sent|${offer}`);
+      const due = [...answered, ...countered, ...first, ...closed, ...sent];
       const found = notifications
-        .map(({ kind, account, ref }) => `${kind}|${account}|${ref}`)
-        .filter((notice) => notice.startsWith('offer|') || closed.includes(notice));
+        .map(({ kind, account, ref, message }) => `${message === 'Offer sent successfully!' ? 'sent' : kind}|${account}|${ref}`)
+        .filter((notice) => /^(offer|sent)\|/.test(notice) || closed.includes(notice));
       return sameCounts(
         'notifications of offers for',
         count(due, (key) => key),

@@ -144,10 +144,14 @@ export async function expectOutboxesEmpty({ database }: Running): Promise<void> 
 export async function expectEveryoneNotifiedOnce({ api }: Running, { customer, providers: [first, second] }: Cast): Promise<void> {
   if (first === undefined || second === undefined) throw new Error('The stories need two providers');
   const request = /^New service request received!$/;
+  const sent = /^Offer sent successfully!$/;
   const notices = [
     { who: customer, messages: [/ accepted your Tap and leak repair on /, / offers to come now for ₹920\./] },
-    { who: first.person, messages: [/ placed a new order: Tap and leak repair on /, request, /: the customer chose another karigar\. /] },
-    { who: second.person, messages: [request, /^Your offer was accepted! Check your orders\.$/] },
+    {
+      who: first.person,
+      messages: [/ placed a new order: Tap and leak repair on /, request, sent, /: the customer chose another karigar\. /],
+    },
+    { who: second.person, messages: [request, sent, /^Your offer was accepted! Check your orders\.$/] },
   ];
   for (const { who, messages } of notices) {
     const found = async () =>

@@ -68,10 +68,12 @@ describe('both stories', () => {
 
     await engines.kafka.kill('SIGSTOP');
     try {
-      await poll('the readers to notice', async () => (await statusAt(`${product.part('order').url}/readyz`)) === 503);
+      // After 5 s without an answer of the broker; a minute would not be a logout that holds.
+      const soon = { withinMs: 15_000 };
+      await poll('the readers to notice', async () => (await statusAt(`${product.part('order').url}/readyz`)) === 503, soon);
       expect(await api.raw('POST', '/api/logout', { token })).toMatchObject({ status: 204 });
       expect(await statusAt(`${product.url}/api/customer/profile`)).toBe(401);
-      for (const door of doors) await poll(`${door} to stop trusting tokens`, async () => (await statusAt(door)) === 503);
+      for (const door of doors) await poll(`${door} to stop trusting tokens`, async () => (await statusAt(door)) === 503, soon);
     } finally {
       await engines.kafka.kill('SIGCONT');
     }
@@ -118,7 +120,7 @@ describe('both stories', () => {
 
   // Suspended, they accept connections and commands and answer none. Last in this file: whatever a call may change has changed after it.
   it.each(['redis', 'kafka', 'mongo'] as const)(
-    'answer every call and every live message of the contract within 10 s while %s is suspended',
+    'answer every call and every live message of the contract while %s is suspended',
     async (name) => {
       const [calls, people] = [await everyCall(run()), await connectedPeople(run())];
       await engines[name].kill('SIGSTOP');
