@@ -8,9 +8,15 @@ import { useService } from '../../../shared/services/get-service.ts';
 import { useTexts } from '../texts.ts';
 import { CategoryLink } from './category-link.tsx';
 
-/** Whether nobody comes, although the customer did not cancel. */
-export const isLeftAlone = ({ status, cancellation }: OrderView): boolean =>
-  status === 'rejected' || status === 'expired' || (status === 'cancelled' && cancellation !== undefined && cancellation.by !== 'customer');
+/** After that the work has been done by somebody else, or is not needed any more. */
+const neededForMs = 3 * 24 * 3_600_000;
+
+/** Whether nobody comes to a visit of these days, although the customer did not cancel. */
+export const isLeftAlone = ({ status, cancellation, date }: OrderView): boolean =>
+  Date.parse(date) > Date.now() - neededForMs &&
+  (status === 'rejected' ||
+    status === 'expired' ||
+    (status === 'cancelled' && cancellation !== undefined && cancellation.by !== 'customer'));
 
 /** Ways to somebody else: an instant request with this order's address and work, and the services of its category. */
 export function AskNowCard({ order }: { order: OrderView }) {

@@ -273,7 +273,8 @@ describe('the order page', () => {
     const user = userEvent.setup();
     const cancellation = { by: 'provider', reason: null, note: null } as const;
     const street = { location: '5 Lake View', notes: null, allowedActions: [] };
-    order = anOrder({ ...street, status: 'cancelled', scheduled_end: null, request_id: 'r1', cancellation });
+    const date = new Date(Date.now() - 3_600_000).toISOString();
+    order = anOrder({ ...street, date, status: 'cancelled', scheduled_end: null, request_id: 'r1', cancellation });
     const { router, unmount } = await open();
     expect(await screen.findByRole('heading', { name: 'Still need help?' })).toBeTruthy();
     expect((await screen.findByRole('link', { name: 'All of Plumbing' })).getAttribute('href')).toBe('/services/plumbing?city=Pune');
@@ -287,13 +288,18 @@ describe('the order page', () => {
       suggestedPrice: '',
     });
     unmount();
-    order = anOrder({ status: 'expired', allowedActions: [] });
+    order = anOrder({ date, status: 'expired', allowedActions: [] });
     const expired = await open();
     expect(await screen.findByRole('heading', { name: 'Still need help?' })).toBeTruthy();
     expired.unmount();
-    order = anOrder({ status: 'cancelled', allowedActions: [], cancellation: { ...cancellation, by: 'customer' } });
-    await open();
-    expect(screen.queryByRole('heading', { name: 'Still need help?' })).toBeNull();
+    const own = anOrder({ date, status: 'cancelled', allowedActions: [], cancellation: { ...cancellation, by: 'customer' } });
+    const long = new Date(Date.now() - 4 * 24 * 3_600_000).toISOString();
+    for (const other of [own, anOrder({ date: long, status: 'expired', allowedActions: [] })]) {
+      order = other;
+      const page = await open();
+      expect(screen.queryByRole('heading', { name: 'Still need help?' })).toBeNull();
+      page.unmount();
+    }
   });
 
   it('leads to the category in the same city when nobody else is free then', async () => {
