@@ -20,6 +20,9 @@ export const refuse = (code: ProblemCode, extras?: Readonly<Record<string, unkno
   ...defined({ message, extras }),
 });
 
+/** The result with its value mapped. A refusal stays as it is. */
+export const mapResult = <T, U>(result: Result<T>, map: (value: T) => U): Result<U> => (result.ok ? ok(map(result.value)) : result);
+
 /** An aggregate's new state and the facts that led to it. */
 export interface Change<State, Fact> {
   readonly state: State;

@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from '@karigar/contracts';
+import { mapResult, refuse, type Result } from '@karigar/contracts';
 import type { Response } from 'express';
 import type { Actor } from '../auth/actor.ts';
 import { handled, type Handled } from '../http/implement.ts';
@@ -22,7 +22,7 @@ export const photoHandlers = (photos: PhotoStore, mayOthersSee: (photo: Photo, a
   add: async ({ actor, files, operationId }: Pick<PhotoCall, 'actor' | 'files' | 'operationId'>): Promise<Result<{ id: string }>> => {
     if (files.length === 0) return refuse('INVALID', { errors: [{ path: 'photo', message: 'This is required.' }] });
     const added = await photos.add(actor.id, files, [operationId]);
-    return added.ok ? ok({ id: operationId }) : added;
+    return mapResult(added, () => ({ id: operationId }));
   },
 
   /** Sends the bytes. NOT_FOUND for a photo that the caller may not see. */

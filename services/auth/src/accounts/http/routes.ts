@@ -1,4 +1,4 @@
-import { customerRoutes, ok, providerRoutes, refuse, type AccountLanguage, type Result } from '@karigar/contracts';
+import { customerRoutes, mapResult, ok, providerRoutes, refuse, type AccountLanguage, type Result } from '@karigar/contracts';
 import { derivedId, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router, type Response } from 'express';
 import { startSession, type Caller } from '../../sessions/use-cases/start-session.ts';
@@ -22,7 +22,7 @@ const callerOf = (address: string, response: Response): Caller => ({ address, us
 const languageOf = ({ req }: Response): AccountLanguage => (/^\s*hi\b(?!-latn)/i.test(req.get('accept-language') ?? '') ? 'hi' : 'en-IN');
 
 function customers(deps: AccountDeps, edge: EdgeDeps): Router {
-  const toView = (result: Result<Customer>) => (result.ok ? ok(customerView(result.value)) : result);
+  const toView = (result: Result<Customer>) => mapResult(result, customerView);
   const sessionOf = async (loggedIn: Result<Customer>, caller: Caller) =>
     loggedIn.ok ? ok({ token: await startSession(deps, loggedIn.value, caller), data: customerView(loggedIn.value) }) : loggedIn;
   return implement(

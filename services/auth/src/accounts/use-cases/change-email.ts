@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from '@karigar/contracts';
+import { mapResult, refuse, type Result } from '@karigar/contracts';
 import type { CodeTarget } from '../../otp/domain/code.ts';
 import { issueCode, sent, textOf } from '../../otp/use-cases/send-code.ts';
 import { checkCode } from '../../otp/use-cases/verify-code.ts';
@@ -36,7 +36,7 @@ export async function startEmailChange<A extends Account>(
     await sendWithin(codeWithinMs, mail, message, log);
     return 'accepted';
   });
-  return issued.ok ? ok(sent) : issued;
+  return mapResult(issued, () => sent);
 }
 
 /**

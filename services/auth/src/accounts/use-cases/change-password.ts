@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from '@karigar/contracts';
+import { mapResult, refuse, type Result } from '@karigar/contracts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import { changePassword as decide, wrongCurrentPassword, type Account } from '../domain/account.ts';
 import { isCommonPassword, refuseCommon } from '../common-passwords.ts';
@@ -28,5 +28,5 @@ export async function changePassword<A extends Account>(
   if (!isRight.value) return refuse('INVALID_CREDENTIALS', {}, wrongCurrentPassword);
   const to = await passwords.hash(newPassword);
   const changed = await accounts.change(id, (current) => decide(current, { was: passwordHash, to }));
-  return changed.ok ? ok(undefined) : changed;
+  return mapResult(changed, () => undefined);
 }

@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from '@karigar/contracts';
+import { mapResult, refuse, type Result } from '@karigar/contracts';
 import { hashOfToken } from '../../otp/secrets.ts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import { replacePassword, type Account } from '../domain/account.ts';
@@ -26,5 +26,5 @@ export async function resetPassword<A extends Account>(
   const passwordHash = await passwords.hash(newPassword);
   if (!(await otp.codes.useProof(target, hashOfToken(verificationToken), clock.now()))) return refuse('PHONE_NOT_VERIFIED');
   const changed = await accounts.change(found.value.id, (current) => replacePassword(current, passwordHash));
-  return changed.ok ? ok(undefined) : changed;
+  return mapResult(changed, () => undefined);
 }

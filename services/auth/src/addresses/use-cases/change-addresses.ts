@@ -1,4 +1,4 @@
-import { ok, refuse, type AddressView, type Decision, type Result } from '@karigar/contracts';
+import { mapResult, ok, refuse, type AddressView, type Decision, type Result } from '@karigar/contracts';
 import type { AddressBook } from '../data/address-book.ts';
 import { addAddress, maxAddresses, removeAddress, replaceAddress, type Address, type AddressList } from '../domain/address-list.ts';
 import { addressView } from '../queries/list-addresses.ts';
@@ -43,5 +43,5 @@ export async function removeSavedAddress(
   { customerId, id }: { customerId: string; id: string },
 ): Promise<Result<undefined>> {
   const changed = await book.change(customerId, (list) => (has(list, id) ? changedTo(removeAddress(list, id)) : refuse('NOT_FOUND')));
-  return changed.ok ? ok(undefined) : changed;
+  return mapResult(changed, () => undefined);
 }

@@ -1,4 +1,4 @@
-import { bankRoutes, ok, type BankView } from '@karigar/contracts';
+import { bankRoutes, mapResult, ok, type BankView } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { BankStore } from '../data/bank-store.ts';
@@ -19,11 +19,11 @@ export const bankRouter = (bank: BankStore, edge: EdgeDeps): Router =>
           branch: body.branch,
         };
         const saved = await bank.change(actor.id, (account) => saveBankDetails(account, actor.id, given));
-        return saved.ok ? ok(bankView(saved.value)) : saved;
+        return mapResult(saved, bankView);
       },
       saveUpiId: async ({ actor, body }) => {
         const saved = await bank.change(actor.id, (account) => ok({ state: { ...account, upiId: body.upi_id || null }, facts: [] }));
-        return saved.ok ? ok(bankView(saved.value)) : saved;
+        return mapResult(saved, bankView);
       },
     },
     edge,

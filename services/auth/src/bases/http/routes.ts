@@ -1,4 +1,4 @@
-import { baseRoutes, ok, refuse, type BaseView } from '@karigar/contracts';
+import { baseRoutes, mapResult, ok, refuse, type BaseView } from '@karigar/contracts';
 import { cityAt, cityOfPin } from '@karigar/contracts/places';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
@@ -17,11 +17,11 @@ export const baseRouter = ({ providers }: Pick<AccountDeps, 'providers'>, edge: 
       },
       saveBase: async ({ actor, body }) => {
         const saved = await providers.change(actor.id, (provider) => saveBase(provider, body));
-        return saved.ok ? ok(baseView(saved.value)) : saved;
+        return mapResult(saved, baseView);
       },
       removeBase: async ({ actor }) => {
         const removed = await providers.change(actor.id, (provider) => changeBase(provider, null));
-        return removed.ok ? ok(undefined) : removed;
+        return mapResult(removed, () => undefined);
       },
     },
     edge,

@@ -1,4 +1,4 @@
-import { ok, operatorRoutes } from '@karigar/contracts';
+import { mapResult, ok, operatorRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import { operatorAccountView } from '../../accounts/queries/views.ts';
@@ -21,15 +21,15 @@ export function operatorRouter(
       loginOperator: ({ body, address }) => logInOperator({ ...deps, ...auditing }, { ...body, address }),
       logoutOperator: async ({ actor }) => {
         const revoked = await deps.operatorTokens.revoke(actor);
-        return revoked.ok ? ok(undefined) : revoked;
+        return mapResult(revoked, () => undefined);
       },
       setAccountBlock: async ({ actor, params, body: { blocked, reason = null } }) => {
         const changed = await setBlock({ ...deps, ...auditing }, { operatorId: actor.id, accountId: params.id, blocked, reason });
-        return changed.ok ? ok(operatorAccountView(changed.value)) : changed;
+        return mapResult(changed, operatorAccountView);
       },
       findAccounts: async ({ actor, query }) => {
         const found = await findAccounts({ ...deps, ...auditing }, { operatorId: actor.id, typed: query.q });
-        return found.ok ? ok({ items: found.value.map(operatorAccountView) }) : found;
+        return mapResult(found, (accounts) => ({ items: accounts.map(operatorAccountView) }));
       },
       listAudit: async ({ query }) => {
         const { items, nextCursor } = await listAudit(auditing, query);

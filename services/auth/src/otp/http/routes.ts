@@ -1,4 +1,4 @@
-import { ok, otpRoutes } from '@karigar/contracts';
+import { mapResult, otpRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { OtpDeps } from '../use-cases/deps.ts';
@@ -12,7 +12,7 @@ export const otpRouter = (deps: OtpDeps, edge: EdgeDeps): Router =>
       sendOtp: ({ body, address }) => sendCode(deps, body, address),
       verifyOtp: async ({ body: { phone, purpose, code } }) => {
         const verified = await verifyCode(deps, { subject: phone, purpose }, code);
-        return verified.ok ? ok({ verified: true as const, verificationToken: verified.value.token }) : verified;
+        return mapResult(verified, ({ token }) => ({ verified: true as const, verificationToken: token }));
       },
     },
     edge,

@@ -1,4 +1,4 @@
-import { defaultInstantCharge, ok, refuse, serviceRoutes, toRupees, type Result, type ServiceView } from '@karigar/contracts';
+import { defaultInstantCharge, mapResult, ok, refuse, serviceRoutes, toRupees, type Result, type ServiceView } from '@karigar/contracts';
 import { implement, type AuditLog, type EdgeDeps, type UploadedFile } from '@karigar/service-kit';
 import type { Router } from 'express';
 import { categoryView } from '../../categories/queries/category-view.ts';
@@ -45,7 +45,7 @@ export function serviceRouter(deps: Deps & { readonly audit: AuditLog }, lists: 
       addServiceImage: async ({ actor, files: [picture], operationId }) => {
         if (picture === undefined) return refuse('INVALID', { errors: [{ path: 'photo', message: 'This is required.' }] });
         const stored = await storeUpload(deps.media, picture, { id: operationId, uploadedBy: actor.id });
-        return stored.ok ? ok({ id: stored.value, url: mediaUrl(stored.value) }) : stored;
+        return mapResult(stored, (id) => ({ id, url: mediaUrl(id) }));
       },
       createService: ({ actor, body, files, operationId }) =>
         publishService(deps, { serviceId: operationId, providerId: actor.id, form: body, ...pictures(files) }).then(shown),

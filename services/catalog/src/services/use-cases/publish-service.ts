@@ -1,4 +1,4 @@
-import { maxWorkingImages, ok, refuse, servicesMax, type Result } from '@karigar/contracts';
+import { maxWorkingImages, mapResult, ok, refuse, servicesMax, type Result } from '@karigar/contracts';
 import { awaitProjection, runExclusive } from '@karigar/service-kit';
 import type { Picture } from '@karigar/service-kit/images';
 import type { Category } from '../../categories/domain/category.ts';
@@ -90,7 +90,7 @@ export async function providerAndCategory(
   if (category === undefined || (!category.active && category.id !== current?.id))
     return refuse('INVALID', { errors: [{ path: 'category_id', message: 'Please choose a category' }] });
   const provider = await activeProvider(directory, providerId);
-  return provider.ok ? ok({ provider: provider.value, category }) : provider;
+  return mapResult(provider, (active) => ({ provider: active, category }));
 }
 
 /** A provider who may publish, and who may have registered a moment ago. */

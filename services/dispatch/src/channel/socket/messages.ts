@@ -1,4 +1,4 @@
-import { ok, refuse, type ClientEvent, type ParsedPayload, type Result } from '@karigar/contracts';
+import { mapResult, ok, refuse, type ClientEvent, type ParsedPayload, type Result } from '@karigar/contracts';
 import type { Actor, Logger } from '@karigar/service-kit';
 import { offerSnapshot, requestView } from '../../requests/queries/views.ts';
 import { acceptOffer } from '../../requests/use-cases/accept-offer.ts';
@@ -44,7 +44,7 @@ export const messageHandlers: { readonly [E in ClientEvent]: MessageHandler<E> }
 
   serviceOffer: async ({ actor, payload }, deps) => {
     const made = await makeOffer(deps, { providerId: actor.id, payload });
-    return made.ok ? ok({ offer: offerSnapshot(made.value.offer, made.value.requestId), attemptsLeft: made.value.attemptsLeft }) : made;
+    return mapResult(made, ({ offer, requestId, attemptsLeft }) => ({ offer: offerSnapshot(offer, requestId), attemptsLeft }));
   },
 
   offerHold: ({ actor, payload }, deps) => holdOffer(deps, { customerId: actor.id, ...payload }),
@@ -67,4 +67,4 @@ export const messageHandlers: { readonly [E in ClientEvent]: MessageHandler<E> }
 };
 
 /** An acknowledgement without further fields. */
-const nothing = (result: Result<unknown>): Result<Record<string, unknown>> => (result.ok ? ok({}) : result);
+const nothing = (result: Result<unknown>): Result<Record<string, unknown>> => mapResult(result, () => ({}));

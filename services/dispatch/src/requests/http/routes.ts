@@ -1,4 +1,14 @@
-import { closeToOffers, ok, reopenToOffers, requestOutcome, requestRoutes, refuse, toPaise, type Result } from '@karigar/contracts';
+import {
+  closeToOffers,
+  mapResult,
+  ok,
+  reopenToOffers,
+  requestOutcome,
+  requestRoutes,
+  refuse,
+  toPaise,
+  type Result,
+} from '@karigar/contracts';
 import { answerInternal, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
 import { close } from '../../deletions/use-cases/close.ts';
@@ -12,7 +22,7 @@ import type { Deps } from '../use-cases/deps.ts';
 import { openRequest } from '../use-cases/open-request.ts';
 import { showOpenRequests } from '../use-cases/come-online.ts';
 
-const toView = (result: Result<ServiceRequest>) => (result.ok ? ok(requestView(result.value)) : result);
+const toView = (result: Result<ServiceRequest>) => mapResult(result, requestView);
 
 export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
   const { requests, directory, presence, clock } = deps;

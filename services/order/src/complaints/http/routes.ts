@@ -1,4 +1,4 @@
-import { complaintRoutes, ok, refuse, type Result } from '@karigar/contracts';
+import { complaintRoutes, mapResult, ok, refuse, type Result } from '@karigar/contracts';
 import { implement, type Actor, type AuditLog, type EdgeDeps, type Page } from '@karigar/service-kit';
 import { sendPhoto } from '@karigar/service-kit/images';
 import type { Router } from 'express';
@@ -11,7 +11,7 @@ import { writeStatement } from '../use-cases/write-statement.ts';
 
 export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog }, edge: EdgeDeps): Router {
   const { complaints } = deps;
-  const inView = <V>(view: (complaint: Complaint) => V, result: Result<Complaint>) => (result.ok ? ok(view(result.value)) : result);
+  const inView = <V>(view: (complaint: Complaint) => V, result: Result<Complaint>) => mapResult(result, view);
   const pageOf = <V>(view: (complaint: Complaint) => V, { items, nextCursor }: Page<Complaint>) =>
     ok({ items: items.map(view), nextCursor });
 

@@ -1,4 +1,4 @@
-import { ok, refuse, type ComplaintReason, type Result } from '@karigar/contracts';
+import { mapResult, ok, refuse, type ComplaintReason, type Result } from '@karigar/contracts';
 import { derivedId, type Clock } from '@karigar/service-kit';
 import { encodeUploads, type Picture } from '@karigar/service-kit/images';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
@@ -56,5 +56,5 @@ export async function fileComplaint({ orders, complaints, clock }: ComplaintDeps
   };
   const pictures = encoded.value.map((renditions) => renditions[width]);
   const added = await complaints.add(complaint, order, pictures);
-  return added.ok ? ok(complaint) : added;
+  return mapResult(added, () => complaint);
 }

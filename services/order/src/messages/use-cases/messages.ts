@@ -1,4 +1,4 @@
-import { ok, refuse, type MessageView, type Result } from '@karigar/contracts';
+import { mapResult, ok, refuse, type MessageView, type Result } from '@karigar/contracts';
 import { derivedId, toPage, type Clock, type Page, type PageQuery } from '@karigar/service-kit';
 import type { PhotoStore, Picture } from '@karigar/service-kit/images';
 import type { ClientSession } from 'mongoose';
@@ -57,7 +57,7 @@ export async function readMessages(
   const order = await orders.find(key);
   if (order === undefined) return refuse('NOT_FOUND');
   const read = await threads.change(order, (thread) => markRead(thread, by, clock.now()));
-  return read.ok ? ok(undefined) : read;
+  return mapResult(read, () => undefined);
 }
 
 /** A page of an order's messages, newest first. The cursor is the id of the last message of the previous page. */

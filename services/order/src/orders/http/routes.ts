@@ -1,5 +1,6 @@
 import {
   cancellationReasons,
+  mapResult,
   ok,
   ordersRoutes,
   priceRoutes,
@@ -60,7 +61,7 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
     return customerViews(orders, reviews, unread, deps.clock.now());
   };
   const viewFor = (viewer: 'customer' | 'provider') => (result: Result<Order>) =>
-    result.ok ? ok(orderView(result.value, viewer, deps.clock.now())) : result;
+    mapResult(result, (order) => orderView(order, viewer, deps.clock.now()));
   /** Applies a command to the provider's order that the path names. */
   const asProvider = ({ actor, params }: OrderCall, command: OrderCommand) =>
     changeOrder(deps, { id: params.id, providerId: actor.id }, command).then(viewFor('provider'));
@@ -92,7 +93,7 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
             ? await orderOfRequest(deps, { requestId: body.request_id, customerId: actor.id })
             : await placeOrder(deps, { orderId: operationId, customerId: actor.id, body, callHash });
         const view = viewFor('customer')(placed);
-        return view.ok ? ok({ order_id: view.value.id, order: view.value }) : view;
+        return mapResult(view, (order) => ({ order_id: order.id, order }));
       },
       listMyOrders: async ({ actor, query }) => {
         const page = await deps.orders.pageOfCustomer(actor.id, query);

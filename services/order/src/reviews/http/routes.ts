@@ -1,4 +1,4 @@
-import { averageRating, ok, reviewRoutes } from '@karigar/contracts';
+import { averageRating, mapResult, ok, reviewRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import { reviewView, viewsForProvider, viewsWithService } from '../queries/review-view.ts';
@@ -10,7 +10,7 @@ export function reviewRouter(deps: ReviewDeps, edge: EdgeDeps): Router {
     {
       reviewOrder: async ({ actor, params, body }) => {
         const reviewed = await reviewOrder(deps, { orderId: params.id, customerId: actor.id, ...body });
-        return reviewed.ok ? ok(reviewView(reviewed.value)) : reviewed;
+        return mapResult(reviewed, reviewView);
       },
       listServiceReviews: async ({ params, query }) => {
         const [page, totals, distribution] = await Promise.all([

@@ -1,4 +1,4 @@
-import { availabilityRoutes, ok, refuse, slotRoutes } from '@karigar/contracts';
+import { availabilityRoutes, mapResult, ok, refuse, slotRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
 import type { Deps } from '../../orders/use-cases/deps.ts';
@@ -52,7 +52,7 @@ export function slotRouter(deps: Deps, edge: EdgeDeps): Router {
         ok(availabilityView(withoutPast(await deps.availability.of(actor.id), deps.calendar.dayOf(deps.clock.now())))),
       setAvailability: async ({ actor, body }) => {
         const saved = await setAvailability(deps, actor.id, { ...body, vacation: body.vacation ?? null });
-        return saved.ok ? ok(availabilityView(saved.value)) : saved;
+        return mapResult(saved, availabilityView);
       },
     },
     edge,
