@@ -3,7 +3,7 @@ import { Schema, type ClientSession, type Connection } from 'mongoose';
 import type { WriteAlongside } from '../aggregates/aggregate-store.ts';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
-import { findNewestFirst, type Page, type PageQuery } from '../mongo/page.ts';
+import { findNewestFirst, mapPage, type Page, type PageQuery } from '../mongo/page.ts';
 import { embedded, schemaOptions } from '../mongo/schema.ts';
 
 interface AuditDocument extends Omit<AuditEntry, 'id' | 'at'> {
@@ -45,8 +45,8 @@ export function createAuditLog(connection: Connection, clock: Clock): AuditLog {
       },
     }),
     page: async (query) => {
-      const { items, nextCursor } = await findNewestFirst(entries, {}, query, { timeField: 'at' });
-      return { items: items.map(({ _id, at, ...entry }) => ({ id: _id, at: at.toISOString(), ...entry })), nextCursor };
+      const page = await findNewestFirst(entries, {}, query, { timeField: 'at' });
+      return mapPage(page, ({ _id, at, ...entry }) => ({ id: _id, at: at.toISOString(), ...entry }));
     },
   };
 }

@@ -20,6 +20,11 @@ export function toPage<Item>(found: readonly Item[], limit: number, cursorOf: (l
   return { items, nextCursor: found.length > limit && last !== undefined ? cursorOf(last) : null };
 }
 
+export const mapPage = <Item, Mapped>({ items, nextCursor }: Page<Item>, map: (item: Item) => Mapped): Page<Mapped> => ({
+  items: items.map((item) => map(item)),
+  nextCursor,
+});
+
 /**
  * One page of a list, newest first, ties by id. `filter` needs an index that ends with `{ [timeField]: -1, _id: -1 }`, so that every page costs the
  * same.

@@ -1,5 +1,5 @@
 import { defined, exportFromDispatch } from '@karigar/contracts';
-import { answerInternal } from '@karigar/service-kit';
+import { answerInternal, mapPage } from '@karigar/service-kit';
 import { exportedPhoto, type PhotoStore } from '@karigar/service-kit/images';
 import type { Router } from 'express';
 import type { z } from 'zod';
@@ -34,11 +34,11 @@ export async function exportPage(deps: Deps, { role, accountId, section, cursor 
     case 'requests': {
       if (role === 'provider') return nothing;
       const page = await deps.requests.pageOfCustomer(accountId, query);
-      return { items: page.items.map(requestView), nextCursor: page.nextCursor };
+      return mapPage(page, requestView);
     }
     case 'requestPhotos': {
       const page = await deps.photos.pageOf(accountId, { ...query, limit: photosPerPage });
-      return { items: page.items.map(exportedPhoto), nextCursor: page.nextCursor };
+      return mapPage(page, exportedPhoto);
     }
     case 'offers': {
       if (role === 'customer') return nothing;

@@ -1,5 +1,5 @@
 import { defined, exportFromOrders } from '@karigar/contracts';
-import { answerInternal } from '@karigar/service-kit';
+import { answerInternal, mapPage } from '@karigar/service-kit';
 import { exportedPhoto, type PhotoStore } from '@karigar/service-kit/images';
 import type { Router } from 'express';
 import type { z } from 'zod';
@@ -48,7 +48,7 @@ export async function exportPage(
     }
     case 'complaints': {
       const page = await complaints.page(isCustomer ? { customerId: accountId } : { providerId: accountId }, query);
-      return { items: page.items.map(isCustomer ? customerComplaintView : providerComplaintView), nextCursor: page.nextCursor };
+      return mapPage(page, isCustomer ? customerComplaintView : providerComplaintView);
     }
     case 'complaintPhotos': {
       if (!isCustomer) return nothing;
@@ -64,16 +64,15 @@ export async function exportPage(
     }
     case 'messages': {
       const page = await threads.pageOf(role, accountId, query);
-      const items = page.items.map(({ orderId, about, messages }) => ({
+      return mapPage(page, ({ orderId, about, messages }) => ({
         order_id: orderId,
         number: about.number,
         messages: messages.map(messageView),
       }));
-      return { items, nextCursor: page.nextCursor };
     }
     case 'photos': {
       const page = await photos.pageOf(accountId, { ...query, limit: photosPerPage });
-      return { items: page.items.map(exportedPhoto), nextCursor: page.nextCursor };
+      return mapPage(page, exportedPhoto);
     }
     case 'reviews': {
       if (isCustomer) return nothing;

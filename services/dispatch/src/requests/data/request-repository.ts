@@ -3,6 +3,7 @@ import {
   createAggregateStore,
   eventOutbox,
   findNewestFirst,
+  mapPage,
   newId,
   trusted,
   type Clock,
@@ -169,14 +170,14 @@ export function createRequestRepository({
     /** A page of all requests of a customer, newest first. */
     pageOfCustomer: async (customerId: string, query: PageQuery): Promise<Page<ServiceRequest>> => {
       const page = await findNewestFirst(model, { customerId }, query, { timeField: 'createdAt', exclude: ['outbox', 'live'] });
-      return { items: page.items.map(toRequest), nextCursor: page.nextCursor };
+      return mapPage(page, toRequest);
     },
 
     /** A page of all requests that a provider was ever asked about, newest first. */
     pageOfAsked: async (providerId: string, query: PageQuery): Promise<Page<ServiceRequest>> => {
       const asked = { 'asked.providerId': providerId };
       const page = await findNewestFirst(model, asked, query, { timeField: 'createdAt', exclude: ['outbox', 'live'] });
-      return { items: page.items.map(toRequest), nextCursor: page.nextCursor };
+      return mapPage(page, toRequest);
     },
 
     /** Requests that a provider was asked about after `after`, newest first. */
@@ -189,12 +190,11 @@ export function createRequestRepository({
         timeField: 'createdAt',
         exclude: ['offers', 'address', 'description', 'outbox', 'live'],
       });
-      const items = page.items.map(({ _id, createdAt, asked }) => ({
+      return mapPage(page, ({ _id, createdAt, asked }) => ({
         id: _id,
         createdAt,
         askedAt: asked.find((one) => one.providerId === providerId)?.at ?? createdAt,
       }));
-      return { items, nextCursor: page.nextCursor };
     },
 
     /** How many there are, not counting those in `except`. */

@@ -4,6 +4,7 @@ import {
   embedded,
   eventOutbox,
   findNewestFirst,
+  mapPage,
   outboxField,
   outboxIndex,
   schemaOptions,
@@ -129,8 +130,7 @@ export function createComplaintStore({ connection, outbox, clock, toEvents }: Op
     /** A page of complaints, newest first. */
     page: async ({ customerId, providerId, state }: ComplaintFilter, query: PageQuery): Promise<Page<Complaint>> => {
       const filter = defined({ customerId, providerId, state });
-      const { items, nextCursor } = await findNewestFirst(complaints, filter, query, { timeField: 'createdAt' });
-      return { items: items.map(toComplaint), nextCursor };
+      return mapPage(await findNewestFirst(complaints, filter, query, { timeField: 'createdAt' }), toComplaint);
     },
 
     /** Leaves the first name of a deleted account, and of a customer no photos. Safe to repeat. */

@@ -1,5 +1,5 @@
 import { complaintRoutes, mapResult, ok, refuse, type Result } from '@karigar/contracts';
-import { implement, type Actor, type AuditLog, type EdgeDeps, type Page } from '@karigar/service-kit';
+import { implement, mapPage, type Actor, type AuditLog, type EdgeDeps, type Page } from '@karigar/service-kit';
 import { sendPhoto } from '@karigar/service-kit/images';
 import type { Router } from 'express';
 import type { ComplaintKey } from '../data/complaint-store.ts';
@@ -12,8 +12,7 @@ import { writeStatement } from '../use-cases/write-statement.ts';
 export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog }, edge: EdgeDeps): Router {
   const { complaints } = deps;
   const inView = <V>(view: (complaint: Complaint) => V, result: Result<Complaint>) => mapResult(result, view);
-  const pageOf = <V>(view: (complaint: Complaint) => V, { items, nextCursor }: Page<Complaint>) =>
-    ok({ items: items.map(view), nextCursor });
+  const pageOf = <V>(view: (complaint: Complaint) => V, page: Page<Complaint>) => ok(mapPage(page, view));
 
   return implement(
     complaintRoutes,

@@ -6,6 +6,7 @@ import {
   envelope,
   eventOutbox,
   findNewestFirst,
+  mapPage,
   outboxField,
   outboxIndex,
   schemaOptions,
@@ -98,7 +99,7 @@ export function createThreadStore({ connection, outbox, clock }: { connection: C
     /** An account's threads, newest first. */
     pageOf: async (side: Side, accountId: string, query: PageQuery): Promise<Page<Thread>> => {
       const page = await findNewestFirst(model, partyOf(side, accountId), query, { timeField: 'createdAt', exclude: ['outbox'] });
-      return { items: page.items.map(toThread), nextCursor: page.nextCursor };
+      return mapPage(page, toThread);
     },
 
     /** Erases everything that a deleted account has written. Safe to repeat. */

@@ -4,6 +4,7 @@ import {
   cursorAfter,
   eventOutbox,
   findNewestFirst,
+  mapPage,
   trusted,
   type Clock,
   type Outbox,
@@ -178,15 +179,14 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       const statuses = status ?? (group && trusted({ $nin: [...openStatuses] }));
       const filter = { 'details.customerId': customerId, ...defined({ 'state.status': statuses }) };
       const timeField = group === undefined ? 'details.createdAt' : 'details.schedule.start';
-      const { items, nextCursor } = await findNewestFirst(model, filter, page, { timeField, exclude: ['outbox'] });
-      return { items: items.map(toOrder), nextCursor };
+      return mapPage(await findNewestFirst(model, filter, page, { timeField, exclude: ['outbox'] }), toOrder);
     },
 
     /** A page of a provider's orders, newest first. */
     pageOfProvider: async (providerId: string, page: PageQuery): Promise<Page<Order>> => {
       const filter = { 'details.providerId': providerId };
-      const { items, nextCursor } = await findNewestFirst(model, filter, page, { timeField: 'details.createdAt', exclude: ['outbox'] });
-      return { items: items.map(toOrder), nextCursor };
+      const timeField = 'details.createdAt';
+      return mapPage(await findNewestFirst(model, filter, page, { timeField, exclude: ['outbox'] }), toOrder);
     },
 
     /** A provider's newest orders, or those before the order `before`. An order of another provider starts at the beginning. */

@@ -3,6 +3,7 @@ import {
   crashPoint,
   embedded,
   findNewestFirst,
+  mapPage,
   inTransaction,
   isDuplicateKey,
   outboxField,
@@ -89,7 +90,7 @@ export function createReviewStore({ connection, outbox, rateService }: Options) 
 
   const pageOf = async (of: QueryFilter<ReviewDocument>, query: PageQuery): Promise<Page<Review>> => {
     const page = await findNewestFirst(reviews, of, query, { timeField: 'createdAt', exclude: ['outbox'] });
-    return { items: page.items.map(toReview), nextCursor: page.nextCursor };
+    return mapPage(page, toReview);
   };
 
   return {

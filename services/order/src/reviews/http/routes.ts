@@ -1,5 +1,5 @@
 import { averageRating, mapResult, ok, reviewRoutes } from '@karigar/contracts';
-import { implement, type EdgeDeps } from '@karigar/service-kit';
+import { implement, mapPage, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import { reviewView, viewsForProvider, viewsWithService } from '../queries/review-view.ts';
 import { replyToReview, reviewOrder, type ReviewDeps } from '../use-cases/review-order.ts';
@@ -19,8 +19,7 @@ export function reviewRouter(deps: ReviewDeps, edge: EdgeDeps): Router {
           deps.reviews.distribution(params.id),
         ]);
         return ok({
-          items: page.items.map(reviewView),
-          nextCursor: page.nextCursor,
+          ...mapPage(page, reviewView),
           summary: { rating: averageRating(totals), count: totals.count, distribution },
         });
       },
