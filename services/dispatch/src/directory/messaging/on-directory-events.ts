@@ -29,7 +29,7 @@ import type { SettingsStore } from '../../notifications/data/settings-store.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import { addCandidates } from '../../presence/use-cases/reach.ts';
 import type { RequestRepository } from '../../requests/data/request-repository.ts';
-import { decide } from '../../requests/domain/decide.ts';
+import { changeRequest } from '../../requests/use-cases/change-request.ts';
 import type { Directory } from '../data/directory.ts';
 
 interface Deps {
@@ -167,13 +167,13 @@ const onPublished = async ({ data, time }: EventEnvelope<{ serviceId: string; pr
 
 /** What else follows from the directory's events. Comes after its projections, which it reads. */
 export const directoryReactions = [
-  consumes(customerDeletedV1, async ({ data }, { settings, notifications, photos, requests, clock }: ReactionDeps) => {
+  consumes(customerDeletedV1, async ({ data }, deps: ReactionDeps) => {
+    const { settings, notifications, photos, requests } = deps;
     await settings.remove(data.customerId);
     await notifications.forgetAccount(data.customerId);
     await photos.removeOf(data.customerId);
     // Nobody would answer the offers. A request that has just ended refuses the command, and is closed anyway.
-    for (const { id } of await requests.openOf(data.customerId))
-      await requests.change({ id }, (request) => decide(request, { type: 'cancel' }, clock.now()));
+    for (const { id } of await requests.openOf(data.customerId)) await changeRequest(deps, { id }, { type: 'cancel' });
     await requests.forgetCustomer(data.customerId);
   }),
   consumes(providerRegisteredV1, withdrawOfBlocked),

@@ -1,6 +1,6 @@
 import { repeatEvery, workThrough, type Logger, type Repeating } from '@karigar/service-kit';
 import { addCandidates } from '../../presence/use-cases/reach.ts';
-import { decide } from '../../requests/domain/decide.ts';
+import { changeRequest } from '../../requests/use-cases/change-request.ts';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 import { showOpenRequests } from '../../requests/use-cases/come-online.ts';
 import { isEngaged, type Engagement } from '../domain/engagement.ts';
@@ -30,8 +30,8 @@ async function settle(deps: Deps, providerId: string, engagement: Engagement): P
 }
 
 /** Withdraws the open and held offers of a provider who has no capacity for them, or is blocked, and notifies the customers. */
-export async function withdrawOffers({ requests, clock }: Pick<Deps, 'requests' | 'clock'>, providerId: string): Promise<void> {
-  await workThrough(await requests.idsWithOffersOf(providerId, clock.now()), (id) =>
-    requests.change({ id }, (request) => decide(request, { type: 'withdraw-all', providerId }, clock.now())),
+export async function withdrawOffers(deps: Pick<Deps, 'requests' | 'clock'>, providerId: string): Promise<void> {
+  await workThrough(await deps.requests.idsWithOffersOf(providerId, deps.clock.now()), (id) =>
+    changeRequest(deps, { id }, { type: 'withdraw-all', providerId }),
   );
 }

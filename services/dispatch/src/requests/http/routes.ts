@@ -13,11 +13,12 @@ import { answerInternal, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
 import { close } from '../../deletions/use-cases/close.ts';
 import { addCandidates, markPresent } from '../../presence/use-cases/reach.ts';
-import { decide, type RequestCommand } from '../domain/decide.ts';
+import type { RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { createUsual } from '../queries/usual.ts';
 import { activeRequestViews, requestView } from '../queries/views.ts';
 import { canServe } from '../../candidates/use-cases/candidates.ts';
+import { changeRequest } from '../use-cases/change-request.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { openRequest } from '../use-cases/open-request.ts';
 import { showOpenRequests } from '../use-cases/come-online.ts';
@@ -27,8 +28,7 @@ const toView = (result: Result<ServiceRequest>) => mapResult(result, requestView
 export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
   const { requests, directory, presence, clock } = deps;
   const usual = createUsual(deps);
-  const change = (id: string, customerId: string, command: RequestCommand) =>
-    requests.change({ id, customerId }, (request) => decide(request, command, clock.now())).then(toView);
+  const change = (id: string, customerId: string, command: RequestCommand) => changeRequest(deps, { id, customerId }, command).then(toView);
   return implement(
     requestRoutes,
     {

@@ -1,7 +1,8 @@
-import { ok, refuse, toPaise, type OfferSnapshot, type Result } from '@karigar/contracts';
-import { attemptsLeft, decide, type RequestCommand } from '../domain/decide.ts';
+import { mapResult, ok, refuse, toPaise, type OfferSnapshot, type Result } from '@karigar/contracts';
+import { attemptsLeft, type RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { offerSnapshot } from '../queries/views.ts';
+import { changeRequest } from './change-request.ts';
 import type { Deps } from './deps.ts';
 
 interface OfferOfRequest {
@@ -19,11 +20,11 @@ interface OwnOffer {
  * Holds an offer while the customer confirms it: it does not expire until the hold ends or is released.
  * @returns when the hold ends
  */
-export const holdOffer = (deps: Deps, { offerId, ...key }: OfferOfRequest): Promise<Result<{ heldUntil: string | null }>> =>
-  changeHold(deps, key, { type: 'hold', offerId });
+export const holdOffer = (deps: Deps, offer: OfferOfRequest): Promise<Result<{ heldUntil: string | null }>> =>
+  changeHold(deps, offer, 'hold');
 
-export const releaseOffer = (deps: Deps, { offerId, ...key }: OfferOfRequest): Promise<Result<{ heldUntil: string | null }>> =>
-  changeHold(deps, key, { type: 'release', offerId });
+export const releaseOffer = (deps: Deps, offer: OfferOfRequest): Promise<Result<{ heldUntil: string | null }>> =>
+  changeHold(deps, offer, 'release');
 
 /**
  * Declines an offer for its customer. Refuses NOT_FOUND.
@@ -40,7 +41,7 @@ export async function declineOffer(
 ): Promise<Result<{ attemptsLeft: number }>> {
   const id = requestId ?? (await requestOf(deps, customerId, offerId));
   if (id === undefined) return refuse('NOT_FOUND');
-  const declined = await change(deps, { customerId, requestId: id }, { type: 'decline', offerId, providerId });
+  const declined = await changeRequest(deps, { id, customerId }, { type: 'decline', offerId, providerId });
   if (!declined.ok) return declined;
   const offer = declined.value.offers.find((one) => one.id === offerId);
   return ok({ attemptsLeft: offer === undefined ? 0 : attemptsLeft(declined.value, offer.providerId, offer.serviceId) });
@@ -53,9 +54,9 @@ export async function declineOffer(
  */
 export const counterOffer = async (
   deps: Deps,
-  { offerId, price, ...key }: OfferOfRequest & { readonly price: number },
+  { customerId, requestId, offerId, price }: OfferOfRequest & { readonly price: number },
 ): Promise<Result<{ offer: OfferSnapshot }>> =>
-  withOffer(await change(deps, key, { type: 'counter', offerId, price: toPaise(price) }), offerId);
+  withOffer(await changeRequest(deps, { id: requestId, customerId }, { type: 'counter', offerId, price: toPaise(price) }), offerId);
 
 /**
  * Accepts a counter-offer for the provider. Refuses NOT_FOUND.
@@ -68,19 +69,9 @@ export const acceptCounter = async (deps: Deps, own: OwnOffer): Promise<Result<{
 export const withdrawOffer = (deps: Deps, own: OwnOffer): Promise<Result<ServiceRequest>> =>
   changeOwn(deps, own, { type: 'withdraw', ...own });
 
-const change = (
-  { requests, clock }: Deps,
-  { customerId, requestId }: Omit<OfferOfRequest, 'offerId'>,
-  command: RequestCommand,
-): Promise<Result<ServiceRequest>> => requests.change({ id: requestId, customerId }, (request) => decide(request, command, clock.now()));
-
-async function changeOwn(
-  { requests, clock }: Deps,
-  { providerId, offerId }: OwnOffer,
-  command: RequestCommand,
-): Promise<Result<ServiceRequest>> {
-  const id = await requests.findIdByOffer(offerId, providerId);
-  return id === undefined ? refuse('NOT_FOUND') : requests.change({ id }, (request) => decide(request, command, clock.now()));
+async function changeOwn(deps: Deps, { providerId, offerId }: OwnOffer, command: RequestCommand): Promise<Result<ServiceRequest>> {
+  const id = await deps.requests.findIdByOffer(offerId, providerId);
+  return id === undefined ? refuse('NOT_FOUND') : changeRequest(deps, { id }, command);
 }
 
 function withOffer(changed: Result<ServiceRequest>, offerId: string): Result<{ offer: OfferSnapshot }> {
@@ -89,11 +80,11 @@ function withOffer(changed: Result<ServiceRequest>, offerId: string): Result<{ o
   return offer === undefined ? refuse('OFFER_NOT_AVAILABLE') : ok({ offer: offerSnapshot(offer, changed.value.id) });
 }
 
-async function changeHold(deps: Deps, key: Omit<OfferOfRequest, 'offerId'>, command: RequestCommand & { type: 'hold' | 'release' }) {
-  const changed = await change(deps, key, command);
-  if (!changed.ok) return changed;
-  const offer = changed.value.offers.find(({ id }) => id === command.offerId);
-  return ok({ heldUntil: offer?.heldUntil?.toISOString() ?? null });
+async function changeHold(deps: Deps, { customerId, requestId, offerId }: OfferOfRequest, type: 'hold' | 'release') {
+  const changed = await changeRequest(deps, { id: requestId, customerId }, { type, offerId });
+  return mapResult(changed, ({ offers }) => ({
+    heldUntil: offers.find(({ id }) => id === offerId)?.heldUntil?.toISOString() ?? null,
+  }));
 }
 
 /** A decline may name the offer alone; its request is then looked up among the customer's open ones. */
