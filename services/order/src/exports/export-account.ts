@@ -7,6 +7,7 @@ import type { ComplaintStore } from '../complaints/data/complaint-store.ts';
 import { customerComplaintView, providerComplaintView } from '../complaints/queries/complaint-view.ts';
 import type { ThreadStore } from '../messages/data/thread-store.ts';
 import { messageView } from '../messages/use-cases/messages.ts';
+import { ownedBy } from '../orders/domain/side.ts';
 import type { OrderRouterDeps } from '../orders/http/routes.ts';
 import { customerViews } from '../orders/queries/customer-views.ts';
 import { orderView } from '../orders/queries/order-view.ts';
@@ -47,7 +48,7 @@ export async function exportPage(
       return { items: views, nextCursor };
     }
     case 'complaints': {
-      const page = await complaints.page(isCustomer ? { customerId: accountId } : { providerId: accountId }, query);
+      const page = await complaints.page(ownedBy(role, accountId), query);
       return mapPage(page, isCustomer ? customerComplaintView : providerComplaintView);
     }
     case 'complaintPhotos': {

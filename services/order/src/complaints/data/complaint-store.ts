@@ -18,7 +18,7 @@ import {
 } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import type { Order } from '../../orders/domain/order.ts';
-import type { Side } from '../../orders/domain/scrub.ts';
+import type { Side } from '../../orders/domain/side.ts';
 import type { Complaint, ComplaintFact } from '../domain/complaint.ts';
 
 interface ComplaintDocument extends AggregateDocument, Omit<Complaint, 'id' | 'photos' | 'photosForProvider' | 'statement'> {

@@ -2,6 +2,7 @@ import { complaintRoutes, mapResult, ok, refuse, type Result } from '@karigar/co
 import { implement, mapPage, type Actor, type AuditLog, type EdgeDeps, type Page } from '@karigar/service-kit';
 import { sendPhoto } from '@karigar/service-kit/images';
 import type { Router } from 'express';
+import { ownedBy } from '../../orders/domain/side.ts';
 import type { ComplaintKey } from '../data/complaint-store.ts';
 import { photosForProviderOf, type Complaint } from '../domain/complaint.ts';
 import { complaintView, customerComplaintView, providerComplaintView } from '../queries/complaint-view.ts';
@@ -55,6 +56,5 @@ export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog
 
 /** The complaints that a caller may see: customers their own, providers those about their orders, operators all. */
 function ownOf({ role, id }: Actor): Pick<ComplaintKey, 'customerId' | 'providerId'> {
-  if (role === 'operator') return {};
-  return role === 'provider' ? { providerId: id } : { customerId: id };
+  return role === 'operator' ? {} : ownedBy(role, id);
 }

@@ -4,7 +4,7 @@ import type { PhotoStore } from '@karigar/service-kit/images';
 import type { ComplaintStore } from '../../complaints/data/complaint-store.ts';
 import type { ThreadStore } from '../../messages/data/thread-store.ts';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
-import type { Side } from '../../orders/domain/scrub.ts';
+import type { Side } from '../../orders/domain/side.ts';
 
 interface Deps {
   readonly orders: Pick<OrderRepository, 'scrub'>;

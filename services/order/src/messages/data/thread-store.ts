@@ -20,7 +20,8 @@ import {
 } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import type { Order } from '../../orders/domain/order.ts';
-import { aboutOf, newThread, scrub, type Message, type Side, type Thread, type ThreadFact } from '../domain/thread.ts';
+import { ownedBy, type Side } from '../../orders/domain/side.ts';
+import { aboutOf, newThread, scrub, type Message, type Thread, type ThreadFact } from '../domain/thread.ts';
 
 interface ThreadDocument extends AggregateDocument, Omit<Thread, 'messages'> {
   messages: Message[];
@@ -49,8 +50,6 @@ schema.index({ providerId: 1, createdAt: -1, _id: -1 });
 schema.index(...outboxIndex);
 
 const threadIdOf = (orderId: string) => derivedId('thread', orderId);
-const partyOf = (side: Side, id: string) => (side === 'customer' ? { customerId: id } : { providerId: id });
-
 /** One document per order; its update decides the order of the messages and counts them. */
 export function createThreadStore({ connection, outbox, clock }: { connection: Connection; outbox: Outbox; clock: Clock }) {
   const model = connection.model<ThreadDocument>('Thread', schema);
@@ -98,13 +97,13 @@ export function createThreadStore({ connection, outbox, clock }: { connection: C
 
     /** An account's threads, newest first. */
     pageOf: async (side: Side, accountId: string, query: PageQuery): Promise<Page<Thread>> => {
-      const page = await findNewestFirst(model, partyOf(side, accountId), query, { timeField: 'createdAt', exclude: ['outbox'] });
+      const page = await findNewestFirst(model, ownedBy(side, accountId), query, { timeField: 'createdAt', exclude: ['outbox'] });
       return mapPage(page, toThread);
     },
 
     /** Erases everything that a deleted account has written. Safe to repeat. */
     scrub: async (side: Side, accountId: string): Promise<void> => {
-      const threads = await model.find(partyOf(side, accountId), { _id: 1, orderId: 1 }).lean<Pick<ThreadDocument, '_id' | 'orderId'>[]>();
+      const threads = await model.find(ownedBy(side, accountId), { _id: 1, orderId: 1 }).lean<Pick<ThreadDocument, '_id' | 'orderId'>[]>();
       for (const { _id, orderId } of threads) {
         const scrubbed = await store.change({ _id }, (thread) => (thread === null ? refuse('NOT_FOUND') : scrub(thread, side)));
         if (!scrubbed.ok) throw new Error(`The messages of order ${orderId} could not be removed: ${scrubbed.code}`);

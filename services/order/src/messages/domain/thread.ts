@@ -1,7 +1,6 @@
 import { ok, refuse, threadDays, type Decision } from '@karigar/contracts';
 import type { Order } from '../../orders/domain/order.ts';
-
-export type Side = 'customer' | 'provider';
+import { otherSide, type Side } from '../../orders/domain/side.ts';
 
 export interface Message {
   readonly id: string;
@@ -65,8 +64,6 @@ const dayMs = 24 * 3_600_000;
 const burst = { messages: 20, ms: 600_000 };
 /** Far below what a document can hold. */
 const maxMessages = 500;
-
-export const otherSide = (side: Side): Side => (side === 'customer' ? 'provider' : 'customer');
 
 const endings: readonly string[] = ['fulfilled', 'cancelled', 'rejected', 'expired'] satisfies Order['state']['status'][];
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { confirmedOrder, instantOrder, morning, pendingOrder } from '../../testing/builders.ts';
 import type { Order } from '../../orders/domain/order.ts';
-import { isThreadOpen, markRead, newThread, post, scrub, type Side, type Thread } from './thread.ts';
+import type { Side } from '../../orders/domain/side.ts';
+import { isThreadOpen, markRead, newThread, post, scrub, type Thread } from './thread.ts';
 
 const empty = newThread(confirmedOrder(), morning);
 const after = (minutes: number) => new Date(morning.getTime() + minutes * 60_000);

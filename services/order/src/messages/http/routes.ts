@@ -3,7 +3,7 @@ import { implement, type Actor, type AuditLog, type EdgeDeps } from '@karigar/se
 import type { Router } from 'express';
 import type { ComplaintStore } from '../../complaints/data/complaint-store.ts';
 import type { OrderKey } from '../../orders/data/order-repository.ts';
-import type { Side } from '../domain/thread.ts';
+import { ownedBy, sideOf } from '../../orders/domain/side.ts';
 import { messagesOf, readMessages, sendMessage, type MessageDeps } from '../use-cases/messages.ts';
 
 export function messageRouter(
@@ -22,12 +22,12 @@ export function messageRouter(
         handle: ({ actor, params, body, files, operationId }) =>
           sendMessage(deps, keyOf(params.id, actor), {
             id: operationId,
-            from: sideOf(actor),
+            from: sideOf(actor.role),
             text: body.text ?? '',
             pictures: files,
           }),
       },
-      readMessages: ({ actor, params }) => readMessages(deps, keyOf(params.id, actor), sideOf(actor)),
+      readMessages: ({ actor, params }) => readMessages(deps, keyOf(params.id, actor), sideOf(actor.role)),
       listMessagesOfComplaint: async ({ actor, params: { id }, query }) => {
         const complaint = await complaints.find({ id });
         if (complaint === undefined) return refuse('NOT_FOUND');
@@ -39,6 +39,4 @@ export function messageRouter(
   );
 }
 
-const sideOf = ({ role }: Actor): Side => (role === 'provider' ? 'provider' : 'customer');
-const keyOf = (id: string, actor: Actor): OrderKey =>
-  sideOf(actor) === 'provider' ? { id, providerId: actor.id } : { id, customerId: actor.id };
+const keyOf = (id: string, actor: Actor): OrderKey => ({ id, ...ownedBy(sideOf(actor.role), actor.id) });

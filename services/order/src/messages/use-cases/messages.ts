@@ -4,8 +4,9 @@ import type { PhotoStore, Picture } from '@karigar/service-kit/images';
 import type { ClientSession } from 'mongoose';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { OrderKey, OrderRepository } from '../../orders/data/order-repository.ts';
+import type { Side } from '../../orders/domain/side.ts';
 import type { ThreadStore } from '../data/thread-store.ts';
-import { isThreadOpen, markRead, post, type Message, type Side } from '../domain/thread.ts';
+import { isThreadOpen, markRead, post, type Message } from '../domain/thread.ts';
 
 export interface MessageDeps {
   readonly orders: OrderRepository;

@@ -15,7 +15,8 @@ import {
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { OrderFact } from '../domain/decide.ts';
 import { openStatuses, type Order, type OrderStatus } from '../domain/order.ts';
-import { scrub, type Side } from '../domain/scrub.ts';
+import { scrub } from '../domain/scrub.ts';
+import type { Side } from '../domain/side.ts';
 import { orderModel, providerListIndex, type OrderDocument } from './order-model.ts';
 
 /** Identifies an order and its owner: ownership is part of the query. */

@@ -27,6 +27,7 @@ import {
 } from './order.ts';
 import { pendingUntil } from './new-order.ts';
 import { canReport, withoutLastStep } from './progress.ts';
+import type { Side } from './side.ts';
 
 /** A call that may be repeated because its answer was lost: the move has been made by then, and the current order is the answer. */
 interface Repeatable {
@@ -70,7 +71,7 @@ export type OrderFact =
   | { readonly type: 'OrderAddressChanged' }
   | { readonly type: 'OrderCancelled' }
   | { readonly type: 'OrderExpired' }
-  | { readonly type: 'OrderPaymentMarked'; readonly by: 'customer' | 'provider'; readonly method: DoorPaymentMethod }
+  | { readonly type: 'OrderPaymentMarked'; readonly by: Side; readonly method: DoorPaymentMethod }
   | { readonly type: 'OrderWorkPhotoAdded'; readonly moment: WorkMoment }
   | { readonly type: 'OrderEndAsked'; readonly asked: 'both' | 'provider' };
 

@@ -2,6 +2,7 @@ import { askOfEndHours, endOfOrderHours, workPhotoHours, type OrderAction } from
 import { canDelay } from './delay.ts';
 import { canReportAny, canUndo, canUndoFulfilled } from './progress.ts';
 import type { HistoryEntry, Order, OrderStatus, Party } from './order.ts';
+import type { Side } from './side.ts';
 
 interface Move {
   readonly by: Party;
@@ -157,8 +158,8 @@ const actionOf = (name: MoveName): OrderAction | undefined => {
 };
 
 /** The actions that `party` may take on the order now. */
-export function allowedActions(order: Order, party: Exclude<Party, 'clock'>, now: Date): OrderAction[] {
+export function allowedActions(order: Order, side: Side, now: Date): OrderAction[] {
   return (Object.keys(moves) as MoveName[])
-    .filter((name) => moves[name].by === party && isPossible(order, name, now))
+    .filter((name) => moves[name].by === side && isPossible(order, name, now))
     .flatMap((name) => actionOf(name) ?? []);
 }

@@ -9,6 +9,7 @@ import type {
   WorkMoment,
 } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
+import type { Side } from './side.ts';
 
 /** Integer paise. `total` is the sum of the others. */
 export interface Prices {
@@ -57,7 +58,7 @@ export interface Snapshot {
   readonly customer: { readonly name: string; readonly email: string; readonly phone: string };
 }
 
-export type Party = 'customer' | 'provider' | 'clock';
+export type Party = Side | 'clock';
 
 /** What was ordered, by whom, from whom and at what price. */
 export interface OrderDetails {
@@ -171,7 +172,7 @@ export interface Order {
   /** Cleared by every change of status or time, and by the first step of the work. */
   readonly proposal?: Proposal;
   /** Each side's statement about the payment at the door. Kept through every status. */
-  readonly paid?: { readonly [By in 'customer' | 'provider']?: PaidMark };
+  readonly paid?: { readonly [By in Side]?: PaidMark };
   /** Ids of the provider's photos of before and after the work. */
   readonly workPhotos?: WorkPhotos;
   /** The customer has reviewed it. Also absent on orders reviewed before this was recorded. */

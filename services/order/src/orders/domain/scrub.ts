@@ -2,9 +2,7 @@ import { ok, type Decision } from '@karigar/contracts';
 import { areaOf } from './contact.ts';
 import type { OrderFact } from './decide.ts';
 import type { Order, OrderDetails } from './order.ts';
-
-/** A side of an order whose account can be deleted. */
-export type Side = 'customer' | 'provider';
+import type { Side } from './side.ts';
 
 /** All that is kept of a name. */
 export const firstNameOf = (name: string): string => name.split(' ')[0] ?? '';

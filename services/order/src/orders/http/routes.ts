@@ -17,6 +17,7 @@ import type { OrderReviews } from '../../reviews/use-cases/review-order.ts';
 import type { OrderCommand } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
 import type { Fees } from '../domain/prices.ts';
+import { ownedBy, sideOf, type Side } from '../domain/side.ts';
 import { travelsOf } from '../domain/travel.ts';
 import { customerViews } from '../queries/customer-views.ts';
 import { operatorOrderView, orderView, providerOrderView } from '../queries/order-view.ts';
@@ -60,8 +61,7 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
     const [reviews, unread] = await Promise.all([deps.findReviews(orders), deps.threads.unreadOf(idsOf(orders), 'customer')]);
     return customerViews(orders, reviews, unread, deps.clock.now());
   };
-  const viewFor = (viewer: 'customer' | 'provider') => (result: Result<Order>) =>
-    mapResult(result, (order) => orderView(order, viewer, deps.clock.now()));
+  const viewFor = (viewer: Side) => (result: Result<Order>) => mapResult(result, (order) => orderView(order, viewer, deps.clock.now()));
   /** Applies a command to the provider's order that the path names. */
   const asProvider = ({ actor, params }: OrderCall, command: OrderCommand) =>
     changeOrder(deps, { id: params.id, providerId: actor.id }, command).then(viewFor('provider'));
@@ -102,11 +102,8 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
       listProviderOrders: async ({ actor, query }) => ok(await providerList(actor.id, query)),
       listProviderOrdersWrapped: async ({ actor, query }) => ok({ orders: await providerList(actor.id, query) }),
       getOrder: async ({ actor, params }) => {
-        const viewer = actor.role === 'provider' ? 'provider' : 'customer';
-        const order = await deps.orders.find({
-          id: params.id,
-          ...(viewer === 'provider' ? { providerId: actor.id } : { customerId: actor.id }),
-        });
+        const viewer = sideOf(actor.role);
+        const order = await deps.orders.find({ id: params.id, ...ownedBy(viewer, actor.id) });
         if (order === undefined) return refuse('NOT_FOUND');
         if (viewer === 'customer') {
           const [view = orderView(order, viewer, deps.clock.now())] = await viewsForCustomer([order]);

@@ -12,8 +12,9 @@ import { areaOf, isContactShown } from '../domain/contact.ts';
 import { delayOf } from '../domain/delay.ts';
 import { allowedActions, openProposal } from '../domain/moves.ts';
 import type { Cancelled, HistoryEntry, Order, OrderDetails, Schedule } from '../domain/order.ts';
+import type { Side } from '../domain/side.ts';
 
-type Viewer = 'customer' | 'provider' | 'operator';
+type Viewer = Side | 'operator';
 
 interface More {
   readonly actions?: readonly OrderAction[];
