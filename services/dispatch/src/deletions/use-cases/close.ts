@@ -10,11 +10,9 @@ export async function close(
   { mongo, requests, closures, clock }: Pick<Deps, 'mongo' | 'requests' | 'closures' | 'clock'>,
   deletion: Deletion,
 ): Promise<{ acceptedRequests: string[] }> {
-  const { kind, id } = deletion;
-  const party = { service: { serviceId: id }, customer: { customerId: id }, provider: { providerId: id } }[kind];
-  const closed = await inTransaction(mongo, `deletion of ${id}`, async (session) => {
+  const closed = await inTransaction(mongo, `deletion of ${deletion.id}`, async (session) => {
     await closures.close(deletion, clock.now(), session);
-    return ok({ acceptedRequests: await requests.findAcceptedWithoutOrder(party, session) });
+    return ok({ acceptedRequests: await requests.findAcceptedWithoutOrder(deletion, session) });
   });
   if (!closed.ok) throw ProblemError.of(closed);
   return closed.value;

@@ -7,6 +7,7 @@ import {
   newId,
   trusted,
   type Clock,
+  type Deletable,
   type Outbox,
   type Page,
   type PageQuery,
@@ -243,22 +244,18 @@ export function createRequestRepository({
     },
 
     /** Ids of accepted requests of a customer, service or provider that have no order yet. */
-    findAcceptedWithoutOrder: async (party: RequestParty, session: ClientSession): Promise<string[]> => {
-      const ofParty = Object.fromEntries(Object.entries(party).map(([key, id]) => [key === 'customerId' ? key : `offers.${key}`, id]));
-      const filter = { status: 'accepted' as const, orderId: trusted({ $type: 'null' as const }), ...ofParty };
+    findAcceptedWithoutOrder: async (of: Deletable, session: ClientSession): Promise<string[]> => {
+      const field = of.kind === 'customer' ? 'customerId' : `offers.${of.kind}Id`;
+      const filter = { status: 'accepted' as const, orderId: trusted({ $type: 'null' as const }), [field]: of.id };
       const found = (await model.find(filter).session(session).lean<RequestDocument[]>()).map(toRequest);
-      return found.filter((request) => isParty(party, request)).map(({ id }) => id);
+      return found.filter((request) => isParty(of, request)).map(({ id }) => id);
     },
   };
 }
-/** Whose requests. */
-type RequestParty = { readonly serviceId: string } | { readonly providerId: string } | { readonly customerId: string };
-
-/** Only the accepted offer makes its provider a party. */
-function isParty(party: RequestParty, { customerId, offers, acceptedOfferId }: ServiceRequest): boolean {
-  if ('customerId' in party) return customerId === party.customerId;
-  const accepted = offers.find(({ id }) => id === acceptedOfferId);
-  return 'serviceId' in party ? accepted?.serviceId === party.serviceId : accepted?.providerId === party.providerId;
+/** Only the accepted offer makes its provider and its service a party. */
+function isParty({ kind, id }: Deletable, { customerId, offers, acceptedOfferId }: ServiceRequest): boolean {
+  const accepted = offers.find((offer) => offer.id === acceptedOfferId);
+  return (kind === 'customer' ? customerId : accepted?.[`${kind}Id`]) === id;
 }
 export type RequestRepository = ReturnType<typeof createRequestRepository>;
 

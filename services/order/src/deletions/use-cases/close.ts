@@ -1,6 +1,5 @@
 import { ok, type Deletion, type Result } from '@karigar/contracts';
 import { inTransaction } from '@karigar/service-kit';
-import type { OrderParty } from '../../orders/data/order-repository.ts';
 import type { Deps } from '../../orders/use-cases/deps.ts';
 
 /**
@@ -15,13 +14,10 @@ export async function close(
   const acceptedRequests = await dispatch.close(deletion);
   const closed = await inTransaction(mongo, `deletion of ${deletion.id}`, async (session) => {
     await closures.close(deletion, clock.now(), session);
-    const openOrders = await orders.countOpen(partyOf(deletion), acceptedRequests, session);
+    const openOrders = await orders.countOpen(deletion, acceptedRequests, session);
     if (openOrders > 0) await closures.reopen(deletion, session);
     return ok({ openOrders });
   });
   if (closed.ok && closed.value.openOrders > 0) await dispatch.reopen(deletion);
   return closed;
 }
-
-const partyOf = ({ kind, id }: Deletion): OrderParty =>
-  ({ service: { serviceId: id }, customer: { customerId: id }, provider: { providerId: id } })[kind];

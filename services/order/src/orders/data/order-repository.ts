@@ -7,6 +7,7 @@ import {
   mapPage,
   trusted,
   type Clock,
+  type Deletable,
   type Outbox,
   type Page,
   type PageQuery,
@@ -271,9 +272,9 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
      * Number of open orders of a service or account, plus one for each of `acceptedRequests` that has no order yet. Pass the session of the
      * transaction that closes it.
      */
-    countOpen: async (party: OrderParty, acceptedRequests: readonly string[], session: ClientSession): Promise<number> => {
+    countOpen: async ({ kind, id }: Deletable, acceptedRequests: readonly string[], session: ClientSession): Promise<number> => {
       const open = {
-        ...Object.fromEntries(Object.entries(party).map(([whose, id]) => [`details.${whose}`, id])),
+        [`details.${kind}Id`]: id,
         'state.status': trusted({ $in: [...openStatuses] }),
       };
       const stored = await model.countDocuments(open).session(session);
@@ -283,8 +284,6 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     },
   };
 }
-/** Whose orders. */
-export type OrderParty = { readonly serviceId: string } | { readonly customerId: string } | { readonly providerId: string };
 export type OrderRepository = ReturnType<typeof createOrderRepository>;
 
 const filterOf = ({ id, customerId, providerId }: OrderKey): QueryFilter<OrderDocument> & { _id: string } => ({
