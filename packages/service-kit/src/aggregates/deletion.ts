@@ -20,6 +20,12 @@ export interface DeletableDocument extends AggregateDocument {
 /** `busy`: another deletion is running and may take 15 s. `missing`: nothing matches the filter. */
 export type DeletionStart = 'begun' | 'busy' | 'missing';
 
+/**
+ * Part of every change of `deletion`. The last step of a deletion finds the aggregate by its deletion but writes by version, so it must conflict with
+ * a change that was made in between.
+ */
+const nextVersion = { $inc: { version: 1 } };
+
 /** Reserves an aggregate for one deletion. Further deletions of it are `busy` until this one has ended or is 15 s old. */
 export async function beginDeletion<Document extends DeletableDocument>(
   model: Model<Document>,
@@ -28,10 +34,18 @@ export async function beginDeletion<Document extends DeletableDocument>(
 ): Promise<DeletionStart> {
   const abandoned = new Date(now.getTime() - deletionTakesMs);
   const notBusy = trusted({ $or: [{ deletion: trusted({ $exists: false }) }, { 'deletion.since': trusted({ $lt: abandoned }) }] });
-  const reserve = { $set: { deletion: { id: deletionId, since: now } }, $inc: { version: 1 } };
+  const reserve = { $set: { deletion: { id: deletionId, since: now } }, ...nextVersion };
   const begun = await model.updateOne({ ...filter, ...notBusy } as QueryFilter<Document>, reserve as UpdateQuery<Document>);
   if (begun.matchedCount === 1) return 'begun';
   return (await model.exists(filter)) === null ? 'missing' : 'busy';
+}
+
+/** Ends the deletion of the aggregate that matches the filter, if any: it can no longer delete it. */
+export async function endDeletion<Document extends DeletableDocument>(
+  model: Model<Document>,
+  filter: QueryFilter<Document>,
+): Promise<void> {
+  await model.updateOne(filter, { $unset: { deletion: '' }, ...nextVersion } as UpdateQuery<Document>);
 }
 
 /** How an aggregate is deleted that may have open orders. Each step gets the id of this deletion. */

@@ -2,6 +2,7 @@ import { refuse, type Decision, type Result } from '@karigar/contracts';
 import {
   beginDeletion,
   createAggregateStore,
+  endDeletion,
   eventOutbox,
   trusted,
   type Clock,
@@ -104,7 +105,7 @@ function createAccountRepository<A extends Account>(
     delete: (id, deletionId, alongside) => store.change({ ...existing(id), 'deletion.id': deletionId }, erase, () => alongside),
 
     cancelDeletion: async (id, deletionId) => {
-      await model.updateOne({ ...existing(id), 'deletion.id': deletionId }, { $unset: { deletion: '' }, $inc: { version: 1 } });
+      await endDeletion(model, { ...existing(id), 'deletion.id': deletionId });
       return (await model.exists({ _id: id, deleted: true })) !== null;
     },
   };

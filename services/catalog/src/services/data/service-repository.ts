@@ -3,6 +3,7 @@ import {
   beginDeletion,
   copyUntilEqual,
   createAggregateStore,
+  endDeletion,
   eventOutbox,
   trusted,
   type Clock,
@@ -90,18 +91,14 @@ export function createServiceRepository({ connection, outbox, clock, onSaved, to
      * @returns whether the service is archived
      */
     cancelDeletion: async (id: string, deletionId: string): Promise<boolean> => {
-      const mine = { _id: id, status: 'active' as const, 'deletion.id': deletionId };
-      await model.updateOne(mine, { $unset: { deletion: '' }, $inc: { version: 1 } });
+      await endDeletion(model, { _id: id, status: 'active', 'deletion.id': deletionId });
       return (await model.exists({ _id: id, status: 'archived' })) !== null;
     },
 
     /** Restores an archived service. A late write of the deletion that archived it has no effect any more. */
     restore: async ({ id, providerId }: ServiceKey): Promise<Result<Service>> => {
       const own = { _id: id, providerId };
-      await model.updateOne(
-        { ...own, status: 'archived', deletion: trusted({ $exists: true }) },
-        { $unset: { deletion: '' }, $inc: { version: 1 } },
-      );
+      await endDeletion(model, { ...own, status: 'archived', deletion: trusted({ $exists: true }) });
       return store.change(own, restore);
     },
 
