@@ -183,7 +183,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       background: [
         push,
         delivery,
-        { start: async () => liveDrain.start(), stop: () => liveDrain.stop() },
+        liveDrain,
         timekeeper,
         settler,
         lastAsked,

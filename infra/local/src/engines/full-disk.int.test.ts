@@ -96,7 +96,7 @@ test('events wait in their outboxes while the disk of Kafka is full, and are pub
   const relay = createRelay({ connection, kafka: client, topicPrefix: 'full', log });
   const things = connection.collection<{ _id: string; outbox: object[] }>('things');
   const outbox = relay.of('things');
-  relay.start();
+  await relay.start();
   onTestFinished(() => relay.stop());
   const ids = Array.from({ length: documents }, () => newId());
   await things.insertMany(ids.map((_id) => ({ _id, outbox: [] })));

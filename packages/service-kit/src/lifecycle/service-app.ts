@@ -127,7 +127,7 @@ export function createServiceApp<Deps>(
       attached = await definition.onListening?.(server);
       await Promise.all([revocations.start(), tokens.start()]);
       // Before the consumers: joining a group whose member was killed takes a whole session time-out, and pending events must not wait for it.
-      relay.start();
+      await relay.start();
       for (const part of background) await part.start();
       if (definition.handlers !== undefined && definition.handlers.length > 0) {
         consumer = await startConsumer({

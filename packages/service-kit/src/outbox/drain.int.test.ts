@@ -241,7 +241,7 @@ describe('a drain', () => {
       { _id: 'a', live: entries('1', '2') },
       { _id: 'b', live: [] },
     ]);
-    drain.start();
+    await drain.start();
     await until('the first sweep', () => reported.length === 1);
     expect(deliveries).toEqual([]);
     await until('it is delivered', () => deliveries.length === 1);

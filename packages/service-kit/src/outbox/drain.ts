@@ -4,6 +4,7 @@ import { repeatEvery } from '../background/repeat-every.ts';
 import { within } from '../background/within.ts';
 import { createCache } from '../cache/cache.ts';
 import { crashPoint } from '../crash/crash-point.ts';
+import type { Startable } from '../lifecycle/run-service.ts';
 import type { Logger } from '../log/logger.ts';
 import { createPuller, type Puller } from './puller.ts';
 import { createSweep, pendingIn, type StoredDocument } from './sweep.ts';
@@ -58,10 +59,9 @@ export interface DrainOptions<Entry extends DrainEntry> {
   readonly onSweep?: (waiting: readonly Entry[]) => void;
 }
 
-export interface Drain<Entry extends DrainEntry = EventEnvelope> {
+export interface Drain<Entry extends DrainEntry = EventEnvelope> extends Startable {
   /** The undelivered entries of one collection. */
   of(collection: string): Outbox<Entry>;
-  start(): void;
   /** Delivers what is left, as far as that is possible within 3 s, and stops. */
   stop(): Promise<void>;
 }
@@ -131,7 +131,7 @@ export function createDrain<Entry extends DrainEntry>(options: DrainOptions<Entr
         },
       };
     },
-    start: () => void sweeping.start(),
+    start: () => sweeping.start(),
     stop: async () => {
       await within(stopWithinMs, sweeping.stop().then(kick), () => {});
       await puller.flush();

@@ -92,7 +92,7 @@ describe('the outbox relay', () => {
     await things().insertOne({ _id: id, outbox: [event(id, 1)] });
     const relay = relayOver(engines.kafka);
     relay.of('things');
-    relay.start();
+    await relay.start();
     await until('an empty outbox', async () => (await things().findOne({ _id: id }))?.outbox.length === 0);
     await relay.stop();
   });
@@ -114,7 +114,7 @@ describe('the outbox relay', () => {
       metrics,
     });
     relay.of('strange_things');
-    relay.start();
+    await relay.start();
     await until('an empty outbox', async () => (await collection.findOne({ _id: id }))?.outbox.length === 0);
     expect(await collection.countDocuments({ 'outbox.type': 'thing.dreamt.v9' })).toBe(strange.length);
     // They were made an hour ago.
@@ -143,7 +143,7 @@ describe('the outbox relay', () => {
     const id = newId();
     await things().insertOne({ _id: id, outbox: [event(id, 1)] });
     relay.of('things').nudge(id);
-    relay.start();
+    await relay.start();
     await until('a failed attempt has been made', () => refused > 0);
     broken = false;
     await until('an empty outbox', async () => (await things().findOne({ _id: id }))?.outbox.length === 0);

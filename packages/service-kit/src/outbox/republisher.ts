@@ -54,7 +54,7 @@ export function createRepublisher(
     },
   });
   for (const collection of collections) drain.of(collection);
-  return { start: async () => drain.start(), stop: () => drain.stop() };
+  return drain;
 }
 
 const isDeletion = (type: string) => type.includes('.deleted.');
