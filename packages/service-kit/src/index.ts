@@ -20,7 +20,6 @@ export * from './http/implement.ts';
 export * from './http/neighbourhood.ts';
 export * from './idempotency/idempotency.ts';
 export * from './ids.ts';
-export * from './inbox/apply-versioned.ts';
 export * from './inbox/consumer.ts';
 export * from './inbox/dead-letters.ts';
 export * from './inbox/projected.ts';

@@ -1,5 +1,5 @@
 import { defineEvent, withAnyText } from '@karigar/contracts';
-import type { Connection } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId } from '../ids.ts';
@@ -7,9 +7,9 @@ import type { IncomingMessage, OutgoingMessage } from '../kafka/port.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { toHeaders } from '../outbox/envelope.ts';
 import { tenfoldAndShuffled, until, useEngines, type TestEngines } from '../testing/index.ts';
-import { applyVersioned } from './apply-versioned.ts';
 import { consumes, startConsumer, type EventHandler } from './consumer.ts';
 import { redriven } from './dead-letters.ts';
+import { projected } from './projected.ts';
 
 const renamed = defineEvent({
   type: 'thing.renamed.v1',
@@ -45,17 +45,18 @@ describe('the inbox', () => {
   });
   const start = (group: string, handlers: EventHandler<Connection>[]) =>
     startConsumer({ kafka: engines.kafka, topicPrefix: engines.topicPrefix, group, handlers, deps: engines.mongo, log: engines.log });
-  const projecting = (collection: string, applied: string[] = []) =>
-    consumes(renamed, async (event, mongo: Connection) => {
-      const outcome = await applyVersioned(mongo.collection<Projection>(collection) as never, {
-        id: event.data.thingId,
-        aggregate: 'thing',
-        version: event.version,
-        set: { name: event.data.name },
-      });
+  const projecting = (collection: string, applied: string[] = []) => {
+    const rename = projected({
+      aggregate: 'thing',
+      model: (mongo: Connection) => mongo.collection<Projection>(collection) as unknown as Model<Projection>,
+      id: (data: { thingId: string }) => data.thingId,
+    })(({ name }: { thingId: string; name: string }) => ({ name }));
+    return consumes(renamed, async (event, mongo: Connection) => {
+      const outcome = await rename(event, mongo);
       applied.push(`${event.data.thingId} ${outcome}`);
       return outcome;
     });
+  };
   const read = (collection: string, id: string) => engines.mongo.collection<Projection>(collection).findOne({ _id: id });
 
   it('ends with the same projection under tenfold duplicates in any order', async () => {

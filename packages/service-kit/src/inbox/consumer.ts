@@ -19,7 +19,7 @@ const longestWaitMs = 5_000;
 /** The outcome of handling an event: `applied`, or `old` for a duplicate or an older version. */
 export type Outcome = 'applied' | 'old';
 
-/** The handler of one event type. Must be safe to repeat; see `applyVersioned` for projections. */
+/** The handler of one event type. Must be safe to repeat; see `projected` for projections. */
 export interface EventHandler<Deps = unknown> {
   readonly definition: EventDefinition;
   readonly handle: (event: EventOf<EventDefinition>, deps: Deps) => Promise<Outcome | void>;

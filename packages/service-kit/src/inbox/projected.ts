@@ -1,7 +1,10 @@
 import type { EventEnvelope } from '@karigar/contracts';
-import type { Model } from 'mongoose';
-import { applyVersioned, type ProjectedFields } from './apply-versioned.ts';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import { trusted } from '../mongo/connect.ts';
+import { upsertIf } from '../mongo/upsert-if.ts';
 import type { Outcome } from './consumer.ts';
+
+type ProjectedFields<Document> = Partial<Omit<Document, '_id' | 'from'>>;
 
 /** Where the events of an aggregate are copied to. */
 interface Projection<Key, Deps, Document extends { _id: string }> {
@@ -14,7 +17,10 @@ interface Projection<Key, Deps, Document extends { _id: string }> {
   readonly after?: (data: Key, deps: Deps) => Promise<void>;
 }
 
-/** Makes event handlers that copy the fields which `toFields` returns into a projection. See `applyVersioned`. */
+/**
+ * Makes event handlers that copy the fields which `toFields` returns into a projection. Duplicates and older versions change nothing, in any order and
+ * beside any other writers of the document.
+ */
 export const projected =
   <Key, Deps, Document extends { _id: string }>({ aggregate, model, id, setOnInsert, after }: Projection<Key, Deps, Document>) =>
   <Data extends Key>(toFields: (data: Data) => ProjectedFields<Document>) =>
@@ -23,3 +29,26 @@ export const projected =
     await after?.(data, deps);
     return outcome;
   };
+
+/**
+ * Applies an event and records the aggregate's version, in one atomic update of one document.
+ * @param target `aggregate` names the version counter inside the document's `from`
+ */
+async function applyVersioned<Document extends { _id: string }>(
+  model: Model<Document>,
+  target: {
+    id: string;
+    aggregate: string;
+    version: number;
+    set: ProjectedFields<Document>;
+    setOnInsert?: Record<string, unknown> | undefined;
+  },
+): Promise<Outcome> {
+  const counter = `from.${target.aggregate}`;
+  const filter = { _id: target.id, [counter]: trusted({ $not: { $gte: target.version } }) };
+  const update = {
+    $set: { ...target.set, [counter]: target.version },
+    ...(target.setOnInsert === undefined ? {} : { $setOnInsert: target.setOnInsert }),
+  };
+  return (await upsertIf(model, filter as QueryFilter<Document>, update as UpdateQuery<Document>)) ? 'applied' : 'old';
+}

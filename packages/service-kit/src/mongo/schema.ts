@@ -17,5 +17,5 @@ export const schemaOptions = {
 export const embedded = (definition: SchemaDefinition): Schema =>
   new Schema(definition, { _id: false, id: false, strict: 'throw', minimize: false });
 
-/** The versions that a projection has applied, per aggregate: `{ from: versionsOf('service', 'review') }`. See `applyVersioned`. */
+/** The versions that a projection has applied, per aggregate: `{ from: versionsOf('service', 'review') }`. See `projected`. */
 export const versionsOf = (...aggregates: string[]): Schema => embedded(Object.fromEntries(aggregates.map((name) => [name, Number])));

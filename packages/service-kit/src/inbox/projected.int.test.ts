@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../ids.ts';
 import { schemaOptions } from '../mongo/schema.ts';
 import { useDatabase, type TestDatabase } from '../testing/index.ts';
-import { applyVersioned } from './apply-versioned.ts';
+import { projected } from './projected.ts';
 
 interface Projection {
   _id: string;
@@ -24,14 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const apply = (id: string, aggregate: string, version: number, set: Partial<Projection>) =>
-  applyVersioned(database.mongo.model<Projection>('Projection'), {
-    id,
+const apply = (id: string, aggregate: string, version: number, fields: Partial<Projection>) => {
+  const handle = projected({
     aggregate,
-    version,
-    set,
+    model: () => database.mongo.model<Projection>('Projection'),
+    id: (data: { id: string }) => data.id,
     setOnInsert: { created: `by ${aggregate} ${version}` },
-  });
+  })(() => fields);
+  return handle({ data: { id }, version }, {});
+};
 const read = (id: string) => database.mongo.model<Projection>('Projection').findById(id).lean();
 
 it('applies newer versions only, and says so', async () => {
