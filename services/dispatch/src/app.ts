@@ -72,12 +72,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
     const subscriptions = createSubscriptionStore(mongo);
     const settings = createSettingsStore(mongo);
     const presence = createPresenceStore({ connection: mongo, redis: redis.publisher, prefix });
-    // While Redis is unavailable, candidate lists are not reused.
-    const directory = createDirectory(mongo, clock, (providerIds) =>
-      presence.leases
-        .noteChanged(providerIds)
-        .catch((error: unknown) => log.debug({ err: error }, 'could not invalidate the candidate lists')),
-    );
+    const directory = createDirectory(mongo, clock, presence.invalidateLists);
     const onSubscriptionsEnded = async (account: string) => presence.setPush(account, await subscriptions.has(account), clock.now());
     const push = createPush({
       key: config.PUSH_KEY,

@@ -13,11 +13,7 @@ export function dispatchProjections({ mongo, clock, log, redisUrl, prefix }: Reb
     throw new Error('REDIS_URL must be set: whether services that are built again can be asked depends on who is online');
   const redis = createRedis(redisUrl, log);
   const presence = createPresenceStore({ connection: mongo, redis, prefix });
-  const directory = createDirectory(mongo, clock, (providerIds) =>
-    presence.leases
-      .noteChanged(providerIds)
-      .catch((error: unknown) => log.debug({ err: error }, 'could not invalidate the candidate lists')),
-  );
+  const directory = createDirectory(mongo, clock, presence.invalidateLists);
   const served = { directory, presence, engagements: createEngagementStore({ connection: mongo, clock }), clock };
   return {
     projections: {

@@ -18,7 +18,7 @@ export async function startDispatchDeps(clock: Clock) {
   const presence = createPresenceStore({ connection: mongo, redis, prefix: topicPrefix });
   const deps = {
     presence,
-    directory: createDirectory(mongo, clock, (ids) => presence.leases.noteChanged(ids)),
+    directory: createDirectory(mongo, clock, presence.invalidateLists),
     engagements: createEngagementStore({ connection: mongo, clock }),
     clock,
   };
@@ -36,12 +36,9 @@ export async function startDispatchDeps(clock: Clock) {
 }
 
 /** Requests whose events and live facts stay in their documents. */
-export const silentRequests = (connection: Connection, clock: Clock, retentionDays?: number) => {
+export const silentRequests = (connection: Connection, clock: Clock, retentionDays = 90) => {
   const silent = { nudge: () => undefined };
-  return createRequestRepository({
-    ...{ connection, outbox: silent, live: silent, clock, toEvents, toLive },
-    ...(retentionDays === undefined ? {} : { retentionDays }),
-  });
+  return createRequestRepository({ connection, outbox: silent, live: silent, clock, retentionDays, toEvents, toLive });
 };
 
 /** A service in the directory, which can be asked for at once in Pune. */

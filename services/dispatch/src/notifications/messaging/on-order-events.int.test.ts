@@ -110,6 +110,7 @@ beforeAll(async () => {
     outbox: relay.of('requests'),
     live: messages.of('requests'),
     clock,
+    retentionDays: 90,
     toEvents,
     toLive,
   });

@@ -106,8 +106,11 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
       const found = await leases.endsOf(providerIds).catch(() => undefined);
       return found?.ends.filter((end) => end !== null && end > now).length;
     },
-    /** There is a new candidate in these categories: complete candidate lists are read again. While Redis is unavailable no list is reused. */
-    noteArrival: (categoryIds: readonly string[]): Promise<void> => leases.noteChanged(categoryIds).catch(() => undefined),
+    /**
+     * Invalidates candidate lists: those with one of these providers, who have changed, or the complete ones of these categories, in which somebody
+     * has come online. While Redis is unavailable no list is reused.
+     */
+    invalidateLists: (ids: readonly string[]): Promise<void> => leases.noteChanged(ids).catch(() => undefined),
     leased: async (providerIds: readonly string[], now: Date): Promise<Set<string>> => (await check(providerIds, now)).present,
   };
 }

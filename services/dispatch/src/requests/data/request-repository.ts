@@ -21,8 +21,6 @@ import { nextDueAt, type ServiceRequest } from '../domain/request.ts';
 import type { Wait } from '../domain/usual-wait.ts';
 import { requestModel, toFields, toRequest, type RequestDocument } from './request-model.ts';
 
-const defaultRetentionDays = 90;
-
 const claimMs = 10_000;
 
 /** A request that was stored now or by an earlier call. */
@@ -55,8 +53,8 @@ interface Options {
   readonly outbox: Outbox;
   readonly live: Outbox<LiveFact>;
   readonly clock: Clock;
-  /** How long a request is kept, with its address: its order has its own copy. Default 90. */
-  readonly retentionDays?: number;
+  /** How long a request is kept, with its address: its order has its own copy. */
+  readonly retentionDays: number;
   /** Called when a stored request's next timeout is known. */
   readonly onDue?: (at: Date) => void;
   readonly toEvents: Parameters<typeof eventOutbox<ServiceRequest, RequestFact>>[1];
@@ -64,16 +62,7 @@ interface Options {
 }
 
 /** Stores requests. */
-export function createRequestRepository({
-  connection,
-  outbox,
-  live,
-  clock,
-  retentionDays = defaultRetentionDays,
-  onDue,
-  toEvents,
-  toLive,
-}: Options) {
+export function createRequestRepository({ connection, outbox, live, clock, retentionDays, onDue, toEvents, toLive }: Options) {
   const model = requestModel(connection, retentionDays);
   const store = createAggregateStore<ServiceRequest, RequestFact, RequestDocument>({
     name: 'request',

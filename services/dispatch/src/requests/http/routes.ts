@@ -26,7 +26,7 @@ import { showOpenRequests } from '../use-cases/come-online.ts';
 const toView = (result: Result<ServiceRequest>) => mapResult(result, requestView);
 
 export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
-  const { requests, directory, presence, clock } = deps;
+  const { requests, presence, clock } = deps;
   const usual = createUsual(deps);
   const change = (id: string, customerId: string, command: RequestCommand) => changeRequest(deps, { id, customerId }, command).then(toView);
   return implement(
@@ -42,8 +42,8 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
         // A provider who reads the list is online, with or without a socket.
         await markPresent(deps, actor.id);
         await addCandidates(deps, [actor.id]);
-        await showOpenRequests(deps, actor.id);
-        const [{ online }, services] = await Promise.all([presence.of(actor.id), directory.instantServicesOf(actor.id)]);
+        const services = await showOpenRequests(deps, actor.id);
+        const { online } = await presence.of(actor.id);
         if (!online) return ok([]);
         // The service may have been archived, or its area changed, since the provider was asked.
         const asked = await requests.openAskedOf(actor.id, clock.now());

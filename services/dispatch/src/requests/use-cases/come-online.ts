@@ -26,7 +26,7 @@ export async function showOpenRequests(deps: Deps, providerId: string): Promise<
   if (!services.some(({ reachable }) => reachable)) return services;
   const categories = [...new Set(services.map(({ categoryId }) => categoryId))];
   // Done before the open requests are read: any request made later finds this provider.
-  await deps.presence.noteArrival(categories);
+  await deps.presence.invalidateLists(categories);
   const open = await deps.requests.openInCategories(categories, now);
   const matching = open.filter(
     (request) => !request.asked.some((asked) => asked.providerId === providerId) && services.some((service) => canServe(service, request)),

@@ -694,7 +694,7 @@ describe('requests and offers', () => {
     await crowd(request, 20);
     const first = async () => (await firstCandidates(deps, request, 15)).map(({ providerId }) => providerId);
     const [one, two] = await first();
-    const otherProcess = createDirectory(engines.mongo.useDb(engines.mongo.name), clock, (ids) => deps.presence.leases.noteChanged(ids));
+    const otherProcess = createDirectory(engines.mongo.useDb(engines.mongo.name), clock, deps.presence.invalidateLists);
     await otherProcess.setReachable([one ?? ''], false);
     expect(await first()).not.toContain(one);
     expect(await first()).toHaveLength(15);
