@@ -4,6 +4,7 @@ export * from './audit/audit-log.ts';
 export * from './auth/actor.ts';
 export * from './auth/revocations.ts';
 export * from './auth/verifier.ts';
+export * from './background/bulkhead.ts';
 export * from './background/poll.ts';
 export * from './background/repeat-every.ts';
 export * from './background/within.ts';

@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { bulkhead, BulkheadRejectedError } from 'cockatiel';
-import { ProblemError } from '../errors/problem-error.ts';
+import { createBulkhead } from '../background/bulkhead.ts';
 import type { Answer, Job } from './image-program.ts';
 
 /** Generous, because the library is sometimes loaded from a cold disk. */
@@ -35,7 +34,7 @@ export function createImageProcesses({
 }): ImageProcesses {
   /** With the timers that stop them. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
-  const turns = bulkhead(atOnce, maxQueued);
+  const bulkhead = createBulkhead({ atOnce, waiting: maxQueued });
 
   const leaveIdle = (child: ChildProcess) => {
     clearTimeout(idle.get(child));
@@ -67,14 +66,7 @@ export function createImageProcesses({
     return answer ?? { unreadable: `The image process ended, or was killed after ${timeLimitMs} ms` };
   };
 
-  return {
-    encode: (job) =>
-      turns
-        .execute(() => encode(job))
-        .catch((error: unknown) => {
-          throw error instanceof BulkheadRejectedError ? new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } }) : error;
-        }),
-  };
+  return { encode: (job) => bulkhead(() => encode(job)) };
 }
 
 async function startProcess(): Promise<ChildProcess> {

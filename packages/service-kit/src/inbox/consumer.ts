@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventDefinition, EventEnvelope, EventOf } from '@karigar/contracts';
-import { bulkhead } from 'cockatiel';
+import { createBulkhead } from '../background/bulkhead.ts';
 import { crashPoint } from '../crash/crash-point.ts';
 import { isTooLarge, type IncomingMessage, type KafkaPort, type OutgoingMessage, type RunningSubscription } from '../kafka/port.ts';
 import { continueTrace, runInContext } from '../log/context.ts';
@@ -154,7 +154,7 @@ type Park = (message: IncomingMessage, type: string, why: Omit<DeadLetterReason,
 /** Applies an event: waits while that fails transiently, tries five times otherwise, then parks the message. */
 function createApplication<Deps>({ group, deps, log, metrics }: ConsumerOptions<Deps>, park: Park) {
   // Around each attempt, so that an event that waits to be tried again does not block the rest.
-  const atOnce = bulkhead(eventsAtOnce, Infinity);
+  const bulkhead = createBulkhead({ atOnce: eventsAtOnce, waiting: Infinity });
 
   return async (
     message: IncomingMessage,
@@ -165,7 +165,7 @@ function createApplication<Deps>({ group, deps, log, metrics }: ConsumerOptions<
   ): Promise<void> => {
     const attemptIt = () => {
       beat();
-      return atOnce.execute(() => handleAll(reactions, deps));
+      return bulkhead(() => handleAll(reactions, deps));
     };
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -1,4 +1,4 @@
-import { ProblemError } from '@karigar/service-kit';
+import { createBulkhead } from '@karigar/service-kit';
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's recommendation for argon2id (the library's default): 19 MiB, two passes, one lane; about 10 ms of one thread. */
@@ -23,25 +23,5 @@ export function createPasswords({ atOnce, waiting }: { atOnce: number; waiting: 
         await verify(await (ofNobody ??= hash('the password of nobody', cost)), password);
         return false;
       }),
-  };
-}
-
-/** Runs at most `atOnce` tasks at a time; the next `waiting` are queued, further ones are refused. */
-export function createBulkhead({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-  const line: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (line.length >= waiting) throw new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } });
-      await new Promise<void>((resolve) => line.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      // The slot is handed to the next in line rather than released, so that nobody jumps the queue.
-      const next = line.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
   };
 }
