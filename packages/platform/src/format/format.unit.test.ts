@@ -10,7 +10,7 @@ import {
   formatWindow,
   isoDay,
 } from './dates.ts';
-import { formatRupees, formatRupeesShort, fromPaise } from './money.ts';
+import { formatRupees, formatRupeesShort } from './money.ts';
 import { formatPhone } from './phone.ts';
 
 // 22 November 2026 is a Sunday; 9 AM in Kolkata is 3:30 in UTC.
@@ -31,7 +31,7 @@ describe('rupees', () => {
     expect(formatRupeesShort(1200.05)).toBe('₹1,200.05');
   });
 
-  it('reads paise', () => expect(formatRupees(fromPaise(36263))).toBe('₹362.63'));
+  it('keeps paise', () => expect(formatRupees(362.63)).toBe('₹362.63'));
 });
 
 describe('dates in the marketplace’s time zone', () => {
