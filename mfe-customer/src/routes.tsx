@@ -7,7 +7,8 @@ import { text as favouritesText } from './shared/favourites/texts.ts';
 
 provideHindi(() => import(/* webpackChunkName: "hi" */ './app/hi.ts'));
 
-const guard = requireRole('customer');
+/** Redirects whoever is not signed in as a customer to the login. */
+const guarded = (page: PageRoute): PageRoute => ({ ...page, loader: requireRole('customer') });
 
 /** Redirects signed-in customers to the page they came for. */
 const redirectWhenLoggedIn: PageRoute['loader'] = ({ request }) =>
@@ -35,67 +36,56 @@ const list = (
 const accountPages: PageRoute[] = [
   {
     path: paths.profile,
-    loader: guard,
     handle: { title: () => text('profile') },
     lazy: () => import(/* webpackChunkName: "profile" */ './features/profile/pages/profile-page.tsx'),
   },
   {
     path: paths.notifications,
-    loader: guard,
     handle: { title: () => text('notifications') },
     lazy: () => import(/* webpackChunkName: "notifications" */ './features/notifications/pages/notifications-page.tsx'),
   },
   {
     path: paths.favourites,
-    loader: guard,
     handle: { title: () => favouritesText('title') },
     lazy: () => import(/* webpackChunkName: "favourites" */ './features/favourites/pages/favourites-page.tsx'),
   },
   {
     path: patterns.book,
-    loader: guard,
     handle: { title: () => text('book'), back: paths.services },
     lazy: () => import(/* webpackChunkName: "book" */ './features/booking/pages/book-page.tsx'),
   },
   {
     path: paths.bookingSent,
-    loader: guard,
     handle: { title: () => text('requestSent') },
     lazy: () => import(/* webpackChunkName: "book-sent" */ './features/booking/pages/request-sent-page.tsx'),
   },
   ...patterns.orders.map((path): PageRoute => ({
     path,
-    loader: guard,
     handle: { title: () => text('orders') },
     lazy: () => import(/* webpackChunkName: "orders" */ './features/orders/pages/orders-page.tsx'),
   })),
   ...patterns.order.map((path): PageRoute => ({
     path,
-    loader: guard,
     handle: { title: () => text('order'), back: paths.orders },
     lazy: () => import(/* webpackChunkName: "order" */ './features/orders/pages/order-page.tsx'),
   })),
   {
     path: patterns.receipt,
-    loader: guard,
     handle: { title: () => text('receipt'), back: paths.orders },
     lazy: () => import(/* webpackChunkName: "receipt" */ './features/orders/pages/receipt-page.tsx'),
   },
   {
     path: patterns.complaint,
-    loader: guard,
     handle: { title: () => text('complaints'), back: paths.orders },
     lazy: () => import(/* webpackChunkName: "complaint" */ './features/complaints/pages/complaint-page.tsx'),
   },
   {
     path: patterns.instant,
-    loader: guard,
     handle: { title: () => text('instant') },
     lazy: () => import(/* webpackChunkName: "instant" */ './features/instant/pages/instant-page.tsx'),
   },
   {
     path: patterns.bookInstant,
-    loader: guard,
     handle: { title: () => text('confirmBooking') },
     lazy: () => import(/* webpackChunkName: "book-instant" */ './features/instant/pages/book-instant-page.tsx'),
   },
@@ -178,7 +168,7 @@ export const pages: PageRoute[] = [
   })),
   {
     lazy: () => import(/* webpackChunkName: "account-area" */ './app/account-area.tsx'),
-    children: accountPages,
+    children: accountPages.map(guarded),
   },
 ];
 
