@@ -1,8 +1,8 @@
-import { categoryRoutes, serviceRoutes } from '@karigar/contracts';
+import { categoryRoutes, hourMs, serviceRoutes } from '@karigar/contracts';
 import { cached, createCache, ProblemError } from '@karigar/service-kit';
 import { Router } from 'express';
 
-const ttlMs = 3_600_000;
+const ttlMs = hourMs;
 const patienceMs = 3_000;
 /** The newest; a sitemap may have 50,000 addresses. */
 const maxServices = 10_000;

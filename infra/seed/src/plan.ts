@@ -1,4 +1,4 @@
-import { cancellationReasons, orderStatuses, slotKeys, type OrderStatus, type SlotKey } from '@karigar/contracts';
+import { cancellationReasons, dayMs, minuteMs, orderStatuses, slotKeys, type OrderStatus, type SlotKey } from '@karigar/contracts';
 import { derivedId } from '@karigar/service-kit';
 import { createChance, type Chance } from './chance.ts';
 import { draw, groundCount, type HueName, type ObjectName } from './drawings.ts';
@@ -8,9 +8,6 @@ import { generalRemarks, trades, type Offer, type Trade } from './trades.ts';
 
 const password = 'Karigar@123';
 const root = createChance('karigar demo market');
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** The registration data of an account. */
 export interface PlannedAccount {

@@ -1,9 +1,8 @@
-import { orderStatuses, slotKeys } from '@karigar/contracts';
+import { dayMs, orderStatuses, slotKeys } from '@karigar/contracts';
 import { expect, it } from 'vitest';
 import { draw } from './drawings.ts';
 import { plannedCustomers, plannedProviders, plannedServices, planOrders } from './plan.ts';
 
-const dayMs = 24 * 3_600_000;
 const startHours = [9, 11, 13, 15, 17];
 const calendar = {
   dayOf: (instant: Date) => instant.toISOString().slice(0, 10),

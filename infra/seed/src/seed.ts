@@ -1,4 +1,5 @@
 /** Fills a running product with demo data; see README.md. Every step is idempotent, so a run that was interrupted is completed by the next one. */
+import { dayMs } from '@karigar/contracts';
 import { databaseName, databaseUrl, poll } from '@karigar/local';
 import { connectMongo, createLogger, derivedId } from '@karigar/service-kit';
 import { createAccounts } from './accounts.ts';
@@ -16,7 +17,6 @@ import {
 } from './plan.ts';
 
 const EVENTS_WITHIN_MS = 30_000;
-const DAY_MS = 24 * 3_600_000;
 
 const requiredSetting = (name: string): string => {
   const value = process.env[name];
@@ -66,11 +66,11 @@ async function registerAccounts(): Promise<void> {
 
 /** @returns when the demo market was first created, so that a later run plans the same days */
 async function publishServices(catalog: CatalogSeeding): Promise<Date> {
-  const daysBefore = (end: Date, days: number) => new Date(end.getTime() - days * DAY_MS);
+  const daysBefore = (end: Date, days: number) => new Date(end.getTime() - days * dayMs);
   const [first, ...others] = plannedServices;
   if (first === undefined) throw new Error('No service is planned');
   const createdAt = await publishService(catalog, first, daysBefore(new Date(), first.daysAgo));
-  const begunAt = new Date(createdAt.getTime() + first.daysAgo * DAY_MS);
+  const begunAt = new Date(createdAt.getTime() + first.daysAgo * dayMs);
   await forEachLimited(others, 3, async (service) => void (await publishService(catalog, service, daysBefore(begunAt, service.daysAgo))));
   return begunAt;
 }

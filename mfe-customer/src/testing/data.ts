@@ -1,3 +1,4 @@
+import { dayMs } from '@karigar/contracts/constants';
 import type {
   AddressView,
   AlternativeView,
@@ -218,7 +219,7 @@ export const notificationSettings: NotificationSettings = {
 export function nextFreeOf({ providers = '' }: Readonly<Record<string, string>>): {
   items: { provider_id: string; next: { start: string; end: string } }[];
 } {
-  const day = new Date(Date.now() + 2 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const day = new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10);
   const next = { start: `${day}T03:30:00.000Z`, end: `${day}T05:30:00.000Z` };
   return { items: providers.split(',').map((provider_id) => ({ provider_id, next })) };
 }

@@ -2,5 +2,6 @@
 export * from './auth/constants.ts';
 export * from './catalog/constants.ts';
 export * from './dispatch/constants.ts';
+export * from './kit/durations.ts';
 export * from './kit/market-time-zone.ts';
 export * from './order/constants.ts';

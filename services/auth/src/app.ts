@@ -1,4 +1,4 @@
-import { closeToOrders } from '@karigar/contracts';
+import { closeToOrders, dayMs, hourMs } from '@karigar/contracts';
 import {
   addressLimitFactor,
   createAuditLog,
@@ -63,9 +63,6 @@ export interface AuthAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka
   readonly config: AuthConfig;
   readonly clock?: Clock;
 }
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** The auth service: accounts, one-time codes, tokens and their keys, addresses, the place of a caller. Nothing connects before `start`. */
 export function createAuthApp({ config, clock = systemClock, ...parts }: AuthAppDeps): ServiceApp {

@@ -1,9 +1,7 @@
-import { slotDaysAhead } from '@karigar/contracts/constants';
+import { dayMs, slotDaysAhead } from '@karigar/contracts/constants';
 import type { SlotView } from '@karigar/contracts';
 import { isoDay } from '@karigar/platform';
 import type { StripDay } from '@karigar/ui/tasks';
-
-const dayMs = 24 * 3_600_000;
 
 /** The days that can be booked, starting today, as `2026-11-21`. */
 export const bookableDays = (now: number = Date.now()): string[] =>

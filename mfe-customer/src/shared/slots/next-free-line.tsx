@@ -1,9 +1,8 @@
+import { dayMs } from '@karigar/contracts/constants';
 import { formatDay, formatWindow, isoDay } from '@karigar/platform';
 import { Hidden, IconLine, TimeIcon } from '@karigar/ui';
 import { useNextFree } from './next-free.ts';
 import { useTexts } from './texts.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** When a provider is free next: a line of a card, blank until that is known. */
 export function NextFreeLine({ providerId }: { providerId: string }) {

@@ -1,3 +1,4 @@
+import { dayMs } from '@karigar/contracts/constants';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -106,7 +107,7 @@ it.each(['2020-01-02', '202611-01-02', ''])('refuses %j as a day off', async (da
 
 describe('open orders outside the hours are listed before saving', () => {
   // In three days, at nine in the morning.
-  const day = isoDay(Date.now() + 3 * 86_400_000);
+  const day = isoDay(Date.now() + 3 * dayMs);
   const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
   const date = `${day}T03:30:00.000Z`;
   const show = async () => {

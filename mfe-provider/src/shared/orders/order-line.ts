@@ -1,5 +1,5 @@
 import type { OrderAction, OrderStatus, OrderView, ProgressStep, ProviderOrderView } from '@karigar/contracts';
-import { endOfOrderHours, progressSteps } from '@karigar/contracts/constants';
+import { dayMs, endOfOrderHours, hourMs, progressSteps } from '@karigar/contracts/constants';
 import { formatDateTime, formatTime, formatVisit, formatWindow, isoDay, locationOf } from '@karigar/platform';
 import { text } from './texts.ts';
 
@@ -75,8 +75,6 @@ export function orderLine(order: Incoming): OrderLine {
 
 const isBeforeArrival = (progress: Incoming['progress']): boolean => !progress || progress === 'on_the_way';
 
-const dayMs = 24 * 3_600_000;
-
 /** The time of the visit: `Today, 3–5 PM`, `Sat, 28 Nov, 3–5 PM`, `Arriving by 4:42 PM`. */
 export function visitTime(
   { date, end, arrivesBy, delay }: Pick<OrderLine, 'date' | 'end' | 'arrivesBy' | 'delay'>,
@@ -109,7 +107,7 @@ export const asksOutcome = ({ actions }: Pick<OrderLine, 'actions'>): boolean =>
 
 /** ISO time until which an order can be answered, or its outcome be reported; empty if there is no deadline. */
 export const answerUntil = (line: OrderLine): string =>
-  asksOutcome(line) ? new Date(Date.parse(line.end || line.date) + endOfOrderHours * 3_600_000).toISOString() : line.expires;
+  asksOutcome(line) ? new Date(Date.parse(line.end || line.date) + endOfOrderHours * hourMs).toISOString() : line.expires;
 
 /** The next accepted order: one in progress or an instant one, else the first whose window has not ended, else the first. */
 export function nextVisit(lines: readonly OrderLine[], now: number): OrderLine | undefined {

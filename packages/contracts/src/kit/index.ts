@@ -2,6 +2,7 @@ export * from './audit.ts';
 export * from './common.ts';
 export * from './defined.ts';
 export * from './deletion.ts';
+export * from './durations.ts';
 export * from './event.ts';
 export * from './export.ts';
 export * from './internal.ts';

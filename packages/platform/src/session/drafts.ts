@@ -1,10 +1,10 @@
+import { dayMs } from '@karigar/contracts/constants';
 import { report } from '../app/report.ts';
 
 const TAB = 'draft:';
 /** Whose the drafts of this tab are; missing while they are a visitor's. */
 const TAB_OWNER = 'drafts-of';
 const SAVED = 'saved-draft:';
-const dayMs = 24 * 3_600_000;
 
 /** Browsers grant a page some five megabytes. A form goes on without the draft that does not fit. Returns whether it was stored. */
 function store(storage: Storage, name: string, value: unknown): boolean {

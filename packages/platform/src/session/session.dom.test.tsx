@@ -1,3 +1,4 @@
+import { dayMs } from '@karigar/contracts/constants';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { returnPath } from '../app/navigation.ts';
@@ -148,7 +149,7 @@ describe('a stored draft', () => {
   it('is deleted after a day', () => {
     vi.useFakeTimers();
     savedDrafts.write('booking', null, {});
-    vi.advanceTimersByTime(24 * 3_600_000 - 1);
+    vi.advanceTimersByTime(dayMs - 1);
     expect(savedDrafts.read('booking', null)).toEqual({});
     vi.advanceTimersByTime(1);
     expect(savedDrafts.read('booking', null)).toBeNull();
@@ -231,7 +232,7 @@ it('remembers searches beyond the tab, for the account that made them until it l
   recentSearches.add('TAP');
   sessionStorage.clear();
   expect(recentSearches.read()).toEqual(['TAP', 'Fan']);
-  vi.useFakeTimers({ now: Date.now() + 30 * 24 * 3_600_000, toFake: ['Date'] });
+  vi.useFakeTimers({ now: Date.now() + 30 * dayMs, toFake: ['Date'] });
   signIn('customer', { id: 'u1' });
   expect(recentSearches.read()).toEqual(['TAP', 'Fan']);
   vi.useRealTimers();

@@ -1,4 +1,4 @@
-import { accountTokensRevokedV1, withAnyText, type EventData } from '@karigar/contracts';
+import { accountTokensRevokedV1, dayMs, withAnyText, type EventData } from '@karigar/contracts';
 import { newId } from '../ids.ts';
 import type { IncomingMessage, KafkaPort, RunningSubscription } from '../kafka/port.ts';
 import type { Logger } from '../log/logger.ts';
@@ -23,7 +23,7 @@ export interface Revocations {
 /** A revocation must reach every instance within 5 s (guarantee G5). */
 const maxSilenceMs = 5_000;
 /** As long as the topic keeps it, which is longer than a token lives. */
-const rememberedMs = 24 * 3_600_000;
+const rememberedMs = dayMs;
 
 /**
  * Every instance consumes the whole `session` topic (its own consumer group) at start and follows it: the topic keeps 24 h and a token lives 12 h, so

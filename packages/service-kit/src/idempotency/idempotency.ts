@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { dayMs } from '@karigar/contracts';
 import { Schema, type Connection } from 'mongoose';
 import { systemClock, type Clock } from '../clock.ts';
 import { ProblemError } from '../errors/problem-error.ts';
@@ -7,7 +8,7 @@ import { collectionOf } from '../mongo/collection.ts';
 import { isDuplicateKey, trusted } from '../mongo/connect.ts';
 import { schemaOptions } from '../mongo/schema.ts';
 
-const answersLiveMs = 24 * 3_600_000;
+const answersLiveMs = dayMs;
 const lockLivesMs = 12_000;
 
 interface IdempotencyRecord {

@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from '@karigar/contracts';
+import { dayMs, ok, refuse, type Result } from '@karigar/contracts';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { trusted } from '../mongo/connect.ts';
@@ -35,7 +35,7 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 /** Wide enough to make out damage. */
 const width = 1600;
 /** The browser keeps an unsent form for a day; its photos must live longer. */
-const unsentMs = 2 * 24 * 3_600_000;
+const unsentMs = 2 * dayMs;
 
 /**
  * Photos of one service, uploaded before the form that refers to them is submitted. A photo that nothing refers to is removed after two days. One

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { dayMs } from '@karigar/contracts';
 import type { Connection, mongo as driver } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
@@ -64,7 +65,7 @@ export interface RebuildCounts {
 const documentsAtOnce = 1_000;
 /** A document that changes faster than it can be compared is left to its events, which are newer. */
 const triesOfDocument = 20;
-const leftoverAfterMs = 24 * 3_600_000;
+const leftoverAfterMs = dayMs;
 const shadowName = /_rebuild_(\d+)_\w+$/;
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { ok, refuse, type Result } from '@karigar/contracts';
+import { dayMs, ok, refuse, type Result } from '@karigar/contracts';
 import { neighbourhoodOf, noteInContext, schemaOptions, trusted, type Clock, type SecurityLog } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import { createLimiter } from './limiter.ts';
@@ -14,7 +14,7 @@ const schema = new Schema<Place>({ _id: String, expires: Date }, { ...schemaOpti
 schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
 
 const windowMs = 900_000;
-const knownForMs = 90 * 86_400_000;
+const knownForMs = 90 * dayMs;
 /** All networks from which the account has never logged in share one limit, this many times that of a single network. */
 const unknownNetworks = 10;
 

@@ -1,4 +1,4 @@
-import { mediaWidths } from '@karigar/contracts';
+import { hourMs, mediaWidths } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import type { Renditions } from '@karigar/service-kit/images';
 import { fixedClock, useDatabase } from '@karigar/service-kit/testing';
@@ -7,7 +7,6 @@ import { createGridFsBlobStore, type BlobStore } from './data/blob-store.ts';
 import { createMediaStore } from './data/media-store.ts';
 import type { MediaWidth } from './domain/image.ts';
 
-const hourMs = 3_600_000;
 const renditions = Object.fromEntries(mediaWidths.map((width) => [width, Buffer.from('picture')])) as unknown as Renditions<MediaWidth>;
 
 const database = await useDatabase();

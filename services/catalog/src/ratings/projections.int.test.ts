@@ -1,4 +1,5 @@
 import {
+  dayMs,
   orderFulfilledV1,
   providerDeletedV1,
   providerRegisteredV1,
@@ -158,7 +159,6 @@ it('shows the provider as of the newest event, even when an older one arrives la
 });
 
 it('shows when a provider on vacation returns, as of the newest event', async () => {
-  const dayMs = 86_400_000;
   const away = (version: number, from: number, to: number): TestEvent => ({
     type: 'availability.changed.v1',
     subject: provider.id,

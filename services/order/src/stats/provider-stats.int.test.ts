@@ -1,4 +1,4 @@
-import { ok } from '@karigar/contracts';
+import { dayMs, ok } from '@karigar/contracts';
 import { ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
@@ -12,7 +12,6 @@ import { dailyEarnings, fulfilledIn, type EarningsDeps } from './queries/earning
 import { statementOf } from './queries/statement.ts';
 import { providerStats, type StatsDeps } from './queries/provider-stats.ts';
 
-const dayMs = 24 * 3_600_000;
 const daysAgo = (days: number) => new Date(morning.getTime() - days * dayMs);
 const clock = fixedClock(morning);
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@karigar/contracts/constants';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,7 +14,7 @@ import { pages as routes } from '../../../routes.tsx';
 import './book-page.tsx';
 import './request-sent-page.tsx';
 
-const tomorrow = isoDay(Date.now() + 24 * 3_600_000);
+const tomorrow = isoDay(Date.now() + dayMs);
 const slot = (hour: number, label: string, state: SlotView['state'] = 'free'): SlotView => ({
   start: new Date(`${tomorrow}T${String(hour).padStart(2, '0')}:00:00+05:30`).toISOString(),
   end: new Date(`${tomorrow}T${String(hour + 2).padStart(2, '0')}:00:00+05:30`).toISOString(),

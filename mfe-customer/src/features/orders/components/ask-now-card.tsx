@@ -1,4 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
+import { dayMs } from '@karigar/contracts/constants';
 import { useSession } from '@karigar/platform';
 import { ButtonLink, InstantIcon, Muted, Panel, Row } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
@@ -9,7 +10,7 @@ import { useTexts } from '../texts.ts';
 import { CategoryLink } from './category-link.tsx';
 
 /** After that the work has been done by somebody else, or is not needed any more. */
-const neededForMs = 3 * 24 * 3_600_000;
+const neededForMs = 3 * dayMs;
 
 /** Whether nobody comes to a visit of these days, although the customer did not cancel. */
 export const isLeftAlone = ({ status, cancellation, date }: OrderView): boolean =>

@@ -1,3 +1,4 @@
+import { dayMs } from '@karigar/contracts/constants';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -55,7 +56,7 @@ const open = async (path = '/orders/k1/view') => {
 };
 
 const tomorrow = () => {
-  const start = Date.now() + 24 * 3_600_000;
+  const start = Date.now() + dayMs;
   return { date: new Date(start).toISOString(), scheduled_end: new Date(start + 2 * 3_600_000).toISOString() };
 };
 
@@ -293,7 +294,7 @@ describe('the order page', () => {
     expect(await screen.findByRole('heading', { name: 'Still need help?' })).toBeTruthy();
     expired.unmount();
     const own = anOrder({ date, status: 'cancelled', allowedActions: [], cancellation: { ...cancellation, by: 'customer' } });
-    const long = new Date(Date.now() - 4 * 24 * 3_600_000).toISOString();
+    const long = new Date(Date.now() - 4 * dayMs).toISOString();
     for (const other of [own, anOrder({ date: long, status: 'expired', allowedActions: [] })]) {
       order = other;
       const page = await open();

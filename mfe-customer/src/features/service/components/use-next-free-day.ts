@@ -1,3 +1,4 @@
+import { dayMs } from '@karigar/contracts/constants';
 import { formatDay, isoDay } from '@karigar/platform';
 import { useState } from 'react';
 import { useSlots } from '../../../shared/slots/list-slots.ts';
@@ -18,7 +19,7 @@ export function useNextFreeDay(serviceId: string) {
   const now = Date.now();
   const nameOf = (date: string) => {
     if (date === isoDay(now)) return t('today');
-    if (date === isoDay(now + 24 * 3_600_000)) return t('tomorrow');
+    if (date === isoDay(now + dayMs)) return t('tomorrow');
     return formatDay(`${date}T12:00:00+05:30`);
   };
   return { ...query, day, dayName: day ? nameOf(day.date) : '', slot, choose };

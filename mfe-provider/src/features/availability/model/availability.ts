@@ -1,5 +1,5 @@
 import type { AvailabilityView, Vacation } from '@karigar/contracts';
-import { slotKeys } from '@karigar/contracts/constants';
+import { dayMs, slotKeys } from '@karigar/contracts/constants';
 import { isoDay } from '@karigar/platform';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import { windowOf } from '../../../shared/orders/window-of.ts';
@@ -45,7 +45,7 @@ export const withoutPast = (availability: AvailabilityView, today: string): Avai
 export const noon = (day: string) => `${day}T06:30:00Z`;
 
 export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** The last day that the server accepts. */
 export const lastDay = '2099-12-31';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isoDay, Link, useNow, useQuery } from '@karigar/platform';
-import { progressLeadMinutes } from '@karigar/contracts/constants';
+import { minuteMs, progressLeadMinutes } from '@karigar/contracts/constants';
 import {
   Badge,
   ButtonLink,
@@ -31,7 +31,6 @@ import classes from './today.module.css';
 
 /** Cards of one kind. */
 const shown = 3;
-const minuteMs = 60_000;
 
 interface Props {
   onRefused: OnRefused;

@@ -1,3 +1,4 @@
+import { dayMs } from '@karigar/contracts/constants';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import { windowOf } from '../../../shared/orders/window-of.ts';
 
@@ -25,4 +26,4 @@ export function visitsOf(lines: readonly OrderLine[]): Visit[] {
 
 /** Adds `days` to a day. */
 export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);

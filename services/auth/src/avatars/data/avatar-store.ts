@@ -1,4 +1,4 @@
-import type { avatarWidths } from '@karigar/contracts';
+import { dayMs, type avatarWidths } from '@karigar/contracts';
 import { schemaOptions, trusted, type Clock } from '@karigar/service-kit';
 import type { Renditions } from '@karigar/service-kit/images';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
@@ -16,7 +16,7 @@ interface AvatarDocument {
 }
 
 /** Offers and pages created before a change still show the old picture. */
-const retentionMs = 24 * 3_600_000;
+const retentionMs = dayMs;
 
 const schema = new Schema<AvatarDocument>(
   { _id: String, providerId: String, w96: Buffer, w320: Buffer, forgetAt: Date },

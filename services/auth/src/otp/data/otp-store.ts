@@ -1,4 +1,4 @@
-import { otpMaxTries, otpResendSeconds } from '@karigar/contracts';
+import { hourMs, otpMaxTries, otpResendSeconds } from '@karigar/contracts';
 import { embedded, isDuplicateKey, schemaOptions, trusted } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import { codePurposes, type CodePurpose, type CodeTarget, type Proof, type StoredCode } from '../domain/code.ts';
@@ -19,7 +19,6 @@ export type SendDecision =
   | { readonly may: true }
   | { readonly may: false; readonly reason: 'too-soon' | 'too-many'; readonly retryAfter: number };
 
-const hourMs = 3_600_000;
 /** Longer than anything in the document is valid. */
 const retentionMs = 2 * hourMs;
 

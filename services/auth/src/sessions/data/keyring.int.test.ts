@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dayMs, hourMs, minuteMs } from '@karigar/contracts';
 import { createRevocations, createTokenVerifier, ensureIndexes } from '@karigar/service-kit';
 import { fixedClock, until, useEngines } from '@karigar/service-kit/testing';
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
@@ -8,7 +9,6 @@ import { createTokens } from '../tokens.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 
 const start = new Date('2026-11-20T04:30:00Z');
-const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 const dataKey = randomBytes(32).toString('base64url');
 
 const clock = fixedClock(start);

@@ -1,4 +1,4 @@
-import { defined, mediaWidths } from '@karigar/contracts';
+import { defined, hourMs, mediaWidths } from '@karigar/contracts';
 import { newId, schemaOptions, trusted, workThrough, type Clock } from '@karigar/service-kit';
 import type { Renditions } from '@karigar/service-kit/images';
 import { Schema, type Connection } from 'mongoose';
@@ -21,7 +21,7 @@ interface Upload {
   readonly uploadedBy?: string;
 }
 
-const graceMs = 3_600_000;
+const graceMs = hourMs;
 
 const schema = new Schema<MediaDocument>(
   { _id: String, checkAt: Date, uploadedBy: String, removing: Boolean },

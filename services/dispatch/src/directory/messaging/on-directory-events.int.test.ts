@@ -1,4 +1,5 @@
 import {
+  dayMs,
   defined,
   availabilityChangedV1,
   categoryChangedV1,
@@ -331,7 +332,6 @@ it('excludes a provider on vacation and withdraws their offers, and asks again w
   const [providerId, serviceId, categoryId, requestId, offerId] = [newId(), newId(), newId(), newId(), newId()];
   await directory.services.create(instantService({ _id: serviceId, providerId, categoryId, reachable: true }));
   await offered({ providerId, serviceId, requestId, offerId });
-  const dayMs = 86_400_000;
   const away = (version: number, from: number, to: number) =>
     eventMessage(engines.topicPrefix, availabilityChangedV1, {
       subject: providerId,

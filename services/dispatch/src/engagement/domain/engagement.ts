@@ -1,3 +1,5 @@
+import { dayMs } from '@karigar/contracts';
+
 /** A provider's instant or booked work, identified by its request, or by its order if it was booked. */
 export interface Job {
   readonly id: string;
@@ -21,7 +23,7 @@ export interface Engagement {
 }
 
 /** Every order ends within three days of its window (`endOfOrderHours`), so work reported before that is over. */
-export const longestWorkMs = 4 * 24 * 3_600_000;
+export const longestWorkMs = 4 * dayMs;
 /**
  * Finished jobs are remembered for as long as an older event could make them current again. The bound keeps the document small if somebody books and
  * cancels for days.

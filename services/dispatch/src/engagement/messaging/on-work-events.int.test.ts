@@ -1,5 +1,6 @@
 import {
   availabilityChangedV1,
+  dayMs,
   orderCancelledV1,
   orderFulfilledV1,
   orderFulfilmentUndoneV1,
@@ -91,7 +92,7 @@ it('tracks who is at work under tenfold duplicates in any order, and parks unrea
 
 it('ignores old events of a job that is no longer remembered', async () => {
   const [providerId, orderId, requestId] = [newId(), newId(), newId()];
-  const time = new Date(Date.now() - 5 * 24 * 3_600_000);
+  const time = new Date(Date.now() - 5 * dayMs);
   const begun: Happened = [placed, step('on_the_way'), step('started')];
   const messages = begun.map(([definition, data], index) =>
     eventMessage(engines.topicPrefix, definition, {

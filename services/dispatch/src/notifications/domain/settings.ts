@@ -1,4 +1,5 @@
 import {
+  hourMs,
   isQuietHour,
   marketHour,
   notificationTopics,
@@ -19,8 +20,6 @@ export const defaultSettings: NotificationSettings = {
 
 /** The topic under which people know a notification: requests and offers are one. */
 export const topicOf = (kind: NotificationKind): NotificationTopic => (kind === 'request' || kind === 'offer' ? 'instant' : kind);
-
-const hourMs = 3_600_000;
 
 /** When the quiet hours that contain `now` end; undefined outside them. Equal start and end mean none. */
 export function quietUntil({ quietHours }: NotificationSettings, now: Date): Date | undefined {

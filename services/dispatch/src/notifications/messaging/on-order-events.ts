@@ -2,6 +2,7 @@ import {
   complaintAnsweredV1,
   complaintFiledV1,
   complaintStatedV1,
+  hourMs,
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
@@ -38,7 +39,7 @@ export interface OrderEventDeps {
   readonly clock: Clock;
 }
 
-const notifiedWithinMs = 3_600_000;
+const notifiedWithinMs = hourMs;
 /** Longer than an event may be old, and than a clock may be wrong. */
 const dedupeSeconds = 24 * 3_600;
 

@@ -1,4 +1,4 @@
-import type { NotificationView } from '@karigar/contracts';
+import { dayMs, type NotificationView } from '@karigar/contracts';
 import { cursorAfter, type Clock, type PageQuery } from '@karigar/service-kit';
 import type { RequestRepository } from '../../requests/data/request-repository.ts';
 import { requestNotification } from '../../requests/queries/views.ts';
@@ -16,7 +16,7 @@ export interface InboxDeps {
  */
 export async function inboxPage({ notifications, requests, clock }: InboxDeps, account: string, query: PageQuery) {
   const { readUpTo, clearedUpTo, readIds } = await notifications.marksOf(account);
-  const oldest = new Date(clock.now().getTime() - retentionDays * 24 * 3_600_000);
+  const oldest = new Date(clock.now().getTime() - retentionDays * dayMs);
   const shownAfter = later(clearedUpTo, oldest);
   const [stored, asked, unreadStored, unreadAsked] = await Promise.all([
     notifications.list(account, query),

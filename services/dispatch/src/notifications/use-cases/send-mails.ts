@@ -1,4 +1,4 @@
-import { mailAccount, type NotificationSettings } from '@karigar/contracts';
+import { dayMs, mailAccount, type NotificationSettings } from '@karigar/contracts';
 import type { Clock, InternalClient } from '@karigar/service-kit';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { NotificationDocument, NotificationStore } from '../data/notification-store.ts';
@@ -17,7 +17,7 @@ interface Deps {
 /** Longer than a call to auth can take; after that another instance tries again. */
 const leaseMs = 60_000;
 /** After this time a mail that could not be sent is no longer worth sending. */
-const triedForMs = 24 * 3_600_000;
+const triedForMs = dayMs;
 const atOnce = 10;
 /** Per round, so that a shutdown does not wait long. */
 const batchesPerRound = 10;

@@ -1,4 +1,4 @@
-import { defined, ok, refuse, type Decision, type Result } from '@karigar/contracts';
+import { defined, hourMs, ok, refuse, type Decision, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
   eventOutbox,
@@ -254,7 +254,7 @@ const filterOf = ({ id, customerId }: RequestKey): QueryFilter<RequestDocument> 
 });
 
 /** Longer than a request can be open, which bounds the part of the index that is read. */
-const longestLifeMs = 3_600_000;
+const longestLifeMs = hourMs;
 
 const openAsked = (providerId: string, now: Date) => ({
   'asked.providerId': providerId,

@@ -1,4 +1,5 @@
 import {
+  hourMs,
   ok,
   refuse,
   requestLifetimeSeconds,
@@ -19,7 +20,6 @@ import { nextWaveAt, waveSize } from '../domain/waves.ts';
 import { firstCandidates } from '../../candidates/use-cases/candidates.ts';
 
 /** Longer than a request can be open. */
-const hourMs = 3_600_000;
 
 export interface OpenRequest {
   readonly requestId: string;

@@ -1,4 +1,4 @@
-import { complaintStates, type ComplaintState } from '@karigar/contracts';
+import { complaintStates, dayMs, type ComplaintState } from '@karigar/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aComplaint, morning, pendingOrder } from '../../testing/builders.ts';
@@ -79,7 +79,7 @@ class State implements fc.Command<Model, Real> {
   toString = () => `state "${this.text}"`;
 }
 
-const wait = fc.integer({ min: 0, max: 86_400_000 });
+const wait = fc.integer({ min: 0, max: dayMs });
 const text = fc.constantFrom('We have asked both of you.', 'The gate was locked.', 'Refunded.');
 
 it('a complaint behaves like a small model under random commands and times', () => {

@@ -1,6 +1,6 @@
 import { inTransaction, newId } from '@karigar/service-kit';
 import { fixedClock } from '@karigar/service-kit/testing';
-import { refuse, type Deletion } from '@karigar/contracts';
+import { dayMs, refuse, type Deletion } from '@karigar/contracts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../orders/use-cases/deps.ts';
 import { placeOrderFromOffer } from '../../orders/use-cases/place-from-offer.ts';
@@ -44,7 +44,7 @@ describe.each(['service', 'customer', 'provider'] as const)('closing a %s', (kin
     const again = {
       ...command,
       orderId: newId(),
-      body: { ...command.body, date: new Date(tomorrowAtOne.start.getTime() + 24 * 3_600_000).toISOString() },
+      body: { ...command.body, date: new Date(tomorrowAtOne.start.getTime() + dayMs).toISOString() },
     };
     expect(await placeOrder(deps, again)).toMatchObject({ ok: true });
   });

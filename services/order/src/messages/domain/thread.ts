@@ -1,4 +1,4 @@
-import { ok, refuse, threadDays, type Decision } from '@karigar/contracts';
+import { dayMs, ok, refuse, threadDays, type Decision } from '@karigar/contracts';
 import type { Order } from '../../orders/domain/order.ts';
 import { otherSide, type Side } from '../../orders/domain/side.ts';
 
@@ -60,7 +60,6 @@ export const aboutOf = ({ details }: Pick<Order, 'details'>): About => ({
   scheduledStart: details.schedule.start,
 });
 
-const dayMs = 24 * 3_600_000;
 const burst = { messages: 20, ms: 600_000 };
 /** Far below what a document can hold. */
 const maxMessages = 500;

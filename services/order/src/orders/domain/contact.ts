@@ -1,7 +1,5 @@
-import { contactDays } from '@karigar/contracts';
+import { contactDays, dayMs } from '@karigar/contracts';
 import type { Order } from './order.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * Whether both sides see each other's contact data: while the order is confirmed and for seven days after it was fulfilled.

@@ -1,9 +1,10 @@
+import { dayMs } from '@karigar/contracts';
 import { describe, expect, it } from 'vitest';
 import { confirmedOrder, instantOrder, morning, pendingOrder } from '../../testing/builders.ts';
 import { areaOf, isContactShown } from './contact.ts';
 import type { OrderState } from './order.ts';
 
-const daysAgo = (days: number) => new Date(morning.getTime() - days * 24 * 3_600_000);
+const daysAgo = (days: number) => new Date(morning.getTime() - days * dayMs);
 
 describe('contact', () => {
   it('is shown while an order is confirmed, and from the start for an instant one', () => {

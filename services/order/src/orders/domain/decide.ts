@@ -1,5 +1,6 @@
 import {
   defined,
+  hourMs,
   noShowReason,
   ok,
   proposalHours,
@@ -128,7 +129,7 @@ const workPhotosAfter = ({ workPhotos }: Order, command: OrderCommand): Order['w
 
 /** How long the customer can answer a proposal made now. */
 const proposalUntil = ({ details }: Order, proposed: WindowSchedule, now: Date): Date =>
-  new Date(Math.min(now.getTime() + proposalHours * 3_600_000, details.schedule.start.getTime(), proposed.start.getTime()));
+  new Date(Math.min(now.getTime() + proposalHours * hourMs, details.schedule.start.getTime(), proposed.start.getTime()));
 
 /** Commands after which an open proposal stays open. */
 const keepingProposal: readonly OrderCommand['type'][] = ['change_address', 'ask', 'pay', 'receive', 'add_photo', 'delay'];

@@ -1,7 +1,5 @@
-import { delayedArrival, delayLimits, progressLeadMinutes, type DelayMinutes } from '@karigar/contracts';
+import { delayedArrival, delayLimits, minuteMs, progressLeadMinutes, type DelayMinutes } from '@karigar/contracts';
 import type { Order } from './order.ts';
-
-const minuteMs = 60_000;
 
 /** Until when the provider should be there: what the accepted offer has promised, else the end of the window. */
 const promisedArrival = ({ details: { schedule } }: Order): Date => schedule.arrivesBy ?? schedule.end ?? schedule.start;

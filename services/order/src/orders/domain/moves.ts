@@ -1,4 +1,4 @@
-import { askOfEndHours, endOfOrderHours, workPhotoHours, type OrderAction } from '@karigar/contracts';
+import { askOfEndHours, endOfOrderHours, hourMs, workPhotoHours, type OrderAction } from '@karigar/contracts';
 import { canDelay } from './delay.ts';
 import { canReportAny, canUndo, canUndoFulfilled } from './progress.ts';
 import type { HistoryEntry, Order, OrderStatus, Party } from './order.ts';
@@ -25,7 +25,7 @@ const isNotUnderWay = ({ state }: Order) => state.status !== 'confirmed' || stat
 
 /** The window ended this many hours ago and the work has not been reported as done. */
 const isOverSince = ({ details: { schedule } }: Order, hours: number, now: Date) =>
-  now.getTime() >= (schedule.end ?? schedule.start).getTime() + hours * 3_600_000;
+  now.getTime() >= (schedule.end ?? schedule.start).getTime() + hours * hourMs;
 const isAskable = (order: Order, now: Date) => isOverSince(order, askOfEndHours, now);
 const isOver = (order: Order, now: Date) => isOverSince(order, endOfOrderHours, now);
 
@@ -50,7 +50,7 @@ const isPayable = ({ state }: Order) => state.status === 'fulfilled' || (state.s
 /** The provider is at work, or was until recently. */
 const isPhotographable = ({ state }: Order, now: Date) =>
   (state.status === 'confirmed' && state.progress !== null) ||
-  (state.status === 'fulfilled' && now.getTime() - state.fulfilledAt.getTime() <= workPhotoHours * 3_600_000);
+  (state.status === 'fulfilled' && now.getTime() - state.fulfilledAt.getTime() <= workPhotoHours * hourMs);
 
 /** It is past its expiry, even if the sweeper has not run yet. */
 const isOverdue = ({ state }: Order, now: Date) => state.status === 'pending' && now >= state.expiresAt;

@@ -1,6 +1,5 @@
+import { dayMs } from '@karigar/contracts';
 import type { Order, OrderDetails } from './order.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** A pending order expires at the start of its slot or after 24 hours, whichever comes first. */
 export const pendingUntil = (start: Date, now: Date): Date => new Date(Math.min(start.getTime(), now.getTime() + dayMs));

@@ -1,7 +1,5 @@
-import { progressLeadMinutes, progressSteps, undoProgressSeconds, type ProgressStep } from '@karigar/contracts';
+import { minuteMs, progressLeadMinutes, progressSteps, undoProgressSeconds, type ProgressStep } from '@karigar/contracts';
 import type { HistoryEntry, Order } from './order.ts';
-
-const minuteMs = 60_000;
 
 /** Progress only goes forward; steps may be skipped. */
 const isForward = (from: ProgressStep | null, to: ProgressStep): boolean =>

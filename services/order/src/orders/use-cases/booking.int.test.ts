@@ -1,4 +1,4 @@
-import { refuse, type SlotKey } from '@karigar/contracts';
+import { dayMs, refuse, type SlotKey } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -231,7 +231,7 @@ describe('booking', () => {
         return { id: command.orderId };
       }),
     );
-    clock.set(new Date(tomorrowAtOne.end.getTime() + 24 * 3_600_000));
+    clock.set(new Date(tomorrowAtOne.end.getTime() + dayMs));
     await askAboutForgottenOrders(deps);
     await askAboutForgottenOrders(deps);
     const asked = await Promise.all(keys.map((key) => deps.orders.find(key)));

@@ -1,4 +1,4 @@
-import { askOfEndHours, endOfOrderHours } from '@karigar/contracts';
+import { askOfEndHours, endOfOrderHours, hourMs } from '@karigar/contracts';
 import { workThrough } from '@karigar/service-kit';
 import { isNoShow } from '../domain/moves.ts';
 import { changeOrder } from './change-order.ts';
@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts';
 type ClockDeps = Pick<Deps, 'orders' | 'slots' | 'clock'>;
 
 const ordersPerRound = 100;
-const before = ({ clock }: ClockDeps, hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
+const before = ({ clock }: ClockDeps, hours: number) => new Date(clock.now().getTime() - hours * hourMs);
 
 /** Expires pending orders that the provider has not answered in time. */
 export const expireOverdueOrders = async (deps: ClockDeps): Promise<void> =>

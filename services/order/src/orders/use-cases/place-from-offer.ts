@@ -1,4 +1,4 @@
-import { defined, arrivalChoices, arrivalMinutes, type OfferAcceptedV1 } from '@karigar/contracts';
+import { defined, arrivalChoices, arrivalMinutes, minuteMs, type OfferAcceptedV1 } from '@karigar/contracts';
 import { derivedId, workThrough } from '@karigar/service-kit';
 import type { Schedule } from '../domain/order.ts';
 import { placeFromOffer } from '../domain/new-order.ts';
@@ -10,7 +10,6 @@ import { snapshotOf } from './place-order.ts';
 type Placing = Pick<Deps, 'orders' | 'deferredOffers' | 'directory' | 'slots' | 'calendar' | 'prices' | 'clock'>;
 
 const offersPerRound = 100;
-const minuteMs = 60_000;
 
 /**
  * Creates the order of an accepted offer, once: its id is derived from the request, and a unique index allows one order per request. An offer whose

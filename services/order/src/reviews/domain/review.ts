@@ -1,4 +1,4 @@
-import { refuse, reviewDays, type Result } from '@karigar/contracts';
+import { dayMs, refuse, reviewDays, type Result } from '@karigar/contracts';
 import type { Order } from '../../orders/domain/order.ts';
 
 /** A customer's review of a fulfilled order. */
@@ -15,8 +15,6 @@ export interface Review {
   readonly createdAt: Date;
   readonly reply: { readonly comment: string; readonly created: Date } | null;
 }
-
-const dayMs = 24 * 3_600_000;
 
 /** Whether an order may be reviewed now: fulfilled no longer than 14 days ago. */
 export function canReview({ state }: Order, now: Date): Result<true> {

@@ -1,10 +1,11 @@
+import { dayMs } from '@karigar/contracts';
 import { expect, it } from 'vitest';
 import { confirmedOrder, morning, pendingOrder } from '../../testing/builders.ts';
 import type { Order } from '../../orders/domain/order.ts';
 import { canReview } from './review.ts';
 
 const fulfilled: Order = { ...confirmedOrder(), state: { status: 'fulfilled', fulfilledAt: morning } };
-const after = (days: number, ms = 0) => new Date(morning.getTime() + days * 24 * 3_600_000 + ms);
+const after = (days: number, ms = 0) => new Date(morning.getTime() + days * dayMs + ms);
 
 it('an order can be reviewed for fourteen days after its fulfilment', () => {
   for (const now of [morning, after(14)]) expect(canReview(fulfilled, now)).toEqual({ ok: true, value: true });

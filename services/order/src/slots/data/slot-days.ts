@@ -1,4 +1,4 @@
-import { slotKeys, type SlotKey } from '@karigar/contracts';
+import { dayMs, slotKeys, type SlotKey } from '@karigar/contracts';
 import { collectionOf, embedded, schemaOptions, trusted } from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
 import { countCurrent, hasRoomFor, type SlotEntry } from '../domain/window.ts';
@@ -27,7 +27,7 @@ const schema = new Schema<SlotDayDocument>(
 schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 /** By then every order of the day has ended. */
-const retentionMs = 60 * 24 * 3_600_000;
+const retentionMs = 60 * dayMs;
 
 /** One provider's window. */
 export interface ProviderWindow {

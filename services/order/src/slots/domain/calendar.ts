@@ -1,8 +1,6 @@
-import { slotDaysAhead, slotLeadMinutes, slotWindows, type SlotKey } from '@karigar/contracts';
+import { dayMs, minuteMs, slotDaysAhead, slotLeadMinutes, slotWindows, type SlotKey } from '@karigar/contracts';
 
-const minuteMs = 60_000;
 const quarterMs = 15 * minuteMs;
-const dayMs = 24 * 60 * minuteMs;
 /** Enough for every quarter of an hour of the bookable days, many times over. */
 const maxOffsets = 10_000;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@karigar/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCalendar, isBookable } from './calendar.ts';
@@ -57,7 +58,7 @@ describe('the calendar', () => {
 
   it('has five consecutive two-hour windows on every day in every zone, at local hours', () => {
     const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
-    const anyDay = fc.integer({ min: 20_450, max: 21_300 }).map((n) => new Date(n * 86_400_000).toISOString().slice(0, 10));
+    const anyDay = fc.integer({ min: 20_450, max: 21_300 }).map((n) => new Date(n * dayMs).toISOString().slice(0, 10));
     fc.assert(
       fc.property(zone, anyDay, (timeZone, day) => {
         const calendar = createCalendar(timeZone);

@@ -1,3 +1,4 @@
+import { dayMs } from '@karigar/contracts';
 import { schemaOptions, trusted, upsertIf, type Clock } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import { orderModel, servedIndex, statsIndex, type OrderDocument } from '../../orders/data/order-model.ts';
@@ -14,7 +15,6 @@ const booksSchema = new Schema<BooksDocument>(
   { ...schemaOptions, collection: 'provider_books' },
 );
 
-const dayMs = 24 * 3_600_000;
 /** How far the books fall behind the compared months before they are closed again. */
 const closeAfterMs = 30 * dayMs;
 /** Longer than a fulfilment can be undone. */

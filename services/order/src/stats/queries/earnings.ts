@@ -1,4 +1,4 @@
-import { toRupees, type EarningDayView } from '@karigar/contracts';
+import { dayMs, toRupees, type EarningDayView } from '@karigar/contracts';
 import type { Clock } from '@karigar/service-kit';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { Order } from '../../orders/domain/order.ts';
@@ -10,7 +10,6 @@ export interface EarningsDeps {
   readonly clock: Clock;
 }
 
-const dayMs = 24 * 3_600_000;
 /** The last 30 days and the 30 before. */
 const comparedDays = 60;
 
