@@ -47,9 +47,9 @@ export interface ServiceDefinition<Deps> {
   /** Whether it is ready before it has caught up with other services' events. */
   readonly answersBehind?: boolean;
   readonly checks?: readonly Check[];
-  /** Started after connections and consumers but before listening; stopped after the socket has closed. */
+  /** Started one after another, after the relay and before the consumers; stopped in reverse order, after the server and before the consumers. */
   readonly background?: readonly Startable[];
-  /** Called with the listening server, e.g. to attach the realtime channel; the result is stopped first on shutdown. */
+  /** Called with the listening server, e.g. to attach the realtime channel; the result is stopped once the server accepts no more connections. */
   readonly onListening?: (running: RunningServer) => Promise<Startable | undefined>;
   /** Called when nothing is running any more, e.g. to close connections that the background work needed until its end. */
   readonly onStopped?: () => void;
@@ -61,8 +61,9 @@ export interface ServiceApp extends Startable {
 }
 
 /**
- * The skeleton of the four services. Starts indexes, revocations, keys, relay, consumers, background work and the listening socket; stops in reverse
- * order. Nothing connects before `start`.
+ * The skeleton of the four services. Starts listening first, so that it can report what it still waits for, then revocations and keys, the relay, the
+ * background work and the consumers. Stops listening first, then the background work, the consumers and the relay, and closes the connections last.
+ * Nothing connects before `start`.
  */
 export function createServiceApp<Deps>(
   { config, log, mongo, kafka, clock = systemClock }: Pick<ServiceParts, 'config' | 'log' | 'mongo' | 'kafka'> & { readonly clock?: Clock },
