@@ -62,7 +62,7 @@ export function createKafka({
   const kafka = new Kafka(config);
   const publisher = createPublisher(kafka, log);
   const running = new Set<Reader>();
-  const outside = new Set<string>();
+  const notJoined = new Set<string>();
   let lastAnswer = performance.now();
   let answeringSince = performance.now();
   const answer = () => {
@@ -75,7 +75,7 @@ export function createKafka({
   setMaxListeners(0, closing.signal);
   const context: ReaderContext = {
     kafka,
-    outside,
+    notJoined,
     sessionTimeoutMs,
     stepWithinMs,
     log,
@@ -103,7 +103,7 @@ export function createKafka({
     underReplicated: (prefix, replicas) => underReplicated(kafka, prefix, replicas),
     lag: (group, topics) => lagOf(kafka, group, topics),
     stuck: async () => [
-      ...[...outside].map((group) => `${group}: not joined`),
+      ...[...notJoined].map((group) => `${group}: not joined`),
       ...(await Promise.all([...running].map((reader) => reader.stuck(answeringSince)))).flat(),
     ],
     healthy: () => publisher.healthy() && performance.now() - lastAnswer < outageMs,

@@ -22,7 +22,7 @@ const leaveWithinMs = 5_000;
 export interface ReaderContext {
   readonly kafka: Kafka;
   /** Groups that this process reads with and is no member of at the moment. */
-  readonly outside: Set<string>;
+  readonly notJoined: Set<string>;
   readonly sessionTimeoutMs: number;
   /** See `createHeartbeat`. */
   readonly stepWithinMs: number;
@@ -43,7 +43,7 @@ export interface Reader extends RunningSubscription {
  * partitions every 500 ms. kafkajs's own commits per batch stall the loop (p50 150 ms instead of 6 ms).
  */
 export async function startReader(context: ReaderContext, { group, topics, handle, commit = true }: Subscription): Promise<Reader> {
-  const { kafka, outside, sessionTimeoutMs, stepWithinMs, log, closing, onAnswer } = context;
+  const { kafka, notJoined, sessionTimeoutMs, stepWithinMs, log, closing, onAnswer } = context;
   closing.throwIfAborted();
   const sessionBeatMs = Math.min(3_000, sessionTimeoutMs / 3);
   const consumer = createConsumer(kafka, group, sessionTimeoutMs, sessionBeatMs);
@@ -71,18 +71,18 @@ export async function startReader(context: ReaderContext, { group, topics, handl
   const committing = { kafka, group, topics, commits, progress, onAnswer, log };
   onCrash(consumer, group, context, () => startAgain(consumer, group, log, run, stopping.signal));
   // kafkajs fetches from each broker by itself, so the others' answers say nothing about the partitions of one that is silent.
-  consumer.on(consumer.events.FETCH_START, ({ payload }) => heartbeat.asked(payload.nodeId));
+  consumer.on(consumer.events.FETCH_START, ({ payload }) => heartbeat.fetchStarted(payload.nodeId));
   consumer.on(consumer.events.FETCH, ({ payload }) => heartbeat.fetched(payload.nodeId));
   consumer.on(consumer.events.GROUP_JOIN, () => {
     heartbeat.joined();
     commits.forget();
-    outside.delete(group);
+    notJoined.delete(group);
   });
   // Not FETCH, which kafkajs also emits when a broker had nothing to be asked for, and when it recovers from a fetch that failed.
   consumer.on(consumer.events.REQUEST, onAnswer);
-  outside.add(group);
+  notJoined.add(group);
   await join(consumer, topics, run, closing).catch(async (error: unknown) => {
-    outside.delete(group);
+    notJoined.delete(group);
     stopping.abort();
     await consumer.disconnect();
     throw error;
@@ -97,14 +97,14 @@ export async function startReader(context: ReaderContext, { group, topics, handl
     silentForMs: heartbeat.silentForMs,
     stuck: async (answeringSince) => {
       const places = heartbeat.stuck(answeringSince).map((place) => `${group}: ${place}`);
-      if (places.length > 0 || !commit || !heartbeat.isDeaf(answeringSince)) return places;
+      if (places.length > 0 || !commit || !heartbeat.hasStoppedFetching(answeringSince)) return places;
       const waiting = Object.entries(await lagOf(kafka, group, topics));
       return waiting.flatMap(([topic, messages]) => (messages > 0 ? [`${group}: ${topic}`] : []));
     },
     stop: async () => {
       void committer.stop();
       stopping.abort();
-      outside.delete(group);
+      notJoined.delete(group);
       await batches.ended();
       const leave = async () => {
         // Only a member of the group may commit, so this happens before leaving it.
@@ -177,10 +177,10 @@ async function join(consumer: Consumer, topics: readonly string[], run: () => Pr
  * while this process runs, and by errors of its own (`refreshMetadata` reads a broker that `removeBroker` may have taken away). This process is not
  * ready until it has joined the group again.
  */
-function onCrash(consumer: Consumer, group: string, { log, outside, closing }: ReaderContext, restart: () => Promise<void>): void {
+function onCrash(consumer: Consumer, group: string, { log, notJoined, closing }: ReaderContext, restart: () => Promise<void>): void {
   consumer.on(consumer.events.CRASH, ({ payload: { error, restart: restartsItself } }) => {
     if (closing.aborted) return;
-    outside.add(group);
+    notJoined.add(group);
     // kafkajs reports a refused group like an unknown coordinator.
     if (error.name === 'KafkaJSGroupCoordinatorNotFound' || isGroupRefused(error))
       log.warn(

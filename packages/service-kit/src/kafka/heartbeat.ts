@@ -9,7 +9,7 @@ const brokerGoneAfterMs = 30_000;
 /** The signs of life of one consumer. */
 export interface Heartbeat {
   /** A broker is asked for messages: each that leads a partition of this consumer, again and again. */
-  asked(broker: number): void;
+  fetchStarted(broker: number): void;
   /** The broker has answered. */
   fetched(broker: number): void;
   /** The group was joined: unfinished messages are delivered again to the partitions' new owners. */
@@ -27,24 +27,24 @@ export interface Heartbeat {
    */
   stuck(answeringSince: number): readonly string[];
   /** Whether it is idle but has not fetched for 45 s either, from all its brokers, so that it may be missing messages. */
-  isDeaf(answeringSince: number): boolean;
+  hasStoppedFetching(answeringSince: number): boolean;
 }
 
 /** @param stepWithinMs how long a consumer may work on a message without a heartbeat */
 export function createHeartbeat(stepWithinMs: number, now: () => number = () => performance.now()): Heartbeat {
   /** The last heartbeat of each partition with work. Redelivery after a failure does not count as one. */
   const atWork = new Map<string, number>();
-  /** Brokers that owe an answer: since when, and when they were last asked. A fetch that fails is repeated and owes the same answer. */
-  const owing = new Map<number, { readonly since: number; readonly last: number }>();
+  /** Since when each broker owes an answer, and when it was last asked. A fetch that fails is repeated and owes the same answer. */
+  const pendingFetches = new Map<number, { readonly since: number; readonly last: number }>();
   let lastFetch = now();
   let lastSign = now();
   const sign = () => (lastSign = now());
-  const owingSince = () =>
-    Math.min(...[...owing.values()].flatMap(({ since, last }) => (now() - last < brokerGoneAfterMs ? [since] : [])), Infinity);
+  const pendingSince = () =>
+    Math.min(...[...pendingFetches.values()].flatMap(({ since, last }) => (now() - last < brokerGoneAfterMs ? [since] : [])), Infinity);
   return {
-    asked: (broker) => void owing.set(broker, { since: owing.get(broker)?.since ?? now(), last: now() }),
+    fetchStarted: (broker) => void pendingFetches.set(broker, { since: pendingFetches.get(broker)?.since ?? now(), last: now() }),
     fetched: (broker) => {
-      owing.delete(broker);
+      pendingFetches.delete(broker);
       lastFetch = sign();
     },
     joined: () => {
@@ -61,9 +61,10 @@ export function createHeartbeat(stepWithinMs: number, now: () => number = () => 
       sign();
       atWork.delete(partition);
     },
-    silentForMs: () => now() - Math.min(lastFetch, owingSince()),
+    silentForMs: () => now() - Math.min(lastFetch, pendingSince()),
     stuck: (answeringSince) =>
       [...atWork].flatMap(([partition, since]) => (now() - Math.max(since, answeringSince) > stepWithinMs ? [partition] : [])),
-    isDeaf: (answeringSince) => atWork.size === 0 && now() - Math.max(Math.min(lastSign, owingSince()), answeringSince) > fetchWithinMs,
+    hasStoppedFetching: (answeringSince) =>
+      atWork.size === 0 && now() - Math.max(Math.min(lastSign, pendingSince()), answeringSince) > fetchWithinMs,
   };
 }

@@ -36,31 +36,31 @@ describe('the heartbeat of a consumer', () => {
     for (let n = 0; n < 100; n += 1) {
       pass(1);
       heartbeat.fetched(1);
-      expect([heartbeat.stuck(0), heartbeat.isDeaf(0)]).toEqual([[], false]);
+      expect([heartbeat.stuck(0), heartbeat.hasStoppedFetching(0)]).toEqual([[], false]);
     }
     heartbeat.began('customer/0');
     for (let n = 0; n < 100; n += 1) {
       pass(1);
       heartbeat.beat('customer/0');
-      expect([heartbeat.stuck(0), heartbeat.isDeaf(0)]).toEqual([[], false]);
+      expect([heartbeat.stuck(0), heartbeat.hasStoppedFetching(0)]).toEqual([[], false]);
     }
     pass(14);
     heartbeat.joined();
     pass(40);
-    expect([heartbeat.stuck(0), heartbeat.isDeaf(0)]).toEqual([[], false]);
+    expect([heartbeat.stuck(0), heartbeat.hasStoppedFetching(0)]).toEqual([[], false]);
   });
 
   it('detects a consumer that does not even fetch', () => {
     pass(46);
-    expect(heartbeat.isDeaf(0)).toBe(true);
+    expect(heartbeat.hasStoppedFetching(0)).toBe(true);
     expect(heartbeat.silentForMs()).toBe(46_000);
     heartbeat.fetched(1);
-    expect(heartbeat.isDeaf(0)).toBe(false);
+    expect(heartbeat.hasStoppedFetching(0)).toBe(false);
   });
 
   it('notices one silent broker of three, though the others answer', () => {
     const askAll = () => {
-      for (const broker of [1, 2, 3]) heartbeat.asked(broker);
+      for (const broker of [1, 2, 3]) heartbeat.fetchStarted(broker);
     };
     askAll();
     for (let second = 1; second <= 46; second += 1) {
@@ -68,25 +68,25 @@ describe('the heartbeat of a consumer', () => {
       for (const broker of [2, 3]) heartbeat.fetched(broker);
       // Also after kafkajs has given a fetch up and repeats all of them.
       askAll();
-      expect([heartbeat.silentForMs(), heartbeat.isDeaf(0)]).toEqual([second * 1_000, second > 45]);
+      expect([heartbeat.silentForMs(), heartbeat.hasStoppedFetching(0)]).toEqual([second * 1_000, second > 45]);
     }
     heartbeat.fetched(1);
-    expect([heartbeat.silentForMs(), heartbeat.isDeaf(0)]).toEqual([0, false]);
+    expect([heartbeat.silentForMs(), heartbeat.hasStoppedFetching(0)]).toEqual([0, false]);
   });
 
   it('expects nothing more from a broker that has left the cluster', () => {
-    heartbeat.asked(1);
+    heartbeat.fetchStarted(1);
     const othersAnswerFor = (seconds: number) => {
       for (let second = 1; second <= seconds; second += 1) {
         pass(1);
-        heartbeat.asked(2);
+        heartbeat.fetchStarted(2);
         heartbeat.fetched(2);
       }
     };
     othersAnswerFor(29);
     expect(heartbeat.silentForMs()).toBe(29_000);
     othersAnswerFor(1);
-    expect([heartbeat.silentForMs(), heartbeat.isDeaf(0)]).toEqual([0, false]);
+    expect([heartbeat.silentForMs(), heartbeat.hasStoppedFetching(0)]).toEqual([0, false]);
   });
 
   it('does not count an outage of the broker against a consumer', () => {
@@ -99,6 +99,6 @@ describe('the heartbeat of a consumer', () => {
     expect(heartbeat.stuck(healed)).toEqual(['customer/0']);
     heartbeat.finished('customer/0');
     pass(60);
-    expect([heartbeat.isDeaf(now - 44_000), heartbeat.isDeaf(now - 46_000)]).toEqual([false, true]);
+    expect([heartbeat.hasStoppedFetching(now - 44_000), heartbeat.hasStoppedFetching(now - 46_000)]).toEqual([false, true]);
   });
 });
