@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { formatTime, queryClient, SlotPlace } from '@karigar/platform';
+import { formatTime, queryClient, SlotTarget } from '@karigar/platform';
 import { fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
 import { anOffer, anOrder, aRequest } from '../testing/data.ts';
 import { Component as OrdersPage } from '../features/orders/pages/orders-page.tsx';
@@ -28,8 +28,8 @@ beforeEach(() => {
 function open(path = '/') {
   const element = (
     <>
-      <SlotPlace name="customer-actions" />
-      <SlotPlace name="notice" />
+      <SlotTarget name="customer-actions" />
+      <SlotTarget name="notice" />
       <CustomerLive />
     </>
   );

@@ -16,7 +16,7 @@ export { report } from './app/report.ts';
 export { saveFile } from './app/save-file.ts';
 export { setTitleBadge, usePageTitle, usePageTitleOverride, useTitleBadge } from './app/page-title.ts';
 export { searchWords, type SearchWords } from './app/search-words.ts';
-export { Slot, SlotPlace } from './app/slots.tsx';
+export { Slot, SlotTarget } from './app/slots.tsx';
 export type { SlotName } from './app/slots.tsx';
 export { useNow } from './app/use-now.ts';
 export { createStore, useStore } from './app/store.ts';

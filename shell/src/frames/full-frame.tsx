@@ -5,7 +5,7 @@ import {
   NavLink,
   report,
   searchWords,
-  SlotPlace,
+  SlotTarget,
   toast,
   useChosenCity,
   useSession,
@@ -116,7 +116,7 @@ function TopBar() {
             onFocus={preloadSearch}
             onClick={() => void openSearch()}
           />
-          <SlotPlace name="customer-actions" />
+          <SlotTarget name="customer-actions" />
           {visible(actions).map((link) => (
             <Action key={link.to} {...link} />
           ))}
@@ -124,7 +124,7 @@ function TopBar() {
           <IconButton className={classes.menuButton} icon={MenuIcon} label={t('menu')} onClick={() => setOverlay('menu')} />
         </div>
       </Wrap>
-      <SlotPlace name="notice" />
+      <SlotTarget name="notice" />
       {Search && <Search open={overlay === 'search'} typed={typed} onClose={closeSearch} />}
       {overlay === 'place' && (
         <Suspense fallback={null}>

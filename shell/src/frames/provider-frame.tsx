@@ -1,4 +1,4 @@
-import { Link, NavLink, SlotPlace } from '@karigar/platform';
+import { Link, NavLink, SlotTarget } from '@karigar/platform';
 import { LanguageChoice, Logo } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import type { FrameProps } from './frame.tsx';
@@ -23,7 +23,7 @@ export function ProviderFrame({ title, children }: FrameProps) {
               <NavLink key={to} to={to} className={classes.sideLink}>
                 <Glyph />
                 {label}
-                <SlotPlace name={`nav:${to}`} className={classes.sideCount} />
+                <SlotTarget name={`nav:${to}`} className={classes.sideCount} />
               </NavLink>
             );
           })}
@@ -33,7 +33,7 @@ export function ProviderFrame({ title, children }: FrameProps) {
       <div className={classes.work}>
         <header className={classes.workHead}>
           <h1 className={classes.workTitle}>{title}</h1>
-          <SlotPlace name="provider-actions" className={classes.workActions} />
+          <SlotTarget name="provider-actions" className={classes.workActions} />
         </header>
         {children}
       </div>

@@ -1,4 +1,4 @@
-import { Link, SlotPlace, useNavigate } from '@karigar/platform';
+import { Link, SlotTarget, useNavigate } from '@karigar/platform';
 import { BackIcon, IconButton, LanguageChoice, Logo, Wrap } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import type { FrameProps } from './frame.tsx';
@@ -23,10 +23,10 @@ export function SlimFrame({ back = '/', children }: FrameProps) {
           <Link to="/" className={classes.home}>
             <Logo />
           </Link>
-          <SlotPlace name="slim-note" className={classes.note} />
+          <SlotTarget name="slim-note" className={classes.note} />
           <LanguageChoice short />
         </Wrap>
-        <SlotPlace name="notice" />
+        <SlotTarget name="notice" />
       </header>
       {children}
     </div>

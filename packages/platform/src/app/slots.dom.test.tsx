@@ -2,7 +2,7 @@ import '../testing/dom.ts';
 import { act, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { expect, it } from 'vitest';
-import { Slot, SlotPlace } from './slots.tsx';
+import { Slot, SlotTarget } from './slots.tsx';
 
 let made = 0;
 
@@ -27,12 +27,12 @@ it('renders its content once, in the current frame', () => {
     arrive = () => setPage(true);
     return page ? (
       <main>
-        <SlotPlace name="slim-note" />
+        <SlotTarget name="slim-note" />
         <Page />
       </main>
     ) : (
       <div>
-        <SlotPlace name="slim-note" />
+        <SlotTarget name="slim-note" />
       </div>
     );
   }

@@ -12,17 +12,17 @@ import { createStore, useStore, type Store } from './store.ts';
  */
 export type SlotName = 'slim-note' | 'provider-actions' | 'customer-actions' | 'notice' | `nav:${string}`;
 
-const places = new Map<SlotName, Store<HTMLElement | null>>();
+const targets = new Map<SlotName, Store<HTMLElement | null>>();
 
-function place(name: SlotName): Store<HTMLElement | null> {
-  const known = places.get(name) ?? createStore<HTMLElement | null>(null);
-  places.set(name, known);
+function targetOf(name: SlotName): Store<HTMLElement | null> {
+  const known = targets.get(name) ?? createStore<HTMLElement | null>(null);
+  targets.set(name, known);
   return known;
 }
 
 /** For pages: renders its children in a slot of the frame. Renders nothing if the frame has no such slot. */
 export function Slot({ name, children }: { name: SlotName; children: ReactNode }) {
-  const target = useStore(place(name));
+  const target = useStore(targetOf(name));
   // The first commit may replace the frame and its slots. Rendering before that would mount the children twice.
   const [settled, setSettled] = useState(false);
   useLayoutEffect(() => setSettled(true), []);
@@ -30,10 +30,10 @@ export function Slot({ name, children }: { name: SlotName; children: ReactNode }
 }
 
 /** For the shell: the element in which `Slot` renders. */
-export function SlotPlace({ name, className }: { name: SlotName; className?: string }) {
+export function SlotTarget({ name, className }: { name: SlotName; className?: string }) {
   const ref = useCallback(
     (element: HTMLElement | null) => {
-      place(name).set(element);
+      targetOf(name).set(element);
     },
     [name],
   );

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RequestView } from '@karigar/contracts';
-import { drafts, Outlet, queryClient, RealtimeProblem, savedDrafts, SlotPlace, toasts } from '@karigar/platform';
+import { drafts, Outlet, queryClient, RealtimeProblem, savedDrafts, SlotTarget, toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aBrief, anAddress, anOffer, anOrder, aRequest } from '../../../testing/data.ts';
 import { addressDraft } from '../../../shared/booking/prefill.ts';
@@ -71,7 +71,7 @@ const open = () => renderPage([...others, ...routes], '/instant-service');
 const openWithNotices = (path: string) => {
   const element = (
     <>
-      <SlotPlace name="notice" />
+      <SlotTarget name="notice" />
       <Outlet />
     </>
   );
