@@ -1,5 +1,5 @@
 import type { LimitClass } from '@karigar/contracts';
-import { addressLimitFactor, neighbourhoodOf, neighbourhoodsOf, ProblemError, siteFactor } from '@karigar/service-kit';
+import { addressLimitFactor, networkOf, networkAndSiteOf, ProblemError, siteFactor } from '@karigar/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
@@ -72,13 +72,13 @@ export function createLimits({ redis, prefix, mode }: { redis: Redis; prefix: st
   const byAccount = { read: ofAccount('read'), write: ofAccount('write'), sensitive: ofAccount('sensitive'), upload: ofAccount('upload') };
   return {
     countAddress: async (what, address) => {
-      const [network, site] = neighbourhoodsOf(address);
+      const [network, site] = networkAndSiteOf(address);
       await count(byAddress[what].network, network);
       // Counted after the network: calls refused there do not count against the rest of the site.
       if (site !== undefined) await count(byAddress[what].site, site);
     },
     countAccount: async (what, account, address) => {
-      await count(byAccount[what].shared, neighbourhoodOf(address));
+      await count(byAccount[what].shared, networkOf(address));
       await count(byAccount[what].account, account);
     },
   };

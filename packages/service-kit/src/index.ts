@@ -18,7 +18,7 @@ export * from './errors/problem-error.ts';
 export * from './http/app.ts';
 export type { UploadedFile } from './http/form.ts';
 export * from './http/implement.ts';
-export * from './http/neighbourhood.ts';
+export * from './http/client-network.ts';
 export * from './idempotency/idempotency.ts';
 export * from './ids.ts';
 export * from './inbox/consumer.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ProblemCode } from '@karigar/contracts';
-import { neighbourhoodOf } from '../http/neighbourhood.ts';
+import { networkOf } from '../http/client-network.ts';
 import { currentContext } from '../log/context.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -36,7 +36,7 @@ const ofStatus: Readonly<Record<number, SecurityEvent>> = { 401: 'unauthorized',
 /** @param key of the hashes of addresses; without one, hashes can only be compared within the life of this process */
 export function createSecurityLog({ log, metrics, key }: { log: Logger; metrics: Metrics; key: string | undefined }): SecurityLog {
   const secret = key ?? randomBytes(32);
-  const hashOf = (address: string) => createHmac('sha256', secret).update(neighbourhoodOf(address)).digest('base64url').slice(0, 16);
+  const hashOf = (address: string) => createHmac('sha256', secret).update(networkOf(address)).digest('base64url').slice(0, 16);
   const note: SecurityLog['note'] = (event, reason, about) => {
     metrics.security.inc({ event });
     const context = currentContext();

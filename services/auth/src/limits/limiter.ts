@@ -1,4 +1,4 @@
-import { neighbourhoodsOf, schemaOptions, siteFactor, trusted, upsertIf, type Clock } from '@karigar/service-kit';
+import { networkAndSiteOf, schemaOptions, siteFactor, trusted, upsertIf, type Clock } from '@karigar/service-kit';
 import { Schema, type Connection, type Model } from 'mongoose';
 
 interface CountDocument {
@@ -50,7 +50,7 @@ export function createAddressLimiter(
   const ofSite = createLimiter(connection, { name: `${name}-site`, max: max * siteFactor, ...rest });
   return {
     take: async (address) => {
-      const [network, site] = neighbourhoodsOf(address);
+      const [network, site] = networkAndSiteOf(address);
       const wait = await ofNetwork.take(network);
       return wait > 0 || site === undefined ? wait : ofSite.take(site);
     },

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { dayMs, ok, refuse, type Result } from '@karigar/contracts';
-import { neighbourhoodOf, noteInContext, schemaOptions, trusted, type Clock, type SecurityLog } from '@karigar/service-kit';
+import { networkOf, noteInContext, schemaOptions, trusted, type Clock, type SecurityLog } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import { createLimiter } from './limiter.ts';
 
@@ -63,7 +63,7 @@ export function createLoginGuard(
   const atUnknownAddresses = createLimiter(connection, { name: 'wrong-login-strangers', max: max * unknownNetworks, windowMs, clock });
   const placeOf = ({ account, address }: Try) =>
     createHmac('sha256', key)
-      .update(`${account}|${neighbourhoodOf(address)}`)
+      .update(`${account}|${networkOf(address)}`)
       .digest('base64url');
   const isKnown = async (by: Try) => (await places.exists({ _id: placeOf(by), expires: trusted({ $gt: clock.now() }) })) !== null;
   return {

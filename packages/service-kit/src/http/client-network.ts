@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
 /** What counts as one client: an IPv4 address, or an IPv6 /64, since one client owns all of its addresses. */
-export const neighbourhoodOf = (address: string): string => neighbourhoodsOf(address)[0];
+export const networkOf = (address: string): string => networkAndSiteOf(address)[0];
 
 /** How many times the limit of one network a whole site gets. */
 export const siteFactor = 16;
 
 /** A client's network and, for IPv6, its site: a /48, whose 65,536 networks one subscriber can use. */
-export function neighbourhoodsOf(address: string): [network: string, site?: string] {
+export function networkAndSiteOf(address: string): [network: string, site?: string] {
   if (!isIPv6(address)) return [address];
   // An IPv4-mapped IPv6 address, as reported by a dual-stack socket.
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neighbourhoodOf, neighbourhoodsOf } from './neighbourhood.ts';
+import { networkOf, networkAndSiteOf } from './client-network.ts';
 
 test.each([
   ['203.0.113.5', '203.0.113.5'],
@@ -10,10 +10,10 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::ffff:203.0.113.5', '203.0.113.5'],
 ])('%s is counted as %s', (address, counted) => {
-  expect(neighbourhoodOf(address)).toBe(counted);
+  expect(networkOf(address)).toBe(counted);
 });
 
 test('an IPv6 network belongs to a site, an IPv4 address does not', () => {
-  expect(neighbourhoodsOf('2001:db8:1:2::9')).toEqual(['2001:db8:1:2::/64', '2001:db8:1::/48']);
-  expect(neighbourhoodsOf('203.0.113.5')).toEqual(['203.0.113.5']);
+  expect(networkAndSiteOf('2001:db8:1:2::9')).toEqual(['2001:db8:1:2::/64', '2001:db8:1::/48']);
+  expect(networkAndSiteOf('203.0.113.5')).toEqual(['203.0.113.5']);
 });
