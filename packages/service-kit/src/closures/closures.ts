@@ -14,13 +14,13 @@ const closuresPerRound = 100;
 export type Deletable = Pick<Deletion, 'kind' | 'id'>;
 
 /** A service or account that takes part in an order or an offer. */
-export interface Party extends Deletable {
+export interface ClosureCheck extends Deletable {
   /** The terms on which the order was agreed, e.g. the edition of the provider's hours; null when there were none yet. Absent: any terms. */
   readonly terms?: string | null;
 }
 
 /** Why an order or an offer is impossible. */
-export interface UseRefusal {
+export interface ClosureRefusal {
   readonly party: Deletable;
   readonly because: 'closed' | 'other-terms';
 }
@@ -46,10 +46,10 @@ schema.index({ 'closed.at': 1 }, { partialFilterExpression: { 'closed.at': { $ex
 /** Closes a service or an account to new orders and offers while its owner decides about a deletion (docs/adr/0013-deleting-a-service.md). */
 export interface Closures {
   /**
-   * Counts one use of each party, in the transaction of the order or offer and in one round trip. Returns the first party, if any, that is closed,
-   * deleted or has other terms: abort the transaction then.
+   * Checks that the parties are open and counts one use of each, in the transaction of the order or offer and in one round trip. Returns the first
+   * party, if any, that is closed, deleted or has other terms: abort the transaction then.
    */
-  use(parties: readonly Party[], session: ClientSession): Promise<UseRefusal | undefined>;
+  checkOpen(parties: readonly ClosureCheck[], session: ClientSession): Promise<ClosureRefusal | undefined>;
   /**
    * Changes the terms, in the transaction that stores what they describe. Conflicts with every uncommitted use.
    * @returns false when it is closed or deleted
@@ -94,14 +94,14 @@ export function createClosures(connection: Connection): Closures {
 
   const isClosed = async (party: Deletable) => (await model.exists({ _id: keyOf(party), closed: trusted({ $exists: true }) })) !== null;
   // A closed party, or one with other terms, does not match, so its upsert fails with a duplicate key.
-  const openOne = (party: Party) => ({
+  const openOne = (party: ClosureCheck) => ({
     _id: keyOf(party),
     closed: { $exists: false },
     ...defined({ terms: party.terms }),
   });
 
   return {
-    use: async (parties, session) => {
+    checkOpen: async (parties, session) => {
       const updates = parties.map((party) => ({
         updateOne: { filter: openOne(party), update: { $inc: { uses: 1 } }, upsert: true },
       }));

@@ -164,7 +164,7 @@ it('ends with the latest state under tenfold duplicates in any order, and parks 
   const isOpen = async () =>
     (
       await inTransaction(engines.mongo, serviceId, async (session) =>
-        (await closures.use([party], session)) === undefined ? ok(undefined) : refuse('CONFLICT'),
+        (await closures.checkOpen([party], session)) === undefined ? ok(undefined) : refuse('CONFLICT'),
       )
     ).ok;
   await inTransaction(engines.mongo, serviceId, async (session) =>

@@ -30,7 +30,7 @@ export async function acceptOffer(
         write: async (session) => {
           const [active] = await directory.instantServicesOf(providerId, [serviceId]);
           if (active === undefined || !(await engagements.claim(providerId, requestId, session))) return refuse('OFFER_NOT_AVAILABLE');
-          const refused = await closures.use(
+          const refused = await closures.checkOpen(
             [
               { kind: 'customer', id: customerId },
               { kind: 'provider', id: providerId },

@@ -109,7 +109,7 @@ describe.each(['service', 'customer', 'provider'] as const)('closing a %s', (kin
     const unknown = { kind, id: newId(), deletionId: 'deletion' };
     expect(await close(deps, unknown)).toEqual({ ok: true, value: { openOrders: 0 } });
     const used = await inTransaction(database.mongo, 'test', async (session) => {
-      const closed = await deps.closures.use([{ kind, id: newId() }, unknown], session);
+      const closed = await deps.closures.checkOpen([{ kind, id: newId() }, unknown], session);
       expect(closed).toEqual({ party: unknown, because: 'closed' });
       return refuse('CONFLICT');
     });

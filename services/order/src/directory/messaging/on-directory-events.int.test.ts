@@ -198,7 +198,7 @@ it('lists a restored service again under duplicates in any order, and asks about
   const isOpen = async () =>
     (
       await inTransaction(engines.mongo, serviceId, async (session) =>
-        (await closures.use([{ kind: 'service', id: serviceId }], session)) === undefined ? ok(undefined) : refuse('CONFLICT'),
+        (await closures.checkOpen([{ kind: 'service', id: serviceId }], session)) === undefined ? ok(undefined) : refuse('CONFLICT'),
       )
     ).ok;
   const close = (id: string, at = new Date()) =>

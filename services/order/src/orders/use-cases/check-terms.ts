@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
-import type { Party } from '@karigar/service-kit';
+import type { ClosureCheck } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
 import { worksIn, type Availability } from '../../slots/domain/availability.ts';
 import { proposedWindow, type Order } from '../domain/order.ts';
@@ -19,12 +19,12 @@ export async function withCurrentHours<T>(attempt: () => Promise<Result<T>>): Pr
  * nor one of the `others` may be deleted at the same time. Counts a use of each, which conflicts with their deletion and with new hours.
  */
 export const checkTerms =
-  ({ closures }: Pick<Deps, 'closures'>, order: Order, hours: Availability, others: readonly Party[] = []) =>
+  ({ closures }: Pick<Deps, 'closures'>, order: Order, hours: Availability, others: readonly ClosureCheck[] = []) =>
   async (session: ClientSession): Promise<Result<undefined>> => {
     const { providerId, schedule } = order.details;
     const window = proposedWindow(order) ?? schedule.window;
     if (window === null || !worksIn(hours, window)) return refuse('SLOT_NOT_BOOKABLE');
-    const refused = await closures.use([...others, { kind: 'provider', id: providerId, terms: hours.edition ?? null }], session);
+    const refused = await closures.checkOpen([...others, { kind: 'provider', id: providerId, terms: hours.edition ?? null }], session);
     if (refused === undefined) return ok(undefined);
     if (refused.because === 'other-terms') return hoursChanged;
     return refused.party.kind === 'customer'

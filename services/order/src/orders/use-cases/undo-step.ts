@@ -40,7 +40,7 @@ function reopen(deps: UndoDeps, before: Order, after: Order): WriteAlongside {
   const occupied = occupyWindows(deps, before, after, Number.MAX_SAFE_INTEGER);
   const checkReopenable = async (session: ClientSession) => {
     if (await deps.orders.isReviewed(after.id, session)) return refusedIn(before);
-    const closed = await deps.closures.use(
+    const closed = await deps.closures.checkOpen(
       [
         { kind: 'customer', id: customerId },
         { kind: 'service', id: serviceId },
