@@ -54,7 +54,7 @@ export type OrderCommand =
   | { readonly type: 'expire' }
   | { readonly type: 'pay' | 'receive'; readonly method: DoorPaymentMethod }
   | { readonly type: 'add_photo'; readonly moment: WorkMoment; /** Id of the photo. */ readonly photo: string }
-  | { readonly type: 'ask' | 'confirm_done' | 'report_no_show' | 'admit_no_show' | 'end' | 'end_no_show' };
+  | { readonly type: 'ask_outcome' | 'confirm_done' | 'report_no_show' | 'admit_no_show' | 'auto_fulfil' | 'auto_cancel_no_show' };
 
 type ProposalEnd = 'withdrawn' | 'declined' | 'lapsed';
 
@@ -132,7 +132,7 @@ const proposalUntil = ({ details }: Order, proposed: WindowSchedule, now: Date):
   new Date(Math.min(now.getTime() + proposalHours * hourMs, details.schedule.start.getTime(), proposed.start.getTime()));
 
 /** Commands after which an open proposal stays open. */
-const keepingProposal: readonly OrderCommand['type'][] = ['change_address', 'ask', 'pay', 'receive', 'add_photo', 'delay'];
+const keepingProposal: readonly OrderCommand['type'][] = ['change_address', 'ask_outcome', 'pay', 'receive', 'add_photo', 'delay'];
 
 function proposalAfter(order: Order, command: OrderCommand, now: Date): Order['proposal'] {
   if (command.type === 'propose') return { schedule: command.schedule, expiresAt: proposalUntil(order, command.schedule, now) };
@@ -169,7 +169,7 @@ function stateAfter(order: Order, { schedule }: OrderDetails, command: OrderComm
       if (state.status !== 'confirmed') return state;
       if (command.type === 'progress') return { ...state, progress: command.step };
       if (command.type === 'delay') return { ...state, expectedArrival: arrivalAfter(order, command.minutes, now) };
-      if (command.type === 'ask') return { ...state, askedAt: now };
+      if (command.type === 'ask_outcome') return { ...state, askedAt: now };
       if (command.type === 'report_no_show') return { ...state, noShow: true };
       return command.type === 'undo_progress' ? { ...state, progress: withoutLastStep(order).progress } : state;
     case 'pending':
@@ -232,7 +232,7 @@ function factsOf(order: Order, command: OrderCommand): OrderFact[] {
       return [{ type: 'OrderDelayed' }];
     case 'fulfil':
     case 'confirm_done':
-    case 'end':
+    case 'auto_fulfil':
       return [{ type: 'OrderFulfilled' }];
     case 'undo_fulfilled':
       return [{ type: 'OrderFulfilmentUndone' }];
@@ -252,14 +252,14 @@ function factsOf(order: Order, command: OrderCommand): OrderFact[] {
     case 'cancel':
     case 'provider_cancel':
     case 'admit_no_show':
-    case 'end_no_show':
+    case 'auto_cancel_no_show':
       return [{ type: 'OrderCancelled' }];
     case 'pay':
     case 'receive':
       return [{ type: 'OrderPaymentMarked', by: moves[command.type].by, method: command.method }];
     case 'add_photo':
       return [{ type: 'OrderWorkPhotoAdded', moment: command.moment }];
-    case 'ask':
+    case 'ask_outcome':
       return [{ type: 'OrderEndAsked', asked: 'both' }];
     case 'report_no_show':
       return [{ type: 'OrderEndAsked', asked: 'provider' }];

@@ -243,8 +243,8 @@ describe('an order', () => {
     ['booked', confirmedOrder('started'), tomorrowAtOne.end],
     ['instant', instantOrder(), morning],
   ])('that is %s counts as fulfilled 72 hours after its visit', (_kind, order, over) => {
-    expect(decide(order, { type: 'end' }, later(72 * hour - 1, over))).toMatchObject({ ok: false });
-    expect(after(order, { type: 'end' }, later(72 * hour, over))).toMatchObject({
+    expect(decide(order, { type: 'auto_fulfil' }, later(72 * hour - 1, over))).toMatchObject({ ok: false });
+    expect(after(order, { type: 'auto_fulfil' }, later(72 * hour, over))).toMatchObject({
       state: { status: 'fulfilled', fulfilledAt: later(72 * hour, over) },
       history: expect.arrayContaining([{ what: 'fulfilled', at: later(72 * hour, over), by: 'clock' }]),
     });
@@ -259,12 +259,14 @@ describe('an order', () => {
     const disputed = after(confirmedOrder(), { type: 'report_no_show' }, asked);
 
     it('is asked about once, 24 hours after its window', () => {
-      expect(decide(confirmedOrder(), { type: 'ask' }, later(-1, asked))).toMatchObject({ ok: false });
-      const decided = decide(confirmedOrder(), { type: 'ask' }, asked);
+      expect(decide(confirmedOrder(), { type: 'ask_outcome' }, later(-1, asked))).toMatchObject({ ok: false });
+      const decided = decide(confirmedOrder(), { type: 'ask_outcome' }, asked);
       expect(decided).toMatchObject({
         value: { state: { state: { status: 'confirmed', askedAt: asked } }, facts: [{ type: 'OrderEndAsked', asked: 'both' }] },
       });
-      expect(decide(after(confirmedOrder(), { type: 'ask' }, asked), { type: 'ask' }, closing)).toMatchObject({ ok: false });
+      expect(decide(after(confirmedOrder(), { type: 'ask_outcome' }, asked), { type: 'ask_outcome' }, closing)).toMatchObject({
+        ok: false,
+      });
     });
 
     it('can be answered from then on, even if the sweeper has not run yet', () => {
@@ -289,10 +291,10 @@ describe('an order', () => {
     });
 
     it('is closed after 72 hours according to the customer’s report', () => {
-      expect(decide(disputed, { type: 'end' }, closing)).toMatchObject({ ok: false });
-      expect(decide(disputed, { type: 'end_no_show' }, later(-1, closing))).toMatchObject({ ok: false });
-      expect(decide(confirmedOrder(), { type: 'end_no_show' }, closing)).toMatchObject({ ok: false });
-      expect(after(disputed, { type: 'end_no_show' }, closing).state).toMatchObject({
+      expect(decide(disputed, { type: 'auto_fulfil' }, closing)).toMatchObject({ ok: false });
+      expect(decide(disputed, { type: 'auto_cancel_no_show' }, later(-1, closing))).toMatchObject({ ok: false });
+      expect(decide(confirmedOrder(), { type: 'auto_cancel_no_show' }, closing)).toMatchObject({ ok: false });
+      expect(after(disputed, { type: 'auto_cancel_no_show' }, closing).state).toMatchObject({
         status: 'cancelled',
         by: 'clock',
         reason: 'no_show',
@@ -453,12 +455,12 @@ describe('an order', () => {
       { type: 'reject' },
       { type: 'fulfil' },
       { type: 'expire' },
-      { type: 'end' },
-      { type: 'ask' },
+      { type: 'auto_fulfil' },
+      { type: 'ask_outcome' },
       { type: 'confirm_done' },
       { type: 'report_no_show' },
       { type: 'admit_no_show' },
-      { type: 'end_no_show' },
+      { type: 'auto_cancel_no_show' },
       { type: 'pay', method: 'cash' },
       { type: 'receive', method: 'upi' },
       { type: 'undo_progress' },
@@ -538,7 +540,7 @@ describe('every command', () => {
     [confirmedOrder(), { type: 'progress', step: 'arrived' }, start, { type: 'OrderProgressed', step: 'arrived' }, 'provider', 'arrived'],
     [confirmedOrder(), { type: 'fulfil' }, start, { type: 'OrderFulfilled' }, 'provider', 'fulfilled'],
     [confirmedOrder(), { type: 'confirm_done' }, askable, { type: 'OrderFulfilled' }, 'customer', 'fulfilled'],
-    [confirmedOrder(), { type: 'end' }, over, { type: 'OrderFulfilled' }, 'clock', 'fulfilled'],
+    [confirmedOrder(), { type: 'auto_fulfil' }, over, { type: 'OrderFulfilled' }, 'clock', 'fulfilled'],
     [confirmedOrder(), { type: 'move', schedule: otherWindow }, morning, { type: 'OrderRescheduled' }, 'customer', 'moved'],
     [confirmedOrder(), { type: 'propose', schedule: otherWindow }, morning, change('proposed'), 'provider', 'time_proposed'],
     [proposed, { type: 'withdraw_proposal' }, morning, change('withdrawn'), 'provider', 'proposal_withdrawn'],
@@ -556,7 +558,7 @@ describe('every command', () => {
     [confirmedOrder(), { type: 'cancel', ...whyNot }, morning, { type: 'OrderCancelled' }, 'customer', 'cancelled'],
     [confirmedOrder(), { type: 'provider_cancel', ...whyNot }, morning, { type: 'OrderCancelled' }, 'provider', 'cancelled'],
     [confirmedOrder(), { type: 'admit_no_show' }, askable, { type: 'OrderCancelled' }, 'provider', 'cancelled'],
-    [noShow, { type: 'end_no_show' }, over, { type: 'OrderCancelled' }, 'clock', 'cancelled'],
+    [noShow, { type: 'auto_cancel_no_show' }, over, { type: 'OrderCancelled' }, 'clock', 'cancelled'],
     [
       confirmedOrder('started'),
       { type: 'pay', method: 'upi' },
@@ -573,7 +575,7 @@ describe('every command', () => {
       'provider',
       'paid',
     ],
-    [confirmedOrder(), { type: 'ask' }, askable, { type: 'OrderEndAsked', asked: 'both' }, 'clock', 'end_asked'],
+    [confirmedOrder(), { type: 'ask_outcome' }, askable, { type: 'OrderEndAsked', asked: 'both' }, 'clock', 'end_asked'],
     [confirmedOrder(), { type: 'report_no_show' }, askable, { type: 'OrderEndAsked', asked: 'provider' }, 'customer', 'no_show_reported'],
     [pendingOrder(), { type: 'expire' }, expiryOf(pendingOrder()), { type: 'OrderExpired' }, 'clock', 'expired'],
   ];
@@ -602,11 +604,16 @@ describe('every command', () => {
       by: 'provider',
       ...whyNot,
     });
-    expect(after(noShow, { type: 'end_no_show' }, over).state).toEqual({ status: 'cancelled', by: 'clock', reason: 'no_show', note: null });
+    expect(after(noShow, { type: 'auto_cancel_no_show' }, over).state).toEqual({
+      status: 'cancelled',
+      by: 'clock',
+      reason: 'no_show',
+      note: null,
+    });
   });
 
   it('changes only its own subject', () => {
-    expect(after(confirmedOrder(), { type: 'ask' }, askable).state).toEqual({ ...confirmedOrder().state, askedAt: askable });
+    expect(after(confirmedOrder(), { type: 'ask_outcome' }, askable).state).toEqual({ ...confirmedOrder().state, askedAt: askable });
     expect(noShow.state).toEqual({ ...confirmedOrder().state, noShow: true });
     const moved = after(confirmedOrder(), { type: 'change_address', location: '9 Hill Road', place: null }, morning);
     expect(moved.details).toEqual({ ...confirmedOrder().details, location: '9 Hill Road', place: null });

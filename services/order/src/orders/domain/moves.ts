@@ -1,11 +1,11 @@
 import { askOfEndHours, endOfOrderHours, hourMs, workPhotoHours, type OrderAction } from '@karigar/contracts';
 import { canDelay } from './delay.ts';
 import { canReportAny, canUndo, canUndoFulfilled } from './progress.ts';
-import type { HistoryEntry, Order, OrderStatus, Party } from './order.ts';
+import type { ActorRole, HistoryEntry, Order, OrderStatus } from './order.ts';
 import type { Side } from './side.ts';
 
 interface Move {
-  readonly by: Party;
+  readonly by: ActorRole;
   readonly from: readonly OrderStatus[];
   /** `same`: the status does not change. */
   readonly to: OrderStatus | 'same';
@@ -89,7 +89,7 @@ export const moves = {
   cancel: { by: 'customer', from: ['pending', 'confirmed'], to: 'cancelled', when: isNotStarted },
   provider_cancel: { by: 'provider', from: ['confirmed'], to: 'cancelled', when: isNotStarted },
   expire: { by: 'clock', from: ['pending'], to: 'expired', when: isOverdue },
-  ask: {
+  ask_outcome: {
     by: 'clock',
     from: ['confirmed'],
     to: 'same',
@@ -121,8 +121,8 @@ export const moves = {
     when: (order) => isPayable(order) && order.paid?.provider === undefined,
   },
   add_photo: { by: 'provider', from: ['confirmed', 'fulfilled'], to: 'same', recordAs: 'photo_added', when: isPhotographable },
-  end: { by: 'clock', from: ['confirmed'], to: 'fulfilled', when: (order, now) => isOver(order, now) && !isNoShow(order) },
-  end_no_show: { by: 'clock', from: ['confirmed'], to: 'cancelled', when: (order, now) => isOver(order, now) && isNoShow(order) },
+  auto_fulfil: { by: 'clock', from: ['confirmed'], to: 'fulfilled', when: (order, now) => isOver(order, now) && !isNoShow(order) },
+  auto_cancel_no_show: { by: 'clock', from: ['confirmed'], to: 'cancelled', when: (order, now) => isOver(order, now) && isNoShow(order) },
 } as const satisfies Record<string, Move>;
 
 export type MoveName = keyof typeof moves;
@@ -148,16 +148,16 @@ const actionOf = (name: MoveName): OrderAction | undefined => {
     case 'decline_proposal':
     case 'lapse_proposal':
     case 'expire':
-    case 'ask':
-    case 'end':
-    case 'end_no_show':
+    case 'ask_outcome':
+    case 'auto_fulfil':
+    case 'auto_cancel_no_show':
       return undefined;
     default:
       return name;
   }
 };
 
-/** The actions that `party` may take on the order now. */
+/** The actions that a side may take on the order now. */
 export function allowedActions(order: Order, side: Side, now: Date): OrderAction[] {
   return (Object.keys(moves) as MoveName[])
     .filter((name) => moves[name].by === side && isPossible(order, name, now))

@@ -58,7 +58,8 @@ export interface Snapshot {
   readonly customer: { readonly name: string; readonly email: string; readonly phone: string };
 }
 
-export type Party = Side | 'clock';
+/** Who has acted on an order. */
+export type ActorRole = Side | 'clock';
 
 /** What was ordered, by whom, from whom and at what price. */
 export interface OrderDetails {
@@ -101,7 +102,7 @@ export interface Confirmed {
 }
 export interface Cancelled {
   readonly status: 'cancelled';
-  readonly by: Party;
+  readonly by: ActorRole;
   readonly reason: CancellationReason | (typeof noShowReason)['value'] | null;
   readonly note: string | null;
 }
@@ -141,7 +142,7 @@ export interface HistoryEntry {
     | 'delayed'
     | 'paid';
   readonly at: Date;
-  readonly by: Party;
+  readonly by: ActorRole;
   /** The call that made the move, so that its repetition is answered rather than refused. */
   readonly operation?: string;
 }

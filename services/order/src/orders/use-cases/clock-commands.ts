@@ -24,11 +24,11 @@ export const lapseProposals = async (deps: ClockDeps): Promise<void> =>
 /** Asks both sides of confirmed orders whether the work was done, 24 hours after a window that nobody has reported on. */
 export const askAboutForgottenOrders = async (deps: ClockDeps): Promise<void> =>
   workThrough(await deps.orders.findConfirmedBefore(before(deps, askOfEndHours), ordersPerRound, { unasked: true }), (id) =>
-    changeOrder(deps, { id }, { type: 'ask' }),
+    changeOrder(deps, { id }, { type: 'ask_outcome' }),
   );
 
 /** Closes confirmed orders 72 hours after a window that nobody has reported on: as fulfilled, or as a no-show if the customer reported one. */
 export const endForgottenOrders = async (deps: ClockDeps): Promise<void> =>
   workThrough(await deps.orders.findConfirmedBefore(before(deps, endOfOrderHours), ordersPerRound), (id) =>
-    changeOrder(deps, { id }, (order) => ({ type: isNoShow(order) ? 'end_no_show' : 'end' })),
+    changeOrder(deps, { id }, (order) => ({ type: isNoShow(order) ? 'auto_cancel_no_show' : 'auto_fulfil' })),
   );
