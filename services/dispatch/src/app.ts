@@ -32,7 +32,7 @@ import { orderEventHandlers, type OrderEventDeps } from './notifications/messagi
 import { sendDueMails } from './notifications/use-cases/send-mails.ts';
 import { photoRouter } from './photos/http/routes.ts';
 import { createPresenceStore } from './presence/data/presence-store.ts';
-import { endLapsedLeases } from './presence/use-cases/reach.ts';
+import { endLapsedLeases } from './presence/use-cases/keep-candidates.ts';
 import { presenceRouter } from './presence/http/routes.ts';
 import { createSubscriptionStore, type SubscriptionStore } from './push/data/subscription-store.ts';
 import { pushRouter } from './push/http/routes.ts';

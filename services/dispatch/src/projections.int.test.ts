@@ -24,7 +24,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDirectory } from './directory/data/directory.ts';
 import { createEngagementStore } from './engagement/data/engagement-store.ts';
 import { createPresenceStore } from './presence/data/presence-store.ts';
-import { markPresent } from './presence/use-cases/reach.ts';
+import { renewLease } from './presence/use-cases/keep-candidates.ts';
 import { dispatchProjections } from './projections.ts';
 import { startDispatch } from './testing/start-dispatch.ts';
 
@@ -79,7 +79,7 @@ describe('the directory of a dispatch service that runs', () => {
     const presence = createPresenceStore({ connection: mongo, redis, prefix: topicPrefix });
     const directory = createDirectory(mongo, systemClock);
     const engagements = createEngagementStore({ connection: mongo, clock: systemClock });
-    await markPresent({ presence, directory, engagements, clock: systemClock }, providerId);
+    await renewLease({ presence, directory, engagements, clock: systemClock }, providerId);
 
     const contentOf = async (names: readonly string[]) =>
       Object.fromEntries(

@@ -27,7 +27,7 @@ import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
 import type { NotificationStore } from '../../notifications/data/notification-store.ts';
 import type { SettingsStore } from '../../notifications/data/settings-store.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
-import { addCandidates } from '../../presence/use-cases/reach.ts';
+import { syncCandidates } from '../../presence/use-cases/keep-candidates.ts';
 import type { RequestRepository } from '../../requests/data/request-repository.ts';
 import { changeRequest } from '../../requests/use-cases/change-request.ts';
 import type { Directory } from '../data/directory.ts';
@@ -157,7 +157,7 @@ export async function addIfOnline(
   providerId: string,
 ): Promise<void> {
   const online = await deps.presence.leased([providerId], deps.clock.now());
-  await addCandidates(deps, [...online]);
+  await syncCandidates(deps, [...online]);
 }
 
 const onPublished = async ({ data, time }: EventEnvelope<{ serviceId: string; providerId: string }>, deps: ReactionDeps) => {

@@ -1,5 +1,5 @@
 import { repeatEvery, workThrough, type Logger, type Repeating } from '@karigar/service-kit';
-import { addCandidates } from '../../presence/use-cases/reach.ts';
+import { syncCandidates } from '../../presence/use-cases/keep-candidates.ts';
 import { changeRequest } from '../../requests/use-cases/change-request.ts';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 import { showOpenRequests } from '../../requests/use-cases/come-online.ts';
@@ -23,7 +23,7 @@ async function settle(deps: Deps, providerId: string, engagement: Engagement): P
     await directory.setReachable([providerId], false);
     await withdrawOffers(deps, providerId);
   } else if ((await presence.leased([providerId], clock.now())).has(providerId)) {
-    await addCandidates(deps, [providerId]);
+    await syncCandidates(deps, [providerId]);
     await showOpenRequests(deps, providerId);
   }
   await engagements.markSettled(providerId, engagement);

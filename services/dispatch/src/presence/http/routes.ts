@@ -6,7 +6,7 @@ import type { Delivery } from '../../channel/use-cases/deliver.ts';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 import { isEngaged } from '../../engagement/domain/engagement.ts';
 import { createOnlineCount } from '../queries/count-online.ts';
-import { addCandidates, markPresent } from '../use-cases/reach.ts';
+import { syncCandidates, renewLease } from '../use-cases/keep-candidates.ts';
 import { showOpenRequests } from '../../requests/use-cases/come-online.ts';
 
 export function presenceRouter(deps: Deps & { readonly delivery: Delivery }, edge: EdgeDeps): Router {
@@ -22,9 +22,9 @@ export function presenceRouter(deps: Deps & { readonly delivery: Delivery }, edg
       countOnline: async ({ query }) => ok({ count: await countOnline(query.city, query.category) }),
       setPresence: async ({ actor, body }) => {
         await deps.presence.setOnline(actor.id, body.online, deps.clock.now());
-        if (body.online) await markPresent(deps, actor.id);
+        if (body.online) await renewLease(deps, actor.id);
         // Removes them when they are offline, unless another device has switched them online meanwhile.
-        await addCandidates(deps, [actor.id]);
+        await syncCandidates(deps, [actor.id]);
         if (body.online) await showOpenRequests(deps, actor.id);
         // For the provider's other devices.
         await deps.delivery.deliverOrBuffer([

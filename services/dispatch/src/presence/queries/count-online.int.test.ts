@@ -1,7 +1,7 @@
 import { newId } from '@karigar/service-kit';
 import { fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { markPresent, rebuildLeases } from '../use-cases/reach.ts';
+import { renewLease, rebuildLeases } from '../use-cases/keep-candidates.ts';
 import { createOnlineCount, rounded } from './count-online.ts';
 import { instantService, startDispatchDeps } from '../../testing/deps.ts';
 
@@ -22,7 +22,7 @@ const online = async (count: number, city: string, categories = ['plumbing', 'cl
   const ids = Array.from({ length: count }, () => newId());
   for (const providerId of ids)
     await deps.directory.services.insertMany(categories.map((categoryId) => instantService({ providerId, categoryId, areas: [city] })));
-  for (const id of ids) await markPresent(deps, id);
+  for (const id of ids) await renewLease(deps, id);
   return ids;
 };
 

@@ -12,7 +12,7 @@ import {
 import { answerInternal, implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
 import { close } from '../../deletions/use-cases/close.ts';
-import { addCandidates, markPresent } from '../../presence/use-cases/reach.ts';
+import { syncCandidates, renewLease } from '../../presence/use-cases/keep-candidates.ts';
 import type { RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { createUsual } from '../queries/usual.ts';
@@ -40,8 +40,8 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
       },
       listActiveRequests: async ({ actor }) => {
         // A provider who reads the list is online, with or without a socket.
-        await markPresent(deps, actor.id);
-        await addCandidates(deps, [actor.id]);
+        await renewLease(deps, actor.id);
+        await syncCandidates(deps, [actor.id]);
         const services = await showOpenRequests(deps, actor.id);
         const { online } = await presence.of(actor.id);
         if (!online) return ok([]);

@@ -1,6 +1,6 @@
 import { canServe, nextCandidateOfEach } from '../../candidates/use-cases/candidates.ts';
 import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
-import { markPresent } from '../../presence/use-cases/reach.ts';
+import { renewLease } from '../../presence/use-cases/keep-candidates.ts';
 import { decide } from '../domain/decide.ts';
 import type { Invitee, ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
@@ -10,7 +10,7 @@ import type { Deps } from './deps.ts';
  * @returns their active INSTANT services
  */
 export async function comeOnline(deps: Deps, providerId: string): Promise<readonly ServiceEntry[]> {
-  await markPresent(deps, providerId);
+  await renewLease(deps, providerId);
   return showOpenRequests(deps, providerId);
 }
 

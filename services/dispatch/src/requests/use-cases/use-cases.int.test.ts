@@ -13,7 +13,7 @@ import { createAdmission } from '../domain/admission.ts';
 import { decide } from '../domain/decide.ts';
 import { activeRequestViews } from '../queries/views.ts';
 import { searchOf, type ServiceRequest } from '../domain/request.ts';
-import { endLapsedLeases, markPresent, rebuildLeases, renewLeases } from '../../presence/use-cases/reach.ts';
+import { endLapsedLeases, renewLease, rebuildLeases, renewLeases } from '../../presence/use-cases/keep-candidates.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { holdOffer } from './answer-offer.ts';
 import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
@@ -59,7 +59,7 @@ describe('requests and offers', () => {
     await deps.directory.services.create(
       instantService({ _id: serviceId, providerId: id, categoryId, instantVisitingChargePaise, areas: [city] }),
     );
-    await markPresent(deps, id);
+    await renewLease(deps, id);
     return { id, serviceId };
   };
   type Someone = Awaited<ReturnType<typeof provider>>;
@@ -341,7 +341,7 @@ describe('requests and offers', () => {
       .explain('executionStats');
     expect((plan as { executionStats: { totalDocsExamined: number } }).executionStats.totalDocsExamined).toBe(15);
     // Who comes back is there at once.
-    await markPresent(deps, gone[0]?.id ?? '');
+    await renewLease(deps, gone[0]?.id ?? '');
     clock.advance(25_000);
     await applyTimeoutsOf(deps, request.id);
     expect(await asked(request)).toContain(gone[0]?.id);
@@ -534,7 +534,7 @@ describe('requests and offers', () => {
     await deps.requests.open(third);
     // Neither a wave nor a new connection brings it to them.
     await applyTimeoutsOf(deps, third.id);
-    await markPresent(deps, someone.id);
+    await renewLease(deps, someone.id);
     await showOpenRequests(deps, someone.id);
     expect(await asked(third)).toEqual([]);
     await fulfil(someone.id, won.id);

@@ -16,7 +16,7 @@ interface Deps {
  * Makes providers candidates, and removes those who are engaged or have switched themselves offline. Reads again after it has written: a provider who changed
  * meanwhile is corrected by this call or by the other one.
  */
-export async function addCandidates(
+export async function syncCandidates(
   { directory, engagements, presence }: Pick<Deps, 'directory' | 'engagements' | 'presence'>,
   providerIds: readonly string[],
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function renewLeases(deps: Deps, providerIds: readonly string[]): P
   const { presence, clock } = deps;
   for (let from = 0; from < providerIds.length; from += atOnce) {
     const back = await presence.leases.renew(providerIds.slice(from, from + atOnce), clock.now());
-    await addCandidates(deps, back);
+    await syncCandidates(deps, back);
     await presence.syncPush(back, clock.now());
     await presence.leases.list(back);
   }
@@ -51,8 +51,8 @@ export async function renewLeases(deps: Deps, providerIds: readonly string[]): P
 }
 
 /** Renews one provider's lease and makes them a candidate, even while Redis is unavailable. */
-export async function markPresent(deps: Deps, providerId: string): Promise<void> {
-  await renewLeases(deps, [providerId]).catch(() => addCandidates(deps, [providerId]));
+export async function renewLease(deps: Deps, providerId: string): Promise<void> {
+  await renewLeases(deps, [providerId]).catch(() => syncCandidates(deps, [providerId]));
 }
 
 /**
@@ -69,7 +69,7 @@ export async function endLapsedLeases(deps: Deps): Promise<void> {
   await directory.setReachable([...gone.keys()], false);
   await presence.noteLeft(gone);
   const back = await presence.leases.drop([...gone.keys()], now);
-  await addCandidates(deps, back);
+  await syncCandidates(deps, back);
   await presence.leases.list(back);
 }
 

@@ -4,7 +4,7 @@ import { fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { withCapacity, withJob } from '../../engagement/domain/engagement.ts';
 import { createPresenceStore } from '../data/presence-store.ts';
-import { endLapsedLeases, addCandidates, markPresent, rebuildLeases, renewLeases } from './reach.ts';
+import { endLapsedLeases, syncCandidates, renewLease, rebuildLeases, renewLeases } from './keep-candidates.ts';
 import { instantService, startDispatchDeps } from '../../testing/deps.ts';
 
 const clock = fixedClock('2026-01-05T06:00:00.000Z');
@@ -19,7 +19,7 @@ const newProvider = async () => {
 };
 const arrived = async () => {
   const id = await newProvider();
-  await markPresent(deps, id);
+  await renewLease(deps, id);
   return id;
 };
 const canBeAsked = async (id: string) => (await deps.directory.instantServicesOf(id))[0]?.reachable === true;
@@ -28,7 +28,7 @@ const isThere = async (id: string) => (await deps.presence.leased([id], clock.no
 it('counts a provider as online from the first sign of life until 60 s after the last', async () => {
   const id = await newProvider();
   expect(await isThere(id)).toBe(false);
-  await markPresent(deps, id);
+  await renewLease(deps, id);
   expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
   clock.advance(45_000);
   await renewLeases(deps, [id]);
@@ -50,7 +50,7 @@ it('counts a provider with Web Push as online for ten minutes, even if push is s
   const [coming, going] = [await arrived(), await newProvider()];
   const lastSeen = clock.now().toISOString();
   await deps.presence.setPush(going, true, clock.now());
-  await markPresent(deps, going);
+  await renewLease(deps, going);
   await deps.presence.setPush(coming, true, clock.now());
   await deps.presence.setPush(coming, true, clock.now());
   clock.advance(599_000);
@@ -66,9 +66,9 @@ it('counts a provider with Web Push as online for ten minutes, even if push is s
 it('writes nothing to the database for a provider who was online already', async () => {
   const id = await arrived();
   await deps.directory.setReachable([id], false);
-  await markPresent(deps, id);
+  await renewLease(deps, id);
   expect(await canBeAsked(id)).toBe(false);
-  await addCandidates(deps, [id]);
+  await syncCandidates(deps, [id]);
   expect(await canBeAsked(id)).toBe(true);
 });
 
@@ -90,7 +90,7 @@ it('makes nobody a candidate for a moment who is offline by choice or engaged', 
     await deps.directory.setReachable(ids, reachable);
     expect(await canBeAsked(offline)).toBe(false);
   };
-  await addCandidates({ ...deps, directory: { ...deps.directory, setReachable } }, [free, offline]);
+  await syncCandidates({ ...deps, directory: { ...deps.directory, setReachable } }, [free, offline]);
   expect(await canBeAsked(free)).toBe(true);
 });
 
@@ -101,11 +101,11 @@ it('never loses a provider who switches themselves online while others see them 
     const found = await deps.presence.offlineAmong(ids);
     if (found.length > 0) {
       await deps.presence.setOnline(id, true, clock.now());
-      await addCandidates(deps, [id]);
+      await syncCandidates(deps, [id]);
     }
     return found;
   };
-  await addCandidates({ ...deps, presence: { ...deps.presence, offlineAmong } }, [id]);
+  await syncCandidates({ ...deps, presence: { ...deps.presence, offlineAmong } }, [id]);
   expect(await canBeAsked(id)).toBe(true);
 });
 
@@ -115,7 +115,7 @@ it('removes a provider who switches themselves offline while they are added', as
     if (reachable) await deps.presence.setOnline(id, false, clock.now());
     await deps.directory.setReachable(ids, reachable);
   };
-  await addCandidates({ ...deps, directory: { ...deps.directory, setReachable } }, [id]);
+  await syncCandidates({ ...deps, directory: { ...deps.directory, setReachable } }, [id]);
   expect(await canBeAsked(id)).toBe(false);
 });
 
@@ -123,7 +123,7 @@ it('never loses a provider who returns while their lease is being ended', async 
   const id = await arrived();
   clock.advance(60_000);
   const setReachable: typeof deps.directory.setReachable = async (ids, reachable) => {
-    if (!reachable) await markPresent(deps, id);
+    if (!reachable) await renewLease(deps, id);
     await deps.directory.setReachable(ids, reachable);
   };
   await endLapsedLeases({ ...deps, directory: { ...deps.directory, setReachable } });
@@ -131,7 +131,7 @@ it('never loses a provider who returns while their lease is being ended', async 
 
   const ids = await Promise.all(Array.from({ length: 10 }, arrived));
   clock.advance(60_000);
-  await Promise.all([endLapsedLeases(deps), endLapsedLeases(deps), ...ids.map((one) => markPresent(deps, one)), endLapsedLeases(deps)]);
+  await Promise.all([endLapsedLeases(deps), endLapsedLeases(deps), ...ids.map((one) => renewLease(deps, one)), endLapsedLeases(deps)]);
   for (const one of ids) expect([await isThere(one), await canBeAsked(one)]).toEqual([true, true]);
 });
 
@@ -172,10 +172,10 @@ it('stores whether Web Push reaches a provider while Redis is unavailable, and t
   expect(await own.presence.of(changed)).toMatchObject({ push: true });
   await redis.connect();
   await renewLeases(own, []);
-  await markPresent(own, changed);
+  await renewLease(own, changed);
   // The process that changed it has ended since.
   await connection.collection<{ _id: string }>('presence').insertOne({ _id: missed, push: true } as { _id: string });
-  await markPresent(own, missed);
+  await renewLease(own, missed);
   clock.advance(300_000);
   expect([await isThere(changed), await isThere(missed)]).toEqual([true, true]);
 });
@@ -187,7 +187,7 @@ it('trusts the candidates while Redis is unavailable, and adds providers who arr
     presence: createPresenceStore({ connection: engines.mongo.useDb(engines.topicPrefix), redis: away, prefix: 'x' }),
   };
   const id = await newProvider();
-  await markPresent(withoutRedis, id);
+  await renewLease(withoutRedis, id);
   expect(await canBeAsked(id)).toBe(true);
   expect(await withoutRedis.presence.leased([id], clock.now())).toEqual(new Set([id]));
   expect(await withoutRedis.presence.of(id)).toEqual({ online: true, lastSeen: null, push: false });
