@@ -5,7 +5,8 @@ import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { budgetLeft } from '../log/context.ts';
-import { listen, withContext } from './app.ts';
+import { withContext } from './context.ts';
+import { listen } from './listen.ts';
 import { implement } from './implement.ts';
 
 it('gives a call 7 s from the end of its request, or what its caller has left', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import express from 'express';
 import { expect, it } from 'vitest';
-import { listen } from './app.ts';
+import { listen } from './listen.ts';
 
 it('completes running requests and closes busy keep-alive connections when it stops', async () => {
   const app = express();

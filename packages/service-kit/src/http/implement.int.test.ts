@@ -5,7 +5,8 @@ import { createIdempotencyStore, type IdempotencyStore } from '../idempotency/id
 import { createMetrics } from '../metrics/metrics.ts';
 import { ensureIndexes } from '../mongo/connect.ts';
 import { fixedClock, useDatabase, type TestDatabase } from '../testing/index.ts';
-import { createHttpApp, listen, type RunningServer } from './app.ts';
+import { createHttpApp } from './app.ts';
+import { listen, type RunningServer } from './listen.ts';
 import { implement } from './implement.ts';
 
 const routes = defineRoutes('order', {

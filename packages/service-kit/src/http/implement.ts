@@ -7,7 +7,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import type { IdempotencyStore } from '../idempotency/idempotency.ts';
 import { derivedId, newId } from '../ids.ts';
 import { noteInContext } from '../log/context.ts';
-import { beginDeadline } from './app.ts';
+import { beginDeadline } from './context.ts';
 import { addressOf, authenticate } from './caller.ts';
 import { receive, uploadedFiles, uploadOf, type UploadedFile } from './form.ts';
 import { parseBody, parseFields, parseParams } from './parse-input.ts';

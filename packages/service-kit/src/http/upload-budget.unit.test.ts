@@ -4,7 +4,8 @@ import express from 'express';
 import { z } from 'zod';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLogger } from '../log/logger.ts';
-import { listen, problemHandler } from './app.ts';
+import { listen } from './listen.ts';
+import { problemHandler } from './problem-handler.ts';
 import { receive, uploadedFiles, uploadOf } from './form.ts';
 import { createUploadBudget } from './upload-budget.ts';
 
