@@ -1,8 +1,8 @@
 import { priceSteps, toPaise } from '@karigar/contracts';
 import { areaKeys, cityOfPin, homeKeys, isPin, namesOf, reachedAreas, somewhereIn } from '@karigar/contracts/places';
-import { cached, trusted, type Cache, type Logger, type Startable } from '@karigar/service-kit';
-import type { Connection, mongo } from 'mongoose';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { cached, trusted, type Cache, type Logger } from '@karigar/service-kit';
+import type { Connection } from 'mongoose';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CategoryRepository } from '../../categories/data/category-repository.ts';
 import type { Category } from '../../categories/domain/category.ts';
 import type { Directory, ProviderEntry } from '../../directory/data/directory.ts';
@@ -12,6 +12,7 @@ import { cityNamesOf } from '../../services/domain/finding.ts';
 import type { CategoryLabel } from '../../services/domain/service.ts';
 import { countFacets, isIn, type Facets, type Listing, type ListingFilter } from '../domain/listing.ts';
 import { createSynonyms } from '../domain/synonyms.ts';
+import { createFollower, type Change } from './change-stream-follower.ts';
 import { createTextIndex } from './text-index.ts';
 
 /** A provider with at least one active service. */
@@ -20,11 +21,6 @@ export interface OfferingProvider {
   readonly listings: readonly Listing[];
 }
 
-type Collection = 'services' | 'providers' | 'categories';
-const watched: readonly Collection[] = ['services', 'providers', 'categories'];
-/** Changes within this time are read together: publishing a service writes twice, the second time for its outbox. */
-const gatherMs = 60;
-const retryMs = 1_000;
 const facetSteps = { ratings: [4.5, 4, 3], charges: priceSteps.map(toPaise) };
 const providersPerRead = 500;
 /** How long reading may block the event loop, in ms. */
@@ -177,7 +173,7 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
   async function readChanged(changed: readonly Change[]): Promise<void> {
     // A category's names are part of every service in it; operators rarely change them.
     if (changed.some(({ collection }) => collection === 'categories')) return readAll();
-    const idsIn = (collection: Collection) => changed.filter((change) => change.collection === collection).map(({ id }) => id);
+    const idsIn = (collection: Change['collection']) => changed.filter((change) => change.collection === collection).map(({ id }) => id);
     const serviceIds = idsIn('services');
     const owners =
       serviceIds.length === 0 ? [] : await services.distinct('providerId', { _id: trusted({ $in: [...new Set(serviceIds)] }) });
@@ -269,100 +265,3 @@ const toListing = (service: IndexedService, { id, name, slug }: CategoryLabel): 
 
 /** Places with the former names of cities, which people still use. */
 const wordsFor = (places: readonly string[]): string => [...new Set(places.flatMap(namesOf))].join(' ');
-
-interface Change {
-  readonly collection: Collection;
-  readonly id: string;
-}
-
-const toChange = (change: mongo.ChangeStreamDocument): Change[] => {
-  if (!('documentKey' in change) || !('coll' in change.ns)) return [];
-  const collection = watched.find((name) => name === change.ns.coll);
-  return collection === undefined ? [] : [{ collection, id: String(change.documentKey._id) }];
-};
-
-interface FollowerOptions {
-  readonly database: () => NonNullable<Connection['db']>;
-  readonly readAll: () => Promise<void>;
-  readonly readChanged: (changes: readonly Change[]) => Promise<void>;
-  /** Called for each change, before it is read. */
-  readonly onChange: () => void;
-  readonly log: Logger;
-}
-
-/** Reads everything once and then follows changes. After a failure it starts over, so missed changes are read as well. */
-function createFollower({ database, readAll, readChanged, onChange, log }: FollowerOptions): Startable & { ready: () => boolean } {
-  const stopping = new AbortController();
-  let isReady = false;
-  let following: Promise<void> = Promise.resolve();
-
-  /** Reads everything. Returns the time before the read, at which the stream starts. */
-  async function load(): Promise<mongo.Timestamp> {
-    const { operationTime } = (await database().command({ ping: 1 })) as { operationTime: mongo.Timestamp };
-    await readAll();
-    isReady = true;
-    return operationTime;
-  }
-
-  async function follow(startAtOperationTime: mongo.Timestamp): Promise<void> {
-    const stream = database().watch(
-      [{ $match: { 'ns.coll': { $in: [...watched] } } }, { $project: { 'ns.coll': 1, documentKey: 1, operationType: 1 } }],
-      { startAtOperationTime },
-    );
-    const close = () => void stream.close();
-    stopping.signal.addEventListener('abort', close);
-    const readNext = () => {
-      const next = stream.next();
-      // Awaited later: meanwhile, its failure must not count as unhandled.
-      next.catch(() => undefined);
-      return next;
-    };
-    try {
-      let next = readNext();
-      while (!stopping.signal.aborted) {
-        const changes = [await next];
-        onChange();
-        // Not with `tryNext`: it waits up to a second for each further change, and so never ends while others keep coming.
-        const end = wait(gatherMs, undefined);
-        for (;;) {
-          next = readNext();
-          const more = await Promise.race([next, end]);
-          if (more === undefined) break;
-          changes.push(more);
-        }
-        await readChanged(changes.flatMap(toChange));
-      }
-    } finally {
-      stopping.signal.removeEventListener('abort', close);
-      await stream.close();
-    }
-  }
-
-  async function run(since: mongo.Timestamp): Promise<void> {
-    let from = since;
-    while (!stopping.signal.aborted) {
-      try {
-        await follow(from);
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        log.warn({ err: error }, 'the search index lost the change stream; it is read again');
-        await wait(retryMs);
-        from = await load().catch((failure: unknown) => {
-          log.warn({ err: failure }, 'the search index could not be read; trying again');
-          return from;
-        });
-      }
-    }
-  }
-
-  return {
-    ready: () => isReady,
-    start: async () => {
-      following = run(await load());
-    },
-    stop: async () => {
-      stopping.abort();
-      await following;
-    },
-  };
-}
