@@ -290,6 +290,13 @@ describe('an order', () => {
       expect(after(disputed, { type: 'confirm_done' }, asked).state.status).toBe('fulfilled');
     });
 
+    it('cannot be cancelled for another reason by the provider once the customer has reported a no-show', () => {
+      const cancel = { type: 'provider_cancel', reason: 'other', note: null } as const;
+      expect(decide(confirmedOrder(), cancel, asked)).toMatchObject({ ok: true });
+      expect(decide(disputed, cancel, asked)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+      expect(allowedActions(disputed, 'provider', asked)).toEqual(['report_no_show']);
+    });
+
     it('is closed after 72 hours according to the customer’s report', () => {
       expect(decide(disputed, { type: 'auto_fulfil' }, closing)).toMatchObject({ ok: false });
       expect(decide(disputed, { type: 'auto_cancel_no_show' }, later(-1, closing))).toMatchObject({ ok: false });

@@ -87,7 +87,7 @@ export const moves = {
   },
   change_address: { by: 'customer', from: ['pending', 'confirmed'], to: 'same', recordAs: 'address_changed', when: isNotUnderWay },
   cancel: { by: 'customer', from: ['pending', 'confirmed'], to: 'cancelled', when: isNotStarted },
-  provider_cancel: { by: 'provider', from: ['confirmed'], to: 'cancelled', when: isNotStarted },
+  provider_cancel: { by: 'provider', from: ['confirmed'], to: 'cancelled', when: (order) => isNotStarted(order) && !isNoShow(order) },
   expire: { by: 'clock', from: ['pending'], to: 'expired', when: isOverdue },
   ask_outcome: {
     by: 'clock',
