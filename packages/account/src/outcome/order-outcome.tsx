@@ -1,4 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
+import { sinceLastMove } from '@karigar/contracts/constants';
 import { api, messageOf, reload, useMutation } from '@karigar/platform';
 import { Banner, Button, Panel, Row } from '@karigar/ui';
 import { useTexts } from './texts.ts';
@@ -25,7 +26,7 @@ export function OrderOutcome({ order, me, other, onAnswered }: OrderOutcomeProps
   });
   const isAsked = order.allowedActions.some((action) => action === 'confirm_done' || action === 'report_no_show');
   if (!isAsked) return null;
-  const isReported = order.timeline.some(({ what }) => what === 'no_show_reported');
+  const isReported = sinceLastMove(order.timeline).some(({ what }) => what === 'no_show_reported');
   const button = (outcome: Outcome, label: string, variant: 'primary' | 'ghost') => (
     <Button
       small

@@ -39,6 +39,20 @@ describe('the question whether the work was done', () => {
     expect(await buttons()).toEqual(['Nobody came']);
   });
 
+  it.each(['customer', 'provider'] as const)('is asked again of the %s after a report about a visit that was moved since', async (me) => {
+    const moved: OrderView['timeline'] = [
+      ...reported,
+      { what: 'rescheduled', at: '2026-11-22T10:00:00.000Z', by: 'customer', note: null },
+      { what: 'confirmed', at: '2026-11-22T11:00:00.000Z', by: 'provider', note: null },
+    ];
+    show(
+      anOrder({ timeline: moved, allowedActions: me === 'customer' ? ['confirm_done', 'report_no_show'] : ['fulfil', 'report_no_show'] }),
+      me,
+    );
+    expect(await screen.findByText(/The visit was planned for more than a day ago/)).toBeTruthy();
+    expect(screen.queryByText(/nobody came/)).toBeNull();
+  });
+
   it('says when the other side answered first', async () => {
     api.on({ 'POST /orders/{id}/outcome': () => problem(409, 'INVALID_TRANSITION', { message: 'The order has moved on.' }) });
     show(anOrder({ allowedActions: ['fulfil', 'report_no_show'] }), 'provider');

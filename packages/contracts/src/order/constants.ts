@@ -97,6 +97,9 @@ export const undoProgressSeconds = 120;
 export const proposalHours = 24;
 /** Days after fulfilment during which both sides see each other's contact data. */
 export const contactDays = 7;
+/** A timeline since the last change of the time. Steps and reports before it are about a visit that did not take place then. */
+export const sinceLastMove = <Entry extends { readonly what: string }>(timeline: readonly Entry[]): readonly Entry[] =>
+  timeline.slice(timeline.findLastIndex(({ what }) => what === 'rescheduled') + 1);
 /** Hours after its window when both sides of a confirmed order are asked whether the work was done. */
 export const askOfEndHours = 24;
 /** Hours after its window when a confirmed order is closed. */
