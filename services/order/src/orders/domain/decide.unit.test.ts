@@ -43,6 +43,14 @@ describe('an order', () => {
     expect(allowedActions(order, 'provider', expiryOf(order))).not.toContain('accept');
   });
 
+  it('cannot be moved past its expiry, even if the sweeper has not run yet', () => {
+    const order = pendingOrder();
+    const move = { type: 'move', schedule: otherWindow } as const;
+    expect(decide(order, move, later(-1, expiryOf(order)))).toMatchObject({ ok: true });
+    expect(decide(order, move, expiryOf(order))).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+    expect(allowedActions(order, 'customer', expiryOf(order))).not.toContain('move');
+  });
+
   it.each([
     ['reject', { type: 'reject' }, 'rejected'],
     ['cancel', { type: 'cancel', reason: 'changed_mind', note: null }, 'cancelled'],

@@ -104,7 +104,8 @@ const commands = [
     play({ type: 'move', schedule }, (m) => {
       const start = schedule.start.getTime();
       if (isOpen(m) && m.start === start) return unchanged;
-      return when(isOpen(m) && !isStarted(m), { status: 'pending', progress: -1, start, expires: Math.min(start, m.now + 24 * hour) });
+      const canMove = isOpen(m) && !isStarted(m) && !(m.status === 'pending' && isOverdue(m));
+      return when(canMove, { status: 'pending', progress: -1, start, expires: Math.min(start, m.now + 24 * hour) });
     }),
   ),
   ...steps.map((step, index) =>

@@ -33,8 +33,8 @@ const isOver = (order: Order, now: Date) => isOverSince(order, endOfOrderHours, 
 export const isNoShow = ({ state }: Order) => state.status === 'confirmed' && state.noShow === true;
 const isUnasked = ({ state }: Order) => state.status === 'confirmed' && state.askedAt === undefined;
 
-/** An instant order has no window to move. */
-const isMovable = (order: Order) => order.details.schedule.window !== null && isNotStarted(order);
+/** An instant order has no window to move, and an order that is past its expiry does not come back by moving it. */
+const isMovable = (order: Order, now: Date) => order.details.schedule.window !== null && isNotStarted(order) && !isOverdue(order, now);
 
 /** The proposal that the customer can still answer, if any. */
 export const openProposal = ({ proposal }: Order, now: Date) => (proposal !== undefined && now < proposal.expiresAt ? proposal : undefined);
@@ -42,7 +42,7 @@ const isProposed = (order: Order, now: Date) => openProposal(order, now) !== und
 
 /** The provider can propose another time before the window begins, one proposal at a time. */
 const isProposable = (order: Order, now: Date) =>
-  isMovable(order) && isNotUnderWay(order) && !hasBegun(order, now) && !isOverdue(order, now) && !isProposed(order, now);
+  isMovable(order, now) && isNotUnderWay(order) && !hasBegun(order, now) && !isProposed(order, now);
 
 /** Work that has begun can be paid. */
 const isPayable = ({ state }: Order) => state.status === 'fulfilled' || (state.status === 'confirmed' && state.progress === 'started');
