@@ -127,7 +127,10 @@ export const orderExpiredV1 = defineEvent({
   type: 'order.expired.v1',
   topic: 'order',
   summary: 'Nobody accepted the order in time; its slot is free.',
-  data: orderFacts,
+  data: orderFacts.extend({
+    /** The provider had proposed another time, which the customer had not answered. Absent in older events. */
+    proposalUnanswered: z.boolean().optional(),
+  }),
 });
 
 export const orderCancelledV1 = defineEvent({

@@ -67,6 +67,10 @@ const english = {
   noShow: ({ order }: Words) => `An order was closed because nobody came${order && `: ${order}`}.`,
   expiredForCustomer: ({ provider, order }: Words) => `${provider} did not answer in time: your ${order || 'order'} has expired.`,
   expiredForProvider: ({ order }: Words) => `An order expired without your answer${order && `: ${order}`}.`,
+  expiredUnansweredForCustomer: ({ provider, order }: Words) =>
+    `${provider} proposed another time and had no answer from you: your ${order || 'order'} has expired.`,
+  expiredUnansweredForProvider: ({ customer, order }: Words) =>
+    `${customer} did not answer the time that you proposed. The order has expired${order && `: ${order}`}.`,
   messageToCustomer: ({ provider, order }: Words) => `${provider} wrote to you about your ${order || 'order'}.`,
   messageToProvider: ({ customer, order }: Words) => `${customer} wrote to you about ${order || 'an order'}.`,
   reviewed: ({ customer, order }: Words, rating: number) => `${customer} gave you ${rating} of 5 stars for ${order || 'an order'}.`,
@@ -111,6 +115,10 @@ const hindi: Record<Sentence, (words: Words, rating: number) => string> = {
   noShow: ({ order }) => `ऑर्डर बंद किया गया, क्योंकि कोई नहीं आया${order && `: ${order}`}।`,
   expiredForCustomer: ({ provider, order }) => `${provider} ने समय पर जवाब नहीं दिया। आपके ऑर्डर का समय खत्म हो गया${order && `: ${order}`}।`,
   expiredForProvider: ({ order }) => `आपके जवाब के बिना एक ऑर्डर का समय खत्म हो गया${order && `: ${order}`}।`,
+  expiredUnansweredForCustomer: ({ provider, order }) =>
+    `${provider} ने दूसरा समय बताया था, पर आपका जवाब नहीं आया। आपके ऑर्डर का समय खत्म हो गया${order && `: ${order}`}।`,
+  expiredUnansweredForProvider: ({ customer, order }) =>
+    `${customer} ने आपके बताए समय का जवाब नहीं दिया। ऑर्डर का समय खत्म हो गया${order && `: ${order}`}।`,
   messageToCustomer: ({ provider, order }) => `${provider} का नया मैसेज${order && `: ${order}`}।`,
   messageToProvider: ({ customer, order }) => `${customer} का नया मैसेज${order && `: ${order}`}।`,
   reviewed: ({ customer, order }, rating) => `${customer} ने आपको 5 में से ${rating} स्टार दिए${order && `: ${order}`}।`,

@@ -81,6 +81,8 @@ const sentences: Record<Sentence, true> = {
   noShow: true,
   expiredForCustomer: true,
   expiredForProvider: true,
+  expiredUnansweredForCustomer: true,
+  expiredUnansweredForProvider: true,
   messageToCustomer: true,
   messageToProvider: true,
   reviewed: true,

@@ -331,6 +331,15 @@ it.each([
     },
   },
   {
+    definition: orderExpiredV1,
+    data: (about: About) => ({ ...facts(about), proposalUnanswered: true }),
+    news: { status: 'expired' },
+    notices: {
+      toCustomer: `Rahul proposed another time and had no answer from you: your ${visit} has expired.`,
+      toProvider: `Asha did not answer the time that you proposed. The order has expired: ${visit}.`,
+    },
+  },
+  {
     definition: reviewPublishedV1,
     data: (about: About) => ({
       ...facts(about),

@@ -207,8 +207,9 @@ export const orderEventHandlers = [
   consumes(orderExpiredV1, (event, deps: OrderEventDeps) =>
     notifyBoth(event, deps, {
       status: 'expired',
-      toCustomer: 'expiredForCustomer',
-      toProvider: 'expiredForProvider',
+      ...(event.data.proposalUnanswered === true
+        ? { toCustomer: 'expiredUnansweredForCustomer', toProvider: 'expiredUnansweredForProvider' }
+        : { toCustomer: 'expiredForCustomer', toProvider: 'expiredForProvider' }),
     }),
   ),
   consumes(reviewPublishedV1, (event, deps: OrderEventDeps) =>

@@ -71,7 +71,7 @@ export type OrderFact =
   | { readonly type: 'OrderProposalChanged'; readonly outcome: 'proposed' | ProposalEnd; readonly schedule: WindowSchedule }
   | { readonly type: 'OrderAddressChanged' }
   | { readonly type: 'OrderCancelled' }
-  | { readonly type: 'OrderExpired' }
+  | { readonly type: 'OrderExpired'; readonly proposalUnanswered: boolean }
   | { readonly type: 'OrderPaymentMarked'; readonly by: Side; readonly method: DoorPaymentMethod }
   | { readonly type: 'OrderWorkPhotoAdded'; readonly moment: WorkMoment }
   | { readonly type: 'OrderEndAsked'; readonly asked: 'both' | 'provider' };
@@ -264,7 +264,7 @@ function factsOf(order: Order, command: OrderCommand): OrderFact[] {
     case 'report_no_show':
       return [{ type: 'OrderEndAsked', asked: 'provider' }];
     case 'expire':
-      return [{ type: 'OrderExpired' }];
+      return [{ type: 'OrderExpired', proposalUnanswered: order.proposal !== undefined }];
     default:
       return command satisfies never;
   }

@@ -388,6 +388,15 @@ describe('an order', () => {
       expect(decide(proposed, lapse, expiryOf(proposed))).toMatchObject({ ok: false });
     });
 
+    it('publishes that the customer had not answered when the order expires with the proposal', () => {
+      const expire = { type: 'expire' } as const;
+      expect(decide(proposed, expire, expiryOf(proposed))).toMatchObject({
+        value: { state: { state: { status: 'expired' } }, facts: [{ type: 'OrderExpired', proposalUnanswered: true }] },
+      });
+      const declined = after(proposed, { type: 'decline_proposal' }, later(2 * hour));
+      expect(decide(declined, expire, expiryOf(declined))).toMatchObject({ value: { facts: [{ proposalUnanswered: false }] } });
+    });
+
     it('ignores an answer to another proposal than the one seen', () => {
       expect(decide(proposed, { ...accept, start: tomorrowAtOne.start }, later(hour))).toMatchObject({
         ok: false,
@@ -592,7 +601,7 @@ describe('every command', () => {
     ],
     [confirmedOrder(), { type: 'ask_outcome' }, askable, { type: 'OrderEndAsked', asked: 'both' }, 'clock', 'end_asked'],
     [confirmedOrder(), { type: 'report_no_show' }, askable, { type: 'OrderEndAsked', asked: 'provider' }, 'customer', 'no_show_reported'],
-    [pendingOrder(), { type: 'expire' }, expiryOf(pendingOrder()), { type: 'OrderExpired' }, 'clock', 'expired'],
+    [pendingOrder(), { type: 'expire' }, expiryOf(pendingOrder()), { type: 'OrderExpired', proposalUnanswered: false }, 'clock', 'expired'],
   ];
 
   it.each(cases)('of %#: records its fact and its history entry', (order, command, now, fact, by, what) => {

@@ -93,7 +93,7 @@ function toEvent(fact: OrderFact, order: Order, version: number, time: Date): Ev
     case 'OrderEndAsked':
       return event(orderEndAskedV1, { ...data, asked: fact.asked });
     case 'OrderExpired':
-      return event(orderExpiredV1, data);
+      return event(orderExpiredV1, { ...data, proposalUnanswered: fact.proposalUnanswered });
     case 'OrderRescheduled':
       return event(orderRescheduledV1, { ...data, scheduledEnd: data.scheduledEnd ?? data.scheduledStart, status: openStatus });
     case 'OrderProposalChanged': {
