@@ -147,9 +147,11 @@ export function createRequestRepository({ connection, outbox, live, clock, reten
       );
     },
 
-    /** Open requests that a provider has been asked about, newest first. */
-    openAskedOf: (providerId: string, now: Date): Promise<ServiceRequest[]> =>
-      list({ ...openAsked(providerId, now), expiresAt: trusted({ $gt: now }) }, 50),
+    /** Open requests that a provider has been asked about, newest first. While the customer holds the provider's offer, a request is open past its end. */
+    openAskedOf: (providerId: string, now: Date): Promise<ServiceRequest[]> => {
+      const isHeld = { offers: trusted({ $elemMatch: { providerId, status: 'held' } }) };
+      return list({ ...openAsked(providerId, now), $or: [{ expiresAt: trusted({ $gt: now }) }, isHeld] }, 50);
+    },
 
     /** Ids of the requests with an offer of this provider that the customer can still accept. */
     idsWithOffersOf: async (providerId: string, now: Date): Promise<string[]> => {

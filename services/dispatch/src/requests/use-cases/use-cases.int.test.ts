@@ -560,6 +560,19 @@ describe('requests and offers', () => {
       expect((await deps.requests.find({ id }))?.offers.map(({ status }) => status)).toEqual(['withdrawn']);
   });
 
+  it('stay in the list of the provider whose offer is held past their end, and of nobody else', async () => {
+    const request = await opened();
+    const someone = await provider(request.place.city, request.category.id);
+    const other = await provider(request.place.city, request.category.id);
+    clock.advance(250_000);
+    const [first] = await offersBy(someone, [request]);
+    clock.advance(49_000);
+    expect(await holdOffer(deps, first!)).toMatchObject({ ok: true });
+    clock.advance(10_000);
+    const listed = async ({ id }: Someone) => (await deps.requests.openAskedOf(id, clock.now())).map((one) => one.id);
+    expect([await listed(someone), await listed(other)]).toEqual([[request.id], []]);
+  });
+
   it('are read without those of the past, however many requests a provider was asked about', async () => {
     const request = await opened();
     const providerId = newId();
