@@ -196,7 +196,32 @@ describe('a provider’s orders', () => {
     if (button === 'Decline') await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
 
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(within(screen.getByRole('dialog')).getByText('The server failed.')).toBeTruthy();
+    expect(within(screen.getByRole('dialog', { name: 'That did not work' })).getByText('The server failed.')).toBeTruthy();
+  });
+
+  it('keep the reason and the note of a decline that the server could not carry out', async () => {
+    api.on({
+      'GET /orders/provider': () => [
+        anOrderLine(api.sent('PUT /orders/{id}/status').length > 1 ? { status: 'rejected', allowedActions: [] } : {}),
+      ],
+      'PUT /orders/{id}/status': () =>
+        api.sent('PUT /orders/{id}/status').length > 1
+          ? anOrder({ status: 'rejected', allowedActions: [] })
+          : problem(500, 'INTERNAL', { message: 'The server failed.' }),
+    });
+    renderPage(routes, '/provider/orders');
+    await userEvent.click(within(await order('K-4821')).getByRole('button', { name: 'Decline' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline this order?' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Too far away' }));
+    await userEvent.type(dialog.getByLabelText('More for the customer (optional)'), 'Too far');
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    const failed = within(await screen.findByRole('dialog', { name: 'That did not work' }));
+    await userEvent.click(failed.getByRole('button', { name: 'OK' }));
+    expect(screen.getByDisplayValue('Too far')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Declined')).toBeTruthy();
+    expect(api.sent('PUT /orders/{id}/status').at(-1)).toMatchObject({ body: { status: 'rejected', reason: 'too_far', note: 'Too far' } });
+    expect(screen.queryByRole('dialog', { name: 'Decline this order?' })).toBeNull();
   });
 
   it.each(['Accept', 'Decline'])('show the current status when it no longer allows %s, without asking to try again', async (button) => {

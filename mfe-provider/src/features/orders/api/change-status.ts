@@ -3,7 +3,7 @@ import { api, ApiProblem, failureSentence, queryClient, toast, useMutation } fro
 import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import { text } from '../texts.ts';
 import type { Reason } from '../model/reason.ts';
-import { isUnanswered, isUnsent } from './unanswered.ts';
+import { isNotPossible, isUnanswered, isUnsent } from './unanswered.ts';
 
 export type StatusCommand = 'accepted' | 'rejected';
 
@@ -28,7 +28,7 @@ export type OnRefused = (refused: Refused | null) => void;
 
 export const refused = (key: (typeof failed)[StatusCommand] | 'updateFailed', error: unknown): Refused => {
   if (isUnsent(error)) return { title: text('offlineTitle'), sentence: failureSentence(error, text(key)), reason: null };
-  if (error instanceof ApiProblem && error.code === 'INVALID_TRANSITION') {
+  if (isNotPossible(error)) {
     const { currentStatus } = error.extras;
     const status = typeof currentStatus === 'string' ? { status: currentStatus } : {};
     // A second attempt would be refused again.

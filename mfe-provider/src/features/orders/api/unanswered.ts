@@ -6,3 +6,6 @@ export const isUnanswered = (error: unknown): boolean =>
 
 /** The device was offline, so the command has not left it. */
 export const isUnsent = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'OFFLINE';
+
+/** The order has changed, so every further attempt would be refused as well. */
+export const isNotPossible = (error: unknown): error is ApiProblem => error instanceof ApiProblem && error.code === 'INVALID_TRANSITION';

@@ -1,5 +1,5 @@
 import { useChangeStatus, type OnRefused } from '../api/change-status.ts';
-import { isUnsent } from '../api/unanswered.ts';
+import { isNotPossible } from '../api/unanswered.ts';
 import { useTexts } from '../texts.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -21,7 +21,15 @@ export function DeclineDialog({ orderId, onRefused, onClose }: DeclineDialogProp
       confirmLabel={t('decline')}
       loading={change.isPending}
       onConfirm={(why) =>
-        change.mutate({ id: orderId, status: 'rejected', why }, { onSettled: (_order, error) => void (isUnsent(error) || onClose()) })
+        change.mutate(
+          { id: orderId, status: 'rejected', why },
+          {
+            // After any other failure the reason and the note are kept for the next attempt.
+            onSettled: (_order, error) => {
+              if (error === null || isNotPossible(error)) onClose();
+            },
+          },
+        )
       }
       onClose={onClose}
     />
