@@ -303,6 +303,26 @@ describe('a provider’s orders', () => {
     expect(screen.getByRole('link', { name: '+91 98000 00001' })).toBeTruthy();
   });
 
+  it('show only the steps of the visit since it was moved', async () => {
+    const timeline = (['placed', 'confirmed', 'on_the_way', 'arrived', 'rescheduled', 'confirmed'] as const).map((what, minute) => ({
+      what,
+      at: `2026-11-20T10:0${minute}:00.000Z`,
+      by: 'provider' as const,
+      note: null,
+    }));
+    api.on({ 'GET /orders/provider': () => [], 'GET /orders/{id}': () => anOrder({ status: 'confirmed', timeline }) });
+    renderPage(routes, '/provider/orders?order=order-1');
+    const steps = within(await screen.findByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Accepted20 Nov, 3:35 PM',
+      'On the way',
+      'Arrived',
+      'Work started',
+      'Completed',
+    ]);
+    expect(steps.findIndex((step) => step.getAttribute('aria-current') === 'step')).toBe(0);
+  });
+
   it('continue beyond the first page, and are never called empty before the last one', async () => {
     const page = Array.from({ length: 30 }, (_, n) => anOrderLine({ order_id: `o${n}`, number: `K-${n}`, issue: 'Older' }));
     const oldest = anOrderLine();

@@ -1,4 +1,5 @@
 import type { OrderView, TimelineEntry } from '@karigar/contracts';
+import { sinceLastMove } from '@karigar/contracts/constants';
 
 export type StepName = 'Asked' | 'Confirmed' | 'OnTheWay' | 'Arrived' | 'Started' | 'Done' | 'Rejected' | 'Cancelled' | 'Expired';
 
@@ -23,11 +24,9 @@ const ends: Partial<Record<OrderView['status'], StepName>> = { rejected: 'Reject
  * confirmation back, so only what came after the last move counts.
  */
 export function orderSteps({ status, timeline, created }: Pick<OrderView, 'status' | 'timeline' | 'created'>): OrderStep[] {
-  const moved = timeline.map(({ what }) => what).lastIndexOf('rescheduled');
-  const counts = (entry: TimelineEntry, index: number) => index > moved || entry.what === 'placed';
   // An instant order starts confirmed; it was placed when it was created.
   const times = new Map<TimelineEntry['what'], string>([['placed', created]]);
-  for (const { what, at } of timeline.filter(counts)) times.set(what, at);
+  for (const { what, at } of sinceLastMove(timeline)) times.set(what, at);
   // The provider has undone the completion.
   if (status !== 'fulfilled') times.delete('fulfilled');
 

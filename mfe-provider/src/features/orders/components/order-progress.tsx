@@ -1,4 +1,5 @@
 import type { OrderView, TimelineEntry } from '@karigar/contracts';
+import { sinceLastMove } from '@karigar/contracts/constants';
 import { formatDateTime } from '@karigar/platform';
 import { Timeline, type TimelineStep } from '@karigar/ui/tasks';
 import { useTexts } from '../texts.ts';
@@ -11,9 +12,11 @@ const progress = [
   ['fulfilled', 'stepCompleted'],
 ] as const satisfies readonly (readonly [TimelineEntry['what'], string])[];
 
-/** The steps of an accepted order. A skipped step counts as done once a later one is. */
-export function OrderProgress({ order: { timeline, status } }: { order: OrderView }) {
+/** The steps of an accepted order since it was last moved. A skipped step counts as done once a later one is. */
+export function OrderProgress({ order }: { order: OrderView }) {
   const t = useTexts();
+  const { status } = order;
+  const timeline = sinceLastMove(order.timeline);
   // Ignores a completion that was undone.
   const when = (what: TimelineEntry['what']) =>
     what === 'fulfilled' && status !== 'fulfilled' ? undefined : timeline.findLast((entry) => entry.what === what)?.at;
