@@ -45,7 +45,7 @@ export function OrderPayment({ order, me, other, onMarked, children }: OrderPaym
       ) : (
         <Muted>
           {!canMark
-            ? t('waiting', { name: other })
+            ? t(paid?.[me] ? 'waiting' : 'otherSaidAlready', { name: other })
             : paid
               ? t('otherSaid', { name: other })
               : t(me === 'customer' ? 'askCustomer' : 'askProvider', { name: other, total: formatRupees(order.total) })}

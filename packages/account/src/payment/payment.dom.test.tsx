@@ -62,6 +62,16 @@ it.each([
   expect(screen.queryAllByRole('button')).toHaveLength(buttons);
 });
 
+it.each([
+  ['customer', { customer: null, provider: at }, /Ramesh says that it is paid\.$/],
+  ['provider', { customer: at, provider: null }, /Ramesh says that it is paid\.$/],
+  ['provider', { customer: null, provider: at }, /You said so\. Waiting for Ramesh/],
+] as const)('says to the %s who marked it, also when it cannot be marked now: %o', async (me, marks, text) => {
+  show(anOrder({ paid: { method: 'cash', at: null, ...marks }, allowedActions: [] }), me);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 it('shows why it could not be marked', async () => {
   api.on({ 'POST /orders/{id}/payment': () => problem(409, 'INVALID_TRANSITION', { message: 'The order has moved on.' }) });
   show(anOrder());

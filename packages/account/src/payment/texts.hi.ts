@@ -7,6 +7,7 @@ export const hindi: Hindi<typeof useTexts> = {
   askProvider: 'क्या आपको {{total}} मिल गए? मार्क करें, ताकि यह रसीद पर दिखे।',
   waiting: 'आपने बता दिया है। {{name}} की पुष्टि का इंतज़ार है।',
   otherSaid: '{{name}} का कहना है कि पेमेंट हो गया। कृपया पुष्टि करें।',
+  otherSaidAlready: '{{name}} का कहना है कि पेमेंट हो गया।',
   paid: 'पेमेंट हो गया',
   paidAt_cash: 'कैश पेमेंट, {{when}}',
   paidAt_upi: 'UPI से पेमेंट, {{when}}',

@@ -7,6 +7,7 @@ export const { useTexts } = defineTexts('account', 'payment', {
     askProvider: 'Have you been paid {{total}}? Mark it as paid so it shows on the receipt.',
     waiting: 'You said so. Waiting for {{name}} to confirm.',
     otherSaid: '{{name}} says that it is paid. Please confirm.',
+    otherSaidAlready: '{{name}} says that it is paid.',
     paid: 'Paid',
     paidAt_cash: 'Paid in cash, {{when}}',
     paidAt_upi: 'Paid by UPI, {{when}}',

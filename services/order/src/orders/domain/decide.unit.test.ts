@@ -190,6 +190,14 @@ describe('an order', () => {
     expect(decide(again, { type: 'undo_fulfilled' }, later(hour, start))).toMatchObject({ ok: true });
   });
 
+  it.each(['pay', 'receive'] as const)('keeps the start of the work once it was marked as paid: %s', (type) => {
+    const started = after(confirmedOrder('arrived'), { type: 'progress', step: 'started' }, start);
+    expect(decide(started, { type: 'undo_progress' }, start)).toMatchObject({ ok: true });
+    const paid = after(started, { type, method: 'cash' }, start);
+    expect(decide(paid, { type: 'undo_progress' }, start)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+    expect(allowedActions(paid, 'provider', start)).not.toContain('undo_progress');
+  });
+
   it('keeps the end of the work once somebody relies on it, or somebody else has reported it', () => {
     const done = after(confirmedOrder('started'), { type: 'fulfil' }, start);
     const undo = (order: Order) => decide(order, { type: 'undo_fulfilled' }, later(minute, start)).ok;

@@ -18,11 +18,12 @@ const isStep = ({ what }: HistoryEntry): boolean => progressSteps.some((step) =>
 /** Index of the history entry that the last step wrote. */
 const lastStepAt = ({ history }: Order): number => history.findLastIndex(isStep);
 
-/** Whether the last step was reported within the last two minutes. */
+/** Whether the last step was reported within the last two minutes. The start of work that somebody has marked as paid stays: only started work can be paid. */
 export function canUndo(order: Order, now: Date): boolean {
-  const { state } = order;
+  const { state, paid } = order;
   const reported = order.history[lastStepAt(order)];
   if (state.status !== 'confirmed' || state.progress === null || reported?.what !== state.progress) return false;
+  if (state.progress === 'started' && paid !== undefined) return false;
   return isRecent(reported.at, now);
 }
 
