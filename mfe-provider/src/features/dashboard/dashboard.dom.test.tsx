@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderOrderView } from '@karigar/contracts';
 import { setLanguage } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { reloadOrders } from '../../shared/api/provider-orders.ts';
@@ -15,8 +16,9 @@ const sixtyDays = Array.from({ length: 60 }, (_, n) => ({
   orders: n === 10 || n === 59 ? 1 : 0,
   earnings: n === 10 ? 200 : n === 59 ? 349 : 0,
 }));
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const rest = {
-  'GET /orders/provider': () => [anOrderLine({ status: 'confirmed' })],
+  'GET /orders/provider': () => [anOrderLine({ status: 'confirmed', date: hoursFromNow(24), scheduled_end: hoursFromNow(26) })],
   'GET /service-requests/active': () => [],
   'GET /provider/earnings/days': () => ({ days: sixtyDays }),
   'GET /provider/presence': () => ({ online: true, lastSeen: null, push: false, engaged: false }),
@@ -108,6 +110,26 @@ describe('the dashboard', () => {
     renderPage(routes, '/provider/dashboard');
     expect(await screen.findByText(/^No completed orders in the last 60 days/)).toBeTruthy();
     expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  it('lists the visits to come, and leaves out those that are over and wait for their outcome', async () => {
+    const visit = (order_id: string, from: number, to: number) =>
+      anOrderLine({ order_id, status: 'confirmed', date: hoursFromNow(from), scheduled_end: hoursFromNow(to) });
+    const past = Array.from({ length: 5 }, (_, n) => visit(`past-${n}`, n - 50, n - 48));
+    const instant = (order_id: string, allowedActions: ProviderOrderView['allowedActions']) =>
+      anOrderLine({ order_id, status: 'confirmed', date: hoursFromNow(-1), scheduled_end: null, request_id: order_id, allowedActions });
+    const lines = [
+      ...past,
+      visit('next', 24, 26),
+      visit('now', -2, 1),
+      instant('instant', ['fulfil']),
+      instant('forgotten', ['report_no_show']),
+    ];
+    api.on({ ...rest, 'GET /provider/stats': () => someStats(), 'GET /orders/provider': () => lines });
+    renderPage(routes, '/provider/dashboard');
+    const visits = within((await screen.findByRole('heading', { name: 'All visits to come' })).closest('section')!);
+    const shown = (await visits.findAllByRole('link', { name: /Tap/ })).map((link) => link.getAttribute('href')?.split('order=')[1]);
+    expect(shown).toEqual(['now', 'instant', 'next']);
   });
 
   it('promises nothing to a new provider', async () => {

@@ -105,6 +105,9 @@ export function nextStep({ actions, progress }: Pick<OrderLine, 'actions' | 'pro
 /** Nobody has reported on a visit that is long over: both sides are asked whether it took place. */
 export const asksOutcome = ({ actions }: Pick<OrderLine, 'actions'>): boolean => actions.includes('report_no_show');
 
+/** A visit whose window has not ended. An instant order has none: it counts until both sides are asked about it. */
+export const isToCome = (line: OrderLine, now: number): boolean => (line.end ? Date.parse(line.end) > now : !asksOutcome(line));
+
 /** ISO time until which an order can be answered, or its outcome be reported; empty if there is no deadline. */
 export const answerUntil = (line: OrderLine): string =>
   asksOutcome(line) ? new Date(Date.parse(line.end || line.date) + endOfOrderHours * hourMs).toISOString() : line.expires;

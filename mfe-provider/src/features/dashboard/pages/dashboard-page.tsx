@@ -1,8 +1,8 @@
-import { Link, useQuery } from '@karigar/platform';
+import { Link, useNow, useQuery } from '@karigar/platform';
 import { ButtonLink, Card, Grid, Loaded, Muted, Region, Section, Skeleton, SkeletonList } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useProviderOrders } from '../../../shared/api/provider-orders.ts';
-import { linesOf, type OrderLine } from '../../../shared/orders/order-line.ts';
+import { isToCome, linesOf, type OrderLine } from '../../../shared/orders/order-line.ts';
 import { statsQuery } from '../api/provider-stats.ts';
 import { LatestReview } from '../components/latest-review.tsx';
 import { OpenRequests } from '../components/open-requests.tsx';
@@ -51,6 +51,7 @@ export function Dashboard() {
 
 function Orders() {
   const t = useTexts();
+  const now = useNow();
   return (
     <Loaded
       query={useProviderOrders()}
@@ -66,7 +67,10 @@ function Orders() {
       {(lines) => (
         <OrderSection
           title={t('visits')}
-          lines={[...linesOf('confirmed', lines)].sort(soonestFirst).slice(0, shown)}
+          lines={linesOf('confirmed', lines)
+            .filter((line) => isToCome(line, now))
+            .sort(soonestFirst)
+            .slice(0, shown)}
           none={t('noVisits')}
         />
       )}
