@@ -419,6 +419,23 @@ describe('the dispatch service', () => {
     expect([await inboxOf(declined), await inboxOf(silent)]).toEqual([[], []]);
   });
 
+  it('hides requests from a provider who was asked about them and has become engaged meanwhile', async () => {
+    const asha = await customer();
+    const ravi = await customer(asha.city);
+    const ramesh = await provider(asha.city);
+    const p = await joined(ramesh, 0);
+    const c = await connect(asha.token, 1);
+    const [won, other] = [(await open(asha)).body.id, (await open(ravi)).body.id];
+    const listed = async () =>
+      ((await call('GET', '/service-requests/active', ramesh.token)).body as unknown as { id: string }[]).map(({ id }) => id);
+    await until('they are asked about both', async () => (await listed()).length === 2);
+    const made = await offer(p, won, ramesh.serviceId);
+    if (!made.ok) throw new Error(made.code);
+    expect(await c.ask('offerAccepted', { offerId: made.offer.id, providerId: ramesh.id, requestId: won })).toMatchObject({ ok: true });
+    expect(await offer(p, other, ramesh.serviceId)).toMatchObject({ ok: false, code: 'ENGAGED' });
+    expect(await listed()).toEqual([]);
+  });
+
   it('hides a request from a provider whose service for it is gone', async () => {
     const asha = await customer();
     const ramesh = await provider(asha.city);

@@ -53,6 +53,34 @@ describe('live updates', () => {
     await vi.waitFor(() => expect(api.sent('GET /service-requests/active')).toHaveLength(2));
   });
 
+  it('read the requests again when the provider has become engaged, and when they are free', async () => {
+    let engaged = false;
+    const { receive } = show({
+      'GET /provider/presence': () => ({ online: true, lastSeen: null, push: false, engaged }),
+      'GET /service-requests/active': () => (engaged ? [] : [aRequest()]),
+    });
+    const known = () => queryClient.getQueryData(activeRequestsQuery().queryKey)?.map(({ id }) => id);
+    await vi.waitFor(() => expect(known()).toEqual(['r1']));
+    await screen.findByText('you get requests');
+    engaged = true;
+    act(() => receive('offerAccepted', { requestId: 'r2', offerId: 'o2' }));
+    await vi.waitFor(() => expect(known()).toEqual([]));
+    engaged = false;
+    act(() => receive('orderChanged', { order_id: 'o', status: 'fulfilled', progress: null }));
+    await vi.waitFor(() => expect(known()).toEqual(['r1']));
+  });
+
+  it('read whether an engaged provider is free again also without a message', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let engaged = true;
+    show({ 'GET /provider/presence': () => ({ online: true, lastSeen: null, push: false, engaged }) });
+    expect(await screen.findByText('at work, no new requests')).toBeTruthy();
+    engaged = false;
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByText('you get requests')).toBeTruthy();
+    vi.useRealTimers();
+  });
+
   it('are applied to the list of requests', async () => {
     const { receive, asked } = show();
     await vi.waitFor(() => expect(asked).toHaveLength(1));

@@ -6,6 +6,13 @@ const presenceQuery = () => apiQuery('GET /provider/presence');
 /** Whether the provider is online for instant requests; stored by the server. */
 export const usePresence = () => useQuery(presenceQuery());
 
+/**
+ * Whether the provider is engaged; undefined until it is known. Polled while they are: the message that an order is over may come before they count as free.
+ * @param pollEvery milliseconds
+ */
+export const useEngaged = (pollEvery: number): boolean | undefined =>
+  useQuery({ ...presenceQuery(), refetchInterval: ({ state }) => (state.data?.engaged === true ? pollEvery : false) }).data?.engaged;
+
 export const reloadPresence = (): Promise<void> => reload(...presenceQuery().queryKey);
 
 /** Goes online or offline. Optimistic: undone with a message if the call fails. */

@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { refreshMessages } from '@karigar/account';
 import { report, useLiveEvents, useQuery, useRealtimeStatus, type Realtime } from '@karigar/platform';
 import { activeRequestsQuery, applyToRequests, reloadRequests } from '../../../shared/api/active-requests.ts';
 import { mirrorServices, myServicesQuery } from '../../../shared/api/my-services.ts';
-import { reloadPresence } from '../../../shared/api/presence.ts';
+import { reloadPresence, useEngaged } from '../../../shared/api/presence.ts';
 import { reloadOrders } from '../../../shared/api/provider-orders.ts';
 
 /** Milliseconds between polls of the snapshot while the channel is down. */
@@ -37,10 +37,21 @@ const listeners: Parameters<typeof useLiveEvents>[1] = {
 /** Applies live messages to the cached data. Renders nothing. */
 export function LiveUpdates({ channel }: { channel: Realtime }) {
   useJoin(channel);
+  useRequestsWhenFree();
   useLiveEvents(channel, listeners);
   const connected = useRealtimeStatus(channel) === 'online';
   useQuery({ ...activeRequestsQuery(), refetchInterval: connected ? false : pollEvery });
   return null;
+}
+
+/** Reads the requests again when the provider has become engaged or free: an engaged provider has none. */
+function useRequestsWhenFree(): void {
+  const engaged = useEngaged(pollEvery);
+  const before = useRef(engaged);
+  useEffect(() => {
+    if (before.current !== undefined && engaged !== before.current) void reloadRequests();
+    before.current = engaged;
+  }, [engaged]);
 }
 
 /** Subscribes to the requests for the provider's services, on every connection and whenever the services change. */

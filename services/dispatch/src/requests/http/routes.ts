@@ -26,7 +26,7 @@ import { showOpenRequests } from '../use-cases/come-online.ts';
 const toView = (result: Result<ServiceRequest>) => mapResult(result, requestView);
 
 export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
-  const { requests, presence, clock } = deps;
+  const { requests, presence, engagements, clock } = deps;
   const usual = createUsual(deps);
   const change = (id: string, customerId: string, command: RequestCommand) => changeRequest(deps, { id, customerId }, command).then(toView);
   return implement(
@@ -43,8 +43,9 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
         await renewLease(deps, actor.id);
         await syncCandidates(deps, [actor.id]);
         const services = await showOpenRequests(deps, actor.id);
-        const { online } = await presence.of(actor.id);
-        if (!online) return ok([]);
+        const [{ online }, engaged] = await Promise.all([presence.of(actor.id), engagements.engagedAmong([actor.id])]);
+        // Every offer of an engaged provider would be refused.
+        if (!online || engaged.length > 0) return ok([]);
         // The service may have been archived, or its area changed, since the provider was asked.
         const asked = await requests.openAskedOf(actor.id, clock.now());
         return ok(
