@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient, toasts, type ApiResponse } from '@karigar/platform';
 import { type Answers, fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { activeRequestsQuery } from '../../shared/api/active-requests.ts';
@@ -12,6 +12,7 @@ type Presence = ApiResponse<'PUT /provider/presence'>;
 const api = fakeApi();
 
 beforeEach(() => signIn('provider', { id: 'p1' }));
+afterEach(() => vi.useRealTimers());
 
 function show(answers: Answers = {}) {
   api.on({
@@ -78,7 +79,6 @@ describe('live updates', () => {
     engaged = false;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(await screen.findByText('you get requests')).toBeTruthy();
-    vi.useRealTimers();
   });
 
   it('are applied to the list of requests', async () => {

@@ -18,6 +18,7 @@ const api = fakeApi();
 const routes = [{ path: '/provider/orders', Component }];
 
 beforeEach(() => signIn('provider', { id: 'p1' }));
+afterEach(() => vi.useRealTimers());
 
 const aBank = {
   holder_name: '',
@@ -301,6 +302,20 @@ describe('a provider’s orders', () => {
     const call = await screen.findByRole('link', { name: 'Call Asha' });
     expect(call.getAttribute('href')).toBe('tel:+919800000001');
     expect(screen.getByRole('link', { name: '+91 98000 00001' })).toBeTruthy();
+  });
+
+  it('follow the clock while one is open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const confirmed: Pick<OrderView, 'status' | 'allowedActions'> = { status: 'confirmed', allowedActions: ['progress'] };
+    api.on({ 'GET /orders/provider': () => [], 'GET /orders/{id}': () => anOrder(confirmed) });
+    renderPage(routes, '/provider/orders?order=order-1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Order K-4821' }));
+    expect(await dialog.findByRole('button', { name: 'I am on the way' })).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Mark as Fulfilled' })).toBeNull();
+    // The window begins.
+    api.on({ 'GET /orders/{id}': () => anOrder({ ...confirmed, allowedActions: ['progress', 'fulfil'] }) });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(await dialog.findByRole('button', { name: 'Mark as Fulfilled' })).toBeTruthy();
   });
 
   it('show only the steps of the visit since it was moved', async () => {

@@ -98,7 +98,7 @@ export const useOrder = (id: string) =>
   useQuery({
     ...apiQuery('GET /orders/{id}', { params: { id } }),
     queryFn: ({ signal }) => readOrCached(orderCacheKey(id), () => api('GET /orders/{id}', { params: { id }, signal })),
-    ...cachedQuery(orderCacheKey(id)),
+    ...cachedQuery(orderCacheKey(id), rereadEvery),
   });
 
 /** Stores the order returned by a command for the list and its sheet, and reloads the days. */
