@@ -56,13 +56,17 @@ export function createCalendar(timeZone: string) {
   const windowsOf = (day: string): CalendarWindow[] =>
     slotWindows.map(({ key, label, startHour, endHour }) => ({ day, key, label, start: at(day, startHour), end: at(day, endHour) }));
 
+  const dayAfter = (day: string, days: number): string =>
+    new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
   return {
     dayOf,
     windowsOf,
     startOf: (day: string): Date => at(day, 0),
     /** `count` days starting with `from`. */
-    days: (from: string, count: number): string[] =>
-      Array.from({ length: count }, (_, n) => new Date(Date.parse(`${from}T00:00:00Z`) + n * dayMs).toISOString().slice(0, 10)),
+    days: (from: string, count: number): string[] => Array.from({ length: count }, (_, n) => dayAfter(from, n)),
+    /** `count` days ending with `to`. */
+    daysUntil: (to: string, count: number): string[] => Array.from({ length: count }, (_, n) => dayAfter(to, n + 1 - count)),
     /** The window that contains `instant`, or undefined between windows. */
     windowAt: (instant: Date): CalendarWindow | undefined =>
       windowsOf(dayOf(instant)).find(({ start, end }) => instant >= start && instant < end),

@@ -30,14 +30,15 @@ export function fulfilledIn(
 /** Earnings of each of the last 60 days including today, oldest first. */
 export async function dailyEarnings({ orders, calendar, clock }: EarningsDeps, providerId: string): Promise<EarningDayView[]> {
   const now = clock.now();
-  const from = new Date(now.getTime() - comparedDays * dayMs);
+  const days = calendar.daysUntil(calendar.dayOf(now), comparedDays);
+  const from = calendar.startOf(days[0] ?? calendar.dayOf(now));
   const byDay = new Map<string, { orders: number; paise: number }>();
   for await (const order of orders.fulfilledBetween(providerId, from, new Date(now.getTime() + 1))) {
     const day = fulfilledDay(order, calendar);
     const before = byDay.get(day) ?? { orders: 0, paise: 0 };
     byDay.set(day, { orders: before.orders + 1, paise: before.paise + order.details.prices.subtotal });
   }
-  return calendar.days(calendar.dayOf(new Date(now.getTime() - (comparedDays - 1) * dayMs)), comparedDays).map((day) => {
+  return days.map((day) => {
     const ofDay = byDay.get(day) ?? { orders: 0, paise: 0 };
     return { day, orders: ofDay.orders, earnings: toRupees(ofDay.paise) };
   });
