@@ -1,7 +1,7 @@
 import {
-  hourMs,
   isQuietHour,
   marketHour,
+  minuteMs,
   notificationTopics,
   type NotificationKind,
   type NotificationSettings,
@@ -21,22 +21,23 @@ export const defaultSettings: NotificationSettings = {
 /** The topic under which people know a notification: requests and offers are one. */
 export const topicOf = (kind: NotificationKind): NotificationTopic => (kind === 'request' || kind === 'offer' ? 'instant' : kind);
 
-/** When the quiet hours that contain `now` end; undefined outside them. Equal start and end mean none. */
-export function quietUntil({ quietHours }: NotificationSettings, now: Date): Date | undefined {
-  const hour = marketHour(now);
-  if (!isQuietHour(quietHours, hour)) return undefined;
-  const hoursLeft = (quietHours.to - hour + 24) % 24;
-  // Hours in India begin at half past the UTC hour, so count from the beginning of the local hour.
-  const startOfHour = now.getTime() - ((now.getTime() + offsetMs) % hourMs);
-  return new Date(startOfHour + hoursLeft * hourMs);
-}
+const quarterMs = 15 * minuteMs;
 
-/** India is at UTC+5:30, without summer time. */
-const offsetMs = 5.5 * hourMs;
+const isQuiet = ({ quietHours }: NotificationSettings, at: Date): boolean => isQuietHour(quietHours, marketHour(at));
+
+/** When the quiet hours that contain `now` end; undefined outside them. Equal start and end mean none. */
+export function quietUntil(settings: NotificationSettings, now: Date): Date | undefined {
+  if (!isQuiet(settings, now)) return undefined;
+  // In every time zone the hours begin on a quarter of an hour of UTC. Looking at each quarter is also right on the days on which the clocks change.
+  let end = Math.floor(now.getTime() / quarterMs) * quarterMs;
+  do end += quarterMs;
+  while (isQuiet(settings, new Date(end)));
+  return new Date(end);
+}
 
 /** Whether a notification is pushed now. */
 export const isPushed = (
   settings: NotificationSettings,
   { kind, urgent }: { kind: NotificationKind; urgent: boolean },
   now: Date,
-): boolean => settings.kinds[topicOf(kind)].push && (urgent || quietUntil(settings, now) === undefined);
+): boolean => settings.kinds[topicOf(kind)].push && (urgent || !isQuiet(settings, now));
