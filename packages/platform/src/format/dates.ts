@@ -2,61 +2,56 @@ import { marketTimeZone } from '@karigar/contracts/constants';
 import { language, type Language } from '../i18n/language.ts';
 import { text } from '../i18n/own-texts.ts';
 
-// All times are shown in the marketplace's time zone, whatever the device's zone is.
+// All times are shown in the marketplace's time zone, whatever the device's zone is. A calendar day (`2026-11-22`) has no zone and is shown as it is.
 
 type Time = string | number | Date;
 
-/** Creates a formatter on first use: each takes about 10 ms on a phone, and the first pages show no date. */
-const onFirstUse = (make: () => Intl.DateTimeFormat): (() => Intl.DateTimeFormat) => {
-  let format: Intl.DateTimeFormat | undefined;
-  return () => (format ??= make());
-};
-
-const partsFormat = onFirstUse(
-  () =>
-    new Intl.DateTimeFormat('en-IN', {
-      timeZone: marketTimeZone,
-      day: 'numeric',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      hour12: true,
-    }),
-);
-const namesFormats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
-const longFormats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
+const isCalendarDay = (time: Time): boolean => typeof time === 'string' && /^\d{4}-\d\d-\d\d$/.test(time);
 
 /** Hindi apps use Latin digits (`nu-latn`). */
 const locales: Record<Language, string> = { 'en-IN': 'en-IN', hi: 'hi-IN-u-nu-latn' };
 
-const isoFormat = onFirstUse(() => new Intl.DateTimeFormat('en-CA', { timeZone: marketTimeZone }));
+const styles = {
+  iso: {},
+  whole: { day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true },
+  names: { weekday: 'short', day: 'numeric', month: 'short' },
+  long: { weekday: 'long', day: 'numeric', month: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The formatter for `time`. Created on first use: each takes about 10 ms on a phone, and the first pages show no date. */
+function formatFor(time: Time, style: keyof typeof styles, locale: string): Intl.DateTimeFormat {
+  // JavaScript reads a calendar day as its midnight in UTC.
+  const timeZone = isCalendarDay(time) ? 'UTC' : marketTimeZone;
+  const name = `${style} ${locale} ${timeZone}`;
+  const known = formats.get(name);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(locale, { timeZone, ...styles[style] });
+  formats.set(name, format);
+  return format;
+}
 
 const partsOf = (format: Intl.DateTimeFormat, time: Time): Record<string, string> =>
   Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
 
 /** Dates are assembled from parts, because engines format whole dates with different commas and am/pm. The clock is the same in all languages. */
 function parts(time: Time) {
-  const { day = '', year = '', hour = '', minute = '', dayPeriod = '' } = partsOf(partsFormat(), time);
+  const { day = '', year = '', hour = '', minute = '', dayPeriod = '' } = partsOf(formatFor(time, 'whole', 'en-IN'), time);
   return { ...names(time), day, year, hour: hour === '0' ? '12' : hour, minute, half: dayPeriod.toUpperCase() };
 }
 
 /** Short names of the weekday and the month in the language on screen. */
 function names(time: Time): { weekday: string; month: string } {
   const current = language.get();
-  const format = (namesFormats[current] ??= new Intl.DateTimeFormat(locales[current], {
-    timeZone: marketTimeZone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  }));
-  const { weekday = '', month = '' } = partsOf(format, time);
+  const { weekday = '', month = '' } = partsOf(formatFor(time, 'names', locales[current]), time);
   return { weekday, month: current === 'en-IN' ? month.slice(0, 3) : month };
 }
 
 const clock = ({ hour, minute }: ReturnType<typeof parts>) => (minute === '00' ? hour : `${hour}:${minute}`);
 
 /** The calendar day in the marketplace's time zone: `2026-11-22`. */
-export const isoDay = (time: Time): string => isoFormat().format(new Date(time));
+export const isoDay = (time: Time): string => formatFor(time, 'iso', 'en-CA').format(new Date(time));
 
 /** `Sat, 22 Nov` */
 export function formatDay(time: Time): string {
@@ -69,20 +64,13 @@ export const formatWeekday = (time: Time): string => names(time).weekday;
 
 /** `Saturday, 22 November` */
 export function formatLongDay(time: Time): string {
-  const current = language.get();
-  const format = (longFormats[current] ??= new Intl.DateTimeFormat(locales[current], {
-    timeZone: marketTimeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  }));
-  const { weekday = '', day = '', month = '' } = partsOf(format, time);
+  const { weekday = '', day = '', month = '' } = partsOf(formatFor(time, 'long', locales[language.get()]), time);
   return `${weekday}, ${day} ${month}`;
 }
 
 /** `2026-11` -> `Nov 2026` */
 export function formatMonth(isoMonth: string): string {
-  const { month, year } = parts(`${isoMonth}-15T06:30:00Z`);
+  const { month, year } = parts(`${isoMonth}-01`);
   return `${month} ${year}`;
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   formatAgo,
   formatClock,
@@ -17,6 +17,11 @@ import { formatPhone } from './phone.ts';
 const nine = '2026-11-22T03:30:00Z';
 const eleven = '2026-11-22T05:30:00Z';
 const one = '2026-11-22T07:30:00Z';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
 
 describe('rupees', () => {
   it.each([
@@ -52,6 +57,21 @@ describe('dates in the marketplace’s time zone', () => {
 
   it('keeps the marketplace’s day in any time zone of the device', () => {
     expect(isoDay('2026-11-21T20:00:00Z')).toBe('2026-11-22');
+  });
+
+  it.each(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland'])('names a calendar day as it is, also in %s', async (zone) => {
+    vi.stubEnv('TIME_ZONE', zone);
+    vi.resetModules();
+    const local = await import('./dates.ts');
+    const day = '2026-11-22';
+    expect([local.formatDay(day), local.formatLongDay(day), local.formatWeekday(day), local.formatDate(day)]).toEqual([
+      'Sun, 22 Nov',
+      'Sunday, 22 November',
+      'Sun',
+      '22 Nov 2026',
+    ]);
+    expect(local.formatMonth('2026-11')).toBe('Nov 2026');
+    expect(local.formatDay('2026-11-22T12:00:00Z')).toBe(zone === 'Pacific/Auckland' ? 'Mon, 23 Nov' : 'Sun, 22 Nov');
   });
 
   it('says how long ago', () => {

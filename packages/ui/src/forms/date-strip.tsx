@@ -14,9 +14,6 @@ export interface StripDay {
   readonly free?: 'many' | 'few' | 'none';
 }
 
-/** Noon in the marketplace's time zone, which is the same calendar day in UTC. */
-const noon = (date: string) => `${date}T12:00:00+05:30`;
-
 /** A row of days with their availability. The arrow keys move between them. */
 export function DateStrip(props: {
   label: string;
@@ -35,7 +32,7 @@ export function DateStrip(props: {
       <Hidden as="legend">{label}</Hidden>
       <div ref={row} className={classes.days}>
         {days.map(({ date, free }) => {
-          const day = formatLongDay(noon(date));
+          const day = formatLongDay(date);
           return (
             <label key={date} className={classes.day}>
               <input
@@ -48,14 +45,14 @@ export function DateStrip(props: {
                 aria-label={free === 'none' ? t('dayFull', { day }) : free === 'few' ? t('dayFew', { day }) : day}
                 onChange={() => onChange(date)}
               />
-              <span>{date === today ? t('today') : formatWeekday(noon(date))}</span>
+              <span>{date === today ? t('today') : formatWeekday(date)}</span>
               <b>{Number(date.slice(8))}</b>
               <i className={free && classes[free]} />
             </label>
           );
         })}
       </div>
-      <p className={classes.chosen}>{value && formatLongDay(noon(value))}</p>
+      <p className={classes.chosen}>{value && formatLongDay(value)}</p>
       <FieldError id={`${name}-error`} error={error} />
     </fieldset>
   );

@@ -20,7 +20,7 @@ export function useNextFreeDay(serviceId: string) {
   const nameOf = (date: string) => {
     if (date === isoDay(now)) return t('today');
     if (date === isoDay(now + dayMs)) return t('tomorrow');
-    return formatDay(`${date}T12:00:00+05:30`);
+    return formatDay(date);
   };
   return { ...query, day, dayName: day ? nameOf(day.date) : '', slot, choose };
 }

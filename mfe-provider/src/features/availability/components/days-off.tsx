@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatLongDay } from '@karigar/platform';
 import { Button, Muted, Panel, Row, Stack, TextField } from '@karigar/ui';
-import { isDay, lastDay, noon } from '../model/availability.ts';
+import { isDay, lastDay } from '../model/availability.ts';
 import { useTexts } from '../texts.ts';
 
 interface DaysOffProps {
@@ -30,8 +30,8 @@ export function DaysOff({ days, today, onAdd, onRemove }: DaysOffProps) {
         <Stack as="ul" gap={2} divided>
           {days.map((each) => (
             <Row key={each} as="li" between nowrap>
-              <span>{longDay(each)}</span>
-              <Button small variant="ghost" aria-label={t('removeOf', { day: longDay(each) })} onClick={() => onRemove(each)}>
+              <span>{formatLongDay(each)}</span>
+              <Button small variant="ghost" aria-label={t('removeOf', { day: formatLongDay(each) })} onClick={() => onRemove(each)}>
                 {t('remove')}
               </Button>
             </Row>
@@ -55,5 +55,3 @@ export function DaysOff({ days, today, onAdd, onRemove }: DaysOffProps) {
     </Panel>
   );
 }
-
-const longDay = (day: string) => formatLongDay(noon(day));

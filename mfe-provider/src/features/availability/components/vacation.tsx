@@ -1,7 +1,7 @@
 import type { Vacation as VacationView } from '@karigar/contracts';
 import { formatDay } from '@karigar/platform';
 import { Muted, Panel, Row, Stack, Switch, TextField } from '@karigar/ui';
-import { dayAfter, isDay, isVacationValid, lastDay, noon } from '../model/availability.ts';
+import { dayAfter, isDay, isVacationValid, lastDay } from '../model/availability.ts';
 import { useTexts } from '../texts.ts';
 
 interface VacationProps {
@@ -51,7 +51,7 @@ function Days({ vacation, today, onChange }: VacationProps & { vacation: Vacatio
           onChange={({ target }) => onChange({ ...vacation, to: target.value })}
         />
       </Row>
-      {isValid && <Muted>{t('customersSee', { day: formatDay(noon(dayAfter(vacation.to, 1))) })}</Muted>}
+      {isValid && <Muted>{t('customersSee', { day: formatDay(dayAfter(vacation.to, 1)) })}</Muted>}
     </Stack>
   );
 }

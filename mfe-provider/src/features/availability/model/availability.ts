@@ -41,9 +41,6 @@ export const withoutPast = (availability: AvailabilityView, today: string): Avai
   daysOff: availability.daysOff.filter((day) => day >= today),
 });
 
-/** Noon in India is on the same calendar day in UTC. */
-export const noon = (day: string) => `${day}T06:30:00Z`;
-
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
@@ -70,7 +67,7 @@ export function ordersOutside(
     const day = isoDay(line.date);
     const key = windowOf(line.date)?.key;
     const isOff = daysOff.includes(day) || (vacation !== null && vacation.from <= day && day <= vacation.to);
-    const works = weekly[new Date(noon(day)).getUTCDay()] ?? [];
+    const works = weekly[new Date(day).getUTCDay()] ?? [];
     if (isOff || key === undefined || !works.includes(key)) return true;
     const window = `${day} ${key}`;
     taken.set(window, (taken.get(window) ?? 0) + 1);

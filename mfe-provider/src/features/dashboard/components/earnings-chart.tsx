@@ -28,9 +28,8 @@ export function EarningsChart() {
   );
 }
 
-/** Formats a day as `24 Nov`. Uses noon in the marketplace's time zone. */
-const dayName = (day: string): string => formatDay(`${day}T06:30:00Z`);
-const shortDay = (day: string): string => dayName(day).replace(/^.*, /, '');
+/** Formats a day as `24 Nov`. */
+const shortDay = (day: string): string => formatDay(day).replace(/^.*, /, '');
 
 function Charts({ days }: { days: readonly EarningDayView[] }) {
   const t = useTexts();
@@ -74,7 +73,7 @@ function Charts({ days }: { days: readonly EarningDayView[] }) {
           <Table
             caption={t('earningsTitle')}
             columns={[
-              { header: t('day'), main: true, cell: ({ day }) => dayName(day) },
+              { header: t('day'), main: true, cell: ({ day }) => formatDay(day) },
               { header: t('ordersDone'), numeric: true, cell: (day) => day.orders },
               { header: t('earned'), numeric: true, cell: (day) => formatRupees(day.earnings) },
             ]}

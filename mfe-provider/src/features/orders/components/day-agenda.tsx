@@ -24,7 +24,7 @@ export function DayAgenda({ day, onDay, onOpen, onRefused }: DayAgendaProps) {
   const today = isoDay(Date.now());
   return (
     <Stack gap={4}>
-      <h2>{formatLongDay(`${day}T06:30:00Z`)}</h2>
+      <h2>{formatLongDay(day)}</h2>
       <Row gap={2}>
         <Button small variant="soft" onClick={() => onDay(dayAfter(day, -1))}>
           {t('previousDay')}
