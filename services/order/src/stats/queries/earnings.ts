@@ -1,4 +1,4 @@
-import { dayMs, toRupees, type EarningDayView } from '@karigar/contracts';
+import { toRupees, type EarningDayView } from '@karigar/contracts';
 import type { Clock } from '@karigar/service-kit';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { Order } from '../../orders/domain/order.ts';
