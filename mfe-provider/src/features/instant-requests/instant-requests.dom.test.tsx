@@ -41,6 +41,9 @@ function show(requests: ActiveRequestView[], answers: ChannelAnswers = {}, { eng
   return { ...live, server };
 }
 
+const tapRepair = (attemptsLeft: number) => ({ ...aRequest().service, attemptsLeft });
+const fitting = (attemptsLeft: number) => ({ id: 's2', name: 'Bathroom fitting', instant_visiting_charge: 1100, attemptsLeft });
+
 const openDialog = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Send Offer' }));
   return within(screen.getByRole('dialog', { name: 'Send Service Offer' }));
@@ -167,16 +170,10 @@ describe('instant requests', () => {
   });
 
   it('can be answered with another instant service of the category, at its charge unless a price was typed', async () => {
-    const { asked } = show([aRequest()], { serviceOffer: () => ({ offer: anOffer(), attemptsLeft: 2 }) });
-    const { category_id } = aService();
-    api.on({
-      'GET /provider/services': () => [
-        aService({ id: 's1', service_type: 'INSTANT' }),
-        aService({ id: 's2', name: 'Bathroom fitting', service_type: 'INSTANT', instant_visiting_charge: 1100, category_id }),
-        aService({ id: 's3', name: 'Visit by appointment', service_type: 'HOME' }),
-        aService({ id: 's4', name: 'Wiring', service_type: 'INSTANT', category_id: 'another' }),
-      ],
-    });
+    // A live message does not say which services cover the place; the list, which is read again, does.
+    const { asked, server } = show([aRequest()], { serviceOffer: () => ({ offer: anOffer(), attemptsLeft: 2 }) });
+    await screen.findByRole('button', { name: 'Send Offer' });
+    server.requests = [aRequest({ services: [tapRepair(3), fitting(3)] })];
     const dialog = await openDialog();
     expect((await dialog.findAllByRole('radio', { name: /Tap|Bathroom|Visit|Wiring/ })).length).toBe(2);
     await userEvent.click(dialog.getByRole('radio', { name: 'Bathroom fitting' }));
@@ -184,6 +181,28 @@ describe('instant requests', () => {
     await userEvent.click(dialog.getByRole('checkbox'));
     await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
     expect(asked).toMatchObject([{ payload: { offer: { service: { id: 's2' }, price: 1100 } } }]);
+  });
+
+  it('can be answered with the service that has attempts left', async () => {
+    const { asked } = show([aRequest({ attemptsUsed: 3, attemptsLeft: 0, services: [tapRepair(0), fitting(2)] })], {
+      serviceOffer: () => ({ offer: anOffer(), attemptsLeft: 1 }),
+    });
+    expect(await screen.findByText('2 Left')).toBeTruthy();
+    const dialog = await openDialog();
+    expect(dialog.getByText('2 Left')).toBeTruthy();
+    expect(dialog.queryByRole('radio', { name: /Tap|Bathroom/ })).toBeNull();
+    expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '1100');
+    await userEvent.click(dialog.getByRole('checkbox'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
+    expect(asked).toMatchObject([{ payload: { offer: { service: { id: 's2' }, price: 1100 } } }]);
+  });
+
+  it('show the attempts left with the chosen service', async () => {
+    show([aRequest({ attemptsUsed: 2, attemptsLeft: 1, services: [tapRepair(1), fitting(3)] })]);
+    const dialog = await openDialog();
+    expect(dialog.getByText('1 Left')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Bathroom fitting' }));
+    expect(dialog.getByText('3 Left')).toBeTruthy();
   });
 
   it('keep the form and show the reason when an offer is refused', async () => {

@@ -11,7 +11,7 @@ export type RequestEvent =
   | { readonly type: 'offer-made'; readonly offer: OfferSnapshot; readonly attemptsLeft: number }
   /** It has a counter-offer, or the price that both agreed on. */
   | { readonly type: 'offer-changed'; readonly offer: OfferSnapshot }
-  | { readonly type: 'offer-declined'; readonly requestId: string; readonly attemptsLeft: number }
+  | { readonly type: 'offer-declined'; readonly requestId: string; readonly serviceId: string; readonly attemptsLeft: number }
   /** Expired, withdrawn or superseded. */
   | { readonly type: 'offer-closed'; readonly requestId: string; readonly offerId: string };
 
@@ -28,13 +28,16 @@ export function requestsAfter(requests: readonly ActiveRequestView[], event: Req
     case 'closed':
       return requests.filter(({ id }) => id !== event.requestId);
     case 'offer-made':
-      return changed(event.offer.requestId, (request) => ({ ...withAttempts(request, event.attemptsLeft), openOffer: event.offer }));
+      return changed(event.offer.requestId, (request) => ({
+        ...withAttempts(request, event.offer.service.id, event.attemptsLeft),
+        openOffer: event.offer,
+      }));
     case 'offer-changed':
       return changed(event.offer.requestId, (request) =>
         request.openOffer?.id === event.offer.id ? { ...request, openOffer: event.offer } : request,
       );
     case 'offer-declined':
-      return changed(event.requestId, (request) => withoutOffer(withAttempts(request, event.attemptsLeft)));
+      return changed(event.requestId, (request) => withoutOffer(withAttempts(request, event.serviceId, event.attemptsLeft)));
     case 'offer-closed':
       return changed(event.requestId, (request) => (request.openOffer?.id === event.offerId ? withoutOffer(request) : request));
     default:
@@ -42,10 +45,17 @@ export function requestsAfter(requests: readonly ActiveRequestView[], event: Req
   }
 }
 
-const withAttempts = (request: ActiveRequestView, attemptsLeft: number): ActiveRequestView => ({
+/** The most attempts that are left with one of the provider's services. */
+export const leftOf = ({ attemptsLeft, services }: Pick<ActiveRequestView, 'attemptsLeft' | 'services'>): number =>
+  services === undefined ? attemptsLeft : Math.max(0, ...services.map((service) => service.attemptsLeft));
+
+/** Each service has attempts of its own. */
+const withAttempts = (request: ActiveRequestView, serviceId: string, attemptsLeft: number): ActiveRequestView => ({
   ...request,
-  attemptsLeft,
-  attemptsUsed: maxOffers - attemptsLeft,
+  ...(serviceId === request.service.id && { attemptsLeft, attemptsUsed: maxOffers - attemptsLeft }),
+  ...(request.services && {
+    services: request.services.map((service) => (service.id === serviceId ? { ...service, attemptsLeft } : service)),
+  }),
 });
 
 function withoutOffer({ openOffer, ...request }: ActiveRequestView): ActiveRequestView {

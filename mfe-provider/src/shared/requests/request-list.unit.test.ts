@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aRequest, anOffer } from '../../testing/builders.ts';
-import { requestsAfter } from './request-list.ts';
+import { leftOf, requestsAfter } from './request-list.ts';
 
 describe('the list of requests', () => {
   it('puts a new request on top, once', () => {
@@ -24,14 +24,29 @@ describe('the list of requests', () => {
     const [made] = requestsAfter([aRequest({ id: 'r1' })], { type: 'offer-made', offer, attemptsLeft: 2 });
     expect(made).toMatchObject({ attemptsUsed: 1, attemptsLeft: 2, openOffer: offer });
 
-    const [declined] = requestsAfter([made!], { type: 'offer-declined', requestId: 'r1', attemptsLeft: 2 });
+    const [declined] = requestsAfter([made!], { type: 'offer-declined', requestId: 'r1', serviceId: 's1', attemptsLeft: 2 });
     expect(declined).toMatchObject({ attemptsUsed: 1, attemptsLeft: 2 });
     expect(declined).not.toHaveProperty('openOffer');
   });
 
   it('counts the attempts down to none', () => {
-    const [last] = requestsAfter([aRequest({ id: 'r1' })], { type: 'offer-declined', requestId: 'r1', attemptsLeft: 0 });
+    const [last] = requestsAfter([aRequest({ id: 'r1' })], { type: 'offer-declined', requestId: 'r1', serviceId: 's1', attemptsLeft: 0 });
     expect(last).toMatchObject({ attemptsUsed: 3, attemptsLeft: 0 });
+  });
+
+  it('counts the attempts of each service by itself, as the server does', () => {
+    const service = { name: 'Fitting', instant_visiting_charge: 900, attemptsLeft: 3 };
+    const services = [
+      { ...service, id: 's1' },
+      { ...service, id: 's2' },
+    ];
+    const offer = anOffer({ requestId: 'r1', service: { id: 's2', name: 'Fitting' } });
+    const [made] = requestsAfter([aRequest({ id: 'r1', services })], { type: 'offer-made', offer, attemptsLeft: 2 });
+    const counts = (request = made) => [request?.attemptsLeft, request?.services?.map(({ attemptsLeft }) => attemptsLeft)];
+    expect(counts()).toEqual([3, [3, 2]]);
+    const [declined] = requestsAfter([made!], { type: 'offer-declined', requestId: 'r1', serviceId: 's1', attemptsLeft: 1 });
+    expect(counts(declined)).toEqual([1, [1, 2]]);
+    expect([leftOf(declined!), leftOf({ ...declined!, attemptsLeft: 0, services: [] }), leftOf(aRequest())]).toEqual([2, 0, 3]);
   });
 
   it('ends the offer in question, not a later one', () => {
@@ -48,7 +63,7 @@ describe('the list of requests', () => {
 
   it('ignores updates of requests that it does not contain', () => {
     const requests = [aRequest({ id: 'r1' })];
-    expect(requestsAfter(requests, { type: 'offer-declined', requestId: 'other', attemptsLeft: 1 })).toEqual(requests);
+    expect(requestsAfter(requests, { type: 'offer-declined', requestId: 'other', serviceId: 's1', attemptsLeft: 1 })).toEqual(requests);
     expect(requestsAfter(requests, { type: 'closed', requestId: 'other' })).toEqual(requests);
   });
 });

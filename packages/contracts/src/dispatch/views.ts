@@ -94,8 +94,11 @@ export const activeRequestView = z.object({
   created: instant,
   expires: instant,
   customer: z.object({ firstName: z.string() }),
+  /** With `service`. */
   attemptsUsed: z.int(),
   attemptsLeft: z.int(),
+  /** The provider's services with which offers can be made, with the attempts left of each. Absent in live messages. */
+  services: z.array(z.object({ id, name: z.string(), instant_visiting_charge: rupees, attemptsLeft: z.int() })).optional(),
   /** Prices that the provider has offered for it before, the first one first; absent without any. */
   earlierOffers: z.array(rupees).optional(),
   /** The provider's offer that still stands. */

@@ -1,9 +1,9 @@
 import { useEffect, useId, useReducer, useRef, type FormEvent } from 'react';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { arrivalChoices } from '@karigar/contracts/constants';
-import { formatArrival, formatRupeesShort, RealtimeProblem, useQuery } from '@karigar/platform';
+import { formatArrival, formatRupeesShort, RealtimeProblem } from '@karigar/platform';
 import { Badge, Banner, Button, Checkbox, ChoiceChips, Dialog, Field, Muted, Stack } from '@karigar/ui';
-import { myServicesQuery } from '../../../shared/api/my-services.ts';
+import { reloadRequests } from '../../../shared/api/active-requests.ts';
 import { useOfferFees } from '../api/fees.ts';
 import { useUsualPrice } from '../api/usual-price.ts';
 import { useSendOffer } from '../live/offers.ts';
@@ -22,8 +22,15 @@ interface OfferDialogProps {
 
 export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
   const t = useTexts();
-  const left = current?.attemptsLeft ?? request.attemptsLeft;
+  const services = servicesOf(current ?? request);
+  const [form, dispatch] = useReducer(offerFormAfter, { service: services[0] ?? request.service }, startOffer);
+  const left = services.find(({ id }) => id === form.serviceId)?.attemptsLeft ?? 0;
   const closed = !current;
+  // A live message does not say which services can be offered; the list does.
+  const isLive = current !== undefined && current.services === undefined;
+  useEffect(() => {
+    if (isLive) void reloadRequests();
+  }, [isLive]);
   // Its answer may have been lost on the way.
   const made = current?.openOffer ?? null;
   const isOver = closed || made !== null;
@@ -68,7 +75,7 @@ export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
       ) : left === 0 ? (
         <Banner tone="bad">{t('maxAttempts')}</Banner>
       ) : (
-        <OfferFields id={formId} request={current} send={send} />
+        <OfferFields id={formId} request={current} services={services} form={form} dispatch={dispatch} send={send} />
       )}
     </Dialog>
   );
@@ -97,13 +104,14 @@ interface OfferFieldsProps {
   /** Of the form, for the button that sends it. */
   id: string;
   request: ActiveRequestView;
+  services: readonly OfferService[];
+  form: OfferForm;
+  dispatch: (action: OfferFormAction) => void;
   send: ReturnType<typeof useSendOffer>;
 }
 
-function OfferFields({ id, request, send }: OfferFieldsProps) {
+function OfferFields({ id, request, services, form, dispatch, send }: OfferFieldsProps) {
   const t = useTexts();
-  const [form, dispatch] = useReducer(offerFormAfter, request, startOffer);
-  const services = useServicesFor(request);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -152,13 +160,12 @@ function OfferFields({ id, request, send }: OfferFieldsProps) {
   );
 }
 
-/** The provider's instant services of the request's category. The service that matched the request comes first. */
-function useServicesFor({ service, serviceType }: ActiveRequestView): ActiveRequestView['service'][] {
-  const { data = [] } = useQuery(myServicesQuery());
-  const others = data.filter(
-    ({ id, service_type, category_id }) => id !== service.id && service_type === 'INSTANT' && category_id === serviceType,
-  );
-  return [service, ...others];
+type OfferService = NonNullable<ActiveRequestView['services']>[number];
+
+/** The services that can be offered, the one that matched the request first. Until the list has been read, only that one is known. */
+function servicesOf({ service, attemptsLeft, services = [{ ...service, attemptsLeft }] }: ActiveRequestView): OfferService[] {
+  const left = services.filter((one) => one.attemptsLeft > 0);
+  return [...left.filter(({ id }) => id === service.id), ...left.filter(({ id }) => id !== service.id)];
 }
 
 interface PriceFieldProps {

@@ -7,6 +7,7 @@ import { CountdownRing } from '@karigar/ui/tasks';
 import { reloadRequests } from '../../../shared/api/active-requests.ts';
 import { useUsualPrice } from '../api/usual-price.ts';
 import { useTexts } from '../texts.ts';
+import { leftOf } from '../../../shared/requests/request-list.ts';
 import { RequestFacts } from './request-facts.tsx';
 import classes from './request-card.module.css';
 
@@ -29,12 +30,14 @@ export function RequestCard({ request, now, opened, withdrawing, accepting, onOf
   useEffect(() => {
     if (opened) heading.current?.focus();
   }, [opened]);
-  const { attemptsUsed, attemptsLeft, openOffer } = request;
-  const spent = attemptsLeft === 0;
+  const { openOffer, earlierOffers } = request;
+  const isNew = openOffer === undefined && earlierOffers === undefined && request.attemptsUsed === 0;
+  const left = leftOf(request);
+  const spent = left === 0;
   return (
     <Card as="li" className={classes.card} chosen={opened}>
       <Row between nowrap>
-        {attemptsUsed === 0 ? <Badge tone="now">{t('isNew')}</Badge> : <Badge tone="info">{t('left', { count: attemptsLeft })}</Badge>}
+        {isNew ? <Badge tone="now">{t('isNew')}</Badge> : <Badge tone="info">{t('left', { count: left })}</Badge>}
         <Muted as="span">{formatAgo(request.created, now)}</Muted>
       </Row>
       <h2 ref={heading} tabIndex={-1}>

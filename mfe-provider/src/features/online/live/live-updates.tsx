@@ -19,7 +19,8 @@ const listeners: Parameters<typeof useLiveEvents>[1] = {
   requestPriced: ({ requestId, suggestedPrice }) => applyToRequests({ type: 'priced', requestId, suggestedPrice }),
   requestClosed: ({ requestId }) => applyToRequests({ type: 'closed', requestId }),
   offerCountered: ({ seq: _seq, ...offer }) => applyToRequests({ type: 'offer-changed', offer }),
-  offerDeclined: ({ requestId, attemptsLeft }) => applyToRequests({ type: 'offer-declined', requestId, attemptsLeft }),
+  offerDeclined: ({ requestId, serviceId, attemptsLeft }) =>
+    applyToRequests({ type: 'offer-declined', requestId, serviceId, attemptsLeft }),
   offerClosed: ({ requestId, offerId }) => applyToRequests({ type: 'offer-closed', requestId, offerId }),
   orderCreated: () => void reloadOrders(),
   orderMessages: ({ order_id }) => refreshMessages(order_id),

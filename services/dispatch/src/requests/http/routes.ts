@@ -48,10 +48,12 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
         if (!online || engaged.length > 0) return ok([]);
         // The service may have been archived, or its area changed, since the provider was asked.
         const asked = await requests.openAskedOf(actor.id, clock.now());
+        const servicesFor = (request: ServiceRequest) => services.filter((service) => canServe(service, request));
         return ok(
           activeRequestViews(
-            asked.filter((request) => services.some((service) => canServe(service, request))),
+            asked.filter((request) => servicesFor(request).length > 0),
             actor.id,
+            servicesFor,
           ),
         );
       },

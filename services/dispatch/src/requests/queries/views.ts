@@ -8,6 +8,7 @@ import {
   type OfferView,
   type RequestView,
 } from '@karigar/contracts';
+import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
 import { requestTexts } from '../../notifications/domain/sentences.ts';
 import { attemptsLeft } from '../domain/decide.ts';
 import { isAvailable, type Asked, type Offer, type ServiceRequest } from '../domain/request.ts';
@@ -72,7 +73,7 @@ export const requestView = (request: ServiceRequest): RequestView => ({
 type Own = 'earlierOffers' | 'service' | 'outsideKm' | 'distanceKm' | 'attemptsUsed' | 'attemptsLeft' | 'openOffer';
 
 /** What every asked provider sees of a request: first name, address, description. Never a phone number, an email or a full name. */
-export const sharedRequestView = (request: ServiceRequest): Omit<ActiveRequestView, Own> => ({
+export const sharedRequestView = (request: ServiceRequest): Omit<ActiveRequestView, Own | 'services'> => ({
   id: request.id,
   serviceType: request.category.id,
   category: request.category,
@@ -89,7 +90,7 @@ export const sharedRequestView = (request: ServiceRequest): Omit<ActiveRequestVi
 export function ownRequestView(request: ServiceRequest, asked: Asked): Pick<ActiveRequestView, Own> {
   const open = request.offers.find((offer) => offer.providerId === asked.providerId && isAvailable(offer));
   const earlier = request.offers.filter((offer) => offer.providerId === asked.providerId && offer !== open);
-  const left = attemptsLeft(request, asked.providerId, open?.serviceId ?? asked.serviceId);
+  const left = attemptsLeft(request, asked.providerId, asked.serviceId);
   return {
     service: { id: asked.serviceId, name: asked.serviceName, instant_visiting_charge: toRupees(asked.instantVisitingCharge) },
     ...defined({
@@ -113,9 +114,22 @@ export const requestNotification = ({ id, createdAt }: Pick<ServiceRequest, 'id'
   ref: id,
 });
 
-/** Requests as one asked provider sees them. */
-export const activeRequestViews = (requests: readonly ServiceRequest[], providerId: string): ActiveRequestView[] =>
+type OwnService = Pick<ServiceEntry, '_id' | 'name' | 'instantVisitingChargePaise'>;
+
+/** Requests as one asked provider sees them. `servicesFor`: the services with which they can make offers for a request. */
+export const activeRequestViews = (
+  requests: readonly ServiceRequest[],
+  providerId: string,
+  servicesFor: (request: ServiceRequest) => readonly OwnService[],
+): ActiveRequestView[] =>
   requests.flatMap((request) => {
     const asked = request.asked.find((candidate) => candidate.providerId === providerId);
-    return asked === undefined ? [] : [{ ...sharedRequestView(request), ...ownRequestView(request, asked) }];
+    if (asked === undefined) return [];
+    const services = servicesFor(request).map(({ _id, name, instantVisitingChargePaise }) => ({
+      id: _id,
+      name,
+      instant_visiting_charge: toRupees(instantVisitingChargePaise),
+      attemptsLeft: attemptsLeft(request, providerId, _id),
+    }));
+    return [{ ...sharedRequestView(request), ...ownRequestView(request, asked), services }];
   });

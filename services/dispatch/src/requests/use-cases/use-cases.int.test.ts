@@ -419,12 +419,12 @@ describe('requests and offers', () => {
     expect(await deps.requests.acceptedPrices(category.id, place.city, 200)).toEqual([]);
     const { customerId } = request;
     const stored = await deps.requests.find({ id: request.id });
-    expect(activeRequestViews(stored === undefined ? [] : [stored], someone.id)[0]).not.toHaveProperty('earlierOffers');
+    expect(activeRequestViews(stored === undefined ? [] : [stored], someone.id, () => [])[0]).not.toHaveProperty('earlierOffers');
     const declined = await deps.requests.change({ id: request.id, customerId }, (each) =>
       decide(each, { type: 'decline', offerId, providerId: someone.id }, clock.now()),
     );
     if (!declined.ok) throw new Error(declined.code);
-    expect(activeRequestViews([declined.value], someone.id)).toMatchObject([{ earlierOffers: [toRupees(price)] }]);
+    expect(activeRequestViews([declined.value], someone.id, () => [])).toMatchObject([{ earlierOffers: [toRupees(price)] }]);
 
     const again = await makeOffer(deps, offerOf(someone, request));
     if (!again.ok) throw new Error(again.code);

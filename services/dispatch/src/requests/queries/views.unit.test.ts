@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { asked, openRequest, start } from '../../testing/builders.ts';
+import { decide } from '../domain/decide.ts';
+import { activeRequestViews } from './views.ts';
+
+it('counts the attempts of each service with which the provider can make offers', () => {
+  const request = openRequest({ asked: [asked('p1')] });
+  const own = { _id: asked('p1').serviceId, name: 'Tap repair', instantVisitingChargePaise: 85_000 };
+  const other = { _id: 'other', name: 'Fitting', instantVisitingChargePaise: 110_000 };
+  const shown = {
+    providerName: 'Ramesh',
+    avatar: null,
+    rating: 4,
+    reviewsCount: 0,
+    jobsDone: 0,
+    verified: false,
+    serviceName: other.name,
+  };
+  const command = { offerId: 'o1', providerId: 'p1', serviceId: other._id, shown, price: 100, total: 150 };
+  const made = decide(request, { type: 'make-offer', ...command, estimatedArrival: '5-10 minutes' }, start);
+  if (!made.ok) throw new Error(made.code);
+  expect(activeRequestViews([made.value.state], 'p1', () => [own, other])).toMatchObject([
+    {
+      service: { id: own._id },
+      attemptsUsed: 0,
+      attemptsLeft: 3,
+      openOffer: { id: 'o1' },
+      services: [
+        { id: own._id, name: 'Tap repair', instant_visiting_charge: 850, attemptsLeft: 3 },
+        { id: 'other', name: 'Fitting', instant_visiting_charge: 1100, attemptsLeft: 2 },
+      ],
+    },
+  ]);
+});
