@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import {
   formatAgo,
   formatClock,
@@ -18,10 +18,9 @@ const nine = '2026-11-22T03:30:00Z';
 const eleven = '2026-11-22T05:30:00Z';
 const one = '2026-11-22T07:30:00Z';
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.resetModules();
-});
+afterEach(() => vi.unstubAllEnvs());
+// The files of unit tests share their modules.
+afterAll(() => vi.resetModules());
 
 describe('rupees', () => {
   it.each([

@@ -1,10 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { defaultSettings, isPushed, quietUntil, topicOf } from './settings.ts';
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.resetModules();
-});
+afterEach(() => vi.unstubAllEnvs());
+// The files of unit tests share their modules.
+afterAll(() => vi.resetModules());
 
 const quiet = (from: number, to: number, on = true) => ({ ...defaultSettings, quietHours: { on, from, to } });
 /** A time of 24 November in India. */
