@@ -7,7 +7,7 @@ import { text as favouritesText } from './shared/favourites/texts.ts';
 
 provideHindi(() => import(/* webpackChunkName: "hi" */ './app/hi.ts'));
 
-/** Redirects whoever is not signed in as a customer to the login. */
+/** Redirects visitors who are not logged in as a customer to the login. */
 const guarded = (page: PageRoute): PageRoute => ({ ...page, loader: requireRole('customer') });
 
 /** Redirects signed-in customers to the page they came for. */

@@ -5,7 +5,7 @@ import { text } from './app/texts.ts';
 
 provideHindi(() => import(/* webpackChunkName: "hi" */ './app/hi.ts'));
 
-/** Redirects whoever is not signed in as a provider to the login. */
+/** Redirects visitors who are not logged in as a provider to the login. */
 const guarded = (page: PageRoute): PageRoute => ({ ...page, loader: requireRole('provider') });
 
 /** Sends a logged-in provider from the login and registration pages to the dashboard. */

@@ -154,7 +154,7 @@ describe('a new request', () => {
     expect(hasCall()).toBe(false);
   });
 
-  it('is only heard of on the page that lists it', async () => {
+  it('shows no call on the page that lists the request', async () => {
     const { arrive } = await show('/provider/instant-requests');
     await arrive(aRequest());
     await waitFor(() => expect(stopRing.mock.calls.length).toBe(startRing.mock.calls.length));

@@ -5,7 +5,7 @@ import type { IncomingMessage, Subscription } from './port.ts';
 
 export interface BatchOptions extends Pick<Subscription, 'group' | 'handle'> {
   readonly heartbeat: Heartbeat;
-  /** How often the broker hears of a member that works on a batch. */
+  /** How often a member that works on a batch sends the broker a heartbeat. */
   readonly sessionBeatMs: number;
   /** Aborted when the consumer stops. */
   readonly signal: AbortSignal;

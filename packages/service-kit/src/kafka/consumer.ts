@@ -152,7 +152,7 @@ const createConsumer = (kafka: Kafka, groupId: string, sessionTimeout: number, h
     heartbeatInterval,
     // How long the broker holds an empty fetch. New messages are delivered at once; only stopping has to wait for it.
     maxWaitTimeInMs: 1_000,
-    // kafkajs asks a silent or dead broker again until its metadata expires, whoever leads the partitions by then. Its default is five minutes.
+    // kafkajs asks a silent or dead broker again until its metadata expires, even if another one leads the partitions by then. Its default is five minutes.
     metadataMaxAge: 10_000,
     minBytes: 1,
     allowAutoTopicCreation: false,

@@ -110,7 +110,7 @@ export function createPublisher(kafka: Kafka, log: Logger) {
         sending ??= drain();
       }),
     healthy: () => failures < 3,
-    /** Fails what is still being sent: a process has to stop while the broker is away, too. */
+    /** Fails what is still being sent: a process has to stop while the broker is unavailable, too. */
     close: async () => {
       isClosed = true;
       await discard();

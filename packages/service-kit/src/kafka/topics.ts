@@ -23,7 +23,7 @@ export async function ensureTopics(brokers: string, topics: readonly TopicSettin
     const missing = topics.filter(({ name }) => !existing.has(name));
     if (missing.length === 0) return;
     await admin.createTopics({
-      // kafkajs's own wait fails when the broker has not yet heard of a new topic from the controller, which is normal under KRaft.
+      // kafkajs's own wait fails when the controller has not told the broker about a new topic yet, which is normal under KRaft.
       waitForLeaders: false,
       topics: missing.map(({ name, partitions, config, replicationFactor }) => ({
         topic: name,

@@ -33,7 +33,7 @@ it('passes over visits that do not take place', () => {
   ]);
 });
 
-it('begins anew each day', () => {
+it('starts over each day', () => {
   expect(travels(visit('a', '23:30', '411001'), visit('b', '00:30', '411038', 'pending', '2026-11-22'))).toEqual([]);
 });
 
