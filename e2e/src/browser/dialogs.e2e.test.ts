@@ -159,7 +159,7 @@ describe('accessibility of dialogs and steps', () => {
           await dialog.getByRole('button', { name: /^Suggest a lower price/ }).click();
           await dialog.getByLabel('Your price').fill('1000');
           await dialog.getByRole('button', { name: 'Suggest', exact: true }).click();
-          await dialog.getByText('Less than ₹920, and at least ₹460').waitFor();
+          await dialog.getByText('Less than ₹920.00, and at least ₹460.00').waitFor();
         },
         'its confirmation': async (own) => {
           await afterDeadTime(own);

@@ -246,10 +246,10 @@ describe.each(devices)('on %s', (_name, device, city) => {
     await page.getByRole('button', { name: 'Suggest', exact: true }).click();
     await page.getByText('You suggested ₹800. Sunita Pawar can accept it while the offer is open.').waitFor();
     const counter = providers[1]?.visitor;
-    await counter?.page.getByText('The customer suggests ₹800', { exact: true }).waitFor();
+    await counter?.page.getByText('The customer suggests ₹800.00', { exact: true }).waitFor();
     await counter?.picture('17b-counter-offer');
     await afterDeadTime(counter?.page ?? page);
-    await counter?.page.getByRole('button', { name: 'Accept ₹800' }).click();
+    await counter?.page.getByRole('button', { name: 'Accept ₹800.00' }).click();
     await page.getByText('Sunita Pawar accepts your price').waitFor();
     await picture('17c-agreed');
     await afterDeadTime(page);

@@ -57,7 +57,7 @@ export async function liveScreens(browser: Browser, api: Api, take: (page: Page,
   await take(help, 'instant, customer: counter-offer');
   await help.getByLabel('Your price').fill('800');
   await help.getByRole('button', { name: 'Suggest', exact: true }).click();
-  await work.getByText('The customer suggests ₹800', { exact: true }).waitFor();
+  await work.getByText('The customer suggests ₹800.00', { exact: true }).waitFor();
   await take(help, 'instant, customer: counter-offer sent');
   await take(work, 'instant, provider: counter-offer');
   await afterDeadTime(work);

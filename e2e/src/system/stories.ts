@@ -146,7 +146,7 @@ export async function expectEveryoneNotifiedOnce({ api }: Running, { customer, p
   const request = /^New service request received!$/;
   const sent = /^Offer sent successfully!$/;
   const notices = [
-    { who: customer, messages: [/ accepted your Tap and leak repair on /, / offers to come now for ₹920\./] },
+    { who: customer, messages: [/ accepted your Tap and leak repair on /, / offers to come now for ₹920\.00\./] },
     {
       who: first.person,
       messages: [/ placed a new order: Tap and leak repair on /, request, sent, /: the customer chose another karigar\. /],

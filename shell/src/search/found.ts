@@ -1,5 +1,5 @@
 import type { SearchView } from '@karigar/contracts';
-import { formatRupeesShort, type FrontendRecord, localized } from '@karigar/platform';
+import { formatRupees, type FrontendRecord, localized } from '@karigar/platform';
 import type { useTexts } from '../texts.ts';
 
 export type SearchLinks = NonNullable<FrontendRecord['search']>;
@@ -47,7 +47,7 @@ export function linesOf(found: SearchView, links: SearchLinks, city: string, t: 
       line('services', id, {
         to: fill(links.service, { id }),
         name,
-        detail: [ProviderInfo.name, t('visitFrom', { price: formatRupeesShort(charge) })].join(' · '),
+        detail: [ProviderInfo.name, t('visitFrom', { price: formatRupees(charge) })].join(' · '),
       }),
     ),
     ...found.providers.map(({ id, name, city: home, jobsDone }) =>

@@ -281,7 +281,7 @@ describe('the list of services', () => {
     expect(await screen.findByRole('heading', { name: '31 services' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Plumbing (2)' })).toBeTruthy();
     expect(screen.getByRole('button', { name: '4 ★ and up (1)' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Up to ₹500 (1)' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Up to ₹500.00 (1)' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filters' });
     expect(within(dialog).getByRole('option', { name: 'Plumbing (2)' })).toBeTruthy();

@@ -20,7 +20,7 @@ it('shows briefs with the usual price of a visit in the chosen city', async () =
   renderPage(routes, '/templates');
   const [tap, birthday] = await screen.findAllByRole('article');
   expect(within(tap!).getByRole('heading', { name: 'Fix a leaking tap' })).toBeTruthy();
-  expect(within(tap!).getByText('Visit usually ₹299 to ₹449')).toBeTruthy();
+  expect(within(tap!).getByText('Visit usually ₹299.00 to ₹449.00')).toBeTruthy();
   expect(within(tap!).getByText('Pune, from 12 services')).toBeTruthy();
   expect(within(birthday!).getByText('Too few services in Pune to say what is usual')).toBeTruthy();
   expect(api.sent('GET /templates')[0]?.query).toEqual({ city: 'Pune' });

@@ -36,7 +36,7 @@ export function Alternatives({ label, services, prefill, slot }: AlternativesPro
                 <Row gap={2}>
                   <Rating value={rating} count={reviewsCount} isNew={reviewsCount === 0} />
                   <b>
-                    <Money amount={charge} short /> {t('visit')}
+                    <Money amount={charge} /> {t('visit')}
                   </b>
                 </Row>
               </Stack>

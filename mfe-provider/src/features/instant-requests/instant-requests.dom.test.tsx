@@ -122,7 +122,7 @@ describe('instant requests', () => {
     const dialog = await openDialog();
     expect(dialog.getByText('About 7 km away · 30 min')).toBeTruthy();
     expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '850');
-    expect(await dialog.findByText('You keep ₹850 · customer pays ₹900')).toBeTruthy();
+    expect(await dialog.findByText('You keep ₹850.00 · customer pays ₹900.00')).toBeTruthy();
     expect(dialog.getByText('Lake View, Kothrud, Pune')).toBeTruthy();
     expect(dialog.getByText(/^Closes in/).textContent).toMatch(/^Closes in [45]:\d\d$/);
 
@@ -144,16 +144,16 @@ describe('instant requests', () => {
       },
     ]);
     expect(screen.getByRole('timer')).toBeTruthy();
-    expect(screen.getByText('The customer pays ₹900')).toBeTruthy();
+    expect(screen.getByText('The customer pays ₹900.00')).toBeTruthy();
   });
 
   it('show what the customer would pay, now and after a rise, and one tap offers it', async () => {
     const { asked, server } = show([aRequest({ suggestedPrice: 600 })], { serviceOffer: () => ({ offer: anOffer(), attemptsLeft: 2 }) });
-    expect((await screen.findByText(/The customer would pay/)).textContent).toBe('The customer would pay ₹600');
+    expect((await screen.findByText(/The customer would pay/)).textContent).toBe('The customer would pay ₹600.00');
     server.requests = [aRequest({ suggestedPrice: 700 })];
     act(() => applyToRequests({ type: 'priced', requestId: 'r1', suggestedPrice: 700 }));
     const dialog = await openDialog();
-    await userEvent.click(dialog.getByRole('button', { name: '₹700' }));
+    await userEvent.click(dialog.getByRole('button', { name: '₹700.00' }));
     expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '700');
     await userEvent.click(dialog.getByRole('checkbox'));
     await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
@@ -164,8 +164,8 @@ describe('instant requests', () => {
     show([aRequest({ earlierOffers: [900, 850.5] })]);
     api.on({ 'GET /prices/usual': { from: 450, to: 700, count: 31 } });
     const dialog = await openDialog();
-    expect(await dialog.findByText('Accepted in Pune: usually ₹450 to ₹700')).toBeTruthy();
-    expect(dialog.getByText('You offered before: ₹900, ₹850.50')).toBeTruthy();
+    expect(await dialog.findByText('Accepted in Pune: usually ₹450.00 to ₹700.00')).toBeTruthy();
+    expect(dialog.getByText('You offered before: ₹900.00, ₹850.50')).toBeTruthy();
     expect(api.sent('GET /prices/usual')[0]?.query).toEqual({ category: 'plumbing', city: 'Pune' });
   });
 
@@ -257,7 +257,7 @@ describe('instant requests', () => {
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('checkbox'));
     await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
-    expect(await dialog.findByText('Your offer of ₹900 is with the customer.')).toBeTruthy();
+    expect(await dialog.findByText('Your offer of ₹900.00 is with the customer.')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Send Offer' })).toBeNull();
     await userEvent.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
     expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy();
@@ -279,11 +279,11 @@ describe('instant requests', () => {
     expect(screen.queryByText(/The customer suggests/)).toBeNull();
     server.requests = [aRequest({ suggestedPrice: 600, attemptsUsed: 1, attemptsLeft: 2, openOffer: countered })];
     act(() => applyToRequests({ type: 'offer-changed', offer: countered }));
-    const accept = await screen.findByRole('button', { name: 'Accept ₹700' });
+    const accept = await screen.findByRole('button', { name: 'Accept ₹700.00' });
     // One price at a time.
     expect(screen.queryByText(/The customer would pay/)).toBeNull();
     await userEvent.click(accept);
-    expect(await screen.findByText('₹700')).toBeTruthy();
+    expect(await screen.findByText('₹700.00')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
     expect(asked).toEqual([{ event: 'offerCounterAccepted', payload: { offerId: 'o1' } }]);
   });
@@ -294,7 +294,7 @@ describe('instant requests', () => {
         throw new RealtimeProblem('OFFER_HELD', 'The customer is confirming your offer right now.');
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Accept ₹700' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept ₹700.00' }));
     expect(await screen.findByText('The customer is confirming your offer right now.')).toBeTruthy();
   });
 });

@@ -306,14 +306,14 @@ describe('a provider’s services', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Tap and leak repair' }));
     const card = within(screen.getByRole('region', { name: 'How customers see it' }));
     expect(card.getByRole('heading', { name: 'Tap and leak repair' })).toBeTruthy();
-    expect(card.getByText('₹349')).toBeTruthy();
+    expect(card.getByText('₹349.00')).toBeTruthy();
     expect(card.getByText('Instant')).toBeTruthy();
     expect(card.queryByRole('link')).toBeNull();
 
     await user.clear(screen.getByLabelText('Service Name'));
     await user.type(screen.getByLabelText('Service Name'), 'Pipes');
     await user.clear(screen.getByLabelText('Visiting Charge (₹)'));
-    expect(card.getByText('₹0')).toBeTruthy();
+    expect(card.getByText('₹0.00')).toBeTruthy();
     await user.type(screen.getByLabelText('Visiting Charge (₹)'), '₹ १,२५०.५');
     await user.click(screen.getByRole('radio', { name: /^Regular|^Booked|^Home/ }));
     await user.upload(screen.getByLabelText('Change picture'), new File(['x'], 'cover.png', { type: 'image/png' }));

@@ -10,7 +10,7 @@ import {
   formatWindow,
   isoDay,
 } from './dates.ts';
-import { formatRupees, formatRupeesShort } from './money.ts';
+import { formatRupees } from './money.ts';
 import { formatPhone } from './phone.ts';
 
 // 22 November 2026 is a Sunday; 9 AM in Kolkata is 3:30 in UTC.
@@ -28,12 +28,6 @@ describe('rupees', () => {
     [0, '₹0.00'],
     [1234567.89, '₹12,34,567.89'],
   ])('formats %d as %s', (amount, text) => expect(formatRupees(amount)).toBe(text));
-
-  it('omits zero decimals on cards', () => {
-    expect(formatRupeesShort(349)).toBe('₹349');
-    expect(formatRupeesShort(499.5)).toBe('₹499.50');
-    expect(formatRupeesShort(1200.05)).toBe('₹1,200.05');
-  });
 
   it('keeps paise', () => expect(formatRupees(362.63)).toBe('₹362.63'));
 });

@@ -1,12 +1,9 @@
 /**
- * Formats rupees with paise: `1234.5` -> `₹1,234.50`. Use it for every amount to be paid. Groups like `Intl.NumberFormat('en-IN')`, whose first use
- * takes about 20 ms on a phone. Hindi uses the same sign, grouping and digits.
+ * Formats rupees with paise, as every amount on screen is: `1234.5` -> `₹1,234.50`. Groups like `Intl.NumberFormat('en-IN')`, whose first use takes
+ * about 20 ms on a phone. Hindi uses the same sign, grouping and digits.
  */
 export function formatRupees(rupees: number): string {
   const [whole = '', decimals = ''] = Math.abs(rupees).toFixed(2).split('.');
   const thousands = whole.slice(0, -3).replaceAll(/\B(?=(\d\d)+$)/g, ',');
   return `${rupees < 0 ? '-' : ''}₹${thousands && `${thousands},`}${whole.slice(-3)}.${decimals}`;
 }
-
-/** Formats rupees without `.00`: `349` -> `₹349`. For cards and hints. */
-export const formatRupeesShort = (rupees: number): string => formatRupees(rupees).replace(/\.00$/, '');

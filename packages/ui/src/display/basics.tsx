@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { formatRupees, formatRupeesShort } from '@karigar/platform';
+import { formatRupees } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import type { Icon } from '../icons.tsx';
 import { Hidden } from '../layout/layout.tsx';
@@ -62,9 +62,9 @@ export function Avatar({ name, src, size = 44 }: { name: string; src?: string | 
   );
 }
 
-/** An amount in rupees with tabular digits. `short` omits `.00`; use it on cards and in hints, but not for amounts to be paid. */
-export function Money({ amount, size = 'text', short }: { amount: number; size?: 'text' | 'large' | 'huge'; short?: boolean }) {
-  return <span className={cx(classes.money, classes[size])}>{short ? formatRupeesShort(amount) : formatRupees(amount)}</span>;
+/** An amount in rupees with tabular digits. */
+export function Money({ amount, size = 'text' }: { amount: number; size?: 'text' | 'large' | 'huge' }) {
+  return <span className={cx(classes.money, classes[size])}>{formatRupees(amount)}</span>;
 }
 
 const stored = /^(.*\/media\/[^/]+)\/\d+$/;

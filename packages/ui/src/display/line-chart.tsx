@@ -20,8 +20,6 @@ interface LineChartProps {
   /** Labels of the x axis, one per point: days. */
   points: readonly string[];
   format: (value: number) => string;
-  /** Formats the labels of the y axis. */
-  formatScale: (value: number) => string;
 }
 
 const height = 200;
@@ -30,7 +28,7 @@ const height = 200;
  * A chart of two lines over the same points. The legend shows the values at the pointer, at the point selected with the arrow keys, or at the last
  * point. For screen readers it is a slider over the points that announces both values.
  */
-export function LineChart({ label, main, compared, points, format, formatScale }: LineChartProps) {
+export function LineChart({ label, main, compared, points, format }: LineChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const legend = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
@@ -43,7 +41,7 @@ export function LineChart({ label, main, compared, points, format, formatScale }
     const [at, named] = [place.current, legend.current];
     // Without canvas support, only the legend is shown.
     if (!at || !named || document.createElement('canvas').getContext('2d') === null) return undefined;
-    const chart = createPlot(at, named, { main, compared, points, formatScale }, setPointed);
+    const chart = createPlot(at, named, { main, compared, points, format }, setPointed);
     plot.current = chart;
     const resized = new ResizeObserver(() => chart.setSize({ width: at.clientWidth, height }));
     resized.observe(at);
@@ -110,7 +108,7 @@ const useDarkDevice = (): boolean =>
 function createPlot(
   at: HTMLElement,
   legend: HTMLElement,
-  { main, compared, points, formatScale }: Pick<LineChartProps, 'main' | 'compared' | 'points' | 'formatScale'>,
+  { main, compared, points, format }: Pick<LineChartProps, 'main' | 'compared' | 'points' | 'format'>,
   onPoint: (index: number | null) => void,
 ): uPlot {
   const style = (name: string | undefined) => getComputedStyle(legend.querySelector(`.${name}`) ?? legend);
@@ -125,7 +123,7 @@ function createPlot(
       scales: { x: { time: false }, y: { range: (_, __, top) => [0, (top || 1) * 1.08] } },
       axes: [
         { ...axis, grid: { show: false }, size: 28, space: 84, values: (_, places) => places.map((index) => points[index] ?? '') },
-        { ...axis, grid: { stroke: line, width: 1 }, size: 60, space: 44, values: (_, values) => values.map(formatScale) },
+        { ...axis, grid: { stroke: line, width: 1 }, size: 84, space: 44, values: (_, values) => values.map(format) },
       ],
       series: [
         {},

@@ -57,7 +57,7 @@ export function ServiceCard({ name, to, picture, isInstant, isVerified, priority
         <Muted>{joinFacts(service.offeredBy)}</Muted>
         {service.free}
         <p className={classes.price}>
-          <Money amount={service.charge} short /> <span>{t('visit')}</span>
+          <Money amount={service.charge} /> <span>{t('visit')}</span>
         </p>
       </div>
     </Card>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
-import { formatRupeesShort } from '@karigar/platform';
+import { formatRupees } from '@karigar/platform';
 import { Badge, Button, Muted, useReturnedFocus } from '@karigar/ui';
 import { counterPriceOf, counterState, firstCounter, lowestCounter } from '../model/suggested-prices.ts';
 import { useTexts } from '../texts.ts';
@@ -16,7 +16,7 @@ export function CounterOffer({ offer, onCounter }: { offer: OfferSnapshot } & Co
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const { counterPrice, provider } = offer;
-  const about = { name: provider.name, price: formatRupeesShort(counterPrice ?? offer.price) };
+  const about = { name: provider.name, price: formatRupees(counterPrice ?? offer.price) };
   const state = counterState(offer);
   const opener = useReturnedFocus(isOpen);
   const sent = useRef<HTMLParagraphElement>(null);
@@ -43,7 +43,7 @@ export function CounterOffer({ offer, onCounter }: { offer: OfferSnapshot } & Co
       return isOpen ? (
         <PriceForm
           label={t('counterOf', about)}
-          hint={t('counterHint', { lowest: formatRupeesShort(lowestCounter(offer.price)) })}
+          hint={t('counterHint', { lowest: formatRupees(lowestCounter(offer.price)) })}
           initial={firstCounter(offer.price)}
           check={(typed) => counterPriceOf(typed, offer.price)}
           onSend={(price) => onCounter(offer, price)}

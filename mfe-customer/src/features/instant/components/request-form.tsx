@@ -6,7 +6,7 @@ import { maxOfferPrice, maxPhotos } from '@karigar/contracts/constants';
 import { optionalText, text } from '@karigar/contracts/fields';
 import {
   ApiProblem,
-  formatRupeesShort,
+  formatRupees,
   localized,
   queryClient,
   toast,
@@ -80,7 +80,7 @@ function useRequestForm(onOpened: (request: RequestView) => void) {
       serviceType: t('needServiceType'),
       address: t('needAddress'),
       description: t('needDescription'),
-      suggestedPrice: t('priceWrong', { amount: formatRupeesShort(maxOfferPrice) }),
+      suggestedPrice: t('priceWrong', { amount: formatRupees(maxOfferPrice) }),
     },
     incomplete: t('fillAll'),
     showServerMessageFor: ['serviceType', 'city'],

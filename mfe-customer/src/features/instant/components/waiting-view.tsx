@@ -1,5 +1,5 @@
 import type { RequestView } from '@karigar/contracts';
-import { formatRupeesShort, formatTime, localized } from '@karigar/platform';
+import { formatRupees, formatTime, localized } from '@karigar/platform';
 import { Chip, CashIcon, PlaceIcon, PrintBlock, Row, Stack, TimeIcon, ToolIcon } from '@karigar/ui';
 import { Countdown, Pulse, useSecondsLeft } from '@karigar/ui/tasks';
 import { useUsualWait } from '../api/usual-wait.ts';
@@ -47,7 +47,7 @@ export function WaitingView({ request, offers }: { request: RequestView; offers:
               {request.suggestedPrice !== undefined && (
                 <Chip onBlock>
                   <CashIcon size={16} />
-                  {t('yourSuggestion', { price: formatRupeesShort(request.suggestedPrice) })}
+                  {t('yourSuggestion', { price: formatRupees(request.suggestedPrice) })}
                 </Chip>
               )}
               <Chip onBlock>

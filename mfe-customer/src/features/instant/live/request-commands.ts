@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import type { RequestView } from '@karigar/contracts';
-import { ApiProblem, drafts, failureSentence, formatRupeesShort, messageOf, report, toast } from '@karigar/platform';
+import { ApiProblem, drafts, failureSentence, formatRupees, messageOf, report, toast } from '@karigar/platform';
 import { cancelRequest } from '../api/cancel-request.ts';
 import { extendRequest } from '../api/extend-request.ts';
 import { raiseSuggestedPrice } from '../api/raise-suggested-price.ts';
@@ -47,7 +47,7 @@ export function requestCommands(request: RequestView | null, dispatch: Dispatch<
     if (!request) return;
     try {
       dispatch({ type: 'snapshot', request: await raiseSuggestedPrice(request.id, price) });
-      toast(text('priceRaised', { price: formatRupeesShort(price) }), { tone: 'good' });
+      toast(text('priceRaised', { price: formatRupees(price) }), { tone: 'good' });
     } catch (error) {
       reloadRequests();
       throw error;

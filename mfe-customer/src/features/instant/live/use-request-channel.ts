@@ -1,7 +1,7 @@
 import { useEffect, type Dispatch } from 'react';
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
 import { maxOffers } from '@karigar/contracts/constants';
-import { formatRupeesShort, report, toast, useLiveEvents, type Realtime } from '@karigar/platform';
+import { formatRupees, report, toast, useLiveEvents, type Realtime } from '@karigar/platform';
 import { openOffers, type FlowAction } from '../model/instant-flow.ts';
 import { text } from '../texts.ts';
 
@@ -13,7 +13,7 @@ export function useRequestChannel(channel: Realtime | null, request: RequestView
       else dispatch({ type: 'offer', offer });
     },
     offerCounterAccepted: ({ seq: _seq, ...offer }) => {
-      toast(text('counterTaken', { name: offer.provider.name, price: formatRupeesShort(offer.price) }), { tone: 'good' });
+      toast(text('counterTaken', { name: offer.provider.name, price: formatRupees(offer.price) }), { tone: 'good' });
       dispatch({ type: 'offerChanged', offer });
     },
     // Says why an offer disappears from the list, unless it was held or declined: the flow reports that.

@@ -1,7 +1,7 @@
 import type { OfferView } from '@karigar/contracts';
 import { maxOfferPrice, minCounterShare } from '@karigar/contracts/constants';
 import { rupees } from '@karigar/contracts/fields';
-import { formatRupeesShort } from '@karigar/platform';
+import { formatRupees } from '@karigar/platform';
 import { text } from '../texts.ts';
 
 export type CounterState = 'none' | 'open' | 'accepted';
@@ -27,7 +27,7 @@ export function counterPriceOf(typed: string, price: number): Checked {
   if (counter === null) return { error: text('priceMissing') };
   const lowest = lowestCounter(price);
   if (counter >= price || counter < lowest)
-    return { error: text('counterRange', { lowest: formatRupeesShort(lowest), price: formatRupeesShort(price) }) };
+    return { error: text('counterRange', { lowest: formatRupees(lowest), price: formatRupees(price) }) };
   return { price: counter };
 }
 
@@ -38,8 +38,8 @@ export const firstRaise = (current: number): number => Math.min(maxOfferPrice, M
 export function raisedPriceOf(typed: string, current = 0): Checked {
   const price = priceOf(typed);
   if (price === null) return { error: text('priceMissing') };
-  if (price <= current) return { error: text('priceNotRaised', { price: formatRupeesShort(current) }) };
-  if (price > maxOfferPrice) return { error: text('priceTooHigh', { amount: formatRupeesShort(maxOfferPrice) }) };
+  if (price <= current) return { error: text('priceNotRaised', { price: formatRupees(current) }) };
+  if (price > maxOfferPrice) return { error: text('priceTooHigh', { amount: formatRupees(maxOfferPrice) }) };
   return { price };
 }
 

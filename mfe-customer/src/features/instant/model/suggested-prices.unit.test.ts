@@ -35,9 +35,9 @@ describe('a suggested price', () => {
   it.each([
     ['₹ 600', undefined, { price: 600 }],
     ['600.50', 600, { price: 600.5 }],
-    ['600', 600, { error: 'More than ₹600, which karigars see already' }],
+    ['600', 600, { error: 'More than ₹600.00, which karigars see already' }],
     ['0', undefined, { error: 'Please enter a price' }],
-    ['100000.01', undefined, { error: 'At most ₹1,00,000' }],
+    ['100000.01', undefined, { error: 'At most ₹1,00,000.00' }],
   ])('of %j after %j', (typed, current, result) => expect(raisedPriceOf(typed, current)).toEqual(result));
 
   it.each([

@@ -198,15 +198,15 @@ describe('opening a request', () => {
     await user.selectOptions(screen.getByLabelText('Service type'), 'plumbing');
     await user.type(screen.getByLabelText('Residential address'), '5 Lake View');
     await user.type(screen.getByLabelText('Description'), 'Kitchen tap burst');
-    expect(await screen.findByText(/^Usually ₹450–₹700 in Pune\./)).toBeTruthy();
+    expect(await screen.findByText(/^Usually ₹450.00–₹700.00 in Pune\./)).toBeTruthy();
     const price = screen.getByLabelText(/^Your price/);
     await user.type(price, 'cheap');
     await user.click(screen.getByRole('button', { name: 'Find providers now' }));
-    expect(await screen.findByText('A price above zero, at most ₹1,00,000. You can leave it empty.')).toBeTruthy();
+    expect(await screen.findByText('A price above zero, at most ₹1,00,000.00. You can leave it empty.')).toBeTruthy();
     await user.clear(price);
     await user.type(price, '₹600');
     await user.click(screen.getByRole('button', { name: 'Find providers now' }));
-    await screen.findByText('You suggest ₹600');
+    await screen.findByText('You suggest ₹600.00');
     expect(api.sent('POST /service-requests')).toMatchObject([{ body: { suggestedPrice: 600 } }]);
   });
 
@@ -458,11 +458,11 @@ describe('waiting for offers', () => {
     await user.clear(field);
     await user.type(field, '500');
     await user.click(screen.getByRole('button', { name: 'Suggest' }));
-    expect(screen.getByText('More than ₹600, which karigars see already')).toBeTruthy();
+    expect(screen.getByText('More than ₹600.00, which karigars see already')).toBeTruthy();
     await user.clear(field);
     await user.type(field, '700');
     await user.click(screen.getByRole('button', { name: 'Suggest' }));
-    expect(await screen.findByText('You suggest ₹700')).toBeTruthy();
+    expect(await screen.findByText('You suggest ₹700.00')).toBeTruthy();
     expect(screen.queryByLabelText('Your price')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Raise your price' }));
     expect(api.sent('PUT /service-requests/{id}/suggested-price')).toMatchObject([{ body: { price: 700 } }]);
@@ -618,13 +618,13 @@ describe('a counter-offer', () => {
   it('is sent once, and becomes the price when the provider accepts it', async () => {
     const user = userEvent.setup();
     const dialog = await suggest(user, '700');
-    expect(await dialog.findByText('You suggested ₹700. Sunil Pawar can accept it while the offer is open.')).toBeTruthy();
+    expect(await dialog.findByText('You suggested ₹700.00. Sunil Pawar can accept it while the offer is open.')).toBeTruthy();
     expect(askedFor('offerCounter')).toEqual([{ offerId: 'o1', requestId: 'r1', price: 700 }]);
-    expect(document.activeElement?.textContent).toMatch(/^You suggested ₹700/);
+    expect(document.activeElement?.textContent).toMatch(/^You suggested ₹700.00/);
     expect(dialog.queryByRole('button', { name: /Suggest/ })).toBeNull();
     receive('offerCounterAccepted', { ...anOffer({ price: 700, total: 750, counterPrice: 700 }), status: 'open', heldUntil: null });
     expect(await dialog.findByText('Sunil Pawar accepts your price')).toBeTruthy();
-    expect(toasts.get().at(-1)?.text).toBe('Sunil Pawar comes for ₹700.');
+    expect(toasts.get().at(-1)?.text).toBe('Sunil Pawar comes for ₹700.00.');
     await user.click(dialog.getByRole('button', { name: 'Accept' }));
     expect(within(await screen.findByRole('dialog', { name: 'Confirm Your Order' })).getByText('₹750.00')).toBeTruthy();
   });
@@ -632,7 +632,7 @@ describe('a counter-offer', () => {
   it('is checked before it is sent, and can be left', async () => {
     const user = userEvent.setup();
     const dialog = await suggest(user, '400');
-    expect(dialog.getByText('Less than ₹850, and at least ₹425')).toBeTruthy();
+    expect(dialog.getByText('Less than ₹850.00, and at least ₹425.00')).toBeTruthy();
     expect(document.activeElement).toBe(dialog.getByLabelText(/Your price/));
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Suggest a lower price to Sunil Pawar' }));

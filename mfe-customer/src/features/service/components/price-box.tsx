@@ -1,5 +1,5 @@
 import type { ServiceView } from '@karigar/contracts';
-import { formatDay, formatRupees, formatRupeesShort, formatWindow } from '@karigar/platform';
+import { formatDay, formatRupees, formatWindow } from '@karigar/platform';
 import { Banner, Button, ButtonLink, Card, ChoiceChips, InstantIcon, Money, Muted, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { directPrice } from '../../../shared/orders/price.ts';
@@ -28,7 +28,7 @@ export function PriceBox({ service, nextFree }: { service: ServiceView; nextFree
           <Skeleton height={40} />
         )}
         {service.service_type === 'INSTANT' && service.instant_visiting_charge > 0 && (
-          <Muted>{t('instantCharge', { price: formatRupeesShort(service.instant_visiting_charge) })}</Muted>
+          <Muted>{t('instantCharge', { price: formatRupees(service.instant_visiting_charge) })}</Muted>
         )}
         {service.back && <Banner tone="wait">{t('back', { day: formatDay(service.back) })}</Banner>}
         <PlaceCheck service={service} slot={slot?.start} />

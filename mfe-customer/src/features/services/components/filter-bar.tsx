@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ServiceFacets, ServiceSort } from '@karigar/contracts';
-import { formatRupeesShort, useChosenCity } from '@karigar/platform';
+import { formatRupees, useChosenCity } from '@karigar/platform';
 import { Button, CloseIcon, FilterChip, FilterIcon, Select } from '@karigar/ui';
 import { cheapCount, counted, instantCount, ratedCount } from '../model/facet-counts.ts';
 import { change, countFilters, lowPrice, sortsFor, type Filters } from '../model/filters.ts';
@@ -60,7 +60,7 @@ export function FilterBar({ filters, facets, onChange, onMore }: FilterBarProps)
           <Removable name={priceName(t, filters)} onRemove={() => remove({ minPrice: undefined, maxPrice: undefined })} />
         ) : (
           <FilterChip pressed={filters.maxPrice === lowPrice} onToggle={(on) => set({ maxPrice: on ? lowPrice : undefined })}>
-            {counted(t('upTo', { price: formatRupeesShort(lowPrice) }), cheapCount(facets, lowPrice))}
+            {counted(t('upTo', { price: formatRupees(lowPrice) }), cheapCount(facets, lowPrice))}
           </FilterChip>
         )}
       </div>
@@ -76,9 +76,9 @@ export function FilterBar({ filters, facets, onChange, onMore }: FilterBarProps)
 }
 
 function priceName(t: ReturnType<typeof useTexts>, { minPrice, maxPrice }: Filters): string {
-  if (minPrice === undefined) return t('upTo', { price: formatRupeesShort(maxPrice ?? 0) });
-  if (maxPrice === undefined) return t('from', { price: formatRupeesShort(minPrice) });
-  return t('between', { min: formatRupeesShort(minPrice), max: formatRupeesShort(maxPrice) });
+  if (minPrice === undefined) return t('upTo', { price: formatRupees(maxPrice ?? 0) });
+  if (maxPrice === undefined) return t('from', { price: formatRupees(minPrice) });
+  return t('between', { min: formatRupees(minPrice), max: formatRupees(maxPrice) });
 }
 
 function Removable({ name, onRemove }: { name: string; onRemove: () => void }) {

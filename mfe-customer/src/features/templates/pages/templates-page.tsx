@@ -1,5 +1,5 @@
 import type { JobBriefView } from '@karigar/contracts';
-import { formatRupeesShort, useChosenCity, useNavigate, usePageTitle, useSearchParams, localized } from '@karigar/platform';
+import { formatRupees, useChosenCity, useNavigate, usePageTitle, useSearchParams, localized } from '@karigar/platform';
 import { ButtonLink, Card, EmptyState, Grid, InstantIcon, Loaded, Muted, Page, Row, Select, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { briefTexts, chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
@@ -105,7 +105,7 @@ function Brief({ brief, city }: { brief: JobBriefView; city: string }) {
 function Price({ price, city }: { price: JobBriefView['price']; city: string }) {
   const t = useTexts();
   if (price === null) return <Muted>{city ? t('priceUnknown', { city }) : t('priceUnknownAnywhere')}</Muted>;
-  const [from, to] = [formatRupeesShort(price.from), formatRupeesShort(price.to)];
+  const [from, to] = [formatRupees(price.from), formatRupees(price.to)];
   return (
     <>
       <b>{from === to ? t('priceOne', { from }) : t('price', { from, to })}</b>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { apiQuery, formatDay, formatRupees, formatRupeesShort, Link, useLanguage, useQuery } from '@karigar/platform';
+import { apiQuery, formatDay, formatRupees, Link, useLanguage, useQuery } from '@karigar/platform';
 import type { EarningDayView } from '@karigar/contracts';
 import { Card, Grid, Loaded, Muted, Region, Section, Skeleton, Stack } from '@karigar/ui';
 import { Table } from '@karigar/ui/tasks';
@@ -56,16 +56,8 @@ function Charts({ days }: { days: readonly EarningDayView[] }) {
           totals={earnings}
           points={points}
           format={formatRupees}
-          formatScale={formatRupeesShort}
         />
-        <Chart
-          title={t('ordersDone')}
-          label={t('ordersLabel', orders.sums)}
-          totals={orders}
-          points={points}
-          format={String}
-          formatScale={String}
-        />
+        <Chart title={t('ordersDone')} label={t('ordersLabel', orders.sums)} totals={orders} points={points} format={String} />
       </Grid>
       {busy.length > 0 && (
         <details>
@@ -93,10 +85,9 @@ interface ChartProps {
   totals: Totals;
   points: readonly string[];
   format: (value: number) => string;
-  formatScale: (value: number) => string;
 }
 
-function Chart({ title, label, totals: { current, before }, points, format, formatScale }: ChartProps) {
+function Chart({ title, label, totals: { current, before }, points, format }: ChartProps) {
   const t = useTexts();
   return (
     <section aria-label={title}>
@@ -111,7 +102,6 @@ function Chart({ title, label, totals: { current, before }, points, format, form
                 compared={{ name: t('before30'), values: before }}
                 points={points}
                 format={format}
-                formatScale={formatScale}
               />
             </Suspense>
           </Region>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useReducer, useRef, type FormEvent } from 'react';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { arrivalChoices } from '@karigar/contracts/constants';
-import { formatArrival, formatRupeesShort, RealtimeProblem } from '@karigar/platform';
+import { formatArrival, formatRupees, RealtimeProblem } from '@karigar/platform';
 import { Badge, Banner, Button, Checkbox, ChoiceChips, Dialog, Field, Muted, Stack } from '@karigar/ui';
 import { reloadRequests } from '../../../shared/api/active-requests.ts';
 import { useOfferFees } from '../api/fees.ts';
@@ -71,7 +71,7 @@ export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
       {closed ? (
         <Banner tone="wait">{t('gone')}</Banner>
       ) : made ? (
-        <Banner tone="good">{t('reached', { price: formatRupeesShort(made.price) })}</Banner>
+        <Banner tone="good">{t('reached', { price: formatRupees(made.price) })}</Banner>
       ) : left === 0 ? (
         <Banner tone="bad">{t('maxAttempts')}</Banner>
       ) : (
@@ -91,11 +91,11 @@ function Guide({ request }: { request: ActiveRequestView }) {
       {usual && (
         <Muted>
           {usual.from === usual.to
-            ? t('usualOne', { from: formatRupeesShort(usual.from), city: request.city })
-            : t('usual', { from: formatRupeesShort(usual.from), to: formatRupeesShort(usual.to), city: request.city })}
+            ? t('usualOne', { from: formatRupees(usual.from), city: request.city })
+            : t('usual', { from: formatRupees(usual.from), to: formatRupees(usual.to), city: request.city })}
         </Muted>
       )}
-      {earlierOffers.length > 0 && <Muted>{t('offeredBefore', { prices: earlierOffers.map(formatRupeesShort).join(', ') })}</Muted>}
+      {earlierOffers.length > 0 && <Muted>{t('offeredBefore', { prices: earlierOffers.map(formatRupees).join(', ') })}</Muted>}
     </>
   );
 }
@@ -181,7 +181,7 @@ function PriceField({ form, suggested, dispatch }: PriceFieldProps) {
   const fees = useOfferFees();
   const price = priceOf(form);
   const step = (by: number) => {
-    const amount = formatRupeesShort(Math.abs(by));
+    const amount = formatRupees(Math.abs(by));
     return (
       <button
         key={by}
@@ -219,19 +219,19 @@ function PriceField({ form, suggested, dispatch }: PriceFieldProps) {
         )}
       </Field>
       {fees !== undefined && price !== null && (
-        <p className={classes.usual}>{t('keepAndPays', { price: formatRupeesShort(price), total: formatRupeesShort(price + fees) })}</p>
+        <p className={classes.usual}>{t('keepAndPays', { price: formatRupees(price), total: formatRupees(price + fees) })}</p>
       )}
       <p className={classes.usual}>
         {t('defaultNote')} ·{' '}
         <button type="button" className={classes.standard} onClick={() => dispatch({ type: 'defaulted' })}>
-          {t('useDefault', { amount: formatRupeesShort(form.standard) })}
+          {t('useDefault', { amount: formatRupees(form.standard) })}
         </button>
       </p>
       {suggested !== undefined && (
         <p className={classes.usual}>
           {t('customerPrice')} ·{' '}
           <button type="button" className={classes.standard} onClick={() => dispatch({ type: 'priced', price: String(suggested) })}>
-            {formatRupeesShort(suggested)}
+            {formatRupees(suggested)}
           </button>
         </p>
       )}

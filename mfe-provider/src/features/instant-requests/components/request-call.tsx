@@ -108,7 +108,7 @@ function Call({ request, onSkip, onOffer }: { request: ActiveRequestView; onSkip
         <RequestFacts request={request} />
         {request.suggestedPrice !== undefined && (
           <p>
-            {t('customerPrice')} <Money amount={request.suggestedPrice} short />
+            {t('customerPrice')} <Money amount={request.suggestedPrice} />
           </p>
         )}
       </Stack>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { offerHoldSeconds, offerLifetimeSeconds } from '@karigar/contracts/constants';
-import { formatAgo, formatArrival, formatRupeesShort } from '@karigar/platform';
+import { formatAgo, formatArrival, formatRupees } from '@karigar/platform';
 import { Badge, Button, Card, Money, Muted, PressGuard, Row, Stack } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
 import { reloadRequests } from '../../../shared/api/active-requests.ts';
@@ -46,7 +46,7 @@ export function RequestCard({ request, now, opened, withdrawing, accepting, onOf
       <RequestFacts request={request} />
       {request.suggestedPrice !== undefined && openOffer?.counterPrice === undefined && (
         <p role="status">
-          {t('customerPrice')} <Money amount={request.suggestedPrice} short />
+          {t('customerPrice')} <Money amount={request.suggestedPrice} />
         </p>
       )}
       <PressGuard actions={openOffer ? `${openOffer.id} ${openOffer.counterPrice} ${openOffer.price}` : 'none'}>
@@ -75,8 +75,8 @@ export function RequestCard({ request, now, opened, withdrawing, accepting, onOf
 function Guide({ request }: { request: ActiveRequestView }) {
   const t = useTexts();
   const usual = useUsualPrice(request);
-  if (!usual) return t('yourCharge', { amount: formatRupeesShort(request.service.instant_visiting_charge) });
-  const [from, to] = [formatRupeesShort(usual.from), formatRupeesShort(usual.to)];
+  if (!usual) return t('yourCharge', { amount: formatRupees(request.service.instant_visiting_charge) });
+  const [from, to] = [formatRupees(usual.from), formatRupees(usual.to)];
   return from === to ? t('usualCardOne', { from }) : t('usualCard', { from, to });
 }
 
@@ -98,10 +98,10 @@ function OpenOffer({ offer, withdrawing, accepting, onWithdraw, onAcceptCounter 
       {suggested !== undefined && !heldUntil && (
         <>
           <p role="status">
-            {t('counterOffer')} <Money amount={suggested} short />
+            {t('counterOffer')} <Money amount={suggested} />
           </p>
           <Button variant="now" wide loading={accepting} onClick={onAcceptCounter}>
-            {t('acceptCounter', { price: formatRupeesShort(suggested) })}
+            {t('acceptCounter', { price: formatRupees(suggested) })}
           </Button>
         </>
       )}
@@ -116,9 +116,9 @@ function OpenOffer({ offer, withdrawing, accepting, onWithdraw, onAcceptCounter 
         />
         <Stack gap={1} grow>
           <span>
-            {t('yourOffer')} <Money amount={offer.price} short />
+            {t('yourOffer')} <Money amount={offer.price} />
           </span>
-          <Muted as="span">{t('customerPays', { total: formatRupeesShort(offer.total) })}</Muted>
+          <Muted as="span">{t('customerPays', { total: formatRupees(offer.total) })}</Muted>
           <Muted as="span">{heldUntil ? t('offerHeld') : formatArrival(offer.estimatedArrival)}</Muted>
         </Stack>
         {!heldUntil && (

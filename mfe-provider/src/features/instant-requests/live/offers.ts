@@ -1,6 +1,6 @@
 import { chime } from '@karigar/account';
 import type { ActiveRequestView } from '@karigar/contracts';
-import { formatRupeesShort, RealtimeProblem, toast, useMutation } from '@karigar/platform';
+import { formatRupees, RealtimeProblem, toast, useMutation } from '@karigar/platform';
 import { applyToRequests, reloadRequests } from '../../../shared/api/active-requests.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { text } from '../texts.ts';
@@ -47,7 +47,7 @@ export function useAcceptCounter() {
     },
     onSuccess: ({ offer }) => {
       applyToRequests({ type: 'offer-changed', offer });
-      toast(text('counterAccepted', { price: formatRupeesShort(offer.price) }), { tone: 'good' });
+      toast(text('counterAccepted', { price: formatRupees(offer.price) }), { tone: 'good' });
     },
     onError: () => void reloadRequests(),
   });

@@ -1,7 +1,7 @@
 import type { ActiveRequestView, ArrivalChoice } from '@karigar/contracts';
 import { defaultArrival, maxOfferPrice } from '@karigar/contracts/constants';
 import { rupees } from '@karigar/contracts/fields';
-import { formatRupeesShort } from '@karigar/platform';
+import { formatRupees } from '@karigar/platform';
 import { text } from '../texts.ts';
 
 /** An unsent offer. The price is the typed text. */
@@ -74,7 +74,7 @@ export function errorsOf(form: OfferForm): OfferForm['errors'] {
   const price = priceOf(form);
   return {
     ...(!price && { price: text('priceMissing') }),
-    ...(price !== null && price > maxOfferPrice && { price: text('priceTooHigh', { amount: formatRupeesShort(maxOfferPrice) }) }),
+    ...(price !== null && price > maxOfferPrice && { price: text('priceTooHigh', { amount: formatRupees(maxOfferPrice) }) }),
     ...(!form.confirmed && { confirmed: text('confirmMissing') }),
   };
 }

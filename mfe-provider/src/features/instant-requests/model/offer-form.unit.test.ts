@@ -53,7 +53,7 @@ describe('sending an offer', () => {
   });
 
   it('refuses more than the maximum price', () => {
-    expect(errorsOf({ ...ready, price: '100001' })).toEqual({ price: 'An offer can be at most ₹1,00,000' });
+    expect(errorsOf({ ...ready, price: '100001' })).toEqual({ price: 'An offer can be at most ₹1,00,000.00' });
   });
 
   it('shows missing fields until they are filled in', () => {

@@ -203,7 +203,7 @@ function timeOf(language: AccountLanguage, start: string, end: string | undefine
   return `${day.format(from)}${window}`;
 }
 
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' });
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /** Texts about instant requests. Those for providers are quoted from the specification, except for countered, expired and closed offers. */
 export const requestTexts = {
