@@ -65,8 +65,6 @@ export function implement<const T extends Readonly<Record<string, Route>>>(route
   // Fixed segments before parameters: /orders/provider is not an order called "provider".
   entries.sort((a, b) => (specificity(a.path) < specificity(b.path) ? -1 : 1));
   for (const { name, route, path } of entries) {
-    // TypeScript cannot relate one route to its handler in a loop over all routes; here and in `answer`, the contract's schemas have checked the
-    // values.
     const { admit, handle } = toUploadHandler(handlers[name as keyof T]);
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const upload = route.multipart === undefined ? undefined : uploadOf(route.multipart);
@@ -74,6 +72,7 @@ export function implement<const T extends Readonly<Record<string, Route>>>(route
       res.locals['route'] = route.path;
       noteInContext({ address: addressOf(req) });
       const actor = await authenticate(route.access, req, deps.tokens);
+      // TypeScript cannot relate one route to its handler in a loop over all routes; here and in `answer`, the contract's schemas have checked the values.
       const admitted = await admit?.({ actor, params: parseParams(route.params, req.params) as never });
       if (admitted?.ok === false) throw ProblemError.of(admitted);
       if (upload !== undefined) await receive(upload, req, res, actor?.id ?? '');
@@ -112,6 +111,7 @@ async function answer({ name, route, handler, actor, deps }: Call, req: Request,
     address: addressOf(req),
     response: res,
   };
+  // Any route's input for any route's handler: see `implement`.
   const handle = (operationId: string, callHash?: string) => handler({ ...input, operationId, callHash } as never);
   const handleAndSend = async (operationId: string, callHash?: string) => {
     const outcome = await handle(operationId, callHash);
