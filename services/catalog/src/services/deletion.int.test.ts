@@ -10,6 +10,7 @@ const catalog = await startTestCatalog();
 afterAll(() => catalog.stop());
 beforeEach(async () => {
   catalog.orders.away = false;
+  catalog.orders.beforeAnswer = async () => undefined;
   provider = await catalog.newProvider();
   service = await catalog.publishService(provider);
 });
@@ -87,6 +88,20 @@ it('cannot archive after it was cancelled, however slow its process is', async (
   catalog.orders.beforeAnswer = async () => undefined;
   expect(await remove()).toMatchObject({ status: 204 });
   expect((await cancel(catalog.orders.lastDeletion)).body).toEqual({ deleted: true });
+});
+
+it('cannot archive after it was cancelled while the account was blocked', async () => {
+  const publishAccount = async (version: number, blocked: boolean) => {
+    await catalog.publishEvent('provider.updated.v1', provider.id, { ...provider.facts, blocked }, { version });
+    await until('the service follows', async () => (await stored())?.status === (blocked ? 'suspended' : 'active'));
+  };
+  catalog.orders.beforeAnswer = async (deletionId) => {
+    await publishAccount(3, true);
+    await catalog.callInternal('cancel-deletion', { kind: 'service', id: service.id, deletionId });
+    await publishAccount(4, false);
+  };
+  expect(await remove()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect(await isListed()).toBe(true);
 });
 
 it('replaces a deletion whose process crashed', async () => {

@@ -91,7 +91,8 @@ export function createServiceRepository({ connection, outbox, clock, onSaved, to
      * @returns whether the service is archived
      */
     cancelDeletion: async (id: string, deletionId: string): Promise<boolean> => {
-      await endDeletion(model, { _id: id, status: 'active', 'deletion.id': deletionId });
+      // A suspended service too: it may be listed again before the deletion's process goes on.
+      await endDeletion(model, { _id: id, status: trusted({ $ne: 'archived' as const }), 'deletion.id': deletionId });
       return (await model.exists({ _id: id, status: 'archived' })) !== null;
     },
 
