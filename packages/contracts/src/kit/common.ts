@@ -46,6 +46,9 @@ export const optionalText = (max: number) =>
     .transform((value) => (value === '' ? null : value))
     .nullish();
 
+/** A city, a PIN code, or both as in "Pune, 411001". May be left out, like `optionalText`. */
+export const optionalPlace = optionalText(80).transform((place) => place && withLatinDigits(place));
+
 /** A number in a query string or a form field. Unlike plain coercion it refuses `''`, hex and exponents. */
 export const numeric = z.union(
   [

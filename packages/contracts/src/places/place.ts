@@ -12,6 +12,7 @@ import {
   states,
   type Point,
 } from './gazetteer.ts';
+import { withLatinDigits } from '../kit/patterns.ts';
 
 /** Where somebody needs a service. */
 export interface Place {
@@ -84,7 +85,7 @@ const sixDigits = /(?<!\d|\d[-/])[1-9]\d{2} ?\d{3}(?!\d|[-/]\d)/g;
 
 /** The last PIN code of a text. Six digits of a phone or plot number are not one. */
 const pinIn = (text: string): string | null =>
-  text
+  withLatinDigits(text)
     .match(sixDigits)
     ?.map((digits) => digits.replace(' ', ''))
     .findLast((digits) => cityOfPin(digits) !== undefined) ?? null;

@@ -18,6 +18,7 @@ describe('the place of an address', () => {
     ['Sector 29, Gurgaon, Haryana', 'Gurugram', null],
     ['Vashi, Navi Mumbai 400703', 'Navi Mumbai', '400703'],
     ['Plot 7, Sector 15, Vashi 400703', 'Navi Mumbai', '400703'],
+    ['फ्लैट ४, एमजी रोड, Pune ४११००१', 'Pune', '411001'],
     ['MG Road, Ernakulam', 'Kochi', null],
     ['Kothrud Pune', 'Pune', null],
     ['Kothrud - Pune - Maharashtra', 'Pune', null],

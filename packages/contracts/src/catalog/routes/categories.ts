@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes, id, optionalText, page, pageOf, text } from '../../kit/index.ts';
+import { defineRoutes, id, optionalPlace, optionalText, page, pageOf, text } from '../../kit/index.ts';
 import { maxImageBytes } from '../constants.ts';
 import { briefInput, categoryNameView, categoryView, operatorCategoryView, synonym } from '../views.ts';
 
@@ -70,7 +70,7 @@ export const categoryRoutes = defineRoutes('catalog', {
     summary:
       'Active categories with picture and the numbers of services and karigars, in a city or PIN code or everywhere, in the order in which they are shown.',
     access: 'public',
-    query: page.extend({ city: optionalText(80) }),
+    query: page.extend({ city: optionalPlace }),
     status: 200,
     revalidated: true,
     response: pageOf(categoryView),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes, id, optionalText } from '../../kit/index.ts';
+import { defineRoutes, id, optionalPlace, optionalText } from '../../kit/index.ts';
 import { publicProviderView, rankedProviderView } from '../views.ts';
 
 export const publicProviderRoutes = defineRoutes('catalog', {
@@ -18,7 +18,7 @@ export const publicProviderRoutes = defineRoutes('catalog', {
     path: '/rankings',
     summary: 'The top 20 providers with a service in a category (slug or id) and city, with the parts of their score.',
     access: 'public',
-    query: z.object({ category: optionalText(64), city: optionalText(80) }),
+    query: z.object({ category: optionalText(64), city: optionalPlace }),
     status: 200,
     revalidated: true,
     response: z.object({ items: z.array(rankedProviderView) }),

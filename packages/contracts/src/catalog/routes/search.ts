@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes, optionalText } from '../../kit/index.ts';
+import { defineRoutes, optionalPlace, optionalText } from '../../kit/index.ts';
 import { searchView } from '../views.ts';
 
 export const searchRoutes = defineRoutes('catalog', {
@@ -8,7 +8,7 @@ export const searchRoutes = defineRoutes('catalog', {
     path: '/search',
     summary: 'Services, providers and categories for words as they are typed, in a city or PIN code. Nothing for blank words.',
     access: 'public',
-    query: z.object({ q: optionalText(100), city: optionalText(80) }),
+    query: z.object({ q: optionalText(100), city: optionalPlace }),
     status: 200,
     revalidated: true,
     response: searchView,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Multipart } from '../../kit/index.ts';
-import { defineRoutes, id, numeric, optionalText, page, pageOf, rupees, text } from '../../kit/index.ts';
-import { withoutInvisible } from '../../kit/patterns.ts';
+import { defineRoutes, id, numeric, optionalPlace, optionalText, page, pageOf, rupees, text } from '../../kit/index.ts';
+import { withLatinDigits, withoutInvisible } from '../../kit/patterns.ts';
 import { photoUpload } from '../../photos.ts';
 import { experienceChoices, maxImageBytes, maxWorkingImages, serviceLists, serviceSorts, serviceTypes } from '../constants.ts';
 import { categoryChargeView, didYouMean, serviceFacets, serviceView } from '../views.ts';
@@ -27,7 +27,9 @@ const serviceFields = z.object({
   experience: numeric.pipe(z.literal(experienceChoices)),
   service_type: serviceType,
   /** Cities or PIN codes; none means the provider's city. */
-  locations: formList(serviceLists.locations.items, serviceLists.locations.length).default([]),
+  locations: formList(serviceLists.locations.items, serviceLists.locations.length)
+    .transform((places) => places.map(withLatinDigits))
+    .default([]),
   specifications: formList(serviceLists.specifications.items, serviceLists.specifications.length).refine(
     (items) => items.length > 0,
     'Please name at least one provided service',
@@ -55,7 +57,7 @@ export const serviceRoutes = defineRoutes('catalog', {
     access: 'public',
     query: page.extend({
       category: optionalText(64),
-      city: optionalText(80),
+      city: optionalPlace,
       q: optionalText(100),
       type: serviceType.optional(),
       minPrice: charge.optional(),

@@ -31,6 +31,11 @@ it('reads the texts of a form as what they mean, and gives nobody a badge', () =
   });
 });
 
+it('reads PIN codes in Devanagari digits, in areas and lists', () => {
+  expect(fields.parse({ ...form, locations: ['पुणे', '४११०३८'] })).toMatchObject({ locations: ['पुणे', '411038'] });
+  expect(catalogRoutes.listServices.query.parse({ city: 'Pune, ४११०३८' })).toMatchObject({ city: 'Pune, 411038' });
+});
+
 it('splits a list that came as one text', () => {
   expect(fields.parse({ ...form, locations: 'Pune, Mumbai\u202E ,\u200B', specifications: 'Taps' })).toMatchObject({
     locations: ['Pune', 'Mumbai'],
