@@ -150,8 +150,8 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
   }
 
   async function readCategories(): Promise<void> {
-    for (const { id } of shownCategories) texts.categories.remove(id);
     const all = await categories.all();
+    for (const { id } of shownCategories) texts.categories.remove(id);
     categoriesById = new Map(all.map((category) => [category.id, category]));
     shownCategories = all.filter(({ active }) => active);
     // Hidden categories too: services in them can still be found.
