@@ -108,7 +108,9 @@ export function createServiceRepository({ connection, outbox, clock, onSaved, to
       copyUntilEqual(async () => {
         const account = (await readAccount()) ?? {};
         let isChanged = false;
-        for (const { _id } of await model.find({ providerId }, { _id: 1 }).lean())
+        // An archived service follows when it is restored, and there may be many; but a deleted account leaves none unchanged.
+        const which = account.deleted === true ? {} : { status: trusted({ $ne: 'archived' as const }) };
+        for (const { _id } of await model.find({ providerId, ...which }, { _id: 1 }).lean())
           await store.change({ _id }, (service) => {
             const followed = followAccount(service, account);
             isChanged ||= followed.state !== service;

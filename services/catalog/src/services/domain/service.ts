@@ -100,9 +100,9 @@ export function change(
   const together = keep === undefined ? [...working, ...newWorking] : inOrder(keep, [...working, ...uploads], newWorking);
   if (together.length > maxWorkingImages) return tooMany;
   const images =
-    newCover === null
+    newCover === null || newCover === cover
       ? { cover, working: together, formerCovers }
-      : { cover: newCover, working: together, formerCovers: [...formerCovers, cover] };
+      : { cover: newCover, working: together, formerCovers: [...new Set([...formerCovers, cover])] };
   return ok({ state: { ...service, category, details, images }, facts: ['ServiceChanged'] });
 }
 

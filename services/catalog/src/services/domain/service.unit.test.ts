@@ -59,6 +59,16 @@ it('keeps former covers for old orders, and drops working images', () => {
   expect(droppedImages(active, changed.value.state)).toStrictEqual(['w1']);
 });
 
+it('keeps each former cover once', () => {
+  const covers = ['c1', 'c2', 'c2', 'c1', 'c2'];
+  const changed = covers.reduce((service, newCover) => {
+    const next = change(service, { ...changing, newCover });
+    if (!next.ok) throw new Error('refused');
+    return next.value.state;
+  }, active);
+  expect(changed.images).toMatchObject({ cover: 'c2', formerCovers: ['c1', 'c2'] });
+});
+
 it('refuses a ninth working image, and changes of an archived service', () => {
   expect(change(active, { ...changing, newWorking: ['3', '4', '5', '6', '7', '8', '9'] })).toMatchObject({ ok: false, code: 'INVALID' });
   expect(change(active, { ...changing, newWorking: ['3', '4', '5', '6', '7', '8'] })).toMatchObject({ ok: true });

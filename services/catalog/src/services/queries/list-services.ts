@@ -30,7 +30,7 @@ interface ServicePage {
 }
 
 const newest = { createdAt: -1, _id: 1 } as const;
-const ownLimit = 200;
+const archivedLimit = 200;
 /** Limit on hits of a search by words or nearness; beyond it, hits are irrelevant. */
 const hitLimit = 2_000;
 
@@ -138,14 +138,15 @@ export function createServiceLists(connection: Connection, { live, answers, ...d
 
     byIds,
 
-    /** The provider's own, newest first. */
-    ofProvider: (providerId: string, status: 'active' | 'archived') => sorted({ providerId, status }, newest, ownLimit),
+    /** The provider's own, newest first. Of archived ones, which have no limit, the newest 200. */
+    ofProvider: (providerId: string, status: 'active' | 'archived') =>
+      sorted({ providerId, status }, newest, status === 'archived' ? archivedLimit : 0),
 
     /** Everything that a provider ever offered, including archived services, newest first. */
     everOfProvider: (providerId: string) => sorted({ providerId }, newest),
 
     /** The provider's active services, best rated first. */
-    bestOfProvider: (providerId: string) => sorted({ providerId, status: 'active' }, { 'rated.score': -1, _id: 1 }, ownLimit),
+    bestOfProvider: (providerId: string) => sorted({ providerId, status: 'active' }, { 'rated.score': -1, _id: 1 }),
 
     /** A service, archived or not. */
     byId: async (id: string): Promise<ServiceView | undefined> => {
