@@ -198,6 +198,19 @@ it('counts what the list would hold with other choices', async () => {
   }
 });
 
+it('sorts everything that the words find by price, however much it is', async () => {
+  const { service } = await newOffer({ name: 'Gramophone repair', visiting_charge: '900' });
+  const services = catalog.engines.mongo.collection<{ _id: string; [field: string]: unknown }>('services');
+  const stored = await services.findOne({ _id: service.id });
+  if (stored === null) throw new Error('The service is not stored');
+  const copies = Array.from({ length: 2_000 }, () => ({ ...stored, _id: newId() }));
+  const cheapest = { ...stored, _id: newId(), visitingCharge: 10_000, rated: { average: 1, count: 9, score: 1.5 } };
+  await services.insertMany([...copies, cheapest]);
+  const byPrice = () => list('q=gramophone&sort=price&limit=1');
+  await until('all are counted', async () => (await byPrice()).facets.total === 2_002, 30_000);
+  expect(ids((await byPrice()).items)).toStrictEqual([cheapest._id]);
+});
+
 it('ranks a city’s providers by the rating with a prior, and shows the parts of the score', async () => {
   const best = await newOffer();
   const friend = await newOffer({ name: 'One friend' }, best.city);

@@ -31,7 +31,7 @@ interface ServicePage {
 
 const newest = { createdAt: -1, _id: 1 } as const;
 const archivedLimit = 200;
-/** Limit on hits of a search by words or nearness; beyond it, hits are irrelevant. */
+/** Limit on hits in the recommended order; beyond it, they are irrelevant. */
 const hitLimit = 2_000;
 
 const byScore: SortOrder = [
@@ -115,7 +115,7 @@ export function createServiceLists(connection: Connection, { live, answers, ...d
   /** The recommended order where a PIN code tells who is near; undefined where nobody is nearer than others. */
   function nearest(query: ListQuery, categoryId: string | undefined): string[] | undefined {
     const place = placeIn(query.city ?? '');
-    if (query.sort !== 'recommended' || place.pincode === null) return undefined;
+    if (place.pincode === null) return undefined;
     return nearestFirst(live.listings.values(), { ...listingFilter(query), categoryId }, nearKeys(place), hitLimit);
   }
 
@@ -125,8 +125,9 @@ export function createServiceLists(connection: Connection, { live, answers, ...d
     const found = live.texts.services.find(query.q ?? '');
     const facets = facetsOf(query, { categoryId: wanted === null ? undefined : (category?.id ?? ''), ids: found?.ids() });
     if (wanted !== null && category === undefined) return { items: [], nextCursor: null, facets };
-    const hits =
-      found === undefined ? nearest(query, category?.id) : found.best(hitLimit, isFitting(query, category?.id)).map(({ id }) => id);
+    const fits = isFitting(query, category?.id);
+    const best = () => found?.best(hitLimit, fits).map(({ id }) => id) ?? nearest(query, category?.id);
+    const hits = query.sort === 'recommended' ? best() : found && [...found.ids()].filter(fits);
     const filter = { ...conditions(query, category?.id), ...(hits && { _id: trusted({ $in: hits }) }) };
     const page = hits !== undefined && query.sort === 'recommended' ? pageOfHits(filter, hits, query) : pageInOrder(filter, query);
     return { ...(await page), facets, ...(found?.corrected !== undefined && { didYouMean: found.corrected }) };
