@@ -101,6 +101,7 @@ it('lets a profile be sent back as it was read', () => {
   expect(authRoutes.updateCustomerProfile.body.parse(profile)).toStrictEqual({
     name: 'Asha',
     email: 'asha@example.com',
+    mobile: '+919800000001',
     city: 'Pune',
     state: '',
     country: 'India',

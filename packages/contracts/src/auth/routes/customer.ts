@@ -84,9 +84,9 @@ export const customerRoutes = defineRoutes('auth', {
     method: 'PUT',
     path: '/customer/profile',
     summary:
-      "Changes the given fields of the customer's profile. Mobile number and email are changed by proof: another email is refused here.",
+      "Changes the given fields of the customer's profile. Mobile number and email are changed by proof: others than the account's are refused here.",
     access: ['customer'],
-    body: place.extend({ name: text(100), email, pincode }).partial(),
+    body: place.extend({ name: text(100), email, mobile: phone, pincode }).partial(),
     status: 200,
     response: customerView,
   },

@@ -101,12 +101,12 @@ export type AccountFact =
 export type AccountDecision<A extends Account = Account> = Decision<A, AccountFact>;
 
 export type ProfileChange = {
-  readonly [Field in 'name' | 'email' | 'city' | 'state' | 'country' | 'pincode']?: Customer[Field] | undefined;
+  readonly [Field in 'name' | 'email' | 'mobile' | 'city' | 'state' | 'country' | 'pincode']?: Customer[Field] | undefined;
 };
 
-/** Changes the given fields; a PIN code of null removes it. The email can only be changed by proof: a different one is refused. */
+/** Changes the given fields; a PIN code of null removes it. Email and number can only be changed by proof: different ones are refused. */
 export function changeProfile(customer: Customer, change: ProfileChange): AccountDecision<Customer> {
-  return refuseOthers(customer, change, ['email']) ?? changeFields(customer, change);
+  return refuseOthers(customer, change) ?? changeFields(customer, change);
 }
 
 type ProviderDetails = Pick<Provider, 'name' | 'address' | 'city' | 'state' | 'country'>;
@@ -115,12 +115,12 @@ export type ProviderProfileChange = { readonly [Field in keyof ProviderDetails |
 
 /** Changes the given fields. The email is the login name and the number was verified, so different ones are refused. */
 export function changeProviderProfile(provider: Provider, change: ProviderProfileChange): AccountDecision<Provider> {
-  return refuseOthers(provider, change, ['email', 'mobile']) ?? changeFields(provider, change);
+  return refuseOthers(provider, change) ?? changeFields(provider, change);
 }
 
-type Proven = 'email' | 'mobile';
-function refuseOthers(account: Account, change: { readonly [Field in Proven]?: string | undefined }, fixed: readonly Proven[]) {
-  const others = fixed.filter((field) => change[field] !== undefined && change[field] !== account[field]);
+const proven = ['email', 'mobile'] as const;
+function refuseOthers(account: Account, change: { readonly [Field in (typeof proven)[number]]?: string | undefined }) {
+  const others = proven.filter((field) => change[field] !== undefined && change[field] !== account[field]);
   if (others.length === 0) return undefined;
   return refuse('INVALID', { errors: others.map((path) => ({ path, message: 'This cannot be changed here.' })) });
 }

@@ -53,10 +53,16 @@ test('an unchanged profile produces no event', () => {
   expect(changeProfile(asha, { city: 'Pune' })).toEqual({ ok: true, value: { state: asha, facts: [] } });
 });
 
-test('the email changes only by proof, and may be sent back unchanged', () => {
+test('email and number change only by proof, and may be sent back unchanged', () => {
   const refused = { ok: false, code: 'INVALID', extras: { errors: [{ path: 'email', message: 'This cannot be changed here.' }] } };
   expect(changeProfile(asha, { city: 'Mumbai', email: 'other@example.com' })).toEqual(refused);
-  expect(changeProfile(asha, { city: 'Mumbai', email: asha.email })).toMatchObject({ value: { state: { city: 'Mumbai' } } });
+  expect(changeProfile(asha, { city: 'Mumbai', mobile: '+919800000099' })).toMatchObject({
+    code: 'INVALID',
+    extras: { errors: [{ path: 'mobile' }] },
+  });
+  expect(changeProfile(asha, { city: 'Mumbai', email: asha.email, mobile: asha.mobile })).toMatchObject({
+    value: { state: { city: 'Mumbai' } },
+  });
   expect(changeEmail(asha, 'other@example.com')).toEqual({
     ok: true,
     value: { state: { ...asha, email: 'other@example.com', emailProven: true }, facts: [{ type: 'ProfileChanged' }] },
