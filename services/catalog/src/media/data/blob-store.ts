@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import { mongo, type Connection } from 'mongoose';
 import type { MediaWidth } from '../domain/image.ts';
 
@@ -26,11 +27,10 @@ export function createGridFsBlobStore(connection: Connection): BlobStore {
     put: async (id, width, bytes) => {
       const name = nameOf(id, width);
       if ((await files.countDocuments({ _id: name }, { limit: 1 })) > 0) return;
-      await new Promise<void>((resolve, reject) => {
-        const stream = bucket().openUploadStreamWithId(fileId(name), name);
-        stream.once('error', reject);
-        stream.end(bytes, () => resolve());
-      });
+      // A crash may have left chunks without a file.
+      await chunks.deleteMany({ files_id: name });
+      const stream = bucket().openUploadStreamWithId(fileId(name), name);
+      await finished(stream.end(bytes));
     },
     get: async (id, width) => {
       const name = nameOf(id, width);
