@@ -92,8 +92,10 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       : undefined;
     // Outside production the data key is used.
     const bankKeys = createBankKeys(config.BANK_KEYS ?? `data:${config.DATA_KEY}`);
-    const bank = createBankStore({ connection: mongo, keys: bankKeys, clock });
-    const addresses = createAddressBook(mongo, clock);
+    const customers = createCustomerRepository({ connection: mongo, outbox: relay.of('customers'), clock, toEvents });
+    const providers = createProviderRepository({ connection: mongo, outbox: relay.of('providers'), clock, toEvents });
+    const bank = createBankStore({ connection: mongo, providers, keys: bankKeys, clock });
+    const addresses = createAddressBook({ connection: mongo, customers, clock });
     const avatars = createAvatarStore(mongo, clock);
     const sessions = createSessionStore(mongo, clock);
     const placeOf = createPlaceLookup({ url: config.GEO_URL, log });
@@ -101,8 +103,8 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
     const orders = neighbour([config.ORDER_URL]);
     const catalog = neighbour([config.CATALOG_URL]);
     const deps: AccountDeps = {
-      customers: createCustomerRepository({ connection: mongo, outbox: relay.of('customers'), clock, toEvents }),
-      providers: createProviderRepository({ connection: mongo, outbox: relay.of('providers'), clock, toEvents }),
+      customers,
+      providers,
       ratings: createRatingStore(mongo),
       otp,
       mail: createMailSender(config, { inbox, log }),

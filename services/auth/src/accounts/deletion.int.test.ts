@@ -49,6 +49,8 @@ const roles = [
     role: 'customer',
     path: '/customer/account',
     profile: '/customer/profile',
+    kept: 'addresses',
+    save: (token: string) => auth.call('POST', '/customer/addresses', { token, body: address }),
     create: async () => {
       const { phone, token, data } = await registeredCustomer(auth);
       await auth.call('POST', '/customer/addresses', { token, body: address });
@@ -59,6 +61,8 @@ const roles = [
     role: 'provider',
     path: '/provider/info',
     profile: '/provider/profile',
+    kept: 'bank_details',
+    save: (token: string) => auth.call('PUT', '/provider/upi', { token, body: { upi_id: 'ravi@bank' } }),
     create: async () => {
       const { phone, token, provider } = await registeredProvider(auth);
       await auth.call('PUT', '/provider/bank', { token, body: bank });
@@ -68,7 +72,7 @@ const roles = [
   },
 ] as const;
 
-describe.each(roles)('deleting the account of a $role', ({ role, path, profile, create }) => {
+describe.each(roles)('deleting the account of a $role', ({ role, path, profile, kept, save, create }) => {
   const statusOf = async (token: string, url = auth.url) => (await auth.call('GET', profile, { token, url })).status;
   const remove = (token: string, url = auth.url) => auth.call('DELETE', path, { token, url });
 
@@ -110,6 +114,18 @@ describe.each(roles)('deleting the account of a $role', ({ role, path, profile, 
         new RegExp(`${phone.slice(1)}|${email}|Asha|Ravi|Lake View|Laxmi|Pune|argon2|radiusKm|411038`, 'i'),
       );
     }, 5_000);
+  });
+
+  test('leaves nothing of what the person saves meanwhile', async () => {
+    const { id, token } = await create();
+    const saving: ReturnType<typeof save>[] = [];
+    orders.beforeAnswer = async () => {
+      for (let n = 0; n < 60; n += 1) saving.push(new Promise<void>((resolve) => setTimeout(resolve, n)).then(() => save(token)));
+    };
+    expect(await remove(token)).toMatchObject({ status: 204 });
+    const saved = await Promise.all(saving);
+    expect(saved.map(({ status }) => status).filter((status) => ![200, 201, 401, 409].includes(status))).toEqual([]);
+    expect(await auth.mongo.collection<{ _id: string }>(kept).findOne({ _id: id })).toBeNull();
   });
 
   test('leaves nothing behind that somebody could register with before, or log in with afterwards', async () => {

@@ -1,4 +1,4 @@
-import { refuse, type Decision, type Result } from '@karigar/contracts';
+import { ok, refuse, type Decision, type Result } from '@karigar/contracts';
 import {
   beginDeletion,
   createAggregateStore,
@@ -10,7 +10,7 @@ import {
   type Outbox,
   type WriteAlongside,
 } from '@karigar/service-kit';
-import type { Connection, Model } from 'mongoose';
+import type { ClientSession, Connection, Model } from 'mongoose';
 import { deleteCustomer, deleteProvider, type Account, type AccountFact, type Customer, type Provider } from '../domain/account.ts';
 import type { LoginName } from '../domain/login-name.ts';
 import { customerModel, providerModel, toCustomer, toFields, toProvider, type AccountDocument } from './account-model.ts';
@@ -47,6 +47,8 @@ export interface AccountRepository<A extends Account> {
     decide: (account: A) => Decision<A, AccountFact>,
     alongside?: (before: A, after: A) => WriteAlongside | undefined,
   ): Promise<Result<A>>;
+  /** Makes a transaction that stores something of the account conflict with its deletion. Refuses UNAUTHORIZED when it is deleted. */
+  touch(id: string, session: ClientSession): Promise<Result<undefined>>;
   /** Reserves the account for one deletion. */
   beginDeletion(id: string, deletionId: string): Promise<DeletionStart>;
   /** Deletes the account and, in the same transaction, what `alongside` deletes. Refuses NOT_FOUND when the deletion was cancelled or replaced. */
@@ -99,6 +101,11 @@ function createAccountRepository<A extends Account>(
     },
 
     change: (id, decide, alongside) => store.change(existing(id), decide, alongside),
+
+    touch: async (id, session) => {
+      const { matchedCount } = await model.updateOne(existing(id), { $inc: { version: 1 } }, { session });
+      return matchedCount === 1 ? ok(undefined) : refuse('UNAUTHORIZED');
+    },
 
     beginDeletion: (id, deletionId) => beginDeletion(model, existing(id), { deletionId, now: clock.now() }),
 

@@ -1,6 +1,7 @@
 import type { Decision, Result } from '@karigar/contracts';
 import { createAggregateStore, embedded, schemaOptions, type AggregateDocument, type Clock } from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
+import type { CustomerRepository } from '../../accounts/data/account-repository.ts';
 import { noAddresses, type Address, type AddressList } from '../domain/address-list.ts';
 
 /** One customer's addresses; the id is the customer's. */
@@ -26,7 +27,15 @@ const schema = new Schema<AddressesDocument>(
 );
 
 /** One document per customer, so that "exactly one default" is decided by one conditional update. */
-export function createAddressBook(connection: Connection, clock: Clock) {
+export function createAddressBook({
+  connection,
+  customers,
+  clock,
+}: {
+  connection: Connection;
+  customers: Pick<CustomerRepository, 'touch'>;
+  clock: Clock;
+}) {
   const model = connection.model<AddressesDocument>('Addresses', schema);
   const store = createAggregateStore<AddressList, never, AddressesDocument>({
     name: 'addresses',
@@ -39,9 +48,12 @@ export function createAddressBook(connection: Connection, clock: Clock) {
   });
   return {
     of: async (customerId: string): Promise<AddressList> => (await store.find({ _id: customerId })) ?? noAddresses,
-    /** See `AggregateStore.change`. */
+    /** See `AggregateStore.change`. Refuses UNAUTHORIZED when the account is deleted. */
     change: (customerId: string, decide: (list: AddressList) => Decision<AddressList, never>): Promise<Result<AddressList>> =>
-      store.change({ _id: customerId }, decide),
+      store.change({ _id: customerId }, decide, () => ({
+        queue: `account ${customerId}`,
+        write: (session) => customers.touch(customerId, session),
+      })),
     remove: async (customerId: string, session: ClientSession): Promise<void> => {
       await model.deleteOne({ _id: customerId }, { session });
     },

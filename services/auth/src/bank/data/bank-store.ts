@@ -1,6 +1,7 @@
 import type { Decision, Result } from '@karigar/contracts';
 import { createAggregateStore, embedded, schemaOptions, type AggregateDocument, type Clock } from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
+import type { ProviderRepository } from '../../accounts/data/account-repository.ts';
 import { noBankAccount, type BankAccount, type BankDetails } from '../domain/bank-details.ts';
 import type { BankKeys, SealedByKey } from '../keys.ts';
 
@@ -31,8 +32,15 @@ const schema = new Schema<StoredBank>(
   { ...schemaOptions, collection: 'bank_details' },
 );
 
+interface Options {
+  readonly connection: Connection;
+  readonly providers: Pick<ProviderRepository, 'touch'>;
+  readonly keys: BankKeys;
+  readonly clock: Clock;
+}
+
 /** Bank details, with the account number encrypted at rest. Every save encrypts it with the newest key. */
-export function createBankStore({ connection, keys, clock }: { connection: Connection; keys: BankKeys; clock: Clock }) {
+export function createBankStore({ connection, providers, keys, clock }: Options) {
   const model = connection.model<StoredBank>('BankDetails', schema);
   const store = createAggregateStore<BankAccount, never, StoredBank>({
     name: 'bank',
@@ -49,9 +57,12 @@ export function createBankStore({ connection, keys, clock }: { connection: Conne
   });
   return {
     of: async (providerId: string): Promise<BankAccount> => (await store.find({ _id: providerId })) ?? noBankAccount,
-    /** See `AggregateStore.change`. */
+    /** See `AggregateStore.change`. Refuses UNAUTHORIZED when the account is deleted. */
     change: (providerId: string, decide: (account: BankAccount) => Decision<BankAccount, never>): Promise<Result<BankAccount>> =>
-      store.change({ _id: providerId }, decide),
+      store.change({ _id: providerId }, decide, () => ({
+        queue: `account ${providerId}`,
+        write: (session) => providers.touch(providerId, session),
+      })),
     remove: async (providerId: string, session: ClientSession): Promise<void> => {
       await model.deleteOne({ _id: providerId }, { session });
     },
