@@ -20,6 +20,15 @@ test('of many simultaneous wrong passwords at most twenty are checked, for known
   }
 });
 
+test('one name is counted together however it is written, for known and unknown accounts', async () => {
+  const { phone } = await registeredCustomer(auth);
+  for (const name of [phone, newPhone()]) {
+    const ways = [name, name.slice(3), `0${name.slice(3)}`, `+91 ${name.slice(3, 8)}-${name.slice(8)}`];
+    for (let n = 0; n < 20; n += 1) expect(await logIn(ways[n % ways.length] ?? '', 'Wrong#Horse1', '203.0.113.9')).toBe(401);
+    for (const way of ways) expect(await logIn(way, 'Wrong#Horse1', '203.0.113.9')).toBe(429);
+  }
+});
+
 test('correct passwords and unchecked attempts are not counted', async () => {
   const { phone } = await registeredCustomer(auth);
   const atOnce = await Promise.all(Array.from({ length: 40 }, () => logIn(phone, password)));

@@ -17,7 +17,7 @@ export async function logIn<A extends Account>(
 ): Promise<Result<A>> {
   const name = readLoginName(loginName);
   const found = name === undefined ? undefined : await accounts.findForLogin(name);
-  const by = { account: found?.id ?? nobody(role, loginName), address };
+  const by = { account: found?.id ?? nobody(role, name === undefined ? loginName : Object.values(name).join()), address };
   const isRight = await attempt(wrongLogins, by, () => passwords.matches(password, found?.passwordHash));
   if (!isRight.ok) return isRight;
   if (found === undefined || !isRight.value) return refuse('INVALID_CREDENTIALS');
@@ -25,6 +25,5 @@ export async function logIn<A extends Account>(
   return found.blocked === null ? ok(found) : refuse('ACCOUNT_BLOCKED');
 }
 
-/** Unknown names are counted too; hashed, because the counted key is logged. */
-const nobody = (role: string, loginName: string) =>
-  `${role}|${createHash('sha256').update(loginName.trim().toLowerCase()).digest('base64url')}`;
+/** Unknown names are counted too, however they are written; hashed, because the counted key is logged. */
+const nobody = (role: string, loginName: string) => `${role}|${createHash('sha256').update(loginName).digest('base64url')}`;
