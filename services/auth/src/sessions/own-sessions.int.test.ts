@@ -59,6 +59,7 @@ test('a proven number replaces the old one, which is notified; sessions stay', a
   const { body: told } = await auth.call('GET', `/dev/messages?phone=${encodeURIComponent(old)}`);
   expect(told[0].text).toContain(`changed to one ending in ${phone.slice(-4)}`);
   expect(await codeFor(auth, old)).toBe('');
+  expect(await auth.call('PUT', '/account/mobile', { token, body: change })).toMatchObject({ status: 200, body: { mobile: phone } });
   // A proof changes one account once.
   const somebody = await registeredCustomer(auth);
   expect(await auth.call('PUT', '/account/mobile', { token: somebody.token, body: change })).toMatchObject({ status: 403 });

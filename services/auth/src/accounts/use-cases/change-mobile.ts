@@ -1,9 +1,13 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
+import { within } from '@karigar/service-kit';
 import { hashOfToken } from '../../otp/secrets.ts';
 import { proveNumber } from '../../otp/use-cases/verify-code.ts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import { changeMobile as decide, type Account } from '../domain/account.ts';
 import type { AccountDeps } from './deps.ts';
+
+/** The change is made and need not wait for the notice. */
+const noticeWithinMs = 2_000;
 
 export interface ChangeMobile {
   readonly id: string;
@@ -20,22 +24,22 @@ export async function changeMobile<A extends Account>(
   accounts: AccountRepository<A>,
   { id, phone, verificationToken }: ChangeMobile,
 ): Promise<Result<A>> {
+  const before = await accounts.find(id);
+  if (before === undefined) return refuse('NOT_FOUND');
+  // A repetition of a call whose answer was lost; its proof is consumed.
+  if (before.mobile === phone) return ok(before);
   const target = { subject: phone, purpose: 'change' } as const;
   const proven = await proveNumber(otp, target, { verificationToken });
   if (!proven.ok) return proven;
-  const before = await accounts.find(id);
-  if (before === undefined) return refuse('NOT_FOUND');
-  if (before.mobile === phone) return ok(before);
   if (await accounts.isTaken({ mobile: phone })) return refuse(before.role === 'customer' ? 'CUSTOMER_EXISTS' : 'PROVIDER_EXISTS');
   if (!(await otp.codes.useProof(target, hashOfToken(verificationToken), otp.clock.now()))) return refuse('PHONE_NOT_VERIFIED');
   const changed = await accounts.change(id, (account) => decide(account, phone));
   if (!changed.ok) return changed;
-  try {
-    await otp.sender.send({ phone: before.mobile, code: '', text: notice(phone, otp.brand) });
-  } catch (error) {
-    // The change has been made; an SMS gateway that is down must not undo it.
+  // The change has been made; an SMS gateway that is down or slow must not undo it.
+  const telling = otp.sender.send({ phone: before.mobile, code: '', text: notice(phone, otp.brand) }).catch((error: unknown) => {
     log.error({ err: error, accountId: id }, 'the old number could not be told about its replacement');
-  }
+  });
+  await within<unknown>(noticeWithinMs, telling, () => undefined);
   return changed;
 }
 
