@@ -41,12 +41,7 @@ const categoryFields = z.object({
    * JSON: `[{"title", "titleHi"?, "description", "descriptionHi"?}]`, displayed in this order. "____" is a blank for the customer to fill in.
    * Replaces the list.
    */
-  briefs: jsonText(
-    z
-      .array(briefInput)
-      .max(20)
-      .refine((briefs) => new Set(briefs.map(({ title }) => title.toLowerCase())).size === briefs.length, 'Each title can be used once'),
-  ).optional(),
+  briefs: jsonText(z.array(briefInput).max(20)).optional(),
   active: z
     .enum(['true', 'false'])
     .transform((value) => value === 'true')

@@ -1,4 +1,4 @@
-import { ok, type Decision } from '@karigar/contracts';
+import { ok, refuse, type Decision, type Result } from '@karigar/contracts';
 
 /** Words that people type, in any language, and the words that services of the category use instead. A phrase counts as one word. */
 export interface Synonym {
@@ -47,14 +47,24 @@ export interface Category extends CategoryDetails {
 
 export type CategoryFact = 'CategoryChanged';
 
-/** The slug of a name: `ac-cooling` for "AC & Cooling". Empty for a name without Latin letters and digits. */
+const longestSlug = 60;
+
+/** The slug of a name: `ac-cooling` for "AC & Cooling", `home-decor` for "Home Décor". Empty for a name without Latin letters and digits. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
+    .slice(0, longestSlug)
     .trim()
     .replaceAll(' ', '-');
+
+/** Refuses briefs of which two have the same id, since their titles differ in nothing but case or punctuation. */
+export const checkBriefs = (briefs: readonly JobBrief[] | undefined): Result<undefined> =>
+  briefs === undefined || new Set(briefs.map(({ id }) => id)).size === briefs.length
+    ? ok(undefined)
+    : refuse('INVALID', { errors: [{ path: 'briefs', message: 'Each title can be used once' }] });
 
 export interface CategoryChange {
   /** Omitted fields stay unchanged. */

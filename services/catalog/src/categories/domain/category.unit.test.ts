@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeCategory, slugOf, type Category } from './category.ts';
+import { changeCategory, checkBriefs, slugOf, type Category } from './category.ts';
 
 const category: Category = {
   id: 'party',
@@ -19,9 +19,18 @@ const category: Category = {
 test.each([
   ['AC & Cooling', 'ac-cooling'],
   ['  Café  work ', 'cafe-work'],
+  ['Home Décor', 'home-decor'],
   ['दर्ज़ी', ''],
+  [`${'word '.repeat(11)}at the end`, `${'word-'.repeat(11)}at-th`],
+  [`${'word '.repeat(11)}four five`, `${'word-'.repeat(11)}four`],
 ])('the slug of %j is %j', (name, slug) => {
   expect(slugOf(name)).toBe(slug);
+});
+
+test('briefs need titles that differ in more than case and punctuation', () => {
+  const brief = (title: string) => ({ id: slugOf(title), title, titleHi: null, description: 'A tap.', descriptionHi: null });
+  expect(checkBriefs([brief('Fix tap'), brief('Fix taps')])).toEqual({ ok: true, value: undefined });
+  expect(checkBriefs([brief('Fix tap'), brief('fix tap!')])).toMatchObject({ ok: false, extras: { errors: [{ path: 'briefs' }] } });
 });
 
 test('omitted fields stay, and unchanged values are no change', () => {

@@ -4,7 +4,7 @@ import type { Picture } from '@karigar/service-kit/images';
 import type { MediaStore } from '../../media/data/media-store.ts';
 import { storeImages } from '../../media/use-cases/store-images.ts';
 import type { CategoryRepository } from '../data/category-repository.ts';
-import { changeCategory, slugOf, type Category, type CategoryChange, type CategoryDetails } from '../domain/category.ts';
+import { changeCategory, checkBriefs, slugOf, type Category, type CategoryChange, type CategoryDetails } from '../domain/category.ts';
 
 export interface EditDeps {
   readonly categories: CategoryRepository;
@@ -26,6 +26,8 @@ export async function addCategory(
   const slug = slugOf(details.name);
   const wrongName = (message: string) => refuse('INVALID', { errors: [{ path: 'name', message }] });
   if (slug === '') return wrongName('Please write this name in Latin letters');
+  const briefs = checkBriefs(details.briefs);
+  if (!briefs.ok) return briefs;
   const [all, stored] = await Promise.all([categories.all(), storeImages(media, image === undefined ? [] : [image])]);
   if (!stored.ok) return stored;
   const position = Math.max(-1, ...all.map((category) => category.position)) + 1;
@@ -48,6 +50,8 @@ export async function editCategory(
   { id, details, operatorId, reason, image }: Edit & Pick<CategoryChange, 'details'> & { readonly id: string },
 ): Promise<Result<Category>> {
   if ((await categories.find(id)) === undefined) return refuse('NOT_FOUND');
+  const briefs = checkBriefs(details.briefs);
+  if (!briefs.ok) return briefs;
   const stored = await storeImages(media, image === undefined ? [] : [image]);
   if (!stored.ok) return stored;
   const [picture] = stored.value;
