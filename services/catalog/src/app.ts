@@ -54,8 +54,8 @@ export interface CatalogAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'ka
 /** The catalog service: categories, services, pictures, ratings. Nothing connects before `start`. */
 export function createCatalogApp({ config, clock = systemClock, blobs, ...parts }: CatalogAppDeps): ServiceApp {
   return createServiceApp({ config, clock, ...parts }, ({ mongo, relay, edge, log }) => {
-    // Cleared by every change, and valid for 5 s at most because vacations begin and end without one.
-    const answers: Cache = createCache({ max: 1_000, ttlMs: 5_000, clock });
+    // Cleared by every change, and valid for 5 s at most because vacations begin and end without one. A page of the longest texts takes 2.4 MB.
+    const answers: Cache = createCache({ max: 200, ttlMs: 5_000, clock });
     const stored = { connection: mongo, clock, onSaved: () => answers.clear() };
     const categories = createCategoryRepository({ ...stored, outbox: relay.of('categories'), toEvents: toCategoryEvents });
     const services = createServiceRepository({ ...stored, outbox: relay.of('services'), toEvents: toServiceEvents });
@@ -98,11 +98,11 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
       routers: [
         categoryRouter({ ...deps, audit, live }, lists, edge),
         serviceRouter({ ...deps, audit }, lists, edge),
-        providerRouter({ directory, categories, lists, live }, edge),
+        providerRouter({ directory, categories, lists, live, answers }, edge),
         favouriteRouter({ favourites, directory, live }, edge),
         searchRouter({ live, lists, answers }, edge),
         placeRouter(edge),
-        templateRouter(live, edge),
+        templateRouter({ live, answers }, edge),
         mediaRouter(media, edge),
       ],
       internal: Router().use(

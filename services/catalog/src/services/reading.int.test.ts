@@ -12,7 +12,6 @@ await until('the outboxes are empty', async () => (await services.countDocuments
 afterAll(() => catalog.stop());
 
 it.each([
-  ['/categories', { items: expect.arrayContaining([expect.objectContaining({ id: 'painting', count: 5 })]) }],
   ['/categories/painting', { id: 'painting', count: 5 }],
   ['/services/painting', { id: 'painting', count: 5, instant_visiting_charge: 300 }],
 ])('answers %s from an index, without opening a service', async (path, body) => {

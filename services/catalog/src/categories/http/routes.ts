@@ -31,14 +31,13 @@ export function categoryRouter(deps: EditDeps & { live: LiveCatalog }, lists: Se
       listCategoryNames: async () => ok((await categories.active()).map(({ id, name, nameHi }) => ({ id, name, nameHi }))),
       listCategories: async ({ query }) => {
         const places = query.city ? wantedPlaces(query.city) : undefined;
-        const [active, counts] = await Promise.all([categories.active(), places === undefined ? lists.countByCategory() : undefined]);
-        const countOf = (id: string): number => (counts === undefined ? live.countIn(id, places) : (counts.get(id) ?? 0));
+        const active = await categories.active();
         const start = active.findIndex(({ id }) => id === query.cursor) + 1;
         const page = toPage(active.slice(start, start + query.limit + 1), query.limit, ({ id }) => id);
         return ok({
           ...page,
           items: page.items.map((category) => ({
-            ...categoryView(category, countOf(category.id)),
+            ...categoryView(category, live.countIn(category.id, places)),
             karigars: live.countKarigarsIn(category.id, places),
           })),
         });
@@ -48,8 +47,8 @@ export function categoryRouter(deps: EditDeps & { live: LiveCatalog }, lists: Se
         return category === undefined ? refuse('NOT_FOUND') : ok(categoryView(category, await lists.countInCategory(category.id)));
       },
       listOperatorCategories: async () => {
-        const [all, counts] = await Promise.all([categories.all(), lists.countByCategory()]);
-        return ok({ items: all.map((category) => operatorCategoryView(category, counts.get(category.id) ?? 0)) });
+        const all = await categories.all();
+        return ok({ items: all.map((category) => operatorCategoryView(category, live.countIn(category.id, undefined))) });
       },
       addCategory: ({ actor, body, files }) => {
         const { name, name_hi: nameHi = null, description, search_words: searchWords = [], active = true, reason = null } = body;

@@ -1,5 +1,5 @@
 import { ok, publicProviderRoutes, refuse } from '@karigar/contracts';
-import { implement, type EdgeDeps } from '@karigar/service-kit';
+import { cached, implement, type Cache, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { CategoryRepository } from '../../categories/data/category-repository.ts';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
@@ -13,9 +13,10 @@ interface Deps {
   readonly categories: CategoryRepository;
   readonly lists: ServiceLists;
   readonly live: LiveCatalog;
+  readonly answers: Cache;
 }
 
-export function providerRouter({ directory, categories, lists, live }: Deps, edge: EdgeDeps): Router {
+export function providerRouter({ directory, categories, lists, live, answers }: Deps, edge: EdgeDeps): Router {
   return implement(
     publicProviderRoutes,
     {
@@ -30,7 +31,8 @@ export function providerRouter({ directory, categories, lists, live }: Deps, edg
         const wanted = query.category ?? null;
         const category = wanted === null ? undefined : await categories.findBySlugOrId(wanted);
         if (wanted !== null && category === undefined) return ok({ items: [] });
-        return ok({ items: rankProviders(live, { categoryId: category?.id, city: query.city ?? null }) });
+        const filter = { categoryId: category?.id, city: query.city ?? null };
+        return ok(cached(answers, `rankings ${JSON.stringify(filter)}`, () => ({ items: rankProviders(live, filter) })));
       },
     },
     edge,

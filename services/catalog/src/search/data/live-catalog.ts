@@ -181,7 +181,7 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     if (providerIds.length > 0) await readProviders(providerIds);
   }
 
-  /** Searches only the services of the cities of the place. */
+  /** Services of a category in a place, given by its keys. Looks only at those of the place's cities. */
   function listingsIn(categoryId: string, places: readonly string[] | undefined): Listing[] {
     if (places === undefined) return [...byCategoryAndPlace.get(groupOf(categoryId))];
     const near = new Set<Listing>();
@@ -198,7 +198,8 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     /** @param words by which the filter's `ids` were found */
     facets: (filter: ListingFilter, words = ''): Facets =>
       cached(answers, `facets ${JSON.stringify({ ...filter, ids: words })}`, () => countFacets(listings.values(), filter, facetSteps)),
-    /** Number of services of a category in a place, given by its keys. */
+    listingsIn,
+    /** Number of services of a category in a place. */
     countIn: (categoryId: string, places: readonly string[] | undefined): number =>
       cached(answers, `count ${JSON.stringify([categoryId, places])}`, () => listingsIn(categoryId, places).length),
     /** Number of providers with a service of a category in a place. */

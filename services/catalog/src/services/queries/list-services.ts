@@ -174,15 +174,6 @@ export function createServiceLists(connection: Connection, { live, answers, ...d
     },
 
     countInCategory: (categoryId: string): Promise<number> => services.countDocuments({ status: 'active', categoryId }),
-
-    /** Active services per category. */
-    countByCategory: async (): Promise<Map<string, number>> => {
-      const groups = await services.aggregate<{ _id: string; count: number }>([
-        { $match: { status: 'active' } },
-        { $group: { _id: '$categoryId', count: { $sum: 1 } } },
-      ]);
-      return new Map(groups.map(({ _id, count }) => [_id, count]));
-    },
   };
 }
 export type ServiceLists = ReturnType<typeof createServiceLists>;

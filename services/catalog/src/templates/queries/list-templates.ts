@@ -1,6 +1,6 @@
 import { toRupees, type JobBriefView } from '@karigar/contracts';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
-import { fitsAll, usualCharge } from '../../search/domain/listing.ts';
+import { usualCharge } from '../../search/domain/listing.ts';
 import { wantedPlaces } from '../../services/domain/finding.ts';
 
 /** With fewer services, no usual price is shown. */
@@ -15,8 +15,7 @@ export function listTemplates(
   const categories = live.categories().filter(({ id, slug }) => slugOrId === undefined || slug === slugOrId || id === wanted);
   const places = city === null ? undefined : wantedPlaces(city);
   return categories.flatMap(({ id: categoryId, name, slug, briefs }) => {
-    const offered = [...live.listings.values()].filter((listing) => fitsAll(listing, { categoryId, places }));
-    const usual = usualCharge(offered, enough);
+    const usual = usualCharge(live.listingsIn(categoryId, places), enough);
     const price = usual === undefined ? null : { from: toRupees(usual.from), to: toRupees(usual.to), count: usual.count };
     const category = { id: categoryId, name, slug };
     return briefs.map(({ id, title, titleHi, description, descriptionHi }) => ({
