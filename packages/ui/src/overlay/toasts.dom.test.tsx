@@ -1,7 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Toast } from '@karigar/platform';
 import '@karigar/platform/testing';
+import { Dialog } from './dialog.tsx';
 import { Toasts } from './toasts.tsx';
 
 const saved: Toast = { id: 1, tone: 'good', text: 'Saved' };
@@ -42,4 +44,22 @@ it('tells the page how much room the messages take, until they are gone', () => 
   expect(document.documentElement.style.getPropertyValue('--toasts')).toBe('76px');
   rerender(page([]));
   expect(document.documentElement.style.getPropertyValue('--toasts')).toBe('0px');
+});
+
+it('lets a message over a dialog be heard and pressed, and outlives the dialog', async () => {
+  const [onDismiss, onClose] = [vi.fn(), vi.fn()];
+  const withDialog = (open: boolean) => (
+    <>
+      <Dialog open={open} onClose={onClose} title="Send Offer" />
+      <Toasts toasts={[saved]} onDismiss={onDismiss} />
+    </>
+  );
+  const { rerender } = render(withDialog(false));
+  rerender(withDialog(true));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByText('Saved')).toBeTruthy();
+  await userEvent.click(dialog.getByLabelText('Dismiss'));
+  expect([onDismiss.mock.calls, onClose.mock.calls]).toEqual([[[1]], []]);
+  rerender(withDialog(false));
+  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy());
 });

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import type { Toast } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import { CloseIcon, DoneIcon, InfoIcon, WarningIcon } from '../icons.tsx';
@@ -20,13 +21,24 @@ function coversFocus(region: HTMLElement): boolean {
   return under.top < over.bottom && under.bottom > over.top;
 }
 
+/** The innermost open dialog, which makes everything outside it inert. */
+const topDialog = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+
+function onDialogs(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+  return () => observer.disconnect();
+}
+
 /**
  * For the shell: shows the toasts over the page and announces them politely. Each disappears after some seconds unless it is hovered or focused. They stay
- * above the bars at the lower edge, set `--toasts` to the height that they cover, and scroll the focused element clear of them.
+ * above the bars at the lower edge, set `--toasts` to the height that they cover, and scroll the focused element clear of them. While a dialog is open,
+ * they are part of it: outside, nobody could press or hear them.
  */
 export function Toasts({ toasts, onDismiss }: { toasts: readonly Toast[]; onDismiss: (id: number) => void }) {
   const ref = useRef<HTMLDivElement>(null);
-  // Reopened with each toast, so that it is on top of dialogs opened since.
+  const host = useSyncExternalStore(onDialogs, topDialog);
+  // Reopened with each toast, so that it is on top of other popovers.
   useLayoutEffect(() => {
     const region = ref.current;
     if (!region) return;
@@ -36,13 +48,14 @@ export function Toasts({ toasts, onDismiss }: { toasts: readonly Toast[]; onDism
     }
     document.documentElement.style.setProperty('--toasts', toasts.length > 0 ? `${region.offsetHeight + GAP}px` : '0px');
     if (toasts.length > 0 && coversFocus(region)) document.activeElement?.scrollIntoView({ block: 'nearest' });
-  }, [toasts]);
-  return (
+  }, [toasts, host]);
+  return createPortal(
     <div ref={ref} className={classes.region} popover="manual" role="status" aria-live="polite" aria-relevant="additions">
       {toasts.map((toast) => (
         <OneToast key={toast.id} toast={toast} onDismiss={onDismiss} />
       ))}
-    </div>
+    </div>,
+    host,
   );
 }
 
