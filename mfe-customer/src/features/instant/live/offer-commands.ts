@@ -10,13 +10,6 @@ const isGone = (error: unknown): boolean => error instanceof RealtimeProblem && 
 
 /** What the customer can do with an offer, sent over the live channel. Without a channel nothing is done. */
 export function offerCommands(channel: Realtime | null, dispatch: Dispatch<FlowAction>) {
-  /** Removes an offer that is gone, otherwise shows `sentence`, which says that nothing has changed. */
-  function handleFailure(error: unknown, sentence: string): void {
-    reloadRequests();
-    if (isGone(error)) dispatch({ type: 'lost' });
-    else toast(failureSentence(error, sentence), { tone: 'bad' });
-  }
-
   async function hold(offer: OfferSnapshot): Promise<void> {
     if (!channel || toastIfOffline()) return;
     dispatch({ type: 'hold', offerId: offer.id });
@@ -25,13 +18,15 @@ export function offerCommands(channel: Realtime | null, dispatch: Dispatch<FlowA
       // Counted from the response, because the clock of a phone may be wrong by minutes.
       dispatch({ type: 'held', offerId: offer.id, until: Date.now() + offerHoldSeconds * 1000 });
     } catch (error) {
-      handleFailure(error, text('holdFailed'));
-      dispatch({ type: 'release' });
+      reloadRequests();
+      if (isGone(error)) return dispatch({ type: 'lost', offerId: offer.id });
+      toast(failureSentence(error, text('holdFailed')), { tone: 'bad' });
+      dispatch({ type: 'release', offerId: offer.id });
     }
   }
 
   async function release(offer: OfferSnapshot): Promise<void> {
-    dispatch({ type: 'release' });
+    dispatch({ type: 'release', offerId: offer.id });
     // If this fails, the hold expires within a minute.
     await channel
       ?.ask('offerRelease', { offerId: offer.id, requestId: offer.requestId })
@@ -45,8 +40,9 @@ export function offerCommands(channel: Realtime | null, dispatch: Dispatch<FlowA
       await channel.ask('offerDeclined', { offerId, providerId: provider.id, serviceId: service.id, requestId, ...counters });
       dispatch({ type: 'offerClosed', requestId, offerId, reason: 'declined' });
     } catch (error) {
+      reloadRequests();
       if (isGone(error)) dispatch({ type: 'offerClosed', requestId, offerId, reason: 'expired' });
-      handleFailure(error, text('declineFailed'));
+      else toast(failureSentence(error, text('declineFailed')), { tone: 'bad' });
     }
   }
 
@@ -58,7 +54,7 @@ export function offerCommands(channel: Realtime | null, dispatch: Dispatch<FlowA
       dispatch({ type: 'accepted' });
     } catch (error) {
       reloadRequests();
-      if (isGone(error)) return dispatch({ type: 'lost' });
+      if (isGone(error)) return dispatch({ type: 'lost', offerId: offer.id });
       report('The offer could not be accepted', error);
       dispatch({ type: 'failed' });
     }

@@ -46,9 +46,10 @@ export type FlowAction =
   | { readonly type: 'browse' }
   | { readonly type: 'hold'; readonly offerId: string }
   | { readonly type: 'held'; readonly offerId: string; readonly until: number }
-  | { readonly type: 'release' }
+  | { readonly type: 'release'; readonly offerId: string }
   | { readonly type: 'holdLapsed' }
-  | { readonly type: 'lost' }
+  /** Once another offer is chosen, this changes nothing. */
+  | { readonly type: 'lost'; readonly offerId: string }
   | { readonly type: 'confirm' }
   | { readonly type: 'accepted' }
   | { readonly type: 'failed' }
@@ -75,6 +76,10 @@ export const isLive = ({ at }: Flow): boolean => at === 'waiting' || at === 'cho
 /** Whether the customer confirmed and the offer could not be accepted. */
 const isUnaccepted = (flow: Flow): flow is Extract<Flow, { at: 'confirming' }> => flow.at === 'confirming' && flow.failed && !flow.accepted;
 
+/** Whether the offer is the one that the customer is accepting. */
+const isAbout = (flow: Flow, { offerId }: { readonly offerId: string }): flow is Extract<Flow, { at: 'holding' | 'confirming' }> =>
+  (flow.at === 'holding' || flow.at === 'confirming') && flow.offerId === offerId;
+
 export function instantReducer(flow: Flow, action: FlowAction): Flow {
   const request = requestOf(flow);
   switch (action.type) {
@@ -100,13 +105,11 @@ export function instantReducer(flow: Flow, action: FlowAction): Flow {
     case 'held':
       return flow.at === 'holding' && flow.offerId === action.offerId ? { ...flow, until: action.until } : flow;
     case 'release':
-      return flow.at === 'holding' || isUnaccepted(flow) ? choose(flow.request, null, true) : flow;
+      return isAbout(flow, action) && (flow.at === 'holding' || isUnaccepted(flow)) ? choose(flow.request, null, true) : flow;
     case 'holdLapsed':
       return flow.at === 'holding' ? choose(flow.request, 'hold-lapsed', true) : flow;
     case 'lost':
-      return flow.at === 'holding' || flow.at === 'confirming'
-        ? choose(withStatus(flow.request, flow.offerId, 'superseded'), 'offer-gone', true)
-        : flow;
+      return isAbout(flow, action) ? choose(withStatus(flow.request, flow.offerId, 'superseded'), 'offer-gone', true) : flow;
     case 'confirm':
       if (flow.at === 'confirming') return { ...flow, failed: false };
       return flow.at === 'holding'

@@ -148,7 +148,7 @@ describe('a counter-offer', () => {
 describe('holding an offer', () => {
   it('opens the confirmation, and Back returns to the list', () => {
     expect(after(...holding)).toMatchObject({ at: 'holding', offerId: 'o1', until: 60 });
-    expect(after(...holding, { type: 'release' })).toMatchObject({ at: 'choosing', browsing: true, notice: null });
+    expect(after(...holding, { type: 'release', offerId: 'o1' })).toMatchObject({ at: 'choosing', browsing: true, notice: null });
   });
 
   it('reports a hold that has expired', () => {
@@ -163,11 +163,16 @@ describe('holding an offer', () => {
   });
 
   it('returns to the list when the server refuses the hold', () => {
-    expect(after(snapshot(), arrives('o1'), { type: 'hold', offerId: 'o1' }, { type: 'lost' })).toMatchObject({
+    expect(after(snapshot(), arrives('o1'), { type: 'hold', offerId: 'o1' }, { type: 'lost', offerId: 'o1' })).toMatchObject({
       at: 'waiting',
       notice: 'offer-gone',
     });
   });
+});
+
+it.each([holding, confirming])('a late answer about another offer changes nothing', (...steps) => {
+  const before = after(...steps, arrives('o2'));
+  for (const type of ['lost', 'release'] as const) expect(instantReducer(before, { type, offerId: 'o2' })).toBe(before);
 });
 
 describe('confirming an offer', () => {
@@ -190,9 +195,11 @@ describe('confirming an offer', () => {
     const failed = after(...confirming, { type: 'failed' });
     expect(failed).toMatchObject({ at: 'confirming', failed: true });
     expect(instantReducer(failed, { type: 'confirm' })).toMatchObject({ at: 'confirming', failed: false });
-    expect(instantReducer(failed, { type: 'release' })).toMatchObject({ at: 'choosing' });
-    expect(after(...confirming, { type: 'accepted' }, { type: 'failed' }, { type: 'release' })).toMatchObject({ at: 'confirming' });
-    expect(after(...confirming, arrives('o2'), { type: 'lost' })).toMatchObject({ at: 'choosing', notice: 'offer-gone' });
+    expect(instantReducer(failed, { type: 'release', offerId: 'o1' })).toMatchObject({ at: 'choosing' });
+    expect(after(...confirming, { type: 'accepted' }, { type: 'failed' }, { type: 'release', offerId: 'o1' })).toMatchObject({
+      at: 'confirming',
+    });
+    expect(after(...confirming, arrives('o2'), { type: 'lost', offerId: 'o1' })).toMatchObject({ at: 'choosing', notice: 'offer-gone' });
   });
 
   it('resumes where it was after a reload', () => {
