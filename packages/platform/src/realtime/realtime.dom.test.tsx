@@ -153,6 +153,19 @@ describe('the live channel', () => {
     hidden.mockRestore();
   });
 
+  it('loads its code again when the network was too poor, and answers nothing meanwhile', async () => {
+    signIn('provider');
+    const other = fakeSocket({});
+    const connect = vi.fn(() => Promise.resolve(other.socket)).mockRejectedValueOnce(new Error('Loading chunk realtime failed'));
+    const channel = createRealtime({ onReload: () => {}, connect });
+    await vi.waitFor(() => expect(channel.status.get()).toBe('offline'));
+    await expect(channel.ask('offerHold', { offerId: 'o', requestId: 'r' }, 10)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await vi.waitFor(() => expect(connect).toHaveBeenCalledTimes(2), 5_000);
+    await vi.waitFor(() => other.happens('connect'));
+    await vi.waitFor(() => expect(channel.status.get()).toBe('online'));
+    channel.close();
+  });
+
   it('reconnects within five seconds, at a random time, when its server process has gone', async () => {
     signIn('provider');
     const other = fakeSocket({});

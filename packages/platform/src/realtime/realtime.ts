@@ -105,7 +105,21 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
     }
   }
 
-  const opened = connect(() => session.current()?.token ?? owner.token).then((socket) => {
+  /** On a poor network the code of socket.io may not load; it is asked for until it does. */
+  async function load(): Promise<Socket> {
+    for (let pause = reconnectMs; ; pause = Math.min(2 * pause, spreadMs)) {
+      try {
+        return await connect(() => session.current()?.token ?? owner.token);
+      } catch (error) {
+        if (closed) throw error;
+        report('The live channel could not be loaded', error);
+        status.set('offline');
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  }
+
+  const opened = load().then((socket) => {
     if (closed) return socket.disconnect();
     socket.on('connect', () => {
       sequence.pause();
@@ -136,8 +150,8 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
     });
     return socket.connect();
   });
-  // Fails if the code of socket.io cannot be loaded. Every `ask` rejects, too.
-  opened.catch(() => status.set('closed'));
+  // Fails when the channel is closed before its code has been loaded.
+  opened.catch(() => undefined);
 
   function comeBack(): void {
     if (!replaced || document.hidden) return;
@@ -150,7 +164,10 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
     closed = true;
     document.removeEventListener('visibilitychange', comeBack);
     status.set('closed');
-    void opened.then((socket) => socket.disconnect());
+    void opened.then(
+      (socket) => socket.disconnect(),
+      () => undefined,
+    );
   }
 
   return {
@@ -162,11 +179,15 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
     },
     async ask(event, payload, timeout = 8000) {
       refuseOffline();
-      return emit(await opened, event, payload, timeout);
+      return emit(await Promise.race([opened, tooLate(timeout)]), event, payload, timeout);
     },
     close,
   };
 }
+
+/** Rejects after `ms`. */
+const tooLate = (ms: number): Promise<never> =>
+  new Promise((_, reject) => setTimeout(() => reject(new RealtimeProblem('TIMEOUT', text('liveTimeout'))), ms));
 
 /** A connection that has just been cut would keep the event and deliver it when the network is back. */
 export function refuseOffline(): void {
