@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type Dispatch } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type Dispatch } from 'react';
 import { isoDay, messageOf, queryClient, report, session } from '@karigar/platform';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
 import { slotsQuery } from '../../../shared/slots/list-slots.ts';
@@ -14,6 +14,7 @@ import { forgetHold } from './use-booking.ts';
 export function useHold(serviceId: string, customerId: string, booking: Booking, dispatch: Dispatch<BookingAction>) {
   const [holding, setHolding] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const hasLeft = useRef(false);
 
   async function hold(slot: Slot): Promise<boolean> {
     const last = booking.hold;
@@ -22,6 +23,10 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
     setFailure(null);
     try {
       const { hold_id: id, expires } = await holdSlot(serviceId, slot.start);
+      if (hasLeft.current) {
+        release(serviceId, slot.start);
+        return false;
+      }
       dispatch({ type: 'held', slot, hold: { id, start: slot.start, expires } });
       if (last && isoDay(last.start) !== isoDay(slot.start)) release(serviceId, last.start);
       return true;
@@ -42,7 +47,13 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
     forgetHold(serviceId, customerId);
   };
   const leave = useEffectEvent(letGo);
-  useEffect(() => () => leave(), [serviceId]);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+      leave();
+    };
+  }, [serviceId]);
 
   /** The hold has expired: the window is free for others, so the list of windows is outdated. */
   const onHoldEnd = () => {

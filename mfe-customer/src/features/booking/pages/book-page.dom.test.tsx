@@ -223,6 +223,22 @@ describe('booking a visit', () => {
     expect(screen.queryByText(/is held/)).toBeNull();
   });
 
+  it('stays where the customer went while the hold was on its way, and releases it', async () => {
+    const user = userEvent.setup();
+    let answer = (_hold: { hold_id: string; expires: string }) => {};
+    const answering = new Promise<{ hold_id: string; expires: string }>((resolve) => (answer = resolve));
+    api.on({ 'POST /slots/hold': () => answering });
+    const { router } = open();
+    await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
+    await user.click(next());
+    await waitFor(() => expect(api.sent('POST /slots/hold')).toHaveLength(1));
+    await router.navigate('/');
+    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+    answer({ hold_id: 'h1', expires: inFiveMinutes() });
+    await waitFor(() => expect(api.sent('DELETE /slots/hold')).toHaveLength(1));
+    expect(router.state.location.pathname).toBe('/');
+  });
+
   it('keeps the entries across a reload and a login, for this account only', async () => {
     const user = userEvent.setup();
     const first = open();
