@@ -147,6 +147,18 @@ it('keeps the idempotency key while no answer comes, and takes a new one after a
   expect(third).not.toBe(second);
 });
 
+it('takes a new idempotency key for other values, which the server would refuse with the old one', async () => {
+  send.mockRejectedValueOnce(new ApiProblem('OFFLINE', 0, 'Offline'));
+  render(<Form />);
+  await press();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  await userEvent.type(screen.getByLabelText('name'), ' Rao');
+  await press();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  const [first, second] = send.mock.calls.map(([, key]) => key);
+  expect(second).not.toBe(first);
+});
+
 it('keeps all of a paste that is too long, and says how long it may be', async () => {
   render(<TextArea label="Reply" maxLength={2000} />);
   const box = screen.getByLabelText<HTMLTextAreaElement>('Reply');

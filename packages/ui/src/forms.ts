@@ -35,8 +35,8 @@ interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValu
   /** Values that replace those of the draft. The draft replaces the default values. */
   overrideDraft?: (draft: Partial<Values>) => Partial<Values>;
   /**
-   * Submits the parsed values. Errors that it throws are shown next to their fields or as `failure`. If there was no response, the next attempt has the
-   * same idempotency key, because the server may have executed the call. After a response the key changes.
+   * Submits the parsed values. Errors that it throws are shown next to their fields or as `failure`. If there was no response, the next attempt with the
+   * same values has the same idempotency key, because the server may have executed the call. Otherwise each attempt has its own.
    */
   send: (output: Output, idempotencyKey: string) => Promise<void>;
   /** The form's names of fields that the server calls differently: `{ phone: 'mobile' }`. */
@@ -69,7 +69,7 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
     failed,
   } = options;
   const [failure, setFailure] = useState<string | null>(null);
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
+  const [unanswered, setUnanswered] = useState<{ readonly key: string; readonly content: string } | null>(null);
   const [draft] = useState(() => options.draft && openDraft(options.draft));
   const [restored] = useState((): Partial<Values> => draft?.read() ?? {});
   const [earlier] = useState(() => ({ ...restored, ...overrideDraft?.(restored) }));
@@ -100,12 +100,13 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
 
   const sendOrRefuse = async (output: Output) => {
     setFailure(null);
+    const content = JSON.stringify(output);
+    const key = unanswered?.content === content ? unanswered.key : newIdempotencyKey();
     try {
-      await send(output, idempotencyKey);
-      // Submitting the form again is a new request.
-      setIdempotencyKey(newIdempotencyKey());
+      await send(output, key);
+      setUnanswered(null);
     } catch (error) {
-      if (!(error instanceof ApiProblem) || error.status > 0) setIdempotencyKey(newIdempotencyKey());
+      setUnanswered(error instanceof ApiProblem && error.status === 0 ? { key, content } : null);
       refuse(error);
     }
   };
