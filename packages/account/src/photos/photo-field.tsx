@@ -48,12 +48,13 @@ interface ChosenProps {
 
 function Chosen({ photo, photos, owner, name }: ChosenProps) {
   const t = useTexts();
-  const { original, id, error } = photo;
+  const { original, file, id, error } = photo;
+  const picture = original ?? file;
   const working = photos.isWorking(photo);
   return (
     <li className={classes.item}>
       <div className={classes.frame} aria-busy={working}>
-        {original ? <Preview file={original} alt={name} /> : owner && id && <PrivatePhoto owner={owner} id={id} alt={name} />}
+        {picture ? <Preview file={picture} alt={name} /> : owner && id && <PrivatePhoto owner={owner} id={id} alt={name} />}
         {working && (
           <span className={classes.working} role="status">
             {t('adding')}
