@@ -40,6 +40,9 @@ export function LiveNotifications({ channel, paths, shownByPage = noKinds }: Liv
 
 const noKinds: readonly NotificationKind[] = [];
 
-/** Whether the page of this order is open and visible. */
-const isOnScreen = (ref: string | null): boolean =>
-  ref !== null && document.visibilityState === 'visible' && window.location.pathname.split('/').includes(ref);
+/** Whether this order is open and visible: on a page of its own, or in a sheet that the query names. */
+function isOnScreen(ref: string | null): boolean {
+  const { pathname, search } = window.location;
+  const open = [...pathname.split('/'), ...new URLSearchParams(search).values()];
+  return ref !== null && document.visibilityState === 'visible' && open.includes(ref);
+}

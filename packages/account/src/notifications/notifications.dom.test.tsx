@@ -345,21 +345,24 @@ describe('the bell', () => {
     expect(toasts.get().map(({ text }) => text)).toEqual(['Your offer was accepted! Check your orders.']);
   });
 
-  it('shows no toast for what the open page shows, unless the page is in the background', async () => {
-    window.history.replaceState(null, '', '/orders/o1/view');
-    onTestFinished(() => window.history.replaceState(null, '', '/'));
-    const { receive } = show();
-    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
-    act(() => receive('notification', aNotification({ id: 'n2', message: 'Your karigar has arrived.', kind: 'order', ref: 'o1' })));
-    expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy();
-    expect(toasts.get()).toEqual([]);
+  it.each(['/orders/o1/view', '/provider/orders?tab=all&order=o1'])(
+    'shows no toast for what %s shows, unless it is in the background',
+    async (open) => {
+      window.history.replaceState(null, '', open);
+      onTestFinished(() => window.history.replaceState(null, '', '/'));
+      const { receive } = show();
+      await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+      act(() => receive('notification', aNotification({ id: 'n2', message: 'Your karigar has arrived.', kind: 'order', ref: 'o1' })));
+      expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy();
+      expect(toasts.get()).toEqual([]);
 
-    act(() => receive('notification', aNotification({ id: 'n3', message: 'Your karigar is on the way.', kind: 'order', ref: 'o2' })));
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    act(() => receive('notification', aNotification({ id: 'n4', message: 'The work has started.', kind: 'order', ref: 'o1' })));
-    vi.restoreAllMocks();
-    expect(toasts.get().map(({ text }) => text)).toEqual(['Your karigar is on the way.', 'The work has started.']);
-  });
+      act(() => receive('notification', aNotification({ id: 'n3', message: 'Your karigar is on the way.', kind: 'order', ref: 'o2' })));
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      act(() => receive('notification', aNotification({ id: 'n4', message: 'The work has started.', kind: 'order', ref: 'o1' })));
+      vi.restoreAllMocks();
+      expect(toasts.get().map(({ text }) => text)).toEqual(['Your karigar is on the way.', 'The work has started.']);
+    },
+  );
 
   it('loads older ones by page on request, and reports a failure', async () => {
     const user = userEvent.setup();
