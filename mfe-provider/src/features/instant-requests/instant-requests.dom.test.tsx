@@ -224,6 +224,16 @@ describe('instant requests', () => {
     expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '700');
   });
 
+  it('stay open while the offer is being sent, whose answer would close the next one', async () => {
+    show([aRequest()], { serviceOffer: () => new Promise(() => {}) });
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('radio', { name: '5–10 minutes' }));
+    await userEvent.click(dialog.getByRole('checkbox'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Send Service Offer' })).toBeTruthy();
+  });
+
   it('report that the request closed while the offer was being written', async () => {
     const { server } = show([aRequest()]);
     const dialog = await openDialog();

@@ -44,6 +44,7 @@ export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
     <Dialog
       open
       onClose={onClose}
+      locked={send.isPending}
       title={t('modalTitle')}
       aside={closed ? undefined : <Badge tone={left > 0 ? 'now' : 'bad'}>{t('left', { count: left })}</Badge>}
       actions={
