@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatClock, useNow } from '@karigar/platform';
 import { Banner, Button, Row, Stack } from '@karigar/ui';
 import type { OnRefused, Refused } from '../api/change-status.ts';
 import { useUndoProgress } from '../api/undo-progress.ts';
-import { useJustFulfilled, type JustFulfilled as Order } from '../model/just-fulfilled.ts';
+import { justFulfilled, useJustFulfilled, type JustFulfilled as Order } from '../model/just-fulfilled.ts';
 import { useTexts } from '../texts.ts';
 import { RefusedDialog } from './refused-dialog.tsx';
 import classes from './queued-steps.module.css';
@@ -26,7 +26,11 @@ function Bar({ order: { orderId, orderNo, until }, onRefused }: { order: Order; 
   const t = useTexts();
   const left = Math.ceil((until - useNow(1_000)) / 1_000);
   const undo = useUndoProgress({ onRefused });
-  if (left <= 0) return null;
+  const isOver = left <= 0;
+  useEffect(() => {
+    if (isOver) justFulfilled.remove(orderId);
+  }, [isOver, orderId]);
+  if (isOver) return null;
   const action = (
     <Row gap={2}>
       <b role="timer" aria-label={t('undoLeft')}>
