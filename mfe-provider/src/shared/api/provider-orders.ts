@@ -12,7 +12,7 @@ import {
   reload,
   storeNewer,
 } from '@karigar/platform';
-import { readLines, type OrderLine } from '../orders/order-line.ts';
+import { orderLine, readLines, type OrderLine } from '../orders/order-line.ts';
 
 /** Milliseconds between reloads: the allowed actions change as an order's window approaches. */
 const rereadEvery = 60_000;
@@ -103,12 +103,9 @@ export const useOrder = (id: string) =>
 
 /** Stores the order returned by a command for the list and its sheet, and reloads the days. */
 export function keepOrder(order: OrderView): void {
-  setOrderLocally(order.order_id, {
-    status: order.status,
-    progress: order.progress,
-    actions: order.allowedActions,
-    delay: order.delay ?? null,
-  });
+  // The rest is not in every answer, or does not change.
+  const { progress, actions, delay, saysPaid, arrivesBy, expires } = orderLine(order);
+  setOrderLocally(order.order_id, { status: order.status, progress, actions, delay, saysPaid, arrivesBy, expires });
   storeNewer(apiQuery('GET /orders/{id}', { params: { id: order.order_id } }).queryKey, () => order);
   void queryClient.invalidateQueries({ queryKey: [key[0]], predicate: ({ queryKey }) => queryKey[1] !== key[1] });
 }
