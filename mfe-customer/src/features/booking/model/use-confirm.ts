@@ -1,6 +1,6 @@
 import { useState, type Dispatch } from 'react';
 import type { Photos } from '@karigar/account';
-import type { ServiceView } from '@karigar/contracts';
+import type { OrderView, ServiceView } from '@karigar/contracts';
 import { ApiProblem, savedDrafts, messageOf, newIdempotencyKey, queryClient, useNavigate } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
 import { forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
@@ -27,16 +27,21 @@ export function useConfirm(
   // Stored across reloads and logins, so that an order is not placed twice if its response was lost.
   const [last, setLast] = useState(() => savedDrafts.read<Attempt>(key, customerId));
 
+  const place = (attempt: Attempt) => {
+    setLast(attempt);
+    savedDrafts.write(key, customerId, attempt);
+    return placeOrder(attempt.body, attempt.key);
+  };
+
   return async function confirm(): Promise<void> {
     dispatch({ type: 'place' });
     try {
       const { ids } = await photos.settle();
       const body = orderOf(service, { ...booking, photos: ids }, price);
       if (!body) return;
-      const attempt = attemptFor(last, body, newIdempotencyKey);
-      setLast(attempt);
-      savedDrafts.write(key, customerId, attempt);
-      const { order_id } = await placeOrder(attempt.body, attempt.key);
+      let { order_id, order } = await place(attemptFor(last, body, newIdempotencyKey));
+      // A call whose answer was lost had placed that order, which has ended since: this is another one.
+      if (!isOpen(order)) ({ order_id, order } = await place({ key: newIdempotencyKey(), body }));
       savedDrafts.remove(key);
       forgetDraft(service.id);
       forgetBrief(service.category_id);
@@ -56,6 +61,8 @@ export function useConfirm(
     }
   };
 }
+
+const isOpen = ({ status }: OrderView): boolean => status === 'pending' || status === 'confirmed';
 
 function orderOf(service: ServiceView, booking: Booking, price: Price): OrderBody | null {
   const { slot, addressLine, payment, notes, photos, hold } = booking;

@@ -146,6 +146,26 @@ describe('booking a visit', () => {
     expect(api.sent('POST /orders')[2]?.key).not.toBe(first?.key);
   });
 
+  it('places another order when the one of a lost call has been cancelled since', async () => {
+    const user = userEvent.setup();
+    api.on({ 'POST /orders': () => Response.error() });
+    open();
+    await toConfirm(user);
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await waitFor(() => expect(api.sent('POST /orders')).toHaveLength(1));
+    const [lost] = api.sent('POST /orders');
+    api.on({
+      'POST /orders': ({ key }) =>
+        key === lost?.key
+          ? { order_id: 'k1', order: anOrder({ status: 'cancelled' }) }
+          : { order_id: 'k2', order: anOrder({ order_id: 'k2', status: 'pending' }) },
+    });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Confirm Order' })).toHaveProperty('disabled', false));
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await screen.findByRole('heading', { name: 'Service Request Sent' });
+    expect(api.sent('POST /orders').map(({ key }) => key === lost?.key)).toEqual([true, true, false]);
+  });
+
   it('says after a while that the order is still being sent', async () => {
     const user = userEvent.setup();
     let answer: (() => void) | undefined;
