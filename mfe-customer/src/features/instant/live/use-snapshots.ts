@@ -1,6 +1,6 @@
 import { useEffect, type Dispatch } from 'react';
 import type { RequestView } from '@karigar/contracts';
-import { ApiProblem, drafts, queryClient, useQuery } from '@karigar/platform';
+import { ApiProblem, drafts, reload, useQuery } from '@karigar/platform';
 import { currentRequestsQuery } from '../api/current-requests.ts';
 import { alwaysFresh, requestQuery } from '../api/get-request.ts';
 import { isLive, requestOf, type FlowAction, type Flow } from '../model/instant-flow.ts';
@@ -10,9 +10,10 @@ export const lastRequest = 'instant-request-1';
 /** Milliseconds between reloads, for the number of karigars asked and in case the channel missed a message. */
 const reloadEveryMs = 10_000;
 
-const isOfRequests = (route: unknown): boolean => route === 'GET /service-requests/current' || route === 'GET /service-requests/{id}';
-
-export const reloadRequests = () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfRequests(queryKey[0]) });
+export function reloadRequests(): void {
+  void reload('GET /service-requests/current');
+  void reload('GET /service-requests/{id}');
+}
 
 /** Which request the page shows: the one with the id `named`, else the open one of `category`, else the newest. */
 export interface WantedRequest {

@@ -1,5 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
-import { api, apiQuery, cachedQuery, queryClient, readOrCached, storeNewer, useQuery } from '@karigar/platform';
+import { api, apiQuery, cachedQuery, queryClient, readOrCached, reload, storeNewer, useQuery } from '@karigar/platform';
 import { orderCacheKey } from '../../../shared/orders/upcoming-orders.ts';
 
 const orderQuery = (id: string) => apiQuery('GET /orders/{id}', { params: { id } });
@@ -18,4 +18,4 @@ export function keepOrder(order: OrderView): void {
 }
 
 /** Reloads an order if it is on screen. */
-export const refreshOrder = (id: string) => void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey });
+export const refreshOrder = (id: string) => void reload(...orderQuery(id).queryKey);
