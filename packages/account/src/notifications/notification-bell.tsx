@@ -31,6 +31,9 @@ export function NotificationBell({ paths }: { paths: NotificationPaths }) {
     <span
       ref={place}
       className={classes.place}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null && !place.current?.contains(relatedTarget)) setOpen(false);
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         setOpen(false);

@@ -337,6 +337,17 @@ describe('the bell', () => {
     expect(document.activeElement).toBe(bell);
   });
 
+  it('closes when the focus leaves it', async () => {
+    show();
+    const bell = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    await userEvent.click(bell);
+    const elsewhere = document.body.appendChild(document.createElement('button'));
+    onTestFinished(() => elsewhere.remove());
+    act(() => elsewhere.focus());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(bell.getAttribute('aria-expanded')).toBe('false');
+  });
+
   it('adds live notifications: counted, and shown above the page', async () => {
     const { receive } = show();
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
