@@ -7,7 +7,6 @@ import {
   formatDay,
   formatMonth,
   formatRupees,
-  keepPreviousData,
   messageOf,
   saveFile,
   useMutation,
@@ -43,7 +42,7 @@ export function Component() {
   const t = useTexts();
   const months = lastMonths(new Date(), shownMonths);
   const [month = '', setMonth] = useState(months[0]);
-  const statement = useQuery({ ...apiQuery('GET /provider/earnings', { query: { month } }), placeholderData: keepPreviousData });
+  const statement = useQuery(apiQuery('GET /provider/earnings', { query: { month } }));
   const download = useMutation({
     mutationFn: () => api('GET /provider/statement', { query: { month } }),
     onSuccess: (file) => saveFile(file, `earnings-${month}.csv`),
