@@ -78,7 +78,9 @@ export const sendQueued = (account: string): Promise<void> =>
 async function sendAll(account: string): Promise<void> {
   for (;;) {
     const next = queuedSteps.of(account).find((step) => step.refused === undefined);
-    if (next === undefined || session.current()?.id !== account) return;
+    // Another tab may have sent them all.
+    if (next === undefined) return queuedSteps.open(account);
+    if (session.current()?.id !== account) return;
     sendingKey.set(next.key);
     try {
       const order = await send(next);
