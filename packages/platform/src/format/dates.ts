@@ -1,4 +1,4 @@
-import { marketTimeZone } from '@karigar/contracts/constants';
+import { dayMs, marketTimeZone } from '@karigar/contracts/constants';
 import { language, type Language } from '../i18n/language.ts';
 import { text } from '../i18n/own-texts.ts';
 
@@ -52,6 +52,10 @@ const clock = ({ hour, minute }: ReturnType<typeof parts>) => (minute === '00' ?
 
 /** The calendar day in the marketplace's time zone: `2026-11-22`. */
 export const isoDay = (time: Time): string => formatFor(time, 'iso', 'en-CA').format(new Date(time));
+
+/** The day `days` after a calendar day; before it if negative. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** `Sat, 22 Nov` */
 export function formatDay(time: Time): string {

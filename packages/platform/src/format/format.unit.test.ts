@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  dayAfter,
   formatAgo,
   formatClock,
   formatDateTime,
@@ -21,6 +22,10 @@ const one = '2026-11-22T07:30:00Z';
 afterEach(() => vi.unstubAllEnvs());
 // The files of unit tests share their modules.
 afterAll(() => vi.resetModules());
+
+it('moves from day to day', () => {
+  expect([dayAfter('2026-11-30', 1), dayAfter('2026-12-01', -1)]).toEqual(['2026-12-01', '2026-11-30']);
+});
 
 describe('rupees', () => {
   it.each([

@@ -1,10 +1,10 @@
 import type { AvailabilityView } from '@karigar/contracts';
 import { slotDaysAhead } from '@karigar/contracts/constants';
-import { apiQuery, joinFacts, Link, useQuery } from '@karigar/platform';
+import { apiQuery, dayAfter, joinFacts, Link, useQuery } from '@karigar/platform';
 import { Banner, Muted, RetryBanner, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { readLines, visitTime } from '../../../shared/orders/order-line.ts';
-import { dayAfter, ordersOutside } from '../model/availability.ts';
+import { ordersOutside } from '../model/availability.ts';
 import { useTexts } from '../texts.ts';
 
 interface OrdersOutsideProps {

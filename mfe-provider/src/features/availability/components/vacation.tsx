@@ -1,7 +1,7 @@
 import type { Vacation as VacationView } from '@karigar/contracts';
-import { formatDay } from '@karigar/platform';
+import { dayAfter, formatDay } from '@karigar/platform';
 import { Muted, Panel, Row, Stack, Switch, TextField } from '@karigar/ui';
-import { dayAfter, isDay, isVacationValid, lastDay } from '../model/availability.ts';
+import { isDay, isVacationValid, lastDay } from '../model/availability.ts';
 import { useTexts } from '../texts.ts';
 
 interface VacationProps {

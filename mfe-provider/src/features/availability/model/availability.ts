@@ -1,5 +1,5 @@
 import type { AvailabilityView, Vacation } from '@karigar/contracts';
-import { dayMs, slotKeys } from '@karigar/contracts/constants';
+import { slotKeys } from '@karigar/contracts/constants';
 import { isoDay } from '@karigar/platform';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import { windowOf } from '../../../shared/orders/window-of.ts';
@@ -40,9 +40,6 @@ export const withoutPast = (availability: AvailabilityView, today: string): Avai
   ...availability,
   daysOff: availability.daysOff.filter((day) => day >= today),
 });
-
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** The last day that the server accepts. */
 export const lastDay = '2099-12-31';

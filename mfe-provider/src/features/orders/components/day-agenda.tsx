@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { travelMinutes } from '@karigar/contracts/constants';
-import { formatLongDay, isoDay, joinFacts } from '@karigar/platform';
+import { dayAfter, formatLongDay, isoDay, joinFacts } from '@karigar/platform';
 import { Button, EmptyState, CachedBanner, Loaded, Muted, Region, Row, SkeletonList, Stack } from '@karigar/ui';
 import { dayCacheKey, useOrder, useVisitsOf } from '../../../shared/api/provider-orders.ts';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
-import { dayAfter, visitsOf } from '../model/agenda.ts';
+import { visitsOf } from '../model/agenda.ts';
 import { useTexts } from '../texts.ts';
 import { OrderCard } from './order-card.tsx';
 import { VisitContact } from './visit-contact.tsx';

@@ -1,4 +1,3 @@
-import { dayMs } from '@karigar/contracts/constants';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import { windowOf } from '../../../shared/orders/window-of.ts';
 
@@ -23,7 +22,3 @@ export function visitsOf(lines: readonly OrderLine[]): Visit[] {
     return { line, freeBefore: Math.max(0, Math.round(minutes)) };
   });
 }
-
-/** Adds `days` to a day. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { orderLine } from '../../../shared/orders/order-line.ts';
-import { dayAfter, visitsOf } from './agenda.ts';
+import { visitsOf } from './agenda.ts';
 
 const visit = (order_id: string, status: 'confirmed' | 'cancelled' | 'pending', start: string, end: string | null) =>
   orderLine({ order_id, status, date: `2026-11-22T${start}:00.000Z`, scheduled_end: end === null ? null : `2026-11-22T${end}:00.000Z` });
@@ -35,8 +35,4 @@ it('counts an instant order as the window in which it was accepted, and as its b
     ['late', 300],
     ['later', 30],
   ]);
-});
-
-it('moves from day to day', () => {
-  expect([dayAfter('2026-11-30', 1), dayAfter('2026-12-01', -1)]).toEqual(['2026-12-01', '2026-11-30']);
 });
