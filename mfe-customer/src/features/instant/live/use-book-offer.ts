@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
-import { RealtimeProblem, report, toastIfOffline } from '@karigar/platform';
+import { RealtimeProblem, report, toastIfOffline, useLiveEvents } from '@karigar/platform';
 import { useChannel } from '../../../shared/live/use-channel.ts';
 import { orderOfRequest } from '../api/order-of-request.ts';
 import { reloadRequests } from './use-snapshots.ts';
@@ -17,6 +17,7 @@ export function useBookOffer(request: RequestView, offer: OfferSnapshot) {
   const [booking, setBooking] = useState<Booking>({ at: 'open' });
   const leaving = useRef<AbortController>(null);
   const channel = useChannel(reloadRequests);
+  useLiveEvents(channel, { offerClosed: reloadRequests, requestClosed: reloadRequests, orderCreated: reloadRequests });
   useEffect(() => () => leaving.current?.abort(new Error('The page was left')), []);
 
   async function confirm(): Promise<void> {

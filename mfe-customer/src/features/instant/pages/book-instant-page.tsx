@@ -22,11 +22,13 @@ import {
   SlowNote,
   Stack,
 } from '@karigar/ui';
+import { Countdown } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { offerPrice } from '../../../shared/orders/price.ts';
 import { currentRequestsQuery } from '../api/current-requests.ts';
 import { alwaysFresh, requestQuery } from '../api/get-request.ts';
 import { useBookOffer } from '../live/use-book-offer.ts';
+import { reloadRequests } from '../live/use-snapshots.ts';
 import { offerOf } from '../model/instant-flow.ts';
 import { placeOf } from '../model/offers.ts';
 import { useTexts } from '../texts.ts';
@@ -103,6 +105,11 @@ function BookOffer({ request, offer }: { request: RequestView; offer: OfferSnaps
         </Banner>
       ) : (
         <>
+          {booking.at === 'open' && (
+            <Muted>
+              {t('timeLeft')}: <Countdown until={offer.expires} onEnd={reloadRequests} />
+            </Muted>
+          )}
           <Button variant="now" wide loading={booking.at === 'working' || !isReady} onClick={() => void confirm()}>
             {t('confirmBooking')}
           </Button>

@@ -770,6 +770,18 @@ describe('the page of one offer', () => {
     expect(api.sent('GET /service-requests/current')).toHaveLength(1);
   });
 
+  it('shows how long it can be booked, and that it is gone', async () => {
+    const offer = anOffer();
+    stored = aRequest({ offers: [{ ...offer, status: 'open', heldUntil: null }] });
+    renderPage(routes, '/book-instant-order?offer=o1');
+    expect((await screen.findByText(/^Time left for this offer/)).textContent).toMatch(/: [012]:\d\d$/);
+    expect(screen.getByRole('button', { name: 'Confirm Booking' })).toBeTruthy();
+    stored = aRequest({ offers: [{ ...offer, status: 'expired', heldUntil: null }] });
+    receive('offerClosed', { offerId: 'o1', requestId: 'r1', reason: 'expired' });
+    expect(await screen.findByText(/^This offer is no longer available/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull();
+  });
+
   it('links to the requests when no open request has this offer', async () => {
     const { router } = renderPage(routes, '/book-instant-order?offer=gone');
     await waitFor(() => expect(router.state.location.pathname).toBe('/instant-service'));
