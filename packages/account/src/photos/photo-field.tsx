@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, CameraIcon, CloseIcon, FieldGroup, IconButton, RefreshIcon } from '@karigar/ui';
+import { Button, CameraIcon, CloseIcon, FieldGroup, IconButton, PressGuard, RefreshIcon } from '@karigar/ui';
 import { useObjectUrl } from '@karigar/ui/tasks';
 import { PhotoWays } from './photo-ways.tsx';
 import { PrivatePhoto } from './private-photo.tsx';
@@ -27,14 +27,16 @@ export function PhotoField({ label, hint, photos, max, owner }: PhotoFieldProps)
   };
   return (
     <FieldGroup label={label} hint={hint} optional error={refusal}>
-      {photos.photos.length > 0 && (
-        <ul className={classes.chosen}>
-          {photos.photos.map((photo, index) => (
-            <Chosen key={photo.key} photo={photo} photos={photos} owner={owner} name={t('photo', { number: index + 1 })} />
-          ))}
-        </ul>
-      )}
-      {room > 0 && <PhotoWays onTake={take} />}
+      <PressGuard actions={photos.photos.length} ignoredMs={0}>
+        {photos.photos.length > 0 && (
+          <ul className={classes.chosen}>
+            {photos.photos.map((photo, index) => (
+              <Chosen key={photo.key} photo={photo} photos={photos} owner={owner} name={t('photo', { number: index + 1 })} />
+            ))}
+          </ul>
+        )}
+        {room > 0 && <PhotoWays onTake={take} />}
+      </PressGuard>
     </FieldGroup>
   );
 }

@@ -91,6 +91,14 @@ describe('the photos of a form', () => {
     again.unmount();
   });
 
+  it('pass the focus on when one is removed', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.upload(await screen.findByLabelText('Choose photos'), [photo(), photo()]);
+    await user.click(await screen.findByRole('button', { name: 'Remove Photo 2' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Photo 1' }));
+  });
+
   it('leave the draft when they are cleared, even if the form closes at once', async () => {
     const user = userEvent.setup();
     let draft = ['f5'];

@@ -3,6 +3,7 @@ import { BackIcon, CameraIcon, CheckIcon, CloseIcon, ForwardIcon, RefreshIcon } 
 import { Hidden } from '../layout/layout.tsx';
 import { Button, IconButton } from './button.tsx';
 import { FieldGroup, type FieldProps } from './field.tsx';
+import { PressGuard } from './press-guard.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './file-field.module.css';
 import overlay from './overlay.module.css';
@@ -93,21 +94,23 @@ export function FileField(props: FileFieldProps) {
   return (
     <FieldGroup {...field} error={field.error || refusal}>
       <div ref={group} className={classes.previews}>
-        {pictures.map((picture, index) => (
-          <PictureTile
-            key={keyOf(picture)}
-            picture={picture}
-            name={typeof picture === 'string' ? nameOf(index + 1) : picture.name}
-            upload={typeof picture === 'string' ? undefined : uploadOf?.(picture)}
-            onRemove={multiple || typeof picture !== 'string' ? () => remove(picture) : undefined}
-            moves={multiple && pictures.length > 1 ? { index, count: pictures.length, onMove: (step) => move(index, step) } : undefined}
-          />
-        ))}
-        {!isFull && (
-          <AddTile multiple={multiple} onAdd={add}>
-            {t(multiple ? 'addPictures' : pictures.length > 0 ? 'changePicture' : 'addPicture')}
-          </AddTile>
-        )}
+        <PressGuard actions={pictures.length} ignoredMs={0}>
+          {pictures.map((picture, index) => (
+            <PictureTile
+              key={keyOf(picture)}
+              picture={picture}
+              name={typeof picture === 'string' ? nameOf(index + 1) : picture.name}
+              upload={typeof picture === 'string' ? undefined : uploadOf?.(picture)}
+              onRemove={multiple || typeof picture !== 'string' ? () => remove(picture) : undefined}
+              moves={multiple && pictures.length > 1 ? { index, count: pictures.length, onMove: (step) => move(index, step) } : undefined}
+            />
+          ))}
+          {!isFull && (
+            <AddTile multiple={multiple} onAdd={add}>
+              {t(multiple ? 'addPictures' : pictures.length > 0 ? 'changePicture' : 'addPicture')}
+            </AddTile>
+          )}
+        </PressGuard>
       </div>
       {multiple && (
         <Hidden>

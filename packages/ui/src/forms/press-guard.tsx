@@ -21,7 +21,7 @@ function successorIn(guard: HTMLElement | null): HTMLElement | null | undefined 
   const next = [...(guard?.querySelectorAll<HTMLElement>('[data-next]') ?? [])].find(
     (control) => control.closest('[data-guard]') === guard,
   );
-  const control = next ?? guard?.querySelector<HTMLElement>('button, a');
+  const control = next ?? guard?.querySelector<HTMLElement>('button, a') ?? guard?.querySelector<HTMLElement>('input');
   if (control) return control;
   const heading = guard?.querySelector<HTMLElement>('h1, h2, h3');
   if (heading) heading.tabIndex = -1;

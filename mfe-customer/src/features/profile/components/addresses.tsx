@@ -1,7 +1,20 @@
 import { useState } from 'react';
 import type { AddressView } from '@karigar/contracts';
 import { formatPhone, messageOf, toast } from '@karigar/platform';
-import { AddIcon, Badge, Button, ConfirmDialog, Loaded, Muted, Panel, Row, SkeletonList, Stack, useReturnedFocus } from '@karigar/ui';
+import {
+  AddIcon,
+  Badge,
+  Button,
+  ConfirmDialog,
+  Loaded,
+  Muted,
+  Panel,
+  PressGuard,
+  Row,
+  SkeletonList,
+  Stack,
+  useReturnedFocus,
+} from '@karigar/ui';
 import { AddressForm } from '../../../shared/addresses/address-form.tsx';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
@@ -87,23 +100,25 @@ function Address({ address }: { address: AddressView }) {
         <Muted>{formatPhone(address.phone)}</Muted>
       </div>
       <Row gap={2}>
-        {!address.isDefault && (
-          <Button
-            small
-            variant="ghost"
-            loading={save.isPending}
-            aria-label={t('makeDefaultOf', { line })}
-            onClick={() => save.mutate({ ...address, isDefault: true }, { onError })}
-          >
-            {t('makeDefault')}
+        <PressGuard actions={String(address.isDefault)} ignoredMs={0}>
+          {!address.isDefault && (
+            <Button
+              small
+              variant="ghost"
+              loading={save.isPending}
+              aria-label={t('makeDefaultOf', { line })}
+              onClick={() => save.mutate({ ...address, isDefault: true }, { onError })}
+            >
+              {t('makeDefault')}
+            </Button>
+          )}
+          <Button ref={edit} small variant="ghost" aria-label={t('changeOf', { line })} onClick={() => setEditing(true)}>
+            {t('change')}
           </Button>
-        )}
-        <Button ref={edit} small variant="ghost" aria-label={t('changeOf', { line })} onClick={() => setEditing(true)}>
-          {t('change')}
-        </Button>
-        <Button small variant="ghost" aria-label={t('removeOf', { line })} onClick={() => setAsking(true)}>
-          {t('remove')}
-        </Button>
+          <Button small variant="ghost" aria-label={t('removeOf', { line })} onClick={() => setAsking(true)}>
+            {t('remove')}
+          </Button>
+        </PressGuard>
       </Row>
       <ConfirmDialog
         open={asking}

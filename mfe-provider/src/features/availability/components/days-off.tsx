@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatLongDay } from '@karigar/platform';
-import { Button, Muted, Panel, Row, Stack, TextField } from '@karigar/ui';
+import { Button, Muted, Panel, PressGuard, Row, Stack, TextField } from '@karigar/ui';
 import { isDay, lastDay } from '../model/availability.ts';
 import { useTexts } from '../texts.ts';
 
@@ -26,32 +26,34 @@ export function DaysOff({ days, today, onAdd, onRemove }: DaysOffProps) {
   return (
     <Panel pad="large" title={t('daysOff')}>
       <Muted>{t('daysOffText')}</Muted>
-      {days.length > 0 && (
-        <Stack as="ul" gap={2} divided>
-          {days.map((each) => (
-            <Row key={each} as="li" between nowrap>
-              <span>{formatLongDay(each)}</span>
-              <Button small variant="ghost" aria-label={t('removeOf', { day: formatLongDay(each) })} onClick={() => onRemove(each)}>
-                {t('remove')}
-              </Button>
-            </Row>
-          ))}
-        </Stack>
-      )}
-      <TextField
-        label={t('day')}
-        type="date"
-        min={today}
-        max={lastDay}
-        value={day}
-        error={error}
-        onChange={(event) => setDay(event.target.value)}
-      />
-      <Row>
-        <Button variant="soft" onClick={add}>
-          {t('addDay')}
-        </Button>
-      </Row>
+      <PressGuard actions={days.length} ignoredMs={0}>
+        {days.length > 0 && (
+          <Stack as="ul" gap={2} divided>
+            {days.map((each) => (
+              <Row key={each} as="li" between nowrap>
+                <span>{formatLongDay(each)}</span>
+                <Button small variant="ghost" aria-label={t('removeOf', { day: formatLongDay(each) })} onClick={() => onRemove(each)}>
+                  {t('remove')}
+                </Button>
+              </Row>
+            ))}
+          </Stack>
+        )}
+        <TextField
+          label={t('day')}
+          type="date"
+          min={today}
+          max={lastDay}
+          value={day}
+          error={error}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <Row>
+          <Button variant="soft" onClick={add}>
+            {t('addDay')}
+          </Button>
+        </Row>
+      </PressGuard>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { orderStatuses } from '@karigar/contracts/constants';
 import { isoDay, useSearchParams } from '@karigar/platform';
 import {
@@ -106,9 +106,14 @@ function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
   const filter = filterOf(search);
   const { status: tab = 'all', q = '' } = filter;
   const orders = useProviderOrders(filter);
+  // The search can also be changed by a link, or by going back.
+  const words = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (words.current) words.current.value = q;
+  }, [q]);
   const find = (form: FormData) => {
-    const words = form.get('q');
-    put({ q: typeof words === 'string' && words.trim() !== '' ? words.trim() : null });
+    const typed = form.get('q');
+    put({ q: typeof typed === 'string' && typed.trim() !== '' ? typed.trim() : null });
   };
   return (
     <>
@@ -120,7 +125,7 @@ function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
         onChange={(next) => put({ status: next === 'all' ? null : next })}
       />
       <form role="search" action={find}>
-        <TextField key={q} label={t('find')} name="q" type="search" maxLength={60} enterKeyHint="search" defaultValue={q} />
+        <TextField ref={words} label={t('find')} name="q" type="search" maxLength={60} enterKeyHint="search" defaultValue={q} />
       </form>
       <div id="orders" role="tabpanel" aria-label={t(tab)}>
         <Loaded

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { upiId } from '@karigar/contracts/fields';
 import { toast } from '@karigar/platform';
@@ -15,7 +16,7 @@ export function UpiCard() {
   return (
     <Panel pad="large" title={t('upi')}>
       <Muted>{t('upiText')}</Muted>
-      <UpiForm key={bank.upi_id} saved={bank.upi_id} />
+      <UpiForm saved={bank.upi_id} />
     </Panel>
   );
 }
@@ -25,7 +26,7 @@ const schema = z.object({ upi_id: upiId });
 function UpiForm({ saved }: { saved: string }) {
   const t = useTexts();
   const save = useSaveUpi();
-  const { field, submit, failure } = useSchemaForm<z.input<typeof schema>, z.output<typeof schema>>({
+  const { form, field, submit, failure } = useSchemaForm<z.input<typeof schema>, z.output<typeof schema>>({
     schema,
     sentences: { upi_id: t('needUpi') },
     defaultValues: { upi_id: saved },
@@ -34,6 +35,9 @@ function UpiForm({ saved }: { saved: string }) {
       toast(t('upiSaved'), { tone: 'good' });
     },
   });
+  // As saved: here, in the server's spelling, or on another device.
+  const { reset } = form;
+  useEffect(() => reset({ upi_id: saved }), [reset, saved]);
   return (
     <form noValidate onSubmit={submit} aria-label={t('upi')}>
       <Stack>
