@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Toast } from '@karigar/platform';
 import '@karigar/platform/testing';
 import { Dialog } from './dialog.tsx';
@@ -62,4 +62,25 @@ it('lets a message over a dialog be heard and pressed, and outlives the dialog',
   expect([onDismiss.mock.calls, onClose.mock.calls]).toEqual([[[1]], []]);
   rerender(withDialog(false));
   await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy());
+});
+
+it('survives a message that comes when the dialog closes', async () => {
+  // Like browsers, which jsdom leaves out.
+  const popover = { showPopover: vi.fn(), hidePopover: vi.fn() };
+  popover.showPopover.mockImplementation(function (this: HTMLElement) {
+    if (!this.isConnected) throw new DOMException('The element is disconnected', 'InvalidStateError');
+  });
+  Object.assign(HTMLElement.prototype, popover);
+  onTestFinished(() => Object.keys(popover).forEach((name) => Reflect.deleteProperty(HTMLElement.prototype, name)));
+  const withDialog = (open: boolean, toasts: readonly Toast[]) => (
+    <>
+      <Dialog open={open} onClose={() => {}} title="Send Offer" />
+      <Toasts toasts={toasts} onDismiss={() => {}} />
+    </>
+  );
+  const { rerender } = render(withDialog(true, [saved]));
+  await within(screen.getByRole('dialog')).findByText('Saved');
+  rerender(withDialog(false, [saved, { ...saved, id: 2, text: 'Sent' }]));
+  expect(await screen.findByText('Sent')).toBeTruthy();
+  expect(popover.showPopover.mock.contexts.at(-1)).toHaveProperty('parentElement', document.body);
 });

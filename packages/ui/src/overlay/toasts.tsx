@@ -41,7 +41,8 @@ export function Toasts({ toasts, onDismiss }: { toasts: readonly Toast[]; onDism
   // Reopened with each toast, so that it is on top of other popovers.
   useLayoutEffect(() => {
     const region = ref.current;
-    if (!region) return;
+    // A dialog that is being closed has taken it along. It is drawn again on the page in a moment.
+    if (!region?.isConnected) return;
     if (region.showPopover) {
       if (region.matches(':popover-open')) region.hidePopover();
       if (toasts.length > 0) region.showPopover();
