@@ -41,7 +41,7 @@ export function createCatalogSeeding(connection: Connection) {
     /** Publishes a service unless it exists or was deleted. */
     publish: async ({ cover, working, createdAt, ...command }: SeedService): Promise<Result<Service>> => {
       const clock = { now: () => createdAt };
-      const services = createServiceRepository({ connection, outbox, clock, toEvents: serviceEvents });
+      const services = createServiceRepository({ connection, outbox, clock, media, toEvents: serviceEvents });
       const earlier = await services.findEvenArchived({ id: command.serviceId, providerId: command.providerId });
       if (earlier !== undefined) return { ok: true, value: earlier };
       const drawn = async (field: string, svg: string) => ({ field, bytes: await drawImage(svg) });

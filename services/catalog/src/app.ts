@@ -58,9 +58,9 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
     const answers: Cache = createCache({ max: 200, ttlMs: 5_000, clock });
     const stored = { connection: mongo, clock, onSaved: () => answers.clear() };
     const categories = createCategoryRepository({ ...stored, outbox: relay.of('categories'), toEvents: toCategoryEvents });
-    const services = createServiceRepository({ ...stored, outbox: relay.of('services'), toEvents: toServiceEvents });
     const gridFs = createGridFsBlobStore(mongo);
     const media = createMediaStore({ connection: mongo, blobs: blobs === undefined ? gridFs : withEarlier(blobs, gridFs), clock });
+    const services = createServiceRepository({ ...stored, media, outbox: relay.of('services'), toEvents: toServiceEvents });
     const directory = createDirectory(mongo);
     const live = createLiveCatalog({ connection: mongo, directory, categories, answers, log });
     const lists = createServiceLists(mongo, { directory, categories, live, answers, clock });

@@ -2,6 +2,8 @@ import { createJobStore, defineProjection, type ProjectionsOf, type RebuildDeps 
 import type { Connection } from 'mongoose';
 import { createDirectory } from './directory/data/directory.ts';
 import { providerHandlers } from './directory/messaging/on-provider-events.ts';
+import { createGridFsBlobStore } from './media/data/blob-store.ts';
+import { createMediaStore } from './media/data/media-store.ts';
 import { ratingHandlers } from './ratings/messaging/on-reviews-and-jobs.ts';
 import { createResponseTimeStore } from './response-times/data/response-time-store.ts';
 import { responseTimeHandlers } from './response-times/messaging/on-answers.ts';
@@ -21,6 +23,7 @@ export function catalogProjections({ mongo, clock }: Pick<RebuildDeps, 'mongo' |
   const services = createServiceRepository({
     connection: mongo,
     clock,
+    media: createMediaStore({ connection: mongo, blobs: createGridFsBlobStore(mongo), clock }),
     outbox: { nudge: () => undefined },
     onSaved: () => undefined,
     toEvents,

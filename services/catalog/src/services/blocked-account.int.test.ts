@@ -71,7 +71,8 @@ it('ends with what the account is now, even if a caller that has read what it wa
   const provider = await catalog.newProvider();
   const service = await catalog.publishService(provider);
   const connection = catalog.engines.mongo;
-  const services = createServiceRepository({ connection, outbox: { nudge: () => undefined }, clock: systemClock, toEvents });
+  const media = { releaseLater: async () => undefined };
+  const services = createServiceRepository({ connection, outbox: { nudge: () => undefined }, clock: systemClock, media, toEvents });
   const base = { lat: 18.51, lng: 73.81, radiusKm: 8 };
   const stored = () => services.findEvenArchived({ id: service.id, providerId: provider.id });
 

@@ -1,3 +1,4 @@
+import type { ServiceView } from '@karigar/contracts';
 import { newId, systemClock } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -37,10 +38,37 @@ it('refuses a service of a deleted account whose token is still valid', async ()
   expect((await catalog.call('GET', `/services?provider=${provider.id}`)).body).toMatchObject({ items: [] });
 });
 
+it('erases what the provider wrote and photographed, but for what orders show of it', async () => {
+  const services = [
+    await catalog.publishService(provider, {}, { working: [await picture()] }),
+    await catalog.publishService(provider, { description: 'Written before it was archived.' }),
+  ];
+  await catalog.call('DELETE', `/services/${services[1]?.id}`, { token: provider.token });
+  const [photo = ''] = services[0]?.working_images ?? [];
+  const mediaId = /media\/([^/]+)/.exec(photo)?.[1] ?? '';
+  const media = catalog.engines.mongo.collection<{ _id: string; checkAt?: Date }>('media');
+  // As after its first check.
+  await media.updateOne({ _id: mediaId }, { $unset: { checkAt: '' } });
+  await deleteAccount();
+  for (const { id, name, cover_image } of services) {
+    const read = async (): Promise<ServiceView> => (await catalog.call('GET', `/services/${id}`)).body;
+    await until('it is erased', async () => (await read()).description === '');
+    expect(await read()).toMatchObject({
+      name,
+      cover_image,
+      archived: true,
+      specifications: [],
+      working_images: [],
+      locations: [],
+    });
+  }
+  expect((await media.findOne({ _id: mediaId }))?.checkAt).toBeInstanceOf(Date);
+});
+
 it('never lists a service that was being published while its account was deleted', async () => {
   const connection = catalog.engines.mongo;
-  const services = createServiceRepository({ connection, outbox: silent, clock: systemClock, toEvents: toServiceEvents });
   const media = createMediaStore({ connection, blobs: createGridFsBlobStore(connection), clock: systemClock });
+  const services = createServiceRepository({ connection, outbox: silent, clock: systemClock, media, toEvents: toServiceEvents });
   const deps = {
     services,
     directory,

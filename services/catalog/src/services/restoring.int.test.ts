@@ -94,7 +94,8 @@ it('is refused for other providers, without a login, and for a blocked or delete
 
 it('lets a provider list thirty services, also when they are restored at once', async () => {
   const connection = catalog.engines.mongo;
-  const services = createServiceRepository({ connection, outbox: { nudge: () => undefined }, clock: systemClock, toEvents });
+  const media = { releaseLater: async () => undefined };
+  const services = createServiceRepository({ connection, outbox: { nudge: () => undefined }, clock: systemClock, media, toEvents });
   const deps = { services, directory: createDirectory(connection), limitsPerPerson: 1 };
   const like = await services.find({ id: service.id, providerId: provider.id });
   if (like === undefined) throw new Error('The service is not stored');

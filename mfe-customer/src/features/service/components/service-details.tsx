@@ -28,7 +28,7 @@ export function ServiceHead({ service }: { service: ServiceView }) {
           {areas.join(', ')}
         </li>
       </Row>
-      <p className={classes.description}>{service.description}</p>
+      {service.description !== '' && <p className={classes.description}>{service.description}</p>}
     </Stack>
   );
 }

@@ -12,8 +12,9 @@ import {
   type WriteAlongside,
 } from '@karigar/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
+import type { MediaStore } from '../../media/data/media-store.ts';
 import { unrated, type Rated } from '../../ratings/domain/rated.ts';
-import { archive, followAccount, restore, type Account, type Service, type ServiceFact } from '../domain/service.ts';
+import { archive, droppedImages, followAccount, restore, type Account, type Service, type ServiceFact } from '../domain/service.ts';
 import { toFields, toService } from './service-mapper.ts';
 import { serviceModel, type ServiceDocument } from './service-model.ts';
 
@@ -27,13 +28,14 @@ interface Options {
   readonly connection: Connection;
   readonly outbox: Outbox;
   readonly clock: Clock;
+  readonly media: Pick<MediaStore, 'releaseLater'>;
   /** See `AggregateOptions`. */
   readonly onSaved?: () => void;
   readonly toEvents: Parameters<typeof eventOutbox<Service, ServiceFact>>[1];
 }
 
 /** Stores services. */
-export function createServiceRepository({ connection, outbox, clock, onSaved, toEvents }: Options) {
+export function createServiceRepository({ connection, outbox, clock, media, onSaved, toEvents }: Options) {
   const model = serviceModel(connection);
   const store = createAggregateStore<Service, ServiceFact, ServiceDocument>({
     name: 'service',
@@ -111,9 +113,10 @@ export function createServiceRepository({ connection, outbox, clock, onSaved, to
         // An archived service follows when it is restored, and there may be many; but a deleted account leaves none unchanged.
         const which = account.deleted === true ? {} : { status: trusted({ $ne: 'archived' as const }) };
         for (const { _id } of await model.find({ providerId, ...which }, { _id: 1 }).lean())
-          await store.change({ _id }, (service) => {
+          await store.change({ _id }, async (service) => {
             const followed = followAccount(service, account);
             isChanged ||= followed.state !== service;
+            await media.releaseLater(droppedImages(service, followed.state));
             return ok(followed);
           });
         return isChanged;

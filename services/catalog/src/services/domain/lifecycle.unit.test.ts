@@ -48,6 +48,7 @@ const details: Service['details'] = {
   state: 'Maharashtra',
   country: 'India',
 };
+const nothingWritten = { description: '', locations: [], specifications: [] };
 const published = publish(
   { id: 's', providerId: 'p', category, details, base: null, cover: 'c0', working: ['w0'] },
   new Date('2026-11-21T10:00:00Z'),
@@ -74,14 +75,15 @@ class Play implements fc.Command<Model, Real> {
     Object.assign(model, due.becomes);
     const { state, facts } = decided.value;
     expect(facts).toEqual(due.facts);
-    if (facts.length === 0 && model.status === before.status) expect({ ...state, base: null }).toEqual({ ...before, base: null });
+    if (facts.length === 0 && model.status === before.status && !model.isDeleted)
+      expect({ ...state, base: null }).toEqual({ ...before, base: null });
     real.service = state;
     expect(state).toEqual({
       ...published,
       status: model.status,
       badge: model.badge,
       base: model.base,
-      details: { ...details, name: model.name },
+      details: { ...details, name: model.name, ...(model.isDeleted && nothingWritten) },
       images: { cover: model.cover, working: model.working, formerCovers: model.covers.slice(0, -1) },
     });
     // What is dropped was shown before, and is shown nowhere now; no cover is ever dropped.
@@ -108,7 +110,11 @@ const account = (name: string, becomes: Partial<Model>) =>
       (model) => {
         const after = { ...model, ...becomes };
         const status = statusBy(after);
-        return { becomes: { ...becomes, status }, facts: status === 'archived' && model.status !== 'archived' ? ['ServiceArchived'] : [] };
+        const erased = after.isDeleted ? { base: null, working: [] } : {};
+        return {
+          becomes: { ...becomes, ...erased, status },
+          facts: status === 'archived' && model.status !== 'archived' ? ['ServiceArchived'] : [],
+        };
       },
     ),
   );

@@ -2,7 +2,7 @@ import { maxWorkingImages, ok, refuse, type Change, type Decision, type ServiceT
 import { isSameBase, type Base } from '@karigar/contracts/places';
 import { mediaIdIn } from '../../media/domain/image.ts';
 
-/** What a provider states about a service. Charges in paise; `locations` is never empty. */
+/** What a provider states about a service. Charges in paise; `locations` is empty only when the account is deleted. */
 export interface ServiceDetails {
   readonly name: string;
   readonly categoryId: string;
@@ -146,13 +146,28 @@ export interface Account {
   readonly base?: Base | null;
 }
 
-/** Archives a service when the account is deleted, suspends it while the account is blocked, and makes it findable around the account's base. */
+/**
+ * Suspends a service while the account is blocked, and makes it findable around the account's base. When the account is deleted, archives the service
+ * and erases what its provider has written and photographed, but for what orders show of it: name, charges and covers. The city stays.
+ */
 export function followAccount(service: Service, { deleted = false, blocked = false, base = null }: Account): Change<Service, ServiceFact> {
-  const isArchived = deleted || service.status === 'archived';
+  const isArchived = service.status === 'archived';
+  if (deleted) return { state: isErased(service) ? service : erased(service), facts: isArchived ? [] : ['ServiceArchived'] };
   const status = isArchived ? 'archived' : blocked ? 'suspended' : 'active';
   if (status === service.status && isSameBase(service.base, base)) return { state: service, facts: [] };
-  return { state: { ...service, status, base }, facts: isArchived && service.status !== 'archived' ? ['ServiceArchived'] : [] };
+  return { state: { ...service, status, base }, facts: [] };
 }
+
+const isErased = ({ status, base, details, images }: Service): boolean =>
+  status === 'archived' && base === null && details.specifications.length === 0 && images.working.length === 0;
+
+const erased = (service: Service): Service => ({
+  ...service,
+  status: 'archived',
+  base: null,
+  details: { ...service.details, description: '', locations: [], specifications: [] },
+  images: { ...service.images, working: [] },
+});
 
 /** Pictures that `before` refers to and `after` does not. */
 export function droppedImages(before: Service, after: Service): string[] {

@@ -79,16 +79,29 @@ const base = { lat: 18.51, lng: 73.81, radiusKm: 8 };
 it.each([
   ['nothing is known', {}, 'active', null],
   ['the account is blocked', { blocked: true, base }, 'suspended', base],
-  ['the account is deleted', { deleted: true, blocked: true }, 'archived', null],
   ['the base is new', { base }, 'active', base],
 ] as const)('follows its account when %s', (_, account, status, at) => {
   for (const before of ['active', 'suspended'] as const) {
     const { state, facts } = followAccount({ ...active, status: before }, account);
     expect({ state, facts }).toStrictEqual({
       state: { ...active, status, base: at },
-      facts: status === 'archived' ? ['ServiceArchived'] : [],
+      facts: [],
     });
     // Nothing to save.
+    expect(followAccount(state, account)).toStrictEqual({ state, facts: [] });
+    expect(followAccount(state, account).state).toBe(state);
+  }
+});
+
+it('is archived when the account is deleted, and keeps what orders show of it', () => {
+  for (const before of ['active', 'suspended', 'archived'] as const) {
+    const account = { deleted: true, blocked: true };
+    const { state, facts } = followAccount({ ...active, status: before, base }, account);
+    const { name, visitingCharge, instantVisitingCharge } = details;
+    const nothing = { description: '', locations: [], specifications: [] };
+    expect(state).toMatchObject({ status: 'archived', base: null, details: { name, visitingCharge, instantVisitingCharge, ...nothing } });
+    expect(state.images).toStrictEqual({ ...active.images, working: [] });
+    expect(facts).toStrictEqual(before === 'archived' ? [] : ['ServiceArchived']);
     expect(followAccount(state, account)).toStrictEqual({ state, facts: [] });
     expect(followAccount(state, account).state).toBe(state);
   }
