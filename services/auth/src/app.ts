@@ -173,6 +173,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       answersBehind: true,
       background: [
         createRepublisher({ connection: mongo, kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, log }, ['customers', 'providers']),
+        { start: () => operatorTokens.revokeRemoved(isOperator), stop: async () => undefined },
         repeatEvery(hourMs, { 'rotate the signing keys': () => keyring.rotate() }, log),
       ],
       checks: [{ name: 'keys', ready: async () => (await keyring.publicKeys()).length > 0 }],

@@ -54,9 +54,27 @@ test('an operator’s token is refused on every instance once its owner has logg
   for (const url of [auth.url, other.url]) expect(await search(token, url)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
   expect(await search(second, other.url)).toMatchObject({ status: 200 });
   const { id, jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { id: string; jti: string };
-  const revoked = { type: 'account.tokens-revoked.v1', version: 1, data: { accountId: id, role: 'operator', jti } };
+  const revoked = { type: 'account.tokens-revoked.v1', data: { accountId: id, role: 'operator', jti } };
   await vi.waitFor(() => expect(auth.eventsOf(id)).toMatchObject([revoked]), 5_000);
   expect(await auth.call('POST', '/logout', { token: second })).toMatchObject({ status: 403 });
+});
+
+test('the tokens of a removed operator are revoked everywhere, and those after a return are good', async () => {
+  operator.clock.advance(30_000);
+  const { token } = (await logIn()).body as { token: string };
+  const search = (of: string, url = auth.url) => auth.call('GET', '/operator/accounts?q=9999999999', { token: of, url });
+  expect(await search(token)).toMatchObject({ status: 200 });
+  const { id, sv } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { id: string; sv: number };
+  const without = await auth.another({ OPERATORS: '[]' });
+  for (const url of [auth.url, without.url]) expect(await search(token, url)).toMatchObject({ status: 401 });
+  const revoked = { type: 'account.tokens-revoked.v1', data: { accountId: id, role: 'operator', jti: null, sessionVersion: sv + 1 } };
+  await vi.waitFor(() => expect(auth.eventsOf(id).at(-1)).toMatchObject(revoked), 5_000);
+  // Nothing is left to revoke.
+  await auth.another({ OPERATORS: '[]' });
+  operator.clock.advance(30_000);
+  const back = (await logIn()).body as { token: string };
+  expect(await search(back.token)).toMatchObject({ status: 200 });
+  expect(auth.eventsOf(id).at(-1)).toMatchObject(revoked);
 });
 
 test('all wrong credentials look the same, and after five the operator has to wait', async () => {

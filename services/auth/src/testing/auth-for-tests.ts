@@ -13,8 +13,8 @@ export interface AuthForTests extends Pick<TestEngines, 'mongo' | 'kafka' | 'top
   internal(name: string, body: unknown): Promise<unknown>;
   /** Events of one aggregate that have arrived so far in the watched topics. */
   eventsOf(id: string): readonly PublishedEvent[];
-  /** Another instance on the same database and topics, stopped with the rest. */
-  another(): Promise<{ url: string }>;
+  /** Another instance on the same database and topics, stopped with the rest. `over`: its own settings. */
+  another(over?: NodeJS.ProcessEnv): Promise<{ url: string }>;
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function startAuth({
   const secrets = Object.fromEntries(['OTP_SECRET', 'DATA_KEY'].map((name) => [name, randomBytes(32).toString('base64url')]));
   const running: ServiceApp[] = [];
 
-  const start = async () => {
+  const start = async (over: NodeJS.ProcessEnv = {}) => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const config = loadAuthConfig({
@@ -58,6 +58,7 @@ export async function startAuth({
       LIMITS_PER_ADDRESS: 'relaxed',
       ...secrets,
       ...env,
+      ...over,
     });
     const app = createAuthApp({
       config,

@@ -170,7 +170,7 @@ export const revokeToken = <A extends Account>(account: A, token: RevokedToken, 
 
 /** Whether a token of this account is still valid, apart from its signature and expiry. */
 export const isTokenValid = (
-  { sessionVersion, revokedTokens }: Account,
+  { sessionVersion, revokedTokens }: Pick<Account, 'sessionVersion' | 'revokedTokens'>,
   token: { readonly jti: string; readonly sessionVersion: number },
 ): boolean => token.sessionVersion >= sessionVersion && !revokedTokens.some(({ jti }) => jti === token.jti);
 

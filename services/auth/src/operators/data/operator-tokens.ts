@@ -1,4 +1,4 @@
-import { accountTokensRevokedV1, ok, type EventEnvelope } from '@karigar/contracts';
+import { accountTokensRevokedV1, mapResult, ok, type EventEnvelope, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
   embedded,
@@ -13,61 +13,95 @@ import {
   type Outbox,
 } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
-import { withRevoked, type RevokedToken } from '../../accounts/domain/account.ts';
+import { isTokenValid, withRevoked, type RevokedToken } from '../../accounts/domain/account.ts';
 
 interface OperatorTokens {
   readonly revokedTokens: readonly RevokedToken[];
+  /** Tokens of earlier versions are revoked. */
+  readonly sessionVersion: number;
+  /** Whether the operator has logged in since they were last removed from the environment. */
+  readonly isListed: boolean;
 }
 
 interface OperatorTokensDocument extends AggregateDocument {
   revokedTokens: RevokedToken[];
+  /** Absent in what an earlier version has stored: 1. */
+  sessionVersion?: number;
+  isListed?: boolean;
   outbox: EventEnvelope[];
 }
 
-interface TokenRevoked {
+interface TokensRevoked {
   readonly operatorId: string;
-  readonly jti: string;
+  /** Null: all tokens of earlier versions. */
+  readonly jti: string | null;
 }
 
 const schema = new Schema<OperatorTokensDocument>(
-  { _id: String, version: Number, revokedTokens: [embedded({ jti: String, expires: Date })], outbox: outboxField },
+  {
+    _id: String,
+    version: Number,
+    revokedTokens: [embedded({ jti: String, expires: Date })],
+    sessionVersion: Number,
+    isListed: Boolean,
+    outbox: outboxField,
+  },
   { ...schemaOptions, collection: 'operator_tokens' },
 );
 schema.index(...outboxIndex);
 
-/** Stores which tokens operators have revoked. The operators themselves are in the environment. */
+const initial: OperatorTokens = { revokedTokens: [], sessionVersion: 1, isListed: false };
+
+/** Stores which tokens of operators are revoked. The operators themselves are in the environment. */
 export function createOperatorTokens({ connection, outbox, clock }: { connection: Connection; outbox: Outbox; clock: Clock }) {
-  const store = createAggregateStore<OperatorTokens, TokenRevoked, OperatorTokensDocument>({
+  const model = connection.model<OperatorTokensDocument>('OperatorTokens', schema);
+  const store = createAggregateStore<OperatorTokens, TokensRevoked, OperatorTokensDocument>({
     name: 'operator-tokens',
-    model: connection.model<OperatorTokensDocument>('OperatorTokens', schema),
-    toState: ({ revokedTokens }) => ({ revokedTokens }),
-    toFields: ({ revokedTokens }) => ({ revokedTokens: [...revokedTokens] }),
+    model,
+    toState: ({ revokedTokens, sessionVersion = 1, isListed = false }) => ({ revokedTokens, sessionVersion, isListed }),
+    toFields: ({ revokedTokens, ...rest }) => ({ revokedTokens: [...revokedTokens], ...rest }),
     outgoing: [
-      eventOutbox(outbox, ({ operatorId, jti }, _state, version, time) => [
+      eventOutbox(outbox, ({ operatorId, jti }, { sessionVersion }, version, time) => [
         envelope(accountTokensRevokedV1, {
           source: 'karigar/auth',
           subject: operatorId,
           version,
           time,
-          data: { accountId: operatorId, role: 'operator', sessionVersion: 1, jti, at: time.toISOString() },
+          data: { accountId: operatorId, role: 'operator', sessionVersion, jti, at: time.toISOString() },
         }),
       ]),
     ],
     clock,
-    initial: { revokedTokens: [] },
+    initial,
   });
   return {
+    /** @returns the session version of a login's token */
+    logIn: async (id: string): Promise<Result<number>> =>
+      mapResult(
+        await store.change({ _id: id }, (state) => ok({ state: state.isListed ? state : { ...state, isListed: true }, facts: [] })),
+        ({ sessionVersion }) => sessionVersion,
+      ),
+
+    /** Revokes all tokens of operators who have been removed from the environment. */
+    revokeRemoved: async (isOperator: (id: string) => boolean): Promise<void> => {
+      for (const { _id: operatorId } of await model.find({ isListed: true }, { _id: 1 }).lean())
+        if (!isOperator(operatorId))
+          await store.change({ _id: operatorId }, (state) =>
+            ok({ state: { ...state, isListed: false, sessionVersion: state.sessionVersion + 1 }, facts: [{ operatorId, jti: null }] }),
+          );
+    },
+
     /** Revokes the token of this call, on every instance. */
     revoke: ({ id, jti, expiresAt }: Actor) =>
-      store.change({ _id: id }, ({ revokedTokens }) =>
+      store.change({ _id: id }, (state) =>
         ok({
-          state: { revokedTokens: withRevoked(revokedTokens, { jti, expires: new Date(expiresAt * 1_000) }, clock.now()) },
+          state: { ...state, revokedTokens: withRevoked(state.revokedTokens, { jti, expires: new Date(expiresAt * 1_000) }, clock.now()) },
           facts: [{ operatorId: id, jti }],
         }),
       ),
 
-    isRevoked: async ({ id, jti }: Pick<Actor, 'id' | 'jti'>): Promise<boolean> =>
-      (await store.find({ _id: id }))?.revokedTokens.some((revoked) => revoked.jti === jti) === true,
+    isRevoked: async (actor: Pick<Actor, 'id' | 'jti' | 'sessionVersion'>): Promise<boolean> =>
+      !isTokenValid((await store.find({ _id: actor.id })) ?? initial, actor),
   };
 }
 export type OperatorTokenStore = ReturnType<typeof createOperatorTokens>;

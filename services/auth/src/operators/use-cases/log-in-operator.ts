@@ -2,12 +2,14 @@ import { ok, refuse, type Result } from '@karigar/contracts';
 import { newId, type AuditLog } from '@karigar/service-kit';
 import { attempt } from '../../limits/login-guard.ts';
 import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
+import type { OperatorTokenStore } from '../data/operator-tokens.ts';
 import type { UsedCodes } from '../data/used-codes.ts';
 import { operatorId, stepOfCode, type Operator } from '../operators.ts';
 
 export interface OperatorDeps extends Pick<AccountDeps, 'customers' | 'providers' | 'passwords' | 'tokens' | 'wrongLogins' | 'clock'> {
   readonly operators: readonly Operator[];
   readonly usedCodes: UsedCodes;
+  readonly operatorTokens: Pick<OperatorTokenStore, 'logIn'>;
   readonly audit: AuditLog;
 }
 
@@ -18,7 +20,7 @@ const wrong = 'The email, password or code is not right. Each code works once: w
  * count equally against the limit. A login is in the audit trail before the token is issued.
  */
 export async function logInOperator(
-  { operators, usedCodes, audit, passwords, tokens, wrongLogins, clock }: OperatorDeps,
+  { operators, usedCodes, operatorTokens, audit, passwords, tokens, wrongLogins, clock }: OperatorDeps,
   { email, password, code, address }: { email: string; password: string; code: string; address: string },
 ): Promise<Result<{ token: string }>> {
   const id = operatorId({ email });
@@ -33,5 +35,7 @@ export async function logInOperator(
   if (!isRight.value) return refuse('INVALID_CREDENTIALS', {}, wrong);
   await wrongLogins.remember(by);
   await audit.write({ operatorId: id, action: 'operator_logged_in', about: { kind: 'operator', id }, reason: null });
-  return ok({ token: await tokens.issue({ id, role: 'operator', sessionVersion: 1, jti: newId() }) });
+  const session = await operatorTokens.logIn(id);
+  if (!session.ok) return session;
+  return ok({ token: await tokens.issue({ id, role: 'operator', sessionVersion: session.value, jti: newId() }) });
 }
