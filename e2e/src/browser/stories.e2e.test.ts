@@ -244,7 +244,7 @@ describe.each(devices)('on %s', (_name, device, city) => {
     await page.getByLabel('Your price').fill('800');
     await picture('17a-counter-offer');
     await page.getByRole('button', { name: 'Suggest', exact: true }).click();
-    await page.getByText('You suggested ₹800. Sunita Pawar can accept it while the offer is open.').waitFor();
+    await page.getByText('You suggested ₹800.00. Sunita Pawar can accept it while the offer is open.').waitFor();
     const counter = providers[1]?.visitor;
     await counter?.page.getByText('The customer suggests ₹800.00', { exact: true }).waitFor();
     await counter?.picture('17b-counter-offer');
