@@ -31,8 +31,8 @@ function onDialogs(changed: () => void): () => void {
 }
 
 /**
- * For the shell: shows the toasts over the page and announces them politely. Each disappears after some seconds unless it is hovered or focused. They stay
- * above the bars at the lower edge, set `--toasts` to the height that they cover, and scroll the focused element clear of them. While a dialog is open,
+ * For the shell: shows the toasts over the page and announces them politely. Each disappears after some seconds unless it is hovered or focused. They are
+ * at the top of phones and of dialogs, otherwise in the lower corner, set `--toasts` to the height that they cover, and scroll the focused element clear of them. While a dialog is open,
  * they are part of it: outside, nobody could press or hear them.
  */
 export function Toasts({ toasts, onDismiss }: { toasts: readonly Toast[]; onDismiss: (id: number) => void }) {
