@@ -4,9 +4,10 @@ import { RunningRequest } from '../features/instant/components/running-request.t
 import { ComingKarigars } from '../features/orders/components/coming-karigars.tsx';
 import { useChannel } from '../shared/live/use-channel.ts';
 import { notificationPaths } from './notification-paths.ts';
+import { paths } from './paths.ts';
 
 /** The page of a request shows its offers itself. */
-const instantKinds = ['request', 'offer'] as const;
+const shownBy = { request: [paths.instant()], offer: [paths.instant()] };
 
 /** The notification bell and the notices about open instant requests and karigars on the way, with their live channel. */
 export default function CustomerLive() {
@@ -20,7 +21,7 @@ export default function CustomerLive() {
       <Slot name="customer-actions">
         <NotificationBell paths={notificationPaths} />
       </Slot>
-      {channel && <LiveNotifications channel={channel} paths={notificationPaths} shownByPage={instantKinds} />}
+      {channel && <LiveNotifications channel={channel} paths={notificationPaths} shownBy={shownBy} />}
       <RunningRequest channel={channel} />
       {channel && <ComingKarigars channel={channel} />}
     </>

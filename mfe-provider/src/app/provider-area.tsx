@@ -16,6 +16,9 @@ import { notificationPaths } from './notification-paths.ts';
 import { paths } from './paths.ts';
 import { useTexts } from './texts.ts';
 
+/** A new request goes to the top of the list; over the dashboard it opens by itself. */
+const shownBy = { request: [paths.instantRequests, paths.dashboard] };
+
 /** What all pages of a logged-in provider share: the live channel, the Online toggle and the bell. */
 export function Component() {
   const session = useSession();
@@ -38,7 +41,7 @@ function Area({ accountId }: { accountId: string }) {
           </Slot>
           <LiveUpdates channel={channel} />
           <RequestCall channel={channel} />
-          <LiveNotifications channel={channel} paths={notificationPaths} />
+          <LiveNotifications channel={channel} paths={notificationPaths} shownBy={shownBy} />
         </>
       )}
       <TodayAhead />

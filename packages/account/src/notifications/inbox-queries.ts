@@ -22,6 +22,17 @@ const answersWithInbox = {
   },
 };
 
+let shownInboxes = 0;
+
+/** Whether the list of notifications is on screen. */
+export const inboxIsShown = (): boolean => shownInboxes > 0;
+
+/** For an effect of the list: it is on screen until the returned function is called. */
+export function showInbox(): () => void {
+  shownInboxes += 1;
+  return () => (shownInboxes -= 1);
+}
+
 /** Adds a live notification to the list. */
 export function addNotification(notification: Inbox['items'][number]): void {
   storeNewer<Inbox>(notificationsQuery().queryKey, (inbox) => inbox && withNotification(inbox, notification));

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { NotificationKind } from '@karigar/contracts';
 import { goTo, report, toast, type NotificationPaths, type Realtime } from '@karigar/platform';
 import { callForAttention } from './attention.ts';
-import { addNotification } from './inbox-queries.ts';
+import { addNotification, inboxIsShown } from './inbox-queries.ts';
 import { pathOf, wordsOf } from './inbox.ts';
 import { answerServiceWorker, renewPush } from './push.ts';
 import { armSound } from './sound.ts';
@@ -11,12 +11,15 @@ import { text } from './texts.ts';
 interface LiveNotificationsProps {
   channel: Realtime;
   paths: NotificationPaths;
-  /** Kinds whose page shows their news itself. Orders always do. */
-  shownByPage?: readonly NotificationKind[];
+  /** By kind, the paths of the pages that show its news themselves. An open order always does. */
+  shownBy?: Readonly<Partial<Record<NotificationKind, readonly string[]>>>;
 }
 
-/** Handles live notifications: adds them to the list, calls for attention and, unless their page is on screen and shows the news itself, a toast. Renders nothing. */
-export function LiveNotifications({ channel, paths, shownByPage = noKinds }: LiveNotificationsProps) {
+/**
+ * Handles live notifications: adds them to the list, calls for attention and, unless what is on screen shows the news itself, a toast that leads to its page.
+ * Renders nothing.
+ */
+export function LiveNotifications({ channel, paths, shownBy = nowhere }: LiveNotificationsProps) {
   useEffect(armSound, []);
   useEffect(() => answerServiceWorker(() => channel.status.get() === 'online'), [channel]);
   useEffect(() => void renewPush().catch((error: unknown) => report('Web Push could not be renewed', error)), []);
@@ -27,18 +30,26 @@ export function LiveNotifications({ channel, paths, shownByPage = noKinds }: Liv
         // The page has said it.
         if (notification.read) return;
         void callForAttention(notification.kind);
-        if (isOnScreen(notification.ref)) return;
+        const { kind, ref } = notification;
+        if (inboxIsShown() || shownBy[kind]?.some(isUnder) || isOnScreen(ref)) return;
         const to = pathOf(notification, paths);
-        const isElsewhere = to !== null && !window.location.pathname.toLowerCase().startsWith(to.replace(/\?.*/, ''));
-        if (!isElsewhere && shownByPage.includes(notification.kind)) return;
-        toast(wordsOf(notification), isElsewhere ? { action: { label: text('show'), onClick: () => goTo(to) } } : {});
+        toast(wordsOf(notification), to !== null && !isOpen(to) ? { action: { label: text('show'), onClick: () => goTo(to) } } : {});
       }),
-    [channel, paths, shownByPage],
+    [channel, paths, shownBy],
   );
   return null;
 }
 
-const noKinds: readonly NotificationKind[] = [];
+const nowhere = {};
+
+const isUnder = (path: string): boolean => window.location.pathname.toLowerCase().startsWith(path);
+
+/** Whether the address shows the page `to`, with everything that its query asks for. */
+function isOpen(to: string): boolean {
+  const { pathname, searchParams } = new URL(to, window.location.origin);
+  const current = new URLSearchParams(window.location.search);
+  return isUnder(pathname.toLowerCase()) && [...searchParams].every(([name, value]) => current.get(name) === value);
+}
 
 /** Whether this order is open and visible: on a page of its own, or in a sheet that the query names. */
 function isOnScreen(ref: string | null): boolean {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { NotificationView } from '@karigar/contracts';
 import { formatAgo, Link, useLanguage, useNow, useQuery, type NotificationPaths } from '@karigar/platform';
 import { Banner, Button, cx, Hidden, IconButton, Loaded, MuteIcon, SkeletonText, SoundIcon, unbroken } from '@karigar/ui';
-import { notificationsQuery, useClearNotifications, useEarlierNotifications, useMarkRead } from './inbox-queries.ts';
+import { notificationsQuery, showInbox, useClearNotifications, useEarlierNotifications, useMarkRead } from './inbox-queries.ts';
 import { pathOf, wordsOf } from './inbox.ts';
 import { PushSwitch } from './push-switch.tsx';
 import classes from './notifications.module.css';
@@ -29,6 +29,7 @@ export function NotificationInbox({ titleId, level = 2, paths, onLeave }: Notifi
   const muted = useMuted();
 
   useEffect(() => title.current?.focus(), []);
+  useEffect(showInbox, []);
 
   return (
     <>

@@ -23,6 +23,7 @@ const aNotification = (more: Partial<NotificationView> = {}): NotificationView =
 });
 const told = { push: true, email: false };
 const allKinds = { order: { push: true, email: true }, instant: told, message: told, review: told, system: told };
+const settings = { kinds: allKinds, quietHours: { on: false, from: 22, to: 7 } };
 const paths: NotificationPaths = {
   order: '/provider/orders?order={ref}',
   message: '/provider/orders?order={ref}',
@@ -144,7 +145,6 @@ describe('the push switch', () => {
 
   it('is part of the settings too', async () => {
     browserWithPush('granted');
-    const settings = { kinds: allKinds, quietHours: { on: false, from: 22, to: 7 } };
     api.on({ 'GET /push/key': { publicKey: 'our-key' }, 'GET /notification-settings': settings });
     renderPage([{ path: '*', element: <NotificationSettings emailProven /> }], '/profile');
     expect(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' })).toBeTruthy();
@@ -274,21 +274,41 @@ describe('the vibration', () => {
   });
 });
 
-describe('a page that shows the news itself', () => {
-  const receivedAt = (path: string) => {
+describe('a toast about a notification', () => {
+  const receivedAt = (path: string, notification: Partial<NotificationView> = {}) => {
     window.history.replaceState(null, '', path);
     onTestFinished(() => window.history.replaceState(null, '', '/'));
     const live = fakeChannel();
-    api.on({ 'GET /notifications': { items: [], nextCursor: null, unread: 0 } });
-    const page = <LiveNotifications channel={live.channel} paths={paths} shownByPage={['request']} />;
+    api.on({ 'GET /notifications': { items: [], nextCursor: null, unread: 0 }, 'GET /notification-settings': settings });
+    const page = <LiveNotifications channel={live.channel} paths={paths} shownBy={{ request: ['/provider/instant-requests'] }} />;
     renderPage([{ path: '*', element: page }], path);
-    act(() => live.receive('notification', aNotification()));
-    return toasts.get().length;
+    act(() => live.receive('notification', aNotification(notification)));
+    return toasts.get().map(({ action }) => action?.label ?? null);
   };
 
-  it('has no message over it, unlike every other page', () => {
-    expect(receivedAt('/provider/instant-requests')).toBe(0);
-    expect(receivedAt('/provider/orders')).toBe(1);
+  it('is not over a page that shows the news itself, unlike every other page', () => {
+    expect(receivedAt('/provider/instant-requests')).toEqual([]);
+    expect(receivedAt('/provider/orders')).toEqual(['Show']);
+  });
+
+  it('leads from the list of orders to the one that it is about', () => {
+    expect(receivedAt('/provider/orders?order=o2', { kind: 'message', ref: 'o1' })).toEqual(['Show']);
+  });
+
+  it('leads nowhere from the page that it would lead to', () => {
+    expect(receivedAt('/provider/complaints', { kind: 'system', ref: null })).toEqual([null]);
+  });
+
+  it('does not repeat what the open bell shows', async () => {
+    const { receive } = show();
+    api.on({ 'GET /notification-settings': settings });
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    act(() => receive('notification', aNotification({ id: 'n2', kind: 'message', ref: 'o1', message: 'Asha: I am at home' })));
+    expect(await screen.findByText('Asha: I am at home')).toBeTruthy();
+    expect(toasts.get()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: /^Notifications/ }));
+    act(() => receive('notification', aNotification({ id: 'n3', kind: 'message', ref: 'o1', message: 'Asha: come in' })));
+    expect(toasts.get()).toHaveLength(1);
   });
 });
 
