@@ -154,6 +154,8 @@ function settle(flow: Flow, request: RequestView): Flow {
     case 'waiting':
       return choose(request, openOffers(request).length > 0 ? null : flow.notice, false);
     case 'loading':
+      // After a reload or on another device: at the same step.
+      return beingHeld(request) ?? choose(request, null, openOffers(request).length > 1);
     case 'idle':
     case 'ended':
     case 'done':
@@ -161,6 +163,12 @@ function settle(flow: Flow, request: RequestView): Flow {
     default:
       return flow satisfies never;
   }
+}
+
+/** Confirm Your Order of the offer that is held, if there is one. */
+function beingHeld(request: RequestView): Flow | null {
+  const held = openOffers(request).find(({ status }) => status === 'held');
+  return held?.heldUntil ? { at: 'holding', request, offerId: held.id, until: Date.parse(held.heldUntil) } : null;
 }
 
 /** An offer was accepted: the one the server names, or until it does the one being confirmed. */

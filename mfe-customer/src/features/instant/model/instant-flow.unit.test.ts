@@ -151,6 +151,14 @@ describe('holding an offer', () => {
     expect(after(...holding, { type: 'release', offerId: 'o1' })).toMatchObject({ at: 'choosing', browsing: true, notice: null });
   });
 
+  it('resumes the confirmation after a reload, until the same time', () => {
+    const heldUntil = '2026-11-20T10:01:00.000Z';
+    const offers = [snap('o1'), { ...snap('o2', 'held'), heldUntil }];
+    expect(after(snapshot({ offers }))).toMatchObject({ at: 'holding', offerId: 'o2', until: Date.parse(heldUntil) });
+    // Going back released it, even if the server does not know that yet.
+    expect(after(snapshot({ offers }), { type: 'release', offerId: 'o2' }, snapshot({ offers }))).toMatchObject({ at: 'choosing' });
+  });
+
   it('reports a hold that has expired', () => {
     expect(after(...holding, { type: 'holdLapsed' })).toMatchObject({ at: 'choosing', notice: 'hold-lapsed' });
   });
