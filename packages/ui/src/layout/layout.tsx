@@ -1,4 +1,4 @@
-import type { CSSProperties, ElementType, ReactNode } from 'react';
+import { useState, type CSSProperties, type ElementType, type ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import type { Icon } from '../icons.tsx';
 import classes from './layout.module.css';
@@ -127,4 +127,22 @@ export function ActionBar({ className, note, children }: ActionBarProps) {
 /** Visible to screen readers only; with `onPhone`, visible to everybody on larger screens. */
 export function Hidden({ as: Tag = 'span', onPhone, ...rest }: BoxProps & { onPhone?: boolean }) {
   return <Tag {...rest} className={onPhone ? classes.hiddenOnPhone : classes.hidden} />;
+}
+
+/** Content under a summary that shows or hides it. Hidden at first unless `defaultOpen`; `open` shows it whatever was chosen. */
+export function Disclosure({ summary, defaultOpen, open, children }: DisclosureProps) {
+  const [isOpen, setOpen] = useState(defaultOpen ?? false);
+  return (
+    <details open={open || isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={classes.summary}>{summary}</summary>
+      <div className={classes.disclosed}>{children}</div>
+    </details>
+  );
+}
+
+interface DisclosureProps {
+  summary: ReactNode;
+  defaultOpen?: boolean;
+  open?: boolean;
+  children: ReactNode;
 }

@@ -1,7 +1,6 @@
 import type { OrderView } from '@karigar/contracts';
 import { formatPhone } from '@karigar/platform';
-import { AccountIcon, Card, Facts, MailIcon, PhoneIcon } from '@karigar/ui';
-import classes from './your-details-card.module.css';
+import { AccountIcon, Card, Disclosure, Facts, MailIcon, PhoneIcon } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
 /** The customer's own details as shown to the karigar. Collapsed by default. */
@@ -10,21 +9,16 @@ export function YourDetailsCard({ order }: { order: OrderView }) {
   const { name, email, phone } = order.CustomerInfo;
   return (
     <Card as="section">
-      <details>
-        <summary className={classes.summary}>
-          <h2>{t('detailsTitle')}</h2>
-        </summary>
-        <div className={classes.facts}>
-          <Facts
-            stacked
-            facts={[
-              { name: t('name'), icon: AccountIcon, value: name },
-              { name: t('email'), icon: MailIcon, value: email },
-              { name: t('phone'), icon: PhoneIcon, value: phone && formatPhone(phone) },
-            ]}
-          />
-        </div>
-      </details>
+      <Disclosure summary={<h2>{t('detailsTitle')}</h2>}>
+        <Facts
+          stacked
+          facts={[
+            { name: t('name'), icon: AccountIcon, value: name },
+            { name: t('email'), icon: MailIcon, value: email },
+            { name: t('phone'), icon: PhoneIcon, value: phone && formatPhone(phone) },
+          ]}
+        />
+      </Disclosure>
     </Card>
   );
 }

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { apiQuery, formatDay, formatRupees, Link, useLanguage, useQuery } from '@karigar/platform';
 import type { EarningDayView } from '@karigar/contracts';
-import { Card, Grid, Loaded, Muted, Region, Section, Skeleton, Stack } from '@karigar/ui';
+import { Card, Disclosure, Grid, Loaded, Muted, Region, Section, Skeleton, Stack } from '@karigar/ui';
 import { Table } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { earningChart, type Totals } from '../model/earning-chart.ts';
 import { useTexts } from '../texts.ts';
-import classes from './earnings-chart.module.css';
 
 const LineChart = lazy(() =>
   import(/* webpackChunkName: "chart" */ '@karigar/ui/charts').then((charts) => ({ default: charts.LineChart })),
@@ -60,8 +59,7 @@ function Charts({ days }: { days: readonly EarningDayView[] }) {
         <Chart title={t('ordersDone')} label={t('ordersLabel', orders.sums)} totals={orders} points={points} format={String} />
       </Grid>
       {busy.length > 0 && (
-        <details>
-          <summary className={classes.summary}>{t('asTable')}</summary>
+        <Disclosure summary={t('asTable')}>
           <Table
             caption={t('earningsTitle')}
             columns={[
@@ -72,7 +70,7 @@ function Charts({ days }: { days: readonly EarningDayView[] }) {
             rows={busy}
             rowKey={({ day }) => day}
           />
-        </details>
+        </Disclosure>
       )}
     </Stack>
   );
