@@ -34,6 +34,7 @@ export async function liveScreens(browser: Browser, api: Api, take: (page: Page,
   await help.getByLabel('Residential address').fill('5 Lake View');
   await help.getByLabel('Description').fill('Kitchen tap burst, water everywhere');
   await help.getByLabel('City/Town').fill(city);
+  await help.getByText('Add photos or your price').click();
   await help.getByLabel(/^Your price/).fill('750');
   await take(help, 'instant, customer: form');
   await help.getByRole('button', { name: 'Find providers now' }).click();

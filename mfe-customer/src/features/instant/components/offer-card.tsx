@@ -27,21 +27,22 @@ export function OfferCard({ offer, distinctions, best, onAccept, onDecline, onCo
           <OfferHead offer={offer} />
           <CountdownRing until={offer.expires} total={offerLifetimeSeconds} label={t('timeLeft')} />
         </Row>
-        {distinctions.length > 0 && (
-          <Row gap={2}>
-            {distinctions.map((distinction) => (
-              <Badge key={distinction} tone={distinction === 'lowest' ? 'good' : 'info'}>
-                {t(distinction === 'lowest' ? 'lowestPrice' : 'soonest')}
-              </Badge>
-            ))}
-          </Row>
-        )}
-        <Row between>
-          <Stack gap={1}>
-            <Money amount={offer.price} size="large" />
-            <Muted>{t('withFee', { total: formatRupees(offer.total) })}</Muted>
-            <Muted>{offer.estimatedArrival ? t('arrives', { arrival: formatArrival(offer.estimatedArrival) }) : t('unknown')}</Muted>
-          </Stack>
+        <Row between gap={2} className={classes.terms}>
+          <div>
+            <Row gap={2}>
+              <Money amount={offer.price} size="large" />
+              {distinctions.map((distinction) => (
+                <Badge key={distinction} tone={distinction === 'lowest' ? 'good' : 'info'}>
+                  {t(distinction === 'lowest' ? 'lowestPrice' : 'soonest')}
+                </Badge>
+              ))}
+            </Row>
+            <Muted>
+              {offer.estimatedArrival ? t('arrives', { arrival: formatArrival(offer.estimatedArrival) }) : t('unknown')} ·{' '}
+              {t('withFee', { total: formatRupees(offer.total) })}
+            </Muted>
+          </div>
+          <CounterOffer offer={offer} onCounter={onCounter} />
           <Row gap={2} nowrap className={classes.answers}>
             <Button small variant="ghost" aria-label={t('declineOf', { name })} loading={declining} onClick={decline}>
               {t('decline')}
@@ -51,7 +52,6 @@ export function OfferCard({ offer, distinctions, best, onAccept, onDecline, onCo
             </Button>
           </Row>
         </Row>
-        <CounterOffer offer={offer} onCounter={onCounter} />
       </Stack>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { PhotoField, usePhotos } from '@karigar/account';
 import type { AddressView, RequestView } from '@karigar/contracts';
@@ -19,6 +19,7 @@ import {
   Banner,
   Button,
   Card,
+  Disclosure,
   FilterChip,
   Grid,
   InstantIcon,
@@ -131,17 +132,25 @@ function useRequestForm(onOpened: (request: RequestView) => void) {
     const values = { address: streetOf(chosen), city: chosen.city, state: chosen.state, country: chosen.country };
     for (const [name, value] of Object.entries(values)) form.setValue(name as keyof Values, value, { shouldValidate: true });
   };
+  const known = saved.find((one) => address === streetOf(one) && city === one.city);
+  // The usual one, where the customer is looking for help, unless something has been typed.
+  const usualAddress = saved.find((one) => !place.city || one.city === place.city);
+  useEffect(() => {
+    if (usualAddress && !form.getValues('address') && !form.formState.dirtyFields.address) fillIn(usualAddress);
+    // Once they are loaded.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [usualAddress?.id]);
   const serviceType = form.watch('serviceType');
   const online = useOnlineCount(serviceType);
   const usual = useUsualPrice(serviceType ?? '', city ?? '');
   const locating = position.state === 'idle' && point ? ('done' as const) : position.state;
-  return { form, field, submit, failure, photos, locating, categories, saved, locate, fillIn, address, online, usual };
+  return { form, field, submit, failure, photos, locating, categories, saved, known, locate, fillIn, online, usual };
 }
 
 /** The form for an instant request. Calls `onOpened` with the created or the already open request. */
 export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => void }) {
   const t = useTexts();
-  const { form, field, submit, failure, photos, locating, categories, saved, locate, fillIn, address, online, usual } =
+  const { form, field, submit, failure, photos, locating, categories, saved, known, locate, fillIn, online, usual } =
     useRequestForm(onOpened);
   return (
     <Card pad="large">
@@ -167,17 +176,21 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
           {saved.length > 0 && (
             <Row gap={2}>
               {saved.slice(0, 3).map((one) => (
-                <FilterChip key={one.id} pressed={address === streetOf(one)} onToggle={() => fillIn(one)}>
+                <FilterChip key={one.id} pressed={one.id === known?.id} onToggle={() => fillIn(one)}>
                   {streetOf(one)}
                 </FilterChip>
               ))}
             </Row>
           )}
-          <Grid min={140} fit>
-            <TextField label={t('city')} autoComplete="address-level2" maxLength={80} {...field('city')} />
-            <TextField label={t('state')} autoComplete="address-level1" maxLength={80} {...field('state')} />
-            <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
-          </Grid>
+          {known ? (
+            <Muted>{[known.city, known.state].filter(Boolean).join(', ')}</Muted>
+          ) : (
+            <Grid min={140} fit>
+              <TextField label={t('city')} autoComplete="address-level2" maxLength={80} {...field('city')} />
+              <TextField label={t('state')} autoComplete="address-level1" maxLength={80} {...field('state')} />
+              <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
+            </Grid>
+          )}
           <Row gap={2}>
             <Button small variant="ghost" icon={PlaceIcon} loading={locating === 'asking'} onClick={() => void locate()}>
               {t('useLocation')}
@@ -185,15 +198,23 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
             <Muted>{t(locating === 'failed' ? 'locationFailed' : locating === 'done' ? 'locationUsed' : 'locationNote')}</Muted>
           </Row>
           <TextArea label={t('description')} hint={t('descriptionHint')} maxLength={1000} {...field('description')} />
-          <NumberField
-            optional
-            decimals={2}
-            before="₹"
-            label={t('yourPrice')}
-            hint={[usual, t('suggestedPriceHint')].filter(Boolean).join(' ')}
-            {...field('suggestedPrice')}
-          />
-          <PhotoField label={t('photos')} hint={t('photosHint')} photos={photos} max={maxPhotos} owner="request" />
+          <Disclosure
+            summary={t('extras')}
+            defaultOpen={photos.photos.length > 0 || Boolean(form.getValues('suggestedPrice'))}
+            open={form.formState.errors.suggestedPrice !== undefined}
+          >
+            <Stack>
+              <NumberField
+                optional
+                decimals={2}
+                before="₹"
+                label={t('yourPrice')}
+                hint={[usual, t('suggestedPriceHint')].filter(Boolean).join(' ')}
+                {...field('suggestedPrice')}
+              />
+              <PhotoField label={t('photos')} hint={t('photosHint')} photos={photos} max={maxPhotos} owner="request" />
+            </Stack>
+          </Disclosure>
           {failure && <Banner tone="bad">{failure}</Banner>}
           <Button type="submit" variant="now" wide icon={InstantIcon} loading={form.formState.isSubmitting}>
             {t('find')}

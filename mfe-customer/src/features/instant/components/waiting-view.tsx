@@ -1,6 +1,6 @@
 import type { RequestView } from '@karigar/contracts';
-import { formatRupees, formatTime, localized } from '@karigar/platform';
-import { Chip, CashIcon, PlaceIcon, PrintBlock, Row, Stack, TimeIcon, ToolIcon } from '@karigar/ui';
+import { formatRupees, localized } from '@karigar/platform';
+import { Chip, CashIcon, PlaceIcon, PrintBlock, Row, Stack, ToolIcon } from '@karigar/ui';
 import { Countdown, Pulse, useSecondsLeft } from '@karigar/ui/tasks';
 import { useUsualWait } from '../api/usual-wait.ts';
 import { placeOf } from '../model/offers.ts';
@@ -50,10 +50,6 @@ export function WaitingView({ request, offers }: { request: RequestView; offers:
                   {t('yourSuggestion', { price: formatRupees(request.suggestedPrice) })}
                 </Chip>
               )}
-              <Chip onBlock>
-                <TimeIcon size={16} />
-                {t('requestTime', { time: formatTime(request.created) })}
-              </Chip>
             </Row>
           </>
         )}
@@ -62,9 +58,9 @@ export function WaitingView({ request, offers }: { request: RequestView; offers:
             {localized(request.category.name)}, {placeOf(request)}
           </p>
         )}
-        {offers === 0 && request.nextWave !== undefined && <NextWave at={request.nextWave} />}
         <p>
           {t('endsIn')} <Countdown key={request.expires} until={request.expires} />
+          {offers === 0 && request.nextWave !== undefined && <NextWave at={request.nextWave} />}
         </p>
       </Stack>
     </PrintBlock>
@@ -75,8 +71,9 @@ export function WaitingView({ request, offers }: { request: RequestView; offers:
 function NextWave({ at }: { at: string }) {
   const t = useTexts();
   return useSecondsLeft(at) === 0 ? null : (
-    <p>
+    <>
+      {' · '}
       {t('nextWave')} <Countdown key={at} until={at} />
-    </p>
+    </>
   );
 }

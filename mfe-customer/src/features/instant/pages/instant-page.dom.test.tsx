@@ -170,13 +170,14 @@ describe('opening a request', () => {
     await screen.findByRole('option', { name: 'Plumbing' });
     await user.selectOptions(screen.getByLabelText('Service type'), 'plumbing');
     await user.type(screen.getByLabelText('Description'), 'Kitchen tap burst');
+    await user.clear(screen.getByLabelText('Residential address'));
     await locate();
     await user.type(screen.getByLabelText('Residential address'), 'Blue gate');
     expect(isUsed()).toBe(true);
-    await user.click(screen.getByRole('button', { name: '5 Lake View' }));
+    await user.type(screen.getByLabelText(/^City/), ' West');
     expect(isUsed()).toBe(false);
     await locate();
-    await user.type(screen.getByLabelText(/^City/), ' West');
+    await user.click(screen.getByRole('button', { name: '5 Lake View' }));
     expect(isUsed()).toBe(false);
     await locate();
     await user.type(screen.getByLabelText('Residential address'), ', Baner');
@@ -188,6 +189,45 @@ describe('opening a request', () => {
     const point = { lat: 18.56, lng: 73.78 };
     await waitFor(() => expect(api.sent('POST /service-requests')).toHaveLength(2));
     expect(api.sent('POST /service-requests').map(({ body }) => (body as { point?: unknown }).point)).toEqual([undefined, point]);
+  });
+
+  describe('with saved addresses', () => {
+    const pune = anAddress();
+    const delhi = anAddress({ id: 'a2', apartment: null, street: '8 Ring Road', city: 'Delhi', state: 'Delhi', isDefault: false });
+    const saved = (...items: ReturnType<typeof anAddress>[]) => api.on({ 'GET /customer/addresses': { items, nextCursor: null } });
+    const address = () => screen.getByLabelText('Residential address');
+
+    it('fills in the one of the chosen place, whose city needs no fields', async () => {
+      const user = userEvent.setup();
+      saved(delhi, pune);
+      open();
+      await waitFor(() => expect(address()).toHaveProperty('value', 'Flat B2, 5 Lake View'));
+      expect(screen.getByText('Pune, Maharashtra')).toBeTruthy();
+      expect(screen.queryByLabelText(/^City/)).toBeNull();
+      await user.clear(address());
+      await user.type(address(), 'Blue gate');
+      expect(screen.getByLabelText(/^City/)).toHaveProperty('value', 'Pune');
+      await user.click(screen.getByRole('button', { name: '8 Ring Road' }));
+      expect(screen.getByText('Delhi, Delhi')).toBeTruthy();
+    });
+
+    it('fills in none where the customer is looking for help elsewhere', async () => {
+      saved(delhi);
+      open();
+      expect(await screen.findByRole('button', { name: '8 Ring Road' })).toBeTruthy();
+      expect(address()).toHaveProperty('value', '');
+    });
+
+    it('keeps what was typed before they were loaded', async () => {
+      const user = userEvent.setup();
+      let answer = () => {};
+      api.on({ 'GET /customer/addresses': () => new Promise((resolve) => (answer = () => resolve({ items: [pune], nextCursor: null }))) });
+      open();
+      await user.type(await screen.findByLabelText('Residential address'), 'Blue gate');
+      await act(async () => answer());
+      expect(await screen.findByRole('button', { name: 'Flat B2, 5 Lake View' })).toBeTruthy();
+      expect(address()).toHaveProperty('value', 'Blue gate');
+    });
   });
 
   it('suggests a price if the customer names one, and says what is usual', async () => {
@@ -383,13 +423,13 @@ describe('waiting for offers', () => {
   it('says when more karigars are looked for, and that all have been asked once that is so', async () => {
     stored = aRequest({ created: new Date(Date.now() - 31_000).toISOString(), nextWave: new Date(Date.now() + 19_000).toISOString() });
     const page = open();
-    expect((await screen.findByText(/We look for more karigars in/)).textContent).toMatch(/ in 0:1\d$/);
+    expect((await screen.findByText(/More karigars are asked in/)).textContent).toMatch(/ in 0:1\d$/);
     expect(screen.getByText(/We ask more karigars every 25 s/)).toBeTruthy();
     page.unmount();
     stored = aRequest({ created: new Date(Date.now() - 31_000).toISOString() });
     open();
     expect(await screen.findByText(/Everyone who is free near you has been asked/)).toBeTruthy();
-    expect(screen.queryByText(/We look for more karigars/)).toBeNull();
+    expect(screen.queryByText(/More karigars are asked/)).toBeNull();
   });
 
   it('says when nobody is online, and offers to book a slot in the same city instead', async () => {
@@ -426,10 +466,10 @@ describe('waiting for offers', () => {
 
   it('shrinks to one line while there are offers to look at', async () => {
     await waiting();
-    expect(screen.getByText(/Requested at/)).toBeTruthy();
+    expect(screen.getByText(/usually takes 1-3 minutes/)).toBeTruthy();
     receive('serviceOffer', anOffer());
     await screen.findByText('1 offer so far');
-    expect(screen.queryByText(/Requested at/)).toBeNull();
+    expect(screen.queryByText(/usually takes/)).toBeNull();
     expect(screen.getByText(/^Plumbing, 5 Lake View, Pune/)).toBeTruthy();
   });
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { PushSwitch } from '@karigar/account';
 import type { OfferSnapshot } from '@karigar/contracts';
-import { formatClock, Slot, useNavigate, useNow, useRealtimeStatus, useSearchParams, useSession, type Realtime } from '@karigar/platform';
+import { formatTime, Slot, useNavigate, useRealtimeStatus, useSearchParams, useSession, type Realtime } from '@karigar/platform';
 import { Banner, Button, ErrorState, Loading, Muted, OfflineIcon, Page, PressGuard, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { HowItWorks } from '../../../shared/how-it-works/how-it-works.tsx';
@@ -148,9 +148,7 @@ function Live({ flow, instant }: { flow: LiveFlow; instant: ReturnType<typeof us
 
   return (
     <Page width="narrow">
-      <Slot name="slim-note">
-        <RequestAge since={request.created} />
-      </Slot>
+      <Slot name="slim-note">{t('requestTime', { time: formatTime(request.created) })}</Slot>
       <OtherRequests than={request.id} />
       <Stack gap={4}>
         {instant.channel && <ConnectionNotice channel={instant.channel} />}
@@ -245,11 +243,4 @@ function Explainer() {
       <HowItWorks />
     </Stack>
   );
-}
-
-/** The age of the request, updated every second. */
-function RequestAge({ since }: { since: string }) {
-  const t = useTexts();
-  const now = useNow(1000);
-  return t('asked', { time: formatClock(Math.max(0, Math.floor((now - new Date(since).getTime()) / 1000))) });
 }
