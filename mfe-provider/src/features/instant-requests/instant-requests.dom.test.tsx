@@ -121,6 +121,7 @@ describe('instant requests', () => {
     });
     const dialog = await openDialog();
     expect(dialog.getByText('About 7 km away · 30 min')).toBeTruthy();
+    expect(dialog.getByRole('radio', { name: '30–45 minutes' })).toHaveProperty('checked', true);
     expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '850');
     expect(await dialog.findByText('You keep ₹850.00 · customer pays ₹900.00')).toBeTruthy();
     expect(dialog.getByText('Lake View, Kothrud, Pune')).toBeTruthy();

@@ -23,7 +23,7 @@ interface OfferDialogProps {
 export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
   const t = useTexts();
   const services = servicesOf(current ?? request);
-  const [form, dispatch] = useReducer(offerFormAfter, { service: services[0] ?? request.service }, startOffer);
+  const [form, dispatch] = useReducer(offerFormAfter, { ...request, service: services[0] ?? request.service }, startOffer);
   const left = services.find(({ id }) => id === form.serviceId)?.attemptsLeft ?? 0;
   const closed = !current;
   // A live message does not say which services can be offered; the list does.

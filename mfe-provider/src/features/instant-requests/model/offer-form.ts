@@ -1,5 +1,5 @@
 import type { ActiveRequestView, ArrivalChoice } from '@karigar/contracts';
-import { defaultArrival, maxOfferPrice } from '@karigar/contracts/constants';
+import { arrivalChoices, arrivalMinutes, defaultArrival, maxOfferPrice, travelMinutes } from '@karigar/contracts/constants';
 import { rupees } from '@karigar/contracts/fields';
 import { formatRupees } from '@karigar/platform';
 import { text } from '../texts.ts';
@@ -30,9 +30,15 @@ export type OfferFormAction =
 export const priceSteps = [-100, -50, 50, 100] as const;
 
 /** A new form: the price is the service's instant charge; a charge of 0 is 0. */
-export function startOffer({ service }: Pick<ActiveRequestView, 'service'>): OfferForm {
+export function startOffer({ service, distanceKm }: Pick<ActiveRequestView, 'service' | 'distanceKm'>): OfferForm {
   const standard = service.instant_visiting_charge;
-  return { serviceId: service.id, price: String(standard), arrival: defaultArrival, confirmed: false, errors: {}, standard };
+  return { serviceId: service.id, price: String(standard), arrival: arrivalFrom(distanceKm), confirmed: false, errors: {}, standard };
+}
+
+/** The first choice, from the default on, that leaves time for the way; the longest for a way that takes longer than all of them. */
+function arrivalFrom(distanceKm = 0): ArrivalChoice {
+  const minutes = Math.max(arrivalMinutes[defaultArrival], travelMinutes(distanceKm));
+  return arrivalChoices.find((choice) => arrivalMinutes[choice] >= minutes) ?? '1 hour';
 }
 
 export function offerFormAfter(form: OfferForm, action: OfferFormAction): OfferForm {

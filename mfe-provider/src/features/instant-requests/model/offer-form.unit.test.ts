@@ -15,6 +15,17 @@ describe('the offer form', () => {
   });
 
   it.each([
+    [0, '15-20 minutes'],
+    [5, '15-20 minutes'],
+    [6, '30-45 minutes'],
+    [11, '30-45 minutes'],
+    [13, '1 hour'],
+    [40, '1 hour'],
+  ])('promises no arrival that is sooner than the way of %i km takes: %s', (distanceKm, arrival) => {
+    expect(startOffer(aRequest({ distanceKm })).arrival).toBe(arrival);
+  });
+
+  it.each([
     [100, '950'],
     [50, '900'],
     [-50, '800'],
