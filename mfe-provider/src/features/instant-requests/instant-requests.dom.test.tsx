@@ -121,6 +121,7 @@ describe('instant requests', () => {
     });
     const dialog = await openDialog();
     expect(dialog.getByText('About 7 km away · 30 min')).toBeTruthy();
+    expect(dialog.getByText('Tap and leak repair').parentElement!.textContent).toBe('Your service: Tap and leak repair');
     expect(dialog.getByRole('radio', { name: '30–45 minutes' })).toHaveProperty('checked', true);
     expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '850');
     expect(await dialog.findByText('You keep ₹850.00 · customer pays ₹900.00')).toBeTruthy();
@@ -177,6 +178,8 @@ describe('instant requests', () => {
     server.requests = [aRequest({ services: [tapRepair(3), fitting(3)] })];
     const dialog = await openDialog();
     expect((await dialog.findAllByRole('radio', { name: /Tap|Bathroom|Visit|Wiring/ })).length).toBe(2);
+    expect(dialog.getByRole('radio', { name: 'Tap and leak repair' })).toHaveProperty('checked', true);
+    expect(dialog.queryByText(/^Your service:/)).toBeNull();
     await userEvent.click(dialog.getByRole('radio', { name: 'Bathroom fitting' }));
     expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '1100');
     await userEvent.click(dialog.getByRole('checkbox'));
@@ -192,6 +195,7 @@ describe('instant requests', () => {
     const dialog = await openDialog();
     expect(dialog.getByText('2 Left')).toBeTruthy();
     expect(dialog.queryByRole('radio', { name: /Tap|Bathroom/ })).toBeNull();
+    expect(dialog.getByText('Bathroom fitting').parentElement!.textContent).toBe('Your service: Bathroom fitting');
     expect(dialog.getByLabelText('Your price')).toHaveProperty('value', '1100');
     await userEvent.click(dialog.getByRole('checkbox'));
     await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));

@@ -129,17 +129,7 @@ function OfferFields({ id, request, services, form, dispatch, send }: OfferField
   return (
     <form id={id} onSubmit={submit} noValidate>
       <Stack gap={4}>
-        {services.length > 1 && (
-          <ChoiceChips
-            label={t('service')}
-            choices={services.map(({ id, name }) => ({ value: id, label: name }))}
-            value={form.serviceId}
-            onChange={(chosen) => {
-              const service = services.find(({ id }) => id === chosen);
-              if (service) dispatch({ type: 'offering', service });
-            }}
-          />
-        )}
+        <ServiceField services={services} chosen={form.serviceId} onChoose={(service) => dispatch({ type: 'offering', service })} />
         <PriceField form={form} suggested={request.suggestedPrice} dispatch={dispatch} />
         <ChoiceChips
           label={t('arrival')}
@@ -158,6 +148,36 @@ function OfferFields({ id, request, services, form, dispatch, send }: OfferField
         {send.error && <Banner tone="bad">{send.error instanceof RealtimeProblem ? send.error.message : t('notSent')}</Banner>}
       </Stack>
     </form>
+  );
+}
+
+interface ServiceFieldProps {
+  services: readonly OfferService[];
+  /** Its id. */
+  chosen: string;
+  onChoose: (service: OfferService) => void;
+}
+
+/** Names the service that is offered; a choice if there are several. */
+function ServiceField({ services, chosen, onChoose }: ServiceFieldProps) {
+  const t = useTexts();
+  const [only, ...others] = services;
+  if (only && others.length === 0)
+    return (
+      <p>
+        {t('service')}: <b>{only.name}</b>
+      </p>
+    );
+  return (
+    <ChoiceChips
+      label={t('service')}
+      choices={services.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen}
+      onChange={(id) => {
+        const service = services.find((one) => one.id === id);
+        if (service) onChoose(service);
+      }}
+    />
   );
 }
 
