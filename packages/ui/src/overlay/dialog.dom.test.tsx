@@ -43,6 +43,14 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByText('Open'));
   });
 
+  it('stays open when it hears late of a closing that it has undone', async () => {
+    const onClose = vi.fn();
+    render(<Page onClose={onClose} />);
+    await userEvent.click(screen.getByText('Open'));
+    fireEvent(screen.getByRole('dialog'), new Event('close'));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it('that opened by itself gives the focus to the heading of the page, not to its first link', async () => {
     function Arriving() {
       const [open, setOpen] = useState(true);

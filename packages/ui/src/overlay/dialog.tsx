@@ -53,7 +53,12 @@ function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, c
   const ref = useRef<HTMLDialogElement>(null);
 
   // Browsers close on a second Escape even if `cancel` was prevented: https://html.spec.whatwg.org/multipage/interaction.html#close-requests
-  const closedByBrowser = useEffectEvent(() => (locked ? ref.current?.showModal() : onClose()));
+  const closedByBrowser = useEffectEvent(() => {
+    // The event comes late: React's strict mode closes and reopens a dialog before the event of that closing.
+    if (ref.current?.open) return;
+    if (locked) ref.current?.showModal();
+    else onClose();
+  });
 
   useLayoutEffect(() => {
     const dialog = ref.current;
