@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Outlet, queryClient, RealtimeProblem } from '@karigar/platform';
 import { type ChannelAnswers, fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
 import type { ActiveRequestView } from '@karigar/contracts';
@@ -12,6 +12,7 @@ import { Component } from './pages/instant-requests-page.tsx';
 const api = fakeApi();
 
 beforeEach(() => signIn('provider', { id: 'p1' }));
+afterEach(() => vi.restoreAllMocks());
 
 interface Circumstances {
   readonly engaged?: boolean;
@@ -129,8 +130,15 @@ describe('instant requests', () => {
     expect(dialog.getByText(/^Closes in/).textContent).toMatch(/^Closes in [45]:\d\d$/);
 
     await userEvent.click(dialog.getByRole('button', { name: /^\+50/ }));
+    const scrolled: unknown[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      scrolled.push([this, dialog.queryByText('Please confirm that you can come at this price') !== null]);
+    });
     await userEvent.click(dialog.getByRole('button', { name: 'Send Offer' }));
     expect(dialog.getByText('Please confirm that you can come at this price')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByRole('checkbox'));
+    // After its error has been added below it.
+    expect(scrolled).toEqual([[dialog.getByRole('checkbox'), true]]);
     expect(asked).toEqual([]);
 
     await userEvent.click(dialog.getByRole('radio', { name: '5–10 minutes' }));

@@ -120,7 +120,10 @@ function OfferFields({ id, request, services, form, dispatch, send }: OfferField
     const price = priceOf(form);
     if (Object.keys(errors).length > 0 || price === null) {
       dispatch({ type: 'refused' });
-      event.currentTarget.querySelector<HTMLElement>(errors.price ? 'input[name=price]' : 'input[name=confirmed]')?.focus();
+      const refused = event.currentTarget.querySelector<HTMLElement>(errors.price ? 'input[name=price]' : 'input[name=confirmed]');
+      refused?.focus();
+      // After the commit, which adds the error below it.
+      queueMicrotask(() => refused?.scrollIntoView({ block: 'center' }));
       return;
     }
     send.mutate({ request, serviceId: form.serviceId, price, estimatedArrival: form.arrival });
@@ -128,7 +131,7 @@ function OfferFields({ id, request, services, form, dispatch, send }: OfferField
 
   return (
     <form id={id} onSubmit={submit} noValidate>
-      <Stack gap={4}>
+      <Stack gap={3}>
         <ServiceField services={services} chosen={form.serviceId} onChoose={(service) => dispatch({ type: 'offering', service })} />
         <PriceField form={form} suggested={request.suggestedPrice} dispatch={dispatch} />
         <ChoiceChips
@@ -242,20 +245,22 @@ function PriceField({ form, suggested, dispatch }: PriceFieldProps) {
       {fees !== undefined && price !== null && (
         <p className={classes.usual}>{t('keepAndPays', { price: formatRupees(price), total: formatRupees(price + fees) })}</p>
       )}
-      <p className={classes.usual}>
-        {t('defaultNote')} ·{' '}
-        <button type="button" className={classes.standard} onClick={() => dispatch({ type: 'defaulted' })}>
-          {t('useDefault', { amount: formatRupees(form.standard) })}
-        </button>
-      </p>
-      {suggested !== undefined && (
+      <div className={classes.prices}>
         <p className={classes.usual}>
-          {t('customerPrice')} ·{' '}
-          <button type="button" className={classes.standard} onClick={() => dispatch({ type: 'priced', price: String(suggested) })}>
-            {formatRupees(suggested)}
+          {t('defaultNote')}
+          <button type="button" className={classes.standard} onClick={() => dispatch({ type: 'defaulted' })}>
+            {t('useDefault', { amount: formatRupees(form.standard) })}
           </button>
         </p>
-      )}
+        {suggested !== undefined && (
+          <p className={classes.usual}>
+            {t('customerPrice')}
+            <button type="button" className={classes.standard} onClick={() => dispatch({ type: 'priced', price: String(suggested) })}>
+              {formatRupees(suggested)}
+            </button>
+          </p>
+        )}
+      </div>
     </div>
   );
 }
