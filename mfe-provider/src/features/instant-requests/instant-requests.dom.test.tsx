@@ -12,7 +12,10 @@ import { Component } from './pages/instant-requests-page.tsx';
 const api = fakeApi();
 
 beforeEach(() => signIn('provider', { id: 'p1' }));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 interface Circumstances {
   readonly engaged?: boolean;
@@ -82,6 +85,24 @@ describe('instant requests', () => {
     show([], {}, { engaged: true });
     expect(await screen.findByText('New requests come when your order is fulfilled.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the visit' }).getAttribute('href')).toBe('/provider/dashboard');
+  });
+
+  it('stand above the offer of push, which is above the sentence that there are none', async () => {
+    vi.stubGlobal('PushManager', class {});
+    vi.stubGlobal('Notification', { permission: 'default' });
+    const serviceWorker = Object.assign(new EventTarget(), { getRegistration: async () => ({}) });
+    vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
+    api.on({ 'GET /push/key': { publicKey: 'our-key' } });
+    const { server } = show([]);
+    const isAfter = async (text: string) => {
+      const position = (await screen.findByText(text)).compareDocumentPosition(screen.getByText(/^Get requests even while/));
+      return Boolean(position & Node.DOCUMENT_POSITION_FOLLOWING);
+    };
+    await screen.findByText(/^Get requests even while/);
+    expect(await isAfter('All quiet')).toBe(false);
+    server.requests = [aRequest()];
+    act(() => void queryClient.setQueryData(activeRequestsQuery().queryKey, server.requests));
+    expect(await isAfter('Kitchen tap burst, water everywhere')).toBe(true);
   });
 
   it('are focused by a link, and say so when they are closed meanwhile', async () => {

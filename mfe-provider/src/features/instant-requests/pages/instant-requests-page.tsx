@@ -23,11 +23,13 @@ export function Component() {
   const { opened } = useOpened('request');
   const presence = usePresence().data;
   const isClosed = opened !== null && requests.isSuccess && !requests.isFetching && !requests.data.some(({ id }) => id === opened);
+  const isEmpty = requests.data?.length === 0;
+  const pushOffer = presence?.online && !presence.push && <PushOffer>{t('pushOffer')}</PushOffer>;
   return (
     <Stack gap={4}>
       {channel && <Connection channel={channel} />}
       {isClosed && <ClosedRequest id={opened} />}
-      {presence?.online && !presence.push && <PushOffer>{t('pushOffer')}</PushOffer>}
+      {isEmpty && pushOffer}
       <Loaded
         query={requests}
         failed={t('loadFailed')}
@@ -41,6 +43,7 @@ export function Component() {
       >
         {(shown) => <Requests requests={shown} opened={opened} />}
       </Loaded>
+      {!isEmpty && pushOffer}
     </Stack>
   );
 }
