@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { session, startSession, toasts } from '@karigar/platform';
+import { Outlet, session, SlotTarget, startSession, toasts } from '@karigar/platform';
 import { fakeApi, makeToken, problem, renderPage } from '@karigar/platform/testing';
 import { aCustomer } from '../../testing/data.ts';
 import { registrationDraft } from './model/draft.ts';
@@ -31,18 +31,34 @@ beforeEach(() => startSession(() => {}));
 describe('registration', () => {
   it('takes the details, verifies the number and ends logged in at the intended page', async () => {
     const user = userEvent.setup();
-    const { router } = renderPage(pages, { pathname: '/register', search: '?returnTo=%2Forder' });
+    const frame = (
+      <>
+        <SlotTarget name="slim-note" />
+        <Outlet />
+      </>
+    );
+    const { router } = renderPage([{ element: frame, children: pages }], { pathname: '/register', search: '?returnTo=%2Forder' });
     await user.type(await screen.findByLabelText('Full name'), 'Asha Kulkarni');
+    expect(screen.getByText('Four short steps: your name, your mobile number, the code we send to it, and a password.')).toBeTruthy();
+    expect(screen.getByText('Step 1 of 4')).toBeTruthy();
     await user.type(screen.getByLabelText('Email'), 'asha@example.test');
     await user.click(screen.getByRole('button', { name: 'Next' }));
 
     await user.type(await screen.findByLabelText('Mobile number'), '98765 43210');
+    expect(screen.getByText('Step 2 of 4')).toBeTruthy();
+    expect(screen.getByText(/^We’ll send you a code by SMS/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Get OTP' }));
     await user.type(await screen.findByLabelText('OTP'), '123456');
+    expect(screen.getByText('Step 3 of 4')).toBeTruthy();
+    expect(screen.queryByText(/We’ll send you a code/)).toBeNull();
+    expect(screen.getByText('Enter the code we sent you by SMS.')).toBeTruthy();
     expect(screen.getByRole('button', { name: /Resend in \d+ s/ })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Verify OTP' }));
 
     await user.type(await screen.findByLabelText('Password'), strong);
+    expect(screen.getByText('Step 4 of 4')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Choose a password' })).toBeTruthy();
+    expect(screen.queryByText(/code/)).toBeNull();
     await user.type(screen.getByLabelText('Confirm password'), strong);
     await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', 'Pune'));
     await user.click(screen.getByRole('button', { name: 'Register' }));

@@ -2,9 +2,9 @@ import type { Hindi } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
 export const hindi: Hindi<typeof useTexts> = {
-  step: 'चरण {{step}} / 2',
+  step: 'चरण {{step}} / 4',
   title: 'अपना अकाउंट बनाएँ',
-  lead: 'दो छोटे चरण: आपका नाम, और फ़ोन पर भेजा गया कोड।',
+  lead: 'चार छोटे चरण: आपका नाम, आपका मोबाइल नंबर, उस पर भेजा गया कोड, और पासवर्ड।',
   name: 'पूरा नाम',
   email: 'ईमेल',
   needName: 'कृपया अपना पूरा नाम लिखें',
@@ -15,6 +15,9 @@ export const hindi: Hindi<typeof useTexts> = {
   existsMessage: 'आपका अकाउंट पहले से है। अपने पासवर्ड से लॉग इन करें।',
   verifyTitle: 'मोबाइल नंबर वेरिफ़ाई करें',
   verifyLead: 'हम SMS से एक कोड भेजेंगे। बुकिंग कन्फ़र्म होने पर ही कारीगर को आपका नंबर दिखता है।',
+  codeLead: 'SMS से भेजा गया कोड लिखें।',
+  passwordTitle: 'पासवर्ड चुनें',
+  passwordLead: 'आप इससे और अपने ईमेल या मोबाइल नंबर से लॉग इन करेंगे।',
   needMobile: 'कृपया सही मोबाइल नंबर लिखें',
   getOtp: 'OTP पाएँ',
   needOtp: 'OTP ज़रूरी है',

@@ -2,9 +2,9 @@ import { defineTexts } from '@karigar/platform';
 
 export const { useTexts } = defineTexts('customer', 'register', {
   'en-IN': {
-    step: 'Step {{step}} of 2',
+    step: 'Step {{step}} of 4',
     title: 'Create your account',
-    lead: 'Two short steps: your name, and a code sent to your phone.',
+    lead: 'Four short steps: your name, your mobile number, the code we send to it, and a password.',
     name: 'Full name',
     email: 'Email',
     needName: 'Please enter your full name',
@@ -15,6 +15,9 @@ export const { useTexts } = defineTexts('customer', 'register', {
     existsMessage: 'You already have an account. Log in with your password.',
     verifyTitle: 'Verify your mobile number',
     verifyLead: 'We’ll send you a code by SMS. Karigars see your number only once a booking is confirmed.',
+    codeLead: 'Enter the code we sent you by SMS.',
+    passwordTitle: 'Choose a password',
+    passwordLead: 'You’ll log in with it and your email or mobile number.',
     needMobile: 'Please enter a valid mobile number',
     getOtp: 'Get OTP',
     needOtp: 'OTP is required',

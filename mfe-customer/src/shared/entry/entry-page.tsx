@@ -4,7 +4,7 @@ import { Card, Muted, Page, Stack } from '@karigar/ui';
 import classes from './entry-page.module.css';
 
 interface EntryPageProps extends EntryFrameProps {
-  /** In the slim header: "Step 1 of 2". */
+  /** In the slim header: "Step 1 of 4". */
   note?: string;
 }
 

@@ -18,7 +18,7 @@ export const hindi: Hindi<typeof useTexts> = {
   emailHint: 'आप इसी से लॉग इन करेंगे।',
   askMobile: 'आपका मोबाइल नंबर',
   mobile: 'मोबाइल नंबर',
-  mobileHint: 'हम आपको एक कोड भेजेंगे। ऑर्डर कन्फ़र्म होने पर ही ग्राहक को नंबर दिखता है।',
+  mobileHint: 'हम इसे एक कोड से जाँचते हैं। ऑर्डर कन्फ़र्म होने पर ही ग्राहक को नंबर दिखता है।',
   askPassword: 'पासवर्ड चुनें',
   password: 'पासवर्ड',
   confirmPassword: 'पासवर्ड फिर से लिखें',

@@ -18,7 +18,7 @@ export const { useTexts, text } = defineTexts('provider', 'registration', {
     emailHint: 'You’ll log in with it.',
     askMobile: 'Your mobile number',
     mobile: 'Mobile number',
-    mobileHint: 'We’ll send you a code. Customers see the number once an order is confirmed.',
+    mobileHint: 'We check it with a code. Customers see the number once an order is confirmed.',
     askPassword: 'Choose a password',
     password: 'Password',
     confirmPassword: 'Confirm password',

@@ -9,7 +9,13 @@ import { useTexts } from '../texts.ts';
 import { Refusal } from './refusal.tsx';
 
 const placeFields = ['city', 'state', 'country'] as const;
-const firstField = { none: 'mobile', sent: 'otp', verified: 'password' } as const;
+
+/** How each state of the verification presents itself, and the field that it begins with. */
+const presentations = {
+  none: { step: 2, title: 'verifyTitle', lead: 'verifyLead', first: 'mobile' },
+  sent: { step: 3, title: 'verifyTitle', lead: 'codeLead', first: 'otp' },
+  verified: { step: 4, title: 'passwordTitle', lead: 'passwordLead', first: 'password' },
+} as const;
 
 /** Verifies the number with a code, then asks for a password in the same form. */
 export function VerificationForm({ name, email }: { name: string; email: string }) {
@@ -19,10 +25,11 @@ export function VerificationForm({ name, email }: { name: string; email: string 
   const { setFocus, getValues } = form;
 
   usePlaceOfAddress(form);
-  useEffect(() => setFocus(firstField[proof.state]), [proof.state, setFocus]);
+  const { step, title, lead, first } = presentations[proof.state];
+  useEffect(() => setFocus(first), [first, setFocus]);
 
   return (
-    <EntryPage note={t('step', { step: 2 })} title={t('verifyTitle')} lead={t('verifyLead')} onSubmit={submit}>
+    <EntryPage note={t('step', { step })} title={t(title)} lead={t(lead)} onSubmit={submit}>
       {failure && <Refusal account={account && getValues('mobile')}>{failure}</Refusal>}
       <PressGuard actions={proof.state}>
         {proof.state === 'verified' ? (
