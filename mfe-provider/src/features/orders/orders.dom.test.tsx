@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '@karigar/contracts';
@@ -117,6 +117,39 @@ describe('a provider’s orders', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Details, Order K-4821' }));
     expect(await screen.findByRole('dialog', { name: 'Order K-4821' })).toBeTruthy();
     expect(screen.getAllByText(/^Offline – as of/)).toHaveLength(2);
+  });
+
+  it('are grouped by what is left to do where all are shown, and not where they have one status', async () => {
+    const pending = anOrderLine();
+    const toCome = anOrderLine({ order_id: 'o2', number: 'K-2', status: 'confirmed', allowedActions: ['progress'] });
+    const past = anOrderLine({ order_id: 'o3', number: 'K-3', status: 'fulfilled', allowedActions: [] });
+    api.on({ 'GET /orders/provider': ({ query }) => (query.status ? [pending] : [past, toCome, pending]) });
+    renderPage(routes, '/provider/orders');
+    await order('K-4821');
+    const headings = (level: number) => screen.queryAllByRole('heading', { level }).map(({ textContent }) => textContent);
+    expect(headings(2)).toEqual(['To answer', 'To come', 'Past']);
+    expect(headings(3)).toHaveLength(3);
+    expect(within(screen.getByText('To come').closest('section')!).getByText('K-2')).toBeTruthy();
+
+    await userEvent.click(screen.getByRole('tab', { name: 'Pending' }));
+    await waitFor(() => expect(headings(2)).toEqual(['Tap and leak repair']));
+  });
+
+  it('ignore the second press of a double press, which would hit what has moved up', async () => {
+    api.on({
+      'GET /orders/provider': () => [anOrderLine(), anOrderLine({ order_id: 'order-2', number: 'K-2', date: '2026-11-23T03:30:00.000Z' })],
+      'PUT /orders/{id}/status': () => anOrder({ status: 'confirmed', allowedActions: ['progress'] }),
+    });
+    renderPage(routes, '/provider/orders');
+    await userEvent.click(within(await order('K-4821')).getByRole('button', { name: 'Accept' }));
+    await screen.findByText('To come');
+    expect(document.activeElement).not.toBe(document.body);
+    const accept = within(await order('K-2')).getByRole('button', { name: 'Accept' });
+    const second = createEvent.click(accept);
+    Object.defineProperty(second, 'timeStamp', { value: performance.now() });
+    fireEvent(accept, second);
+    await waitFor(() => expect(api.sent('GET /orders/provider')).toHaveLength(2));
+    expect(api.sent('PUT /orders/{id}/status')).toHaveLength(1);
   });
 
   it('are found by number or customer', async () => {

@@ -23,6 +23,8 @@ import classes from './order-card.module.css';
 
 interface OrderCardProps {
   order: OrderLine;
+  /** `h3` below the heading of a group. */
+  heading?: 'h2' | 'h3';
   onOpen: () => void;
   onRefused: OnRefused;
   /** More about the order, above its actions. */
@@ -30,7 +32,7 @@ interface OrderCardProps {
 }
 
 /** An order in the list: service, place, time, price and the allowed actions. */
-export function OrderCard({ order, onOpen, onRefused, children }: OrderCardProps) {
+export function OrderCard({ order, heading: Heading = 'h2', onOpen, onRefused, children }: OrderCardProps) {
   const t = useTexts();
   return (
     <Card as="li" className={classes.card}>
@@ -42,7 +44,7 @@ export function OrderCard({ order, onOpen, onRefused, children }: OrderCardProps
         </Row>
         <Muted size="tiny">{order.orderNo}</Muted>
       </Row>
-      <h2>{order.serviceType}</h2>
+      <Heading>{order.serviceType}</Heading>
       <p className={classes.issue}>{order.issue}</p>
       <Stack as="ul" gap={2}>
         <Fact icon={TimeIcon} value={<b>{visitTime(order)}</b>} />

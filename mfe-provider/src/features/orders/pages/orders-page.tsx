@@ -8,9 +8,11 @@ import {
   Grid,
   Loaded,
   LoadMore,
+  PressGuard,
   RefreshIcon,
   Region,
   Row,
+  Section,
   SegmentedTabs,
   SkeletonList,
   Stack,
@@ -24,7 +26,9 @@ import { DayAgenda } from '../components/day-agenda.tsx';
 import { OrderCard } from '../components/order-card.tsx';
 import { OrderSheet } from '../components/order-sheet.tsx';
 import { RefusedDialog } from '../components/refused-dialog.tsx';
+import { groupsOf } from '../model/groups.ts';
 import { useTexts } from '../texts.ts';
+import classes from './orders-page.module.css';
 
 type Put = (changes: Record<string, string | null>) => void;
 
@@ -100,7 +104,7 @@ interface OrderListProps {
   onRefused: OnRefused;
 }
 
-/** The orders of a status, the next visit first, or those whose number or customer's name contains the search words. */
+/** The orders of a status or all in groups, the next visit first, or those whose number or customer's name contains the search words. */
 function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
   const t = useTexts();
   const filter = filterOf(search);
@@ -147,6 +151,7 @@ function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
                 {(lines.length > 0 || !orders.hasNextPage) && (
                   <Orders
                     lines={lines}
+                    grouped={tab === 'all'}
                     empty={t(q ? 'emptyFound' : tab === 'all' ? 'emptyAll' : 'emptyTab')}
                     onOpen={onOpen}
                     onShowAll={tab === 'all' && !q ? null : () => put({ status: null, q: null })}
@@ -165,6 +170,8 @@ function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
 
 interface OrdersProps {
   lines: readonly OrderLine[];
+  /** Under headings that say what is left to do. */
+  grouped: boolean;
   /** Why there are none. */
   empty: string;
   onOpen: (id: string) => void;
@@ -173,7 +180,7 @@ interface OrdersProps {
   onRefused: OnRefused;
 }
 
-function Orders({ lines, empty, onOpen, onShowAll, onRefused }: OrdersProps) {
+function Orders({ lines, grouped, empty, onOpen, onShowAll, onRefused }: OrdersProps) {
   const t = useTexts();
   if (lines.length === 0)
     return (
@@ -190,11 +197,23 @@ function Orders({ lines, empty, onOpen, onShowAll, onRefused }: OrdersProps) {
         {empty}
       </EmptyState>
     );
-  return (
+  const cards = (of: readonly OrderLine[]) => (
     <Grid as="ul" min={360}>
-      {lines.map((order) => (
-        <OrderCard key={order.id} order={order} onOpen={() => onOpen(order.id)} onRefused={onRefused} />
+      {of.map((order) => (
+        <OrderCard key={order.id} order={order} heading={grouped ? 'h3' : 'h2'} onOpen={() => onOpen(order.id)} onRefused={onRefused} />
       ))}
     </Grid>
+  );
+  if (!grouped) return cards(lines);
+  const groups = groupsOf(lines);
+  return (
+    // An answered order moves to another group: the second tap of a double tap must not answer the one that takes its place.
+    <PressGuard actions={groups.map((one) => [one.group, ...one.lines.map(({ id }) => id)].join()).join()}>
+      {groups.map((one) => (
+        <Section key={one.group} title={t(one.group)} className={classes.group}>
+          {cards(one.lines)}
+        </Section>
+      ))}
+    </PressGuard>
   );
 }
