@@ -57,6 +57,7 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
 
     howTitle: 'How process goes',
 
+    offline: 'You’re offline',
     finding: 'Finding Service Providers...',
     offers_one: '{{count}} offer so far',
     offers_other: '{{count}} offers so far',
@@ -74,16 +75,12 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     reconnecting: 'Connection lost. Your request is still open; we’re reconnecting.',
 
     noOfferTitle: 'No offer yet',
-    noOfferText:
-      'We ask more karigars every {{seconds}} s. You can give them more time, ask those of nearby areas, or book a visit for later.',
-    noOfferTextAll:
-      'Everyone who is free near you has been asked, and we ask karigars who come online now. You can give them more time, ask those of nearby areas, or book a visit for later.',
-    noOfferTextNobody:
-      'No karigar for this is online near you right now. You can keep searching, ask those of nearby areas, or book a visit for later.',
+    noOfferText: 'We ask more karigars every {{seconds}} s.',
+    noOfferTextAll: 'Everyone who is free near you has been asked, and we ask karigars who come online now.',
+    noOfferTextNobody: 'No karigar for this is online near you right now.',
     offersEndedTitle: 'No offer is open',
-    offersEndedText:
-      'The offers so far have ended. Karigars can still send new ones; you can also give them more time, ask those of nearby areas, or book a visit for later.',
-    extend: 'Keep searching 5 min',
+    offersEndedText: 'The offers so far have ended. Karigars can still send new ones.',
+    extend: '5 more minutes',
     extended: 'Searching for 5 more minutes',
     extendFailed: 'The request could not be extended.',
     widen: 'Ask nearby areas too',
@@ -113,6 +110,7 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     seeAll_other: 'See all {{count}} offers',
     seeList: 'Decide later',
     withFee: '{{total}} with platform charge',
+    inTotal: '{{total}} in total',
     feeNote: 'Offer price + {{fee}} platform charge. Payment will be collected after service completion',
     offerExpired: 'The offer of {{name}} has expired.',
     offerWithdrawn: '{{name}} has withdrawn the offer.',

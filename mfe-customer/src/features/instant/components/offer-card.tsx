@@ -22,27 +22,24 @@ export function OfferCard({ offer, distinctions, best, onAccept, onDecline, onCo
   const { name } = offer.provider;
   return (
     <Card as="li" chosen={best}>
-      <Stack gap={3}>
+      <Stack gap={2}>
         <Row between nowrap>
-          <OfferHead offer={offer} />
+          <OfferHead offer={offer}>
+            {distinctions.map((distinction) => (
+              <Badge key={distinction} tone={distinction === 'lowest' ? 'good' : 'info'}>
+                {t(distinction === 'lowest' ? 'lowestPrice' : 'soonest')}
+              </Badge>
+            ))}
+          </OfferHead>
           <CountdownRing until={offer.expires} total={offerLifetimeSeconds} label={t('timeLeft')} />
         </Row>
         <Row between gap={2} className={classes.terms}>
-          <div>
-            <Row gap={2}>
-              <Money amount={offer.price} size="large" />
-              {distinctions.map((distinction) => (
-                <Badge key={distinction} tone={distinction === 'lowest' ? 'good' : 'info'}>
-                  {t(distinction === 'lowest' ? 'lowestPrice' : 'soonest')}
-                </Badge>
-              ))}
-            </Row>
-            <Muted>
-              {offer.estimatedArrival ? t('arrives', { arrival: formatArrival(offer.estimatedArrival) }) : t('unknown')} ·{' '}
-              {t('withFee', { total: formatRupees(offer.total) })}
-            </Muted>
-          </div>
+          <Money amount={offer.price} size="large" />
           <CounterOffer offer={offer} onCounter={onCounter} />
+          <Muted>
+            {offer.estimatedArrival ? t('arrives', { arrival: formatArrival(offer.estimatedArrival) }) : t('unknown')} ·{' '}
+            {t('inTotal', { total: formatRupees(offer.total) })}
+          </Muted>
           <Row gap={2} nowrap className={classes.answers}>
             <Button small variant="ghost" aria-label={t('declineOf', { name })} loading={declining} onClick={decline}>
               {t('decline')}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
 import { Link } from '@karigar/platform';
 import { Avatar, Muted, Rating, Row, VerifiedBadge } from '@karigar/ui';
@@ -11,20 +11,28 @@ export interface OfferCommands extends CounterCommand {
   onDecline: (offer: OfferSnapshot) => Promise<void>;
 }
 
+interface OfferHeadProps {
+  offer: OfferSnapshot;
+  large?: boolean;
+  /** Badges of the offer, beside the name. */
+  children?: ReactNode;
+}
+
 /** Who made an offer, and for which service. */
-export function OfferHead({ offer: { provider, service, distanceKm }, large }: { offer: OfferSnapshot; large?: boolean }) {
+export function OfferHead({ offer: { provider, service, distanceKm }, large, children }: OfferHeadProps) {
   const t = useTexts();
   return (
     <Row nowrap>
       <Avatar name={provider.name} src={provider.avatar} size={large ? 60 : 44} />
       <div>
-        <Row>
+        <Row gap={2}>
           <p>
             <Link to={paths.provider(provider.id)}>
               <b>{provider.name}</b>
             </Link>
           </p>
           {provider.verified && <VerifiedBadge />}
+          {children}
         </Row>
         <Muted>
           <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} /> ·{' '}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
 import { formatRupees } from '@karigar/platform';
-import { Muted, PressGuard, Row, SegmentedTabs, Stack } from '@karigar/ui';
+import { Hidden, Muted, PressGuard, Row, SegmentedTabs, Stack } from '@karigar/ui';
 import { offerPrice } from '../../../shared/orders/price.ts';
 import { useUsualPrice } from '../api/usual-price.ts';
 import { distinctionsOf, sortOffers, type Sort } from '../model/offers.ts';
@@ -20,7 +20,9 @@ export function OffersList({ offers, request, ...commands }: { offers: readonly 
   return (
     <Stack gap={3}>
       <Row between>
-        <h2>{t('choose')}</h2>
+        <Hidden as="h2" onPhone>
+          {t('choose')}
+        </Hidden>
         {several && (
           <SegmentedTabs
             label={t('sort')}

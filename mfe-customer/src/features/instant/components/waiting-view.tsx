@@ -1,5 +1,5 @@
 import type { RequestView } from '@karigar/contracts';
-import { formatRupees, localized } from '@karigar/platform';
+import { formatRupees, formatTime, localized, useOnline } from '@karigar/platform';
 import { Chip, CashIcon, PlaceIcon, PrintBlock, Row, Stack, ToolIcon } from '@karigar/ui';
 import { Countdown, Pulse, useSecondsLeft } from '@karigar/ui/tasks';
 import { useUsualWait } from '../api/usual-wait.ts';
@@ -9,19 +9,22 @@ import { useTexts } from '../texts.ts';
 /** The status of an open request: karigars asked, elapsed and remaining time. Once there are offers, only what the request is for. */
 export function WaitingView({ request, offers }: { request: RequestView; offers: number }) {
   const t = useTexts();
+  const online = useOnline();
   const wait = useUsualWait(request.category.id, request.city);
   return (
     <PrintBlock rounded>
       <Stack gap={3}>
         <Row between nowrap>
-          <h1 aria-live="polite">{offers ? t('offers', { count: offers }) : t('finding')}</h1>
-          <Pulse />
+          <h1 aria-live="polite">{!online ? t('offline') : offers ? t('offers', { count: offers }) : t('finding')}</h1>
+          {online && <Pulse />}
         </Row>
         {offers === 0 && (
           <>
             {/* Online karigars are asked at once. Without any, there will be no answer within minutes. */}
             <p>
-              {request.providersAsked > 0 ? (
+              {!online ? (
+                t('reconnecting')
+              ) : request.providersAsked > 0 ? (
                 <>
                   {t('looking', { count: request.providersAsked })} {wait === undefined ? t('connecting') : t('usualWait', { count: wait })}
                 </>
@@ -53,13 +56,9 @@ export function WaitingView({ request, offers }: { request: RequestView; offers:
             </Row>
           </>
         )}
-        {offers > 0 && (
-          <p>
-            {localized(request.category.name)}, {placeOf(request)}
-          </p>
-        )}
         <p>
-          {t('endsIn')} <Countdown key={request.expires} until={request.expires} />
+          {offers === 0 ? t('requestTime', { time: formatTime(request.created) }) : localized(request.category.name)} · {t('endsIn')}{' '}
+          <Countdown key={request.expires} until={request.expires} />
           {offers === 0 && request.nextWave !== undefined && <NextWave at={request.nextWave} />}
         </p>
       </Stack>

@@ -470,7 +470,7 @@ describe('waiting for offers', () => {
     receive('serviceOffer', anOffer());
     await screen.findByText('1 offer so far');
     expect(screen.queryByText(/usually takes/)).toBeNull();
-    expect(screen.getByText(/^Plumbing, 5 Lake View, Pune/)).toBeTruthy();
+    expect(screen.getByText(/^Plumbing · Searching for another/)).toBeTruthy();
   });
 
   it('can be widened to nearby areas, once, after 30 s without an offer', async () => {
@@ -713,6 +713,14 @@ describe('without a network', () => {
     expect(screen.getByRole('button', { name: 'Accept the offer of Sunil Pawar' })).toBeTruthy();
     expect(talk.asked.map(({ event }) => event)).toEqual(['newServiceRequest']);
     expect(api.sent('POST /service-requests/{id}/cancel')).toEqual([]);
+  });
+
+  it('does not claim to go on asking', async () => {
+    await waiting();
+    goOffline();
+    expect(await screen.findByRole('heading', { name: 'You’re offline' })).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('heading', { name: 'Finding Service Providers...' })).toBeTruthy();
   });
 
   it('refuses to confirm, and the held offer can be confirmed later', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { PushSwitch } from '@karigar/account';
 import type { OfferSnapshot } from '@karigar/contracts';
-import { formatTime, Slot, useNavigate, useRealtimeStatus, useSearchParams, useSession, type Realtime } from '@karigar/platform';
+import { useNavigate, useRealtimeStatus, useSearchParams, useSession, type Realtime } from '@karigar/platform';
 import { Banner, Button, ErrorState, Loading, Muted, OfflineIcon, Page, PressGuard, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { HowItWorks } from '../../../shared/how-it-works/how-it-works.tsx';
@@ -148,7 +148,6 @@ function Live({ flow, instant }: { flow: LiveFlow; instant: ReturnType<typeof us
 
   return (
     <Page width="narrow">
-      <Slot name="slim-note">{t('requestTime', { time: formatTime(request.created) })}</Slot>
       <OtherRequests than={request.id} />
       <Stack gap={4}>
         {instant.channel && <ConnectionNotice channel={instant.channel} />}
