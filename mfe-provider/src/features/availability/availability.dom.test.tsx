@@ -53,6 +53,22 @@ it('saves weekly hours, days off and capacity together, without past days', asyn
   await vi.waitFor(() => expect(save).toHaveProperty('disabled', true));
 });
 
+it('saves a day off that is still in its field', async () => {
+  const { user } = open();
+  const field = await screen.findByLabelText('Date');
+  await user.click(screen.getByRole('button', { name: 'Add day off' }));
+  expect(screen.getByText('Please choose today or a later day')).toBeTruthy();
+  await user.type(field, '2099-11-30');
+  expect(screen.queryByText('Please choose today or a later day')).toBeNull();
+  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await vi.waitFor(() =>
+    expect(api.sent('PUT /provider/availability')).toMatchObject([{ body: { daysOff: ['2099-11-30', '2099-12-25'] } }]),
+  );
+  expect(await screen.findByRole('button', { name: /^Remove .*30 November/ })).toBeTruthy();
+  expect(field).toHaveProperty('value', '');
+});
+
 it('keeps changes that could not be saved, and can discard them', async () => {
   const { user } = open({ 'PUT /provider/availability': () => problem(503, 'UNAVAILABLE', { message: 'A part is down.' }) });
   await user.click(await screen.findByRole('switch', { name: 'Work on Sunday' }));

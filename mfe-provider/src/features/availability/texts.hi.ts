@@ -38,6 +38,7 @@ export const hindi: Hindi<typeof useTexts> = {
   capacityLabel: 'आप एक ही समय में कितने ऑर्डर ले सकते हैं?',
   capacityHint: 'एक से ज़्यादा तभी, जब आपके साथ टीम हो।',
   save: 'बदलाव सेव करें',
+  unsaved: 'अभी सेव नहीं हुआ',
   discard: 'बदलाव हटाएँ',
   saved: 'काम का समय सेव हो गया',
 };

@@ -38,6 +38,7 @@ export const { useTexts } = defineTexts('provider', 'availability', {
     capacityLabel: 'How many orders can you take in one window?',
     capacityHint: 'More than one only if you work with a team.',
     save: 'Save Changes',
+    unsaved: 'Not saved yet',
     discard: 'Discard changes',
     saved: 'Availability saved',
   },

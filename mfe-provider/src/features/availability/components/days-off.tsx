@@ -8,19 +8,20 @@ interface DaysOffProps {
   /** `YYYY-MM-DD`, in order. */
   days: readonly string[];
   today: string;
+  /** The day in the field. */
+  day: string;
+  onDay: (day: string) => void;
   onAdd: (day: string) => void;
   onRemove: (day: string) => void;
 }
 
 /** The provider's days off, with a field to add one. */
-export function DaysOff({ days, today, onAdd, onRemove }: DaysOffProps) {
+export function DaysOff({ days, today, day, onDay, onAdd, onRemove }: DaysOffProps) {
   const t = useTexts();
-  const [day, setDay] = useState('');
   const [error, setError] = useState('');
   const add = () => {
     if (!isDay(day, today)) return setError(t('needDay'));
     setError('');
-    setDay('');
     onAdd(day);
   };
   return (
@@ -46,7 +47,10 @@ export function DaysOff({ days, today, onAdd, onRemove }: DaysOffProps) {
           max={lastDay}
           value={day}
           error={error}
-          onChange={(event) => setDay(event.target.value)}
+          onChange={(event) => {
+            setError('');
+            onDay(event.target.value);
+          }}
         />
         <Row>
           <Button variant="soft" onClick={add}>

@@ -7,7 +7,7 @@ import { DaysOff } from '../components/days-off.tsx';
 import { OrdersOutside } from '../components/orders-outside.tsx';
 import { Vacation } from '../components/vacation.tsx';
 import { WeekdayHours } from '../components/weekday-hours.tsx';
-import { addDayOff, isVacationValid, removeDayOff, setDay, setWindow, weekdays, withoutPast } from '../model/availability.ts';
+import { addDayOff, isDay, isVacationValid, removeDayOff, setDay, setWindow, weekdays, withoutPast } from '../model/availability.ts';
 import { useTexts } from '../texts.ts';
 import classes from './availability-page.module.css';
 
@@ -49,12 +49,16 @@ function Availability({ saved }: { saved: AvailabilityView }) {
   const save = useSaveAvailability();
   const today = isoDay(Date.now());
   const [draft, setDraft, dropSaved] = useDraft();
+  const [dayOff, setDayOff] = useState('');
+  const isChanged = draft !== null || isDay(dayOff, today);
   const shown = withoutPast(draft ?? saved, today);
   const isSavable = shown.vacation === null || isVacationValid(shown.vacation, today);
   const submit = () =>
-    save.mutate(shown, {
+    // A day off in its field is meant, too.
+    save.mutate(isDay(dayOff, today) ? addDayOff(shown, dayOff) : shown, {
       onSuccess: () => {
         dropSaved(draft);
+        setDayOff((now) => (now === dayOff ? '' : now));
         toast(t('saved'), { tone: 'good' });
       },
     });
@@ -78,7 +82,12 @@ function Availability({ saved }: { saved: AvailabilityView }) {
       <DaysOff
         days={shown.daysOff}
         today={today}
-        onAdd={(day) => setDraft(addDayOff(shown, day))}
+        day={dayOff}
+        onDay={setDayOff}
+        onAdd={(day) => {
+          setDayOff('');
+          setDraft(addDayOff(shown, day));
+        }}
         onRemove={(day) => setDraft(removeDayOff(shown, day))}
       />
       <Panel pad="large" title={t('capacity')}>
@@ -92,16 +101,26 @@ function Availability({ saved }: { saved: AvailabilityView }) {
       </Panel>
       <OrdersOutside availability={shown} isChanged={draft !== null} today={today} />
       {save.isError && <Banner tone="bad">{messageOf(save.error)}</Banner>}
-      <Row gap={2} nowrap={draft !== null} className={cx(draft !== null && classes.unsaved)}>
-        <Button disabled={draft === null || !isSavable} loading={save.isPending} onClick={submit}>
-          {t('save')}
-        </Button>
-        {draft !== null && (
-          <Button variant="ghost" disabled={save.isPending} onClick={() => setDraft(null)}>
-            {t('discard')}
+      <div className={cx(isChanged && classes.unsaved)}>
+        {isChanged && <Muted size="tiny">{t('unsaved')}</Muted>}
+        <Row gap={2} nowrap={isChanged}>
+          <Button disabled={!isChanged || !isSavable} loading={save.isPending} onClick={submit}>
+            {t('save')}
           </Button>
-        )}
-      </Row>
+          {isChanged && (
+            <Button
+              variant="ghost"
+              disabled={save.isPending}
+              onClick={() => {
+                setDraft(null);
+                setDayOff('');
+              }}
+            >
+              {t('discard')}
+            </Button>
+          )}
+        </Row>
+      </div>
     </Stack>
   );
 }
