@@ -1,20 +1,19 @@
-import { useEffect } from 'react';
-import { Banner } from '@karigar/ui';
+import { useEffect, useState } from 'react';
+import { Banner, cx } from '@karigar/ui';
 import type { Notice } from '../model/banner.ts';
 import classes from './passing-banner.module.css';
 
-const shownForMs = 5000;
+const floatsForMs = 5000;
 
-/** A banner that disappears after five seconds. The page shows the same information elsewhere. */
-export function PassingBanner({ notice, onGone }: { notice: Notice; onGone: (notice: Notice) => void }) {
+/** A banner that floats over the page for five seconds. Phones then keep it at the top of the page: what is below must not move. */
+export function PassingBanner({ notice }: { notice: Notice }) {
+  const [passed, setPassed] = useState<Notice | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => onGone(notice), shownForMs);
+    const timer = setTimeout(() => setPassed(notice), floatsForMs);
     return () => clearTimeout(timer);
-    // Restarts the timer for each notice.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [notice]);
   return (
-    <div className={classes.banner}>
+    <div className={cx(classes.banner, passed === notice && classes.passed)}>
       <div className={classes.card}>
         <Banner tone={notice.tone}>{notice.text}</Banner>
       </div>

@@ -26,9 +26,7 @@ export function useNotice(order: OrderView) {
     own.current = stateOf(changed);
     setNotice({ tone: 'good', text });
   };
-  // Keeps a newer notice.
-  const clear = (gone: Notice) => setNotice((shown) => (shown === gone ? null : shown));
-  return { notice, show, clear };
+  return { notice, show };
 }
 
 const stateOf = ({ status, progress }: OrderView): string => `${status} ${progress}`;

@@ -1,5 +1,5 @@
 import { dayMs } from '@karigar/contracts/constants';
-import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, SlotView } from '@karigar/contracts';
@@ -8,7 +8,7 @@ import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/plat
 import { requestDraft } from '../../../shared/instant/request-draft.ts';
 import { addressDraft, bookingDraftKey } from '../../../shared/booking/prefill.ts';
 import { aCustomer, anAddress, anAlternative, anOrder, aService } from '../../../testing/data.ts';
-import { useNotice } from '../components/use-notice.ts';
+import { PassingBanner } from '../components/passing-banner.tsx';
 import { pages as routes } from '../../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './order-page.tsx';
@@ -488,18 +488,6 @@ describe('the order page', () => {
     expect(sent()[1]?.key).toBe(sent()[0]?.key);
   });
 
-  it('keeps a notice that arrives at the moment the previous one disappears', () => {
-    const { result } = renderHook(() => useNotice(order));
-    const last = result.current.notice!;
-    act(() => {
-      result.current.show(order, 'The time has been changed.');
-      result.current.clear(last);
-    });
-    expect(result.current.notice?.text).toBe('The time has been changed.');
-    act(() => result.current.clear(result.current.notice!));
-    expect(result.current.notice).toBeNull();
-  });
-
   it('passes the provider on to the service page', async () => {
     const user = userEvent.setup();
     const { router } = renderPage([{ path: '/service/:id', element: <p>service</p> }, ...routes], '/orders/k1/view');
@@ -591,6 +579,22 @@ describe('notices on the order page', () => {
     first.unmount();
     await open();
     expect(screen.queryByText(/Request sent to Ramesh Jadhav/)).toBeNull();
+  });
+
+  it('float over the page for five seconds each, and keep their place', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const passed = () => screen.getByRole('status').closest('.passed');
+    const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+    const { rerender } = render(<PassingBanner notice={{ tone: 'good', text: 'Request sent.' }} />);
+    pass(4900);
+    expect(passed()).toBeNull();
+    rerender(<PassingBanner notice={{ tone: 'good', text: 'The address has been changed.' }} />);
+    pass(4900);
+    expect(passed()).toBeNull();
+    pass(200);
+    expect(passed()).toBeTruthy();
+    expect(screen.getByText('The address has been changed.')).toBeTruthy();
+    vi.useRealTimers();
   });
 
   it('say who cancelled and why, and do not add the visiting charge twice', async () => {

@@ -74,7 +74,7 @@ export function Component() {
 function Order({ order }: { order: OrderView }) {
   const t = useTexts();
   const [open, setOpen] = useState<OpenDialog>(null);
-  const { notice, show, clear } = useNotice(order);
+  const { notice, show } = useNotice(order);
   usePageTitle(t('number', { number: order.number }));
   const close = () => setOpen(null);
   const done = (changed: OrderView, text: string) => {
@@ -90,7 +90,7 @@ function Order({ order }: { order: OrderView }) {
 
   return (
     <Stack gap={4}>
-      {notice && <PassingBanner notice={notice} onGone={clear} />}
+      {notice && <PassingBanner notice={notice} />}
       <h1 ref={heading} tabIndex={-1}>
         <Muted as="span" className={classes.number}>
           {t('number', { number: order.number })}
