@@ -108,6 +108,9 @@ export const hindi: Hindi<typeof useTexts> = {
   cancel: 'ऑर्डर रद्द करें',
 
   summaryTitle: 'ऑर्डर का हिसाब',
+  nothingToPay_cancelled: 'कोई पेमेंट नहीं करना है। ऑर्डर रद्द हो गया।',
+  nothingToPay_rejected: 'कोई पेमेंट नहीं करना है। ऑर्डर के लिए मना कर दिया गया।',
+  nothingToPay_expired: 'कोई पेमेंट नहीं करना है। ऑर्डर का समय खत्म हो गया।',
 
   providerTitle: 'कारीगर की जानकारी',
   address: 'पता',

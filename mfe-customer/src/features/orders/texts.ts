@@ -108,6 +108,9 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     cancel: 'Cancel Order',
 
     summaryTitle: 'Order Summary',
+    nothingToPay_cancelled: 'Nothing to pay. The order was cancelled.',
+    nothingToPay_rejected: 'Nothing to pay. The order was declined.',
+    nothingToPay_expired: 'Nothing to pay. The order expired.',
 
     providerTitle: 'Provider Details',
     address: 'Address',

@@ -2,6 +2,7 @@ import { reasonOf } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { formatDateTime } from '@karigar/platform';
 import { CashIcon, Facts, InfoIcon, MessageIcon, Panel, TimeIcon, ToolIcon } from '@karigar/ui';
+import { isNothingToPay } from '../model/nothing-to-pay.ts';
 import { paymentNameOf } from '../model/payment-name.ts';
 import { useTexts } from '../texts.ts';
 
@@ -16,7 +17,7 @@ export function OrderDetailsCard({ order }: { order: OrderView }) {
           { name: t('issue'), icon: ToolIcon, value: order.issue },
           { name: t('notes'), icon: MessageIcon, value: order.notes !== order.issue && order.notes },
           { name: t('bookingDate'), icon: TimeIcon, value: formatDateTime(order.created) },
-          { name: t('paymentMethod'), icon: CashIcon, value: paymentNameOf(order.payment, t) },
+          { name: t('paymentMethod'), icon: CashIcon, value: !isNothingToPay(order.status) && paymentNameOf(order.payment, t) },
           { name: t('cancelledBy'), icon: InfoIcon, value: order.cancellation && t(`by_${order.cancellation.by}`) },
           { name: t('reason'), icon: MessageIcon, value: reasonOf(order) },
         ]}

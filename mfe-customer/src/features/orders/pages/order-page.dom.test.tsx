@@ -73,6 +73,17 @@ describe('the order page', () => {
     expect(screen.getByText(/^Something not right/)).toHaveProperty('textContent', expect.not.stringMatching(/message/));
   });
 
+  it.each([
+    ['cancelled', 'Nothing to pay. The order was cancelled.'],
+    ['rejected', 'Nothing to pay. The order was declined.'],
+    ['expired', 'Nothing to pay. The order expired.'],
+  ] as const)('says that nothing is to be paid for an order that was %s', async (status, sentence) => {
+    order = anOrder({ status, allowedActions: [] });
+    await open();
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.queryByText('Payment Method')).toBeNull();
+  });
+
   it('says on one card how it stands, when and where, who comes, and what can be done', async () => {
     order = anOrder({
       ...tomorrow(),

@@ -4,7 +4,6 @@ import type { OrderView } from '@karigar/contracts';
 import { ApiProblem, usePageTitle, useParams } from '@karigar/platform';
 import { ButtonLink, Card, EmptyState, CachedBanner, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
 import { orderCacheKey } from '../../../shared/orders/upcoming-orders.ts';
 import { keepOrder, useOrder } from '../api/get-order.ts';
 import { AgainCard } from '../components/again-card.tsx';
@@ -15,6 +14,7 @@ import { EditTimeDialog } from '../components/edit-time-dialog.tsx';
 import { GlanceCard } from '../components/glance-card.tsx';
 import { MyReviewCard } from '../components/my-review-card.tsx';
 import { OrderDetailsCard } from '../components/order-details-card.tsx';
+import { OrderSummaryCard } from '../components/order-summary-card.tsx';
 import { PassingBanner } from '../components/passing-banner.tsx';
 import { isLeftByProvider, OthersCard } from '../components/others-card.tsx';
 import { ProposalCard } from '../components/proposal-card.tsx';
@@ -116,9 +116,7 @@ function Order({ order }: { order: OrderView }) {
       {order.myReview && <MyReviewCard review={order.myReview} providerName={order.ProviderInfo.name} />}
       <div className={classes.cards}>
         <OrderDetailsCard order={order} />
-        <Panel title={t('summaryTitle')}>
-          <PriceSummary price={order} />
-        </Panel>
+        <OrderSummaryCard order={order} />
         <ProviderCard order={order} />
         <OrderPhotos order={order} />
         <WorkPhotos order={order} />
