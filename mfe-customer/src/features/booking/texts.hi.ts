@@ -79,6 +79,7 @@ export const hindi: Hindi<typeof useTexts> = {
   ifscValue: 'SBIN0000000',
 
   confirmTitle: 'ऑर्डर की पुष्टि',
+  karigar: 'कारीगर',
   when: 'कब',
   where: 'कहाँ',
   payment: 'पेमेंट',

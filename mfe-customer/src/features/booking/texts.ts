@@ -79,6 +79,7 @@ export const { useTexts } = defineTexts('customer', 'booking', {
     ifscValue: 'SBIN0000000',
 
     confirmTitle: 'Order Confirmation',
+    karigar: 'Karigar',
     when: 'When',
     where: 'Where',
     payment: 'Payment',

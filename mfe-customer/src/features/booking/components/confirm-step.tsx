@@ -2,7 +2,21 @@ import type { Dispatch, ReactNode } from 'react';
 import { PhotoField, type Photos } from '@karigar/account';
 import { maxPhotos } from '@karigar/contracts/constants';
 import { formatRupees, formatVisit } from '@karigar/platform';
-import { Banner, Button, Card, CashIcon, DateIcon, Muted, Panel, PlaceIcon, Row, Stack, TextArea, type Icon } from '@karigar/ui';
+import {
+  AccountIcon,
+  Banner,
+  Button,
+  Card,
+  CashIcon,
+  DateIcon,
+  Muted,
+  Panel,
+  PlaceIcon,
+  Row,
+  Stack,
+  TextArea,
+  type Icon,
+} from '@karigar/ui';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
 import type { Price } from '../../../shared/orders/price.ts';
 import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
@@ -12,6 +26,7 @@ import classes from './confirm-step.module.css';
 
 /** Step 4: summary of the booking, notes and price. Also shows why an order was refused. */
 export function ConfirmStep(props: {
+  providerName: string;
   booking: Booking;
   price: Price;
   photos: Photos;
@@ -21,7 +36,7 @@ export function ConfirmStep(props: {
   onChange: (step: Step) => void;
   onSlot: (slot: Slot) => void;
 }) {
-  const { booking, price, photos, holding, dispatch, onChange, onSlot } = props;
+  const { providerName, booking, price, photos, holding, dispatch, onChange, onSlot } = props;
   const t = useTexts();
   const { slot, alternatives } = booking;
   return (
@@ -31,6 +46,9 @@ export function ConfirmStep(props: {
       {alternatives && <SlotAlternatives slots={alternatives} busy={holding} onChoose={onSlot} />}
       <Card>
         <Stack gap={3} divided>
+          <Line icon={AccountIcon} label={t('karigar')}>
+            {providerName}
+          </Line>
           <Line icon={DateIcon} label={t('when')} change={t('changeWhen')} onChange={() => onChange(1)}>
             {slot ? formatVisit(slot.start, slot.end) : t('chooseTime')}
           </Line>
@@ -58,7 +76,8 @@ export function ConfirmStep(props: {
   );
 }
 
-function Line(props: { icon: Icon; label: string; change: string; onChange: () => void; children: ReactNode }) {
+/** One of the choices made, with a button to change it if there is `onChange`. */
+function Line(props: { icon: Icon; label: string; change?: string; onChange?: () => void; children: ReactNode }) {
   const { icon: Glyph, label, change, onChange, children } = props;
   const t = useTexts();
   return (
@@ -68,9 +87,11 @@ function Line(props: { icon: Icon; label: string; change: string; onChange: () =
         <Muted>{label}</Muted>
         <b className={classes.value}>{children}</b>
       </Stack>
-      <Button small variant="ghost" aria-label={change} onClick={onChange}>
-        {t('change')}
-      </Button>
+      {onChange && (
+        <Button small variant="ghost" aria-label={change} onClick={onChange}>
+          {t('change')}
+        </Button>
+      )}
     </Row>
   );
 }

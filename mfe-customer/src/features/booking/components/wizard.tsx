@@ -90,6 +90,7 @@ function CurrentStep({ wizard }: { wizard: WizardState }) {
     case 4:
       return (
         <ConfirmStep
+          providerName={service.ProviderInfo.name}
           booking={booking}
           price={price}
           photos={photos}

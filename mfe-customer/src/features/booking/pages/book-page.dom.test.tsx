@@ -70,6 +70,7 @@ describe('booking a visit', () => {
     await toConfirm(user);
     expect(screen.getByText(/1–3 PM is held/)).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Selected Service' })).getByText('Ramesh Jadhav')).toBeTruthy();
+    expect(screen.getByText('Karigar').nextElementSibling?.textContent).toBe('Ramesh Jadhav');
     await user.type(screen.getByLabelText(/Notes for the karigar/), 'Ring twice');
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
 
