@@ -32,6 +32,7 @@ export const hindi: Hindi<typeof useTexts> = {
   dayFew: '{{day}}, कम समय बचे हैं',
   taken: 'बुक है',
   past: 'बीत गया',
+  soon: 'समय कम है',
   own: 'आपकी विज़िट',
   addPictures: 'फ़ोटो जोड़ें',
   addPicture: 'फ़ोटो जोड़ें',

@@ -32,6 +32,7 @@ export const { useTexts, text } = defineTexts('ui', 'ui', {
     dayFew: '{{day}}, few times left',
     taken: 'taken',
     past: 'past',
+    soon: 'too soon',
     own: 'your visit',
     addPictures: 'Add pictures',
     addPicture: 'Add a picture',

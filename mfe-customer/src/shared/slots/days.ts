@@ -18,3 +18,11 @@ export function stripDays(slots: readonly SlotView[] | undefined, now: number = 
     return { date, free: free === 0 ? 'none' : free < 3 ? 'few' : 'many' };
   });
 }
+
+/** Windows to choose from. The API calls a window past as soon as it is too late to book it. */
+export const slotChoices = (slots: readonly SlotView[], now: number = Date.now()) =>
+  slots.map(({ start, label, state }) => ({
+    value: start,
+    label,
+    state: state === 'past' && Date.parse(start) > now ? ('soon' as const) : state,
+  }));

@@ -63,8 +63,8 @@ interface SlotChoice {
   readonly value: string;
   /** `9–11 AM` */
   readonly label: string;
-  /** `own`: the current window of the order that is being moved. */
-  readonly state: 'free' | 'taken' | 'past' | 'own';
+  /** `soon`: still ahead, but too late to book. `own`: the current window of the order that is being moved. */
+  readonly state: 'free' | 'taken' | 'past' | 'soon' | 'own';
 }
 
 /** The windows of a day as large chips. Unavailable ones are disabled. */

@@ -5,7 +5,7 @@ import { localized } from '@karigar/platform';
 import { Banner, ButtonLink, EmptyState, Grid, Loaded, Skeleton, Stack } from '@karigar/ui';
 import { DateStrip, SlotGrid } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
-import { slotsOf, stripDays } from '../../../shared/slots/days.ts';
+import { slotChoices, slotsOf, stripDays } from '../../../shared/slots/days.ts';
 import { useSlots } from '../../../shared/slots/list-slots.ts';
 import { dayOf, withOwnHold, type Booking, type BookingAction } from '../model/booking-flow.ts';
 import { useLinkedSlot } from '../model/use-linked-slot.ts';
@@ -67,7 +67,7 @@ function Slots({ service, slots, booking, dispatch }: SlotsProps) {
       ) : (
         <SlotGrid
           label={t('chooseSlot')}
-          slots={slotsOfDay.map(({ start, label, state }) => ({ value: start, label, state }))}
+          slots={slotChoices(slotsOfDay)}
           value={booking.slot?.start ?? null}
           onChange={(start) => {
             const chosen = slotsOfDay.find((slot) => slot.start === start);

@@ -4,7 +4,7 @@ import { isoDay } from '@karigar/platform';
 import { ConfirmDialog, Loaded, Muted, Skeleton } from '@karigar/ui';
 import { DateStrip, SlotGrid } from '@karigar/ui/tasks';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
-import { bookableDays, slotsOf, stripDays } from '../../../shared/slots/days.ts';
+import { bookableDays, slotChoices, slotsOf, stripDays } from '../../../shared/slots/days.ts';
 import { useSlots } from '../../../shared/slots/list-slots.ts';
 import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
 import { useChangeDeliveryTime } from '../api/change-delivery-time.ts';
@@ -62,7 +62,7 @@ export function EditTimeDialog({ order, onClose, onMoved }: EditTimeDialogProps)
             />
             <SlotGrid
               label={t('moveTime')}
-              slots={slotsOf(all, day).map(({ start, label, state }) => ({ value: start, label, state: isOwn(start) ? 'own' : state }))}
+              slots={slotChoices(slotsOf(all, day)).map((slot) => (isOwn(slot.value) ? { ...slot, state: 'own' } : slot))}
               value={date}
               onChange={choose}
               error={hint}
