@@ -29,11 +29,11 @@ export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps)
       cancelLabel={t('cancelBack')}
       confirmLabel={t('cancelConfirm')}
       variant="danger"
-      disabled={reason !== null && note.length > maxNoteLength}
+      disabled={note.length > maxNoteLength}
       loading={cancel.isPending}
       error={cancel.error}
       onCancel={onClose}
-      onConfirm={() => cancel.mutate({ reason, note: (reason && note.trim()) || null }, { onSuccess: onCancelled })}
+      onConfirm={() => cancel.mutate({ reason, note: note.trim() || null }, { onSuccess: onCancelled })}
     >
       <p>{t('cancelText', { provider: order.ProviderInfo.name })}</p>
       <RadioCards
@@ -43,15 +43,7 @@ export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps)
         value={reason}
         onChange={setReason}
       />
-      {reason && (
-        <TextArea
-          label={t('cancelNote')}
-          optional
-          maxLength={maxNoteLength}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      )}
+      <TextArea label={t('cancelNote')} optional maxLength={maxNoteLength} value={note} onChange={(event) => setNote(event.target.value)} />
     </ConfirmDialog>
   );
 }

@@ -210,12 +210,21 @@ describe('the order page', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel Order' });
     expect(within(dialog).getByText(/This action cannot be undone/)).toBeTruthy();
-    expect(within(dialog).queryByLabelText(/^Tell us more/)).toBeNull();
-    await user.click(within(dialog).getByRole('radio', { name: 'Changed my mind' }));
     await user.type(within(dialog).getByLabelText(/^Tell us more/), 'My brother has fixed it.');
+    await user.click(within(dialog).getByRole('radio', { name: 'Changed my mind' }));
     await user.click(within(dialog).getByRole('button', { name: 'Confirm Cancellation' }));
     expect(await screen.findByText('Order has been successfully cancelled')).toBeTruthy();
     expect(api.sent('POST /orders/{id}/cancel')[0]?.body).toEqual({ reason: 'changed_mind', note: 'My brother has fixed it.' });
+  });
+
+  it('cancels with a note alone', async () => {
+    const user = userEvent.setup();
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
+    await user.type(await screen.findByLabelText(/^Tell us more/), 'My brother has fixed it.');
+    await user.click(screen.getByRole('button', { name: 'Confirm Cancellation' }));
+    expect(await screen.findByText('Order has been successfully cancelled')).toBeTruthy();
+    expect(api.sent('POST /orders/{id}/cancel')[0]?.body).toEqual({ reason: null, note: 'My brother has fixed it.' });
   });
 
   it('reports in the dialog that the order has changed meanwhile', async () => {
