@@ -107,6 +107,7 @@ export const hindi: Hindi<typeof useTexts> = {
   edit: 'विज़िट का समय बदलें',
   cancel: 'ऑर्डर रद्द करें',
 
+  notPaid: 'आपने पेमेंट नहीं किया? हमें बताएँ।',
   summaryTitle: 'ऑर्डर का हिसाब',
   nothingToPay_cancelled: 'कोई पेमेंट नहीं करना है। ऑर्डर रद्द हो गया।',
   nothingToPay_rejected: 'कोई पेमेंट नहीं करना है। ऑर्डर के लिए मना कर दिया गया।',

@@ -107,6 +107,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     edit: 'Edit Delivery Time',
     cancel: 'Cancel Order',
 
+    notPaid: 'You have not paid? Tell us.',
     summaryTitle: 'Order Summary',
     nothingToPay_cancelled: 'Nothing to pay. The order was cancelled.',
     nothingToPay_rejected: 'Nothing to pay. The order was declined.',

@@ -632,3 +632,17 @@ describe('notices on the order page', () => {
     expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
   });
 });
+
+it('asks early for the customer’s word on a payment, which may be no', async () => {
+  const at = '2026-11-22T09:00:00.000Z';
+  order = anOrder({
+    status: 'fulfilled',
+    allowedActions: ['pay'],
+    paid: { method: 'cash', customer: null, provider: at, at: null },
+  });
+  await open();
+  const ask = await screen.findByText(/says that it is paid/);
+  const details = screen.getByRole('heading', { name: 'Order Details' });
+  expect(ask.compareDocumentPosition(details) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'You have not paid? Tell us.' }).getAttribute('href')).toBe('/complaint?order=k1');
+});

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { OrderOutcome, OrderPayment, OrderPhotos, WorkPhotos } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
-import { ApiProblem, usePageTitle, useParams } from '@karigar/platform';
+import { ApiProblem, Link, usePageTitle, useParams } from '@karigar/platform';
 import { ButtonLink, Card, EmptyState, CachedBanner, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { orderCacheKey } from '../../../shared/orders/upcoming-orders.ts';
@@ -88,6 +88,17 @@ function Order({ order }: { order: OrderView }) {
     if (notice && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [notice]);
 
+  const isAskedToPay = order.allowedActions.includes('pay');
+  const payment = (
+    <OrderPayment order={order} me="customer" other={order.ProviderInfo.name} onMarked={keepOrder}>
+      {order.paid?.provider && (
+        <Muted>
+          <Link to={paths.complaint(order.id)}>{t('notPaid')}</Link>
+        </Muted>
+      )}
+    </OrderPayment>
+  );
+
   return (
     <Stack gap={4}>
       {notice && <PassingBanner notice={notice} />}
@@ -109,6 +120,7 @@ function Order({ order }: { order: OrderView }) {
         onDeclined={(kept) => show(kept, t('bannerKept', { when: visitTimeOf(kept) }))}
       />
       <OrderOutcome order={order} me="customer" other={order.ProviderInfo.name} onAnswered={keepOrder} />
+      {isAskedToPay && payment}
       {isLeftByProvider(order) ? <OthersCard order={order} /> : isLeftAlone(order) && <AskNowCard order={order} />}
       {order.allowedActions.includes('review') && (
         <ReviewCard order={order} onReviewed={(reviewed) => show(reviewed, t('bannerReviewed'))} />
@@ -120,7 +132,7 @@ function Order({ order }: { order: OrderView }) {
         <ProviderCard order={order} />
         <OrderPhotos order={order} />
         <WorkPhotos order={order} />
-        <OrderPayment order={order} me="customer" other={order.ProviderInfo.name} onMarked={keepOrder} />
+        {!isAskedToPay && payment}
         {order.status !== 'pending' && order.status !== 'confirmed' && <AgainCard order={order} />}
         <Panel title={t('helpTitle')}>
           <Muted>{t(order.allowedActions.includes('message') ? 'helpByMessage' : 'help')}</Muted>
