@@ -58,12 +58,6 @@ function CollectDialog({ orderId, onRefused }: { orderId: string; onRefused: OnR
       }
     >
       <Stack gap={4}>
-        <Facts
-          facts={[
-            { name: t('earned'), value: <Money amount={order.subtotal} /> },
-            { name: t('feesAndTax'), value: <Money amount={order.shipping + order.tax} /> },
-          ]}
-        />
         <OrderPayment
           order={order}
           me="provider"
@@ -77,6 +71,12 @@ function CollectDialog({ orderId, onRefused }: { orderId: string; onRefused: OnR
         >
           <UpiCode order={order} />
         </OrderPayment>
+        <Facts
+          facts={[
+            { name: t('earned'), value: <Money amount={order.subtotal} /> },
+            { name: t('feesAndTax'), value: <Money amount={order.shipping + order.tax} /> },
+          ]}
+        />
       </Stack>
     </Dialog>
   );
