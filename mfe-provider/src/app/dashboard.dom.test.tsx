@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { anOrder, anOrderLine, aRequest, aService, someStats } from '../testing/builders.ts';
+import { anOrder, anOrderLine, anOffer, aRequest, aService, someStats } from '../testing/builders.ts';
 import { Component } from './dashboard.tsx';
 
 const api = fakeApi();
@@ -218,4 +218,11 @@ it('leads from an instant request to its card', async () => {
   renderPage(routes, '/provider/dashboard');
   const card = await screen.findByRole('link', { name: /Kitchen tap burst/ });
   expect(card.getAttribute('href')).toBe('/provider/instant-requests?request=r7');
+});
+
+it('shows what the provider has offered for a request', async () => {
+  const openOffer = anOffer({ requestId: 'r7', price: 700 });
+  api.on({ 'GET /orders/provider': () => [], 'GET /service-requests/active': () => [aRequest({ id: 'r7', openOffer })] });
+  renderPage(routes, '/provider/dashboard');
+  expect(await screen.findByRole('link', { name: /Kitchen tap burst.*You offered ₹700.00/ })).toBeTruthy();
 });

@@ -39,6 +39,7 @@ export const hindi: Hindi<typeof useTexts> = {
   addFirst: 'पहली सर्विस जोड़ें',
   listed: 'ग्राहकों को दिखती हैं',
   requests: 'खुली तुरंत रिक्वेस्ट',
+  yourOffer: 'आपका ऑफ़र {{price}}',
   allRequests: 'सभी रिक्वेस्ट',
   noRequests: 'अभी कोई रिक्वेस्ट नहीं है। नई रिक्वेस्ट यहाँ अपने आप दिखेगी।',
   youAreOffline: 'आप ऑफ़लाइन हैं, इसलिए रिक्वेस्ट नहीं मिल रहीं।',

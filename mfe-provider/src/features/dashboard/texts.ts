@@ -51,6 +51,7 @@ export const { useTexts } = defineTexts('provider', 'dashboard', {
     addFirst: 'Add your first',
     listed: 'Shown to customers',
     requests: 'Open instant requests',
+    yourOffer: 'You offered {{price}}',
     allRequests: 'All requests',
     noRequests: 'No active service requests at the moment. New requests will appear here automatically.',
     youAreOffline: 'You’re offline, so you get no requests.',

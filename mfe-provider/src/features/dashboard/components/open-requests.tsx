@@ -1,4 +1,4 @@
-import { formatAgo, Link, useQuery, useNow, localized } from '@karigar/platform';
+import { formatAgo, formatRupees, Link, useQuery, useNow, localized } from '@karigar/platform';
 import { Badge, Button, Card, Grid, Loaded, Muted, PlaceIcon, Row, Section, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';
@@ -40,6 +40,11 @@ function Requests() {
                       <PlaceIcon size={18} />
                       <Muted as="span">{request.address}</Muted>
                     </Row>
+                    {request.openOffer && (
+                      <Row as="span">
+                        <Badge tone="info">{t('yourOffer', { price: formatRupees(request.openOffer.price) })}</Badge>
+                      </Row>
+                    )}
                   </Stack>
                 </Card>
               </li>
