@@ -67,7 +67,7 @@ export const hindi: Hindi<typeof useTexts> = {
 
   nameWrong: 'कृपया सर्विस का नाम लिखें',
   categoryWrong: 'कृपया कैटेगरी चुनें',
-  chargeWrong: 'कृपया 0 या उससे ज़्यादा रकम लिखें',
+  chargeWrong: 'कृपया 0 या उससे ज़्यादा रकम लिखें, दशमलव के बाद ज़्यादा से ज़्यादा दो अंक',
   chargeTooHigh: 'चार्ज ज़्यादा से ज़्यादा {{amount}} हो सकता है',
   listTooLong: 'कृपया {{items}} तक चीज़ें लिखें, हर एक {{length}} अक्षर तक, कॉमा से अलग',
   locationsWrong: 'कृपया कम से कम एक शहर या PIN कोड लिखें',

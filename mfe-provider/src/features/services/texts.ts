@@ -67,7 +67,7 @@ export const { useTexts, text } = defineTexts('provider', 'services', {
 
     nameWrong: 'Please enter the service name',
     categoryWrong: 'Please choose a category',
-    chargeWrong: 'Please enter an amount of 0 or more',
+    chargeWrong: 'Please enter an amount of 0 or more, with at most two decimals',
     chargeTooHigh: 'A charge can be at most {{amount}}',
     listTooLong: 'Please keep to {{items}} entries of up to {{length}} characters, separated by commas',
     locationsWrong: 'Please enter at least one city or PIN code',
