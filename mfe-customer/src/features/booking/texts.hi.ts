@@ -79,6 +79,7 @@ export const hindi: Hindi<typeof useTexts> = {
   ifscValue: 'SBIN0000000',
 
   confirmTitle: 'ऑर्डर की पुष्टि',
+  service: 'सर्विस',
   karigar: 'कारीगर',
   when: 'कब',
   where: 'कहाँ',
@@ -103,6 +104,5 @@ export const hindi: Hindi<typeof useTexts> = {
   sentStopped: 'आराम से देखें। आप इसी पेज पर रहेंगे।',
   stay: 'यहीं रुकें',
   toHome: 'होम',
-  toOrders: 'मेरे ऑर्डर',
   toOrder: 'यह ऑर्डर देखें',
 };

@@ -79,6 +79,7 @@ export const { useTexts } = defineTexts('customer', 'booking', {
     ifscValue: 'SBIN0000000',
 
     confirmTitle: 'Order Confirmation',
+    service: 'Service',
     karigar: 'Karigar',
     when: 'When',
     where: 'Where',
@@ -103,7 +104,6 @@ export const { useTexts } = defineTexts('customer', 'booking', {
     sentStopped: 'Take your time. You’ll stay on this page.',
     stay: 'Stay here',
     toHome: 'Home',
-    toOrders: 'My orders',
     toOrder: 'See this order',
   },
 });

@@ -39,14 +39,14 @@ export function useConfirm(
       const { ids } = await photos.settle();
       const body = orderOf(service, { ...booking, photos: ids }, price);
       if (!body) return;
-      let { order_id, order } = await place(attemptFor(last, body, newIdempotencyKey));
+      let { order } = await place(attemptFor(last, body, newIdempotencyKey));
       // A call whose answer was lost had placed that order, which has ended since: this is another one.
-      if (!isOpen(order)) ({ order_id, order } = await place({ key: newIdempotencyKey(), body }));
+      if (!isOpen(order)) ({ order } = await place({ key: newIdempotencyKey(), body }));
       savedDrafts.remove(key);
       forgetDraft(service.id);
       forgetBrief(service.category_id);
       void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });
-      void navigate(paths.bookingSent, { replace: true, state: { orderId: order_id, providerName: service.ProviderInfo.name } });
+      void navigate(paths.bookingSent, { replace: true, state: { order } });
     } catch (error) {
       if (isSlotLost(error)) {
         dispatch({ type: 'slotTaken', alternatives: alternativesOf(error) });

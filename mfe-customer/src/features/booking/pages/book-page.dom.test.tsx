@@ -76,6 +76,11 @@ describe('booking a visit', () => {
 
     await screen.findByRole('heading', { name: 'Service Request Sent' });
     expect(router.state.location.pathname).toBe('/book/sent');
+    expect(screen.getByText('Tap and leak repair')).toBeTruthy();
+    expect(screen.getByText('Sat, 21 Nov, 1–3 PM')).toBeTruthy();
+    expect(screen.getByText(/^Flat B2, 5 Lake View, Pune/)).toBeTruthy();
+    expect(screen.getByText('Karigar').nextElementSibling?.textContent).toBe('Ramesh Jadhav');
+    expect(screen.getByRole('link', { name: 'See this order' }).getAttribute('href')).toBe('/orders/k1/view');
     expect(api.sent('POST /orders')).toEqual([
       {
         route: 'POST /orders',
@@ -107,7 +112,7 @@ describe('booking a visit', () => {
   it('offers push on the confirmation, since the answer comes later', async () => {
     allowPush();
     api.on({ 'GET /push/key': { publicKey: 'our-key' } });
-    renderPage(routes, { pathname: '/book/sent', state: { orderId: 'k1', providerName: 'Ramesh Jadhav' } });
+    renderPage(routes, { pathname: '/book/sent', state: { order: anOrder() } });
     expect(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' })).toBeTruthy();
   });
 

@@ -1,25 +1,37 @@
 import { useEffect, useState } from 'react';
 import { PushSwitch } from '@karigar/account';
-import { Navigate, useLocation, useNavigate } from '@karigar/platform';
-import { Button, ButtonLink, DoneIcon, Muted, Page, PrintBlock, Row, Stack } from '@karigar/ui';
+import type { OrderView } from '@karigar/contracts';
+import { locationOf, Navigate, useLocation, useNavigate } from '@karigar/platform';
+import {
+  AccountIcon,
+  Button,
+  ButtonLink,
+  Card,
+  DateIcon,
+  DoneIcon,
+  Facts,
+  Muted,
+  Page,
+  PlaceIcon,
+  PrintBlock,
+  Row,
+  Stack,
+  ToolIcon,
+} from '@karigar/ui';
 import { useSecondsLeft } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
+import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 import { useTexts } from '../texts.ts';
 
 const redirectAfterMs = 15_000;
 
-interface Arrival {
-  readonly orderId: string;
-  readonly providerName: string;
-}
-
 /** `/book/sent`, for the order in the navigation state; without one it redirects home. */
 export function Component() {
-  const arrival = useLocation().state as Arrival | null;
-  return arrival ? <RequestSent {...arrival} /> : <Navigate to={paths.home} replace />;
+  const order = (useLocation().state as { readonly order?: OrderView } | null)?.order;
+  return order ? <RequestSent order={order} /> : <Navigate to={paths.home} replace />;
 }
 
-function RequestSent({ orderId, providerName }: Arrival) {
+function RequestSent({ order }: { order: OrderView }) {
   const t = useTexts();
   const [until] = useState(() => Date.now() + redirectAfterMs);
   const [stopped, setStopped] = useState(false);
@@ -30,29 +42,39 @@ function RequestSent({ orderId, providerName }: Arrival) {
           <Stack>
             <DoneIcon size={52} />
             <h1>{t('sentTitle')}</h1>
-            <p>{t('sentText', { name: providerName })}</p>
+            <p>{t('sentText', { name: order.ProviderInfo.name })}</p>
           </Stack>
         </PrintBlock>
-        <Row>
-          <ButtonLink to={paths.order(orderId)}>{t('toOrder')}</ButtonLink>
-          <ButtonLink variant="soft" to={paths.orders}>
-            {t('toOrders')}
-          </ButtonLink>
-          <ButtonLink variant="ghost" to={paths.home}>
-            {t('toHome')}
-          </ButtonLink>
-        </Row>
+        <Card>
+          <Stack>
+            <Facts
+              stacked
+              facts={[
+                { name: t('service'), icon: ToolIcon, value: order.Service.name },
+                { name: t('when'), icon: DateIcon, value: visitTimeOf(order) },
+                { name: t('karigar'), icon: AccountIcon, value: order.ProviderInfo.name },
+                { name: t('where'), icon: PlaceIcon, value: locationOf(order) },
+              ]}
+            />
+            <ButtonLink wide to={paths.order(order.id)}>
+              {t('toOrder')}
+            </ButtonLink>
+          </Stack>
+        </Card>
         <PushSwitch />
-        {stopped ? (
-          <Muted>{t('sentStopped')}</Muted>
-        ) : (
-          <Row>
-            <RedirectIn until={until} />
-            <Button small variant="ghost" onClick={() => setStopped(true)}>
-              {t('stay')}
-            </Button>
+        <Stack gap={1}>
+          {stopped ? <Muted>{t('sentStopped')}</Muted> : <RedirectIn until={until} />}
+          <Row gap={2}>
+            {!stopped && (
+              <Button small variant="ghost" onClick={() => setStopped(true)}>
+                {t('stay')}
+              </Button>
+            )}
+            <ButtonLink small variant="ghost" to={paths.home}>
+              {t('toHome')}
+            </ButtonLink>
           </Row>
-        )}
+        </Stack>
       </Stack>
     </Page>
   );
