@@ -12,6 +12,7 @@ export const hindi: Hindi<typeof useTexts> = {
   visit: 'विज़िट',
   totalAfterWork: 'काम के बाद कुल पेमेंट',
   payAfterWork: 'पेमेंट काम के बाद',
+  inclCharges: '{{charges}} चार्ज के साथ',
   kept: 'आपने जो भरा था, वह हमने रखा है।',
   startOver: 'नए सिरे से शुरू करें',
   next: 'आगे',

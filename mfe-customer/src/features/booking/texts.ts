@@ -12,6 +12,7 @@ export const { useTexts } = defineTexts('customer', 'booking', {
     visit: 'visit',
     totalAfterWork: 'Total to pay after the work',
     payAfterWork: 'Pay after the work',
+    inclCharges: 'incl. {{charges}} charges',
     kept: 'We kept what you had entered.',
     startOver: 'Start over',
     next: 'Next',

@@ -18,6 +18,9 @@ export function directPrice(visitingCharge: number, { direct: { shipping, tax } 
   return { subtotal: visitingCharge, shipping, tax, total: total / 100 };
 }
 
+/** What comes on top of the visiting charge, in rupees. */
+export const chargesOf = ({ shipping, tax }: Price): number => (paise(shipping) + paise(tax)) / 100;
+
 /** The price of an accepted offer, which comes with its total. */
 export const offerPrice = ({ price, total }: { readonly price: number; readonly total: number }): Price => ({
   subtotal: price,

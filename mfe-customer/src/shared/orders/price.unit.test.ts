@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directPrice, offerPrice } from './price.ts';
+import { chargesOf, directPrice, offerPrice } from './price.ts';
 
 const fees = { direct: { shipping: 4.99, tax: 8.64 }, instant: { shipping: 50, tax: 0 } };
 
@@ -7,6 +7,11 @@ describe('prices', () => {
   it('adds the fees exactly, in paise', () => {
     expect(directPrice(349, fees)).toEqual({ subtotal: 349, shipping: 4.99, tax: 8.64, total: 362.63 });
     expect(directPrice(499.5, fees).total).toBe(513.13);
+  });
+
+  it('adds up what comes on top of the visiting charge', () => {
+    expect(chargesOf(directPrice(349, fees))).toBe(13.63);
+    expect(chargesOf(offerPrice({ price: 850.45, total: 900.45 }))).toBe(50);
   });
 
   it('charges nothing for a free visit', () => {

@@ -1,4 +1,6 @@
+import { formatRupees } from '@karigar/platform';
 import { ActionBar, Button, Money, Muted, PressGuard, SlowNote } from '@karigar/ui';
+import { chargesOf } from '../../../shared/orders/price.ts';
 import type { Wizard } from '../model/use-wizard.ts';
 import { useTexts } from '../texts.ts';
 import classes from './wizard-bar.module.css';
@@ -16,6 +18,9 @@ export function WizardBar({ wizard }: { wizard: Wizard }) {
           <span className={classes.small}>{t('payAfterWork')}</span>
         </Muted>
         <Money amount={price.total} size="large" />
+        <Muted as="span" size="tiny">
+          {t('inclCharges', { charges: formatRupees(chargesOf(price)) })}
+        </Muted>
       </div>
       <PressGuard actions={step} className={classes.buttons}>
         {step > 1 && (

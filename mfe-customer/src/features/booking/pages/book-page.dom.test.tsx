@@ -65,9 +65,11 @@ describe('booking a visit', () => {
     const { router } = open();
     await screen.findByRole('radio', { name: '1–3 PM' });
     expect(next()).toHaveProperty('disabled', true);
+    expect(screen.getByText('incl. ₹13.63 charges')).toBeTruthy();
     expect(screen.getByRole('radio', { name: /9–11 AM/ })).toHaveProperty('disabled', true);
 
     await toConfirm(user);
+    expect(screen.getByText('incl. ₹13.63 charges')).toBeTruthy();
     expect(screen.getByText(/1–3 PM is held/)).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Selected Service' })).getByText('Ramesh Jadhav')).toBeTruthy();
     expect(screen.getByText('Karigar').nextElementSibling?.textContent).toBe('Ramesh Jadhav');
