@@ -65,6 +65,7 @@ describe('registration', () => {
 
     await screen.findByText('orders');
     expect(router.state.location.pathname).toBe('/order');
+    expect(toasts.get().at(-1)?.text).toBe('Welcome to Karigar, Asha!');
     expect(toasts.get().at(-1)?.action?.label).toBe('Confirm email');
     expect(session.current()).toMatchObject({ id: 'c1', role: 'customer', place: { city: 'Pune', pincode: '411038' } });
     expect(api.sent('POST /customer/existancecheck').map(({ body }) => body)).toEqual([{ email: 'asha@example.test' }, { mobile: phone }]);

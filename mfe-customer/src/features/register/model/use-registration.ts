@@ -26,6 +26,8 @@ const schemas = {
 };
 type Values = Record<'mobile' | 'otp' | 'city' | 'state' | 'country' | 'password' | 'confirmpassword', string>;
 
+const firstNameOf = (name: string) => name.trim().split(/\s+/, 1).join('');
+
 /** The verification form with its calls; which call submitting makes depends on how far the number is verified. */
 export function useRegistration(who: { name: string; email: string }, draft: RegistrationDraft) {
   const t = useTexts();
@@ -72,7 +74,7 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
           }
           throw error;
         }
-        toast(t('welcome', { name: who.name }), {
+        toast(t('welcome', { name: firstNameOf(who.name) }), {
           tone: 'good',
           ...(mayConfirmEmail && { action: { label: t('confirmEmail'), onClick: () => void navigate(paths.profile) } }),
         });
