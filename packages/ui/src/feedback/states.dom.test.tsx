@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiProblem } from '@karigar/platform';
 import '@karigar/platform/testing';
 import { Loaded, Loading, SlowNote } from './states.tsx';
 
@@ -64,5 +65,11 @@ describe('Loaded', () => {
     expect(screen.getByRole('heading', { name: 'No orders' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it('offers no retry where the answer would be the same', () => {
+    render(show({ error: new ApiProblem('NOT_FOUND', 404, 'There is no such order') }));
+    expect(screen.getByText('There is no such order')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

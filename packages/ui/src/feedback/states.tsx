@@ -40,20 +40,24 @@ interface ErrorStateProps {
   level?: HeadingLevel;
 }
 
-/** Shown when something could not be loaded, with a retry. */
+/** Answers that stay the same however often one asks: forbidden, not found, gone, invalid. */
+const finalStatuses: readonly number[] = [403, 404, 410, 422];
+
+/** Shown when something could not be loaded, with a retry if that can help. */
 export function ErrorState({ title, error, children, onRetry, retrying, action, level = 2 }: ErrorStateProps) {
   const t = useTexts();
   const Heading = `h${level}` as const;
   const offline = error instanceof ApiProblem && error.code === 'OFFLINE';
+  const retry = error instanceof ApiProblem && finalStatuses.includes(error.status) ? undefined : onRetry;
   return (
     <div className={classes.error} role="alert">
       {offline ? <OfflineIcon size={28} /> : <WarningIcon size={28} />}
       <Heading className={classes.title}>{title ?? t('failed')}</Heading>
       <p>{children ?? messageOf(error)}</p>
-      {(onRetry || action) && (
+      {(retry || action) && (
         <Row>
-          {onRetry && (
-            <Button small variant="soft" icon={RefreshIcon} loading={retrying} onClick={onRetry}>
+          {retry && (
+            <Button small variant="soft" icon={RefreshIcon} loading={retrying} onClick={retry}>
               {t('retry')}
             </Button>
           )}
