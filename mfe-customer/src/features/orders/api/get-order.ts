@@ -1,5 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
-import { api, apiQuery, cachedQuery, queryClient, readOrCached, reload, storeNewer, useQuery } from '@karigar/platform';
+import { api, ApiProblem, apiQuery, cachedQuery, queryClient, readOrCached, reload, storeNewer, useQuery } from '@karigar/platform';
 import { orderCacheKey } from '../../../shared/orders/upcoming-orders.ts';
 
 const orderQuery = (id: string) => apiQuery('GET /orders/{id}', { params: { id } });
@@ -10,6 +10,10 @@ export const useOrder = (id: string) =>
     queryFn: ({ signal }) => readOrCached(orderCacheKey(id), () => api('GET /orders/{id}', { params: { id }, signal })),
     ...cachedQuery(orderCacheKey(id)),
   });
+
+/** Whether there is no such order, or it is somebody else's. */
+export const isUnknown = ({ data, error }: Pick<ReturnType<typeof useOrder>, 'data' | 'error'>): boolean =>
+  data === undefined && error instanceof ApiProblem && error.status === 404;
 
 /** Stores the order that a command returned, and reloads the lists. */
 export function keepOrder(order: OrderView): void {

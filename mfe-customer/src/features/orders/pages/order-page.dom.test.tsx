@@ -379,6 +379,16 @@ describe('the order page', () => {
     print.mockRestore();
   });
 
+  it('has neither a page nor a receipt if it is unknown', async () => {
+    api.on({ 'GET /orders/{id}': () => problem(404, 'NOT_FOUND', { message: 'Not found' }) });
+    for (const path of ['/orders/other/view', '/receipt/other']) {
+      const page = renderPage(routes, path);
+      expect(await screen.findByRole('link', { name: 'My orders' })).toHaveProperty('pathname', '/order');
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+      page.unmount();
+    }
+  });
+
   it('that the provider has declined offers nobody else once its time is over', async () => {
     order = anOrder({ status: 'rejected', allowedActions: [], date: new Date(Date.now() - 1_000).toISOString() });
     await open();

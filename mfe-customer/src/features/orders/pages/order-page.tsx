@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { OrderOutcome, OrderPayment, OrderPhotos, WorkPhotos } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
-import { ApiProblem, Link, usePageTitle, useParams } from '@karigar/platform';
-import { ButtonLink, Card, EmptyState, CachedBanner, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
+import { Link, usePageTitle, useParams } from '@karigar/platform';
+import { ButtonLink, Card, CachedBanner, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { orderCacheKey } from '../../../shared/orders/upcoming-orders.ts';
-import { keepOrder, useOrder } from '../api/get-order.ts';
+import { isUnknown, keepOrder, useOrder } from '../api/get-order.ts';
 import { AgainCard } from '../components/again-card.tsx';
 import { AskNowCard, isLeftAlone } from '../components/ask-now-card.tsx';
 import { CancelDialog } from '../components/cancel-dialog.tsx';
@@ -21,6 +21,7 @@ import { ProposalCard } from '../components/proposal-card.tsx';
 import { ProviderCard } from '../components/provider-card.tsx';
 import { ReviewCard } from '../components/review-card.tsx';
 import { useNotice } from '../components/use-notice.ts';
+import { UnknownOrder } from '../components/unknown-order.tsx';
 import { YourDetailsCard } from '../components/your-details-card.tsx';
 import { useOrderChanges } from '../live/use-order-changes.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
@@ -32,21 +33,10 @@ export function Component() {
   const t = useTexts();
   const { id = '' } = useParams();
   const order = useOrder(id);
-  const isMissing = order.error instanceof ApiProblem && order.error.status === 404;
   return (
     <Page width="middle">
-      {isMissing && !order.data ? (
-        <EmptyState
-          level={1}
-          title={t('notFoundTitle')}
-          action={
-            <ButtonLink variant="soft" to={paths.orders}>
-              {t('toOrders')}
-            </ButtonLink>
-          }
-        >
-          {t('notFoundText')}
-        </EmptyState>
+      {isUnknown(order) ? (
+        <UnknownOrder />
       ) : (
         <Loaded
           query={order}

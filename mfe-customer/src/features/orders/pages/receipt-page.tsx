@@ -3,7 +3,8 @@ import { formatDate, formatDateTime, locationOf, usePageTitle, useParams } from 
 import { Button, ButtonLink, Card, EmptyState, Facts, Loaded, Logo, Muted, Page, Row, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
-import { useOrder } from '../api/get-order.ts';
+import { isUnknown, useOrder } from '../api/get-order.ts';
+import { UnknownOrder } from '../components/unknown-order.tsx';
 import { paymentNameOf } from '../model/payment-name.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 import { useTexts } from '../texts.ts';
@@ -13,14 +14,21 @@ import classes from './receipt-page.module.css';
 export function Component() {
   const t = useTexts();
   const { id = '' } = useParams();
+  const query = useOrder(id);
   const toOrder = (
     <ButtonLink small variant="ghost" to={paths.order(id)}>
       {t('receiptToOrder')}
     </ButtonLink>
   );
+  if (isUnknown(query))
+    return (
+      <Page width="narrow">
+        <UnknownOrder />
+      </Page>
+    );
   return (
     <Page width="narrow">
-      <Loaded query={useOrder(id)} level={1} failed={t('loadFailed')} action={toOrder} skeleton={<ReceiptSkeleton />}>
+      <Loaded query={query} level={1} failed={t('loadFailed')} action={toOrder} skeleton={<ReceiptSkeleton />}>
         {(order) =>
           order.status === 'fulfilled' ? (
             <Stack>
