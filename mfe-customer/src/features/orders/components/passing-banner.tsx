@@ -3,13 +3,13 @@ import { Banner, cx } from '@karigar/ui';
 import type { Notice } from '../model/banner.ts';
 import classes from './passing-banner.module.css';
 
-const floatsForMs = 5000;
+const shownForMs = 5000;
 
-/** A banner that floats over the page for five seconds. Phones then keep it at the top of the page: what is below must not move. */
+/** A banner that is shown for five seconds. The page shows the same information elsewhere. */
 export function PassingBanner({ notice }: { notice: Notice }) {
   const [passed, setPassed] = useState<Notice | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setPassed(notice), floatsForMs);
+    const timer = setTimeout(() => setPassed(notice), shownForMs);
     return () => clearTimeout(timer);
   }, [notice]);
   return (
