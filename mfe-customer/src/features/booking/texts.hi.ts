@@ -105,5 +105,6 @@ export const hindi: Hindi<typeof useTexts> = {
   sentStopped: 'आराम से देखें। आप इसी पेज पर रहेंगे।',
   stay: 'यहीं रुकें',
   toHome: 'होम',
+  toOrders: 'मेरे ऑर्डर',
   toOrder: 'यह ऑर्डर देखें',
 };

@@ -105,6 +105,7 @@ export const { useTexts } = defineTexts('customer', 'booking', {
     sentStopped: 'Take your time. You’ll stay on this page.',
     stay: 'Stay here',
     toHome: 'Home',
+    toOrders: 'My orders',
     toOrder: 'See this order',
   },
 });

@@ -70,6 +70,9 @@ function RequestSent({ order }: { order: OrderView }) {
                 {t('stay')}
               </Button>
             )}
+            <ButtonLink small variant="ghost" to={paths.orders}>
+              {t('toOrders')}
+            </ButtonLink>
             <ButtonLink small variant="ghost" to={paths.home}>
               {t('toHome')}
             </ButtonLink>
