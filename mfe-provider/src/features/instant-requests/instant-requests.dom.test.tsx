@@ -74,6 +74,7 @@ describe('instant requests', () => {
     expect(spent!.queryByText(/km away/)).toBeNull();
     expect(fresh!.queryByText(/outside your area/)).toBeNull();
     expect(spent!.getByRole('button', { name: 'Max Offers Reached' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('2 open requests').getAttribute('role')).toBe('status');
   });
 
   it('explain what to expect when there are none', async () => {

@@ -2,6 +2,8 @@ import type { Hindi } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
 export const hindi: Hindi<typeof useTexts> = {
+  open_one: '{{count}} रिक्वेस्ट खुली है',
+  open_other: '{{count}} रिक्वेस्ट खुली हैं',
   listLabel: 'चालू रिक्वेस्ट',
   empty: 'अभी कोई रिक्वेस्ट नहीं है। नई रिक्वेस्ट यहाँ अपने आप दिखेगी।',
   emptyTitle: 'अभी शांति है',

@@ -2,6 +2,8 @@ import { defineTexts } from '@karigar/platform';
 
 export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
   'en-IN': {
+    open_one: '{{count}} open request',
+    open_other: '{{count}} open requests',
     listLabel: 'Active requests',
     empty: 'No active service requests at the moment. New requests will appear here automatically.',
     emptyTitle: 'All quiet',

@@ -2,7 +2,20 @@ import { useState } from 'react';
 import { PushOffer } from '@karigar/account';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { messageOf, RealtimeProblem, useQuery, useRealtimeStatus, type Realtime, useNow } from '@karigar/platform';
-import { AlertDialog, Banner, Button, ButtonLink, EmptyState, Grid, Loaded, OfflineIcon, PressGuard, Skeleton, Stack } from '@karigar/ui';
+import {
+  AlertDialog,
+  Banner,
+  Button,
+  ButtonLink,
+  EmptyState,
+  Grid,
+  Hidden,
+  Loaded,
+  OfflineIcon,
+  PressGuard,
+  Skeleton,
+  Stack,
+} from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
@@ -87,6 +100,9 @@ function Requests({ requests, opened }: { requests: readonly ActiveRequestView[]
   const [offering, setOffering] = useState<ActiveRequestView | null>(null);
   return (
     <>
+      <Hidden>
+        <span role="status">{t('open', { count: requests.length })}</span>
+      </Hidden>
       {/* Requests may come faster than somebody can press: no press is ignored, and a press of the wrong card only opens its form. */}
       <PressGuard actions={requests.map(({ id }) => id).join()} ignoredMs={0}>
         {requests.length === 0 ? (
