@@ -32,7 +32,7 @@ export function SearchOverlay({ open, typed, onClose }: SearchProps & { open: bo
   const t = useTexts();
   const { search } = useLinks();
   return (
-    <Dialog open={open} onClose={onClose} title={t('searchTitle')} size="large">
+    <Dialog open={open} onClose={onClose} title={t('searchTitle')} size="large" tall>
       {search && <Search links={search} typed={typed} onClose={onClose} />}
     </Dialog>
   );

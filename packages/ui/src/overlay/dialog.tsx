@@ -18,6 +18,8 @@ interface DialogProps {
   /** Buttons at the lower edge. */
   actions?: ReactNode;
   size?: 'small' | 'medium' | 'large';
+  /** Has its full height on phones from the start, so that it does not jump as its content comes. */
+  tall?: boolean;
   /** Escape, the close button and the backdrop do not close it, e.g. while a request is running. */
   locked?: boolean;
   children?: ReactNode;
@@ -47,7 +49,7 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, children }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ onClose, title, aside, actions, size = 'medium', tall, locked, children }: Omit<DialogProps, 'open'>) {
   const t = useTexts();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -86,7 +88,7 @@ function OpenDialog({ onClose, title, aside, actions, size = 'medium', locked, c
   return (
     <dialog
       ref={ref}
-      className={cx(classes.dialog, classes[size])}
+      className={cx(classes.dialog, classes[size], tall && classes.tall)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         // React, unlike browsers, bubbles this event: ignore it from a dialog on top of this one.
