@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Banner, cx } from '@karigar/ui';
+import { Banner } from '@karigar/ui';
 import type { Notice } from '../model/banner.ts';
 import classes from './passing-banner.module.css';
 
@@ -13,10 +13,12 @@ export function PassingBanner({ notice }: { notice: Notice }) {
     return () => clearTimeout(timer);
   }, [notice]);
   return (
-    <div className={cx(classes.banner, passed === notice && classes.passed)}>
-      <div className={classes.card}>
-        <Banner tone={notice.tone}>{notice.text}</Banner>
+    passed !== notice && (
+      <div className={classes.banner}>
+        <div className={classes.card}>
+          <Banner tone={notice.tone}>{notice.text}</Banner>
+        </div>
       </div>
-    </div>
+    )
   );
 }
