@@ -87,9 +87,9 @@ export const delayChoices = [10, 20, 30] as const;
 export type DelayMinutes = (typeof delayChoices)[number];
 /** How often a provider can say so for one order, and the latest expected arrival in minutes after the promised time. */
 export const delayLimits = { changes: 5, minutes: 180 } as const;
-/** The expected arrival, on a full five minutes. All times are in milliseconds. */
+/** The expected arrival: that much after the promised time or, past that, after now, on a full five minutes. All times are in milliseconds. */
 export const delayedArrival = (promised: number, now: number, minutes: DelayMinutes): number =>
-  Math.ceil((Math.max(promised, now) + minutes * 60_000) / 300_000) * 300_000;
+  now <= promised ? promised + minutes * 60_000 : Math.ceil((now + minutes * 60_000) / 300_000) * 300_000;
 
 /** Seconds within which the provider can undo a step or the end of the work. */
 export const undoProgressSeconds = 120;
