@@ -68,6 +68,7 @@ describe('customer complaints', () => {
     await user.click(screen.getByRole('button', { name: 'Send complaint' }));
 
     expect(await screen.findByText('Your complaint has been filed. You can follow it below.')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Your complaint has been filed. You can follow it below.');
     const listed = await screen.findByRole('heading', { name: 'Something was damaged' });
     expect(listed).toBeTruthy();
     expect(screen.getByText('We have received your complaint and will look into it.')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from '@karigar/platform';
 import { Banner, ButtonLink, EmptyState, Loaded, LoadMore, Muted, Page, Section, Skeleton, SkeletonList, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
@@ -15,7 +15,13 @@ export function Component() {
   const [search] = useSearchParams();
   const named = search.get('order');
   const orders = useOrdersToChoose(named);
-  const [filed, setFiled] = useState(false);
+  /** How many complaints have been filed here. */
+  const [filed, setFiled] = useState(0);
+  const said = useRef<HTMLDivElement>(null);
+  // The form was below it, and is empty now.
+  useEffect(() => {
+    if (filed > 0) said.current?.focus();
+  }, [filed]);
   return (
     <Page width="narrow">
       <Stack gap={5}>
@@ -23,7 +29,11 @@ export function Component() {
           <h1>{t('title')}</h1>
           <Muted size="normal">{t('lead')}</Muted>
         </Stack>
-        {filed && <Banner tone="good">{t('filed')}</Banner>}
+        {filed > 0 && (
+          <div ref={said} tabIndex={-1}>
+            <Banner tone="good">{t('filed')}</Banner>
+          </div>
+        )}
         <Loaded query={orders} failed={t('ordersFailed')} skeleton={<Skeleton height={420} />}>
           {(list) =>
             list.length === 0 ? (
@@ -38,7 +48,7 @@ export function Component() {
                 {t('noOrdersText')}
               </EmptyState>
             ) : (
-              <ComplaintForm key={named} orders={list} chosen={named} onFiled={() => setFiled(true)} />
+              <ComplaintForm key={named} orders={list} chosen={named} onFiled={() => setFiled((count) => count + 1)} />
             )
           }
         </Loaded>
