@@ -42,7 +42,7 @@ export const hindi: Hindi<typeof useTexts> = {
   yourOffer: 'आपका ऑफ़र {{price}}',
   allRequests: 'सभी रिक्वेस्ट',
   noRequests: 'अभी कोई रिक्वेस्ट नहीं है। नई रिक्वेस्ट यहाँ अपने आप दिखेगी।',
-  youAreOffline: 'आप ऑफ़लाइन हैं, इसलिए रिक्वेस्ट नहीं मिल रहीं।',
+  youAreOffline: 'आपने ऑफ़लाइन चुना है, इसलिए रिक्वेस्ट नहीं मिल रहीं।',
   goOnline: 'ऑनलाइन हो जाएँ',
   allOrders: 'सभी ऑर्डर',
   visits: 'आने वाली सभी विज़िट',

@@ -54,7 +54,7 @@ export const { useTexts } = defineTexts('provider', 'dashboard', {
     yourOffer: 'You offered {{price}}',
     allRequests: 'All requests',
     noRequests: 'No active service requests at the moment. New requests will appear here automatically.',
-    youAreOffline: 'You’re offline, so you get no requests.',
+    youAreOffline: 'You’re switched to Offline, so you get no requests.',
     goOnline: 'Go online',
     allOrders: 'All orders',
     visits: 'All visits to come',

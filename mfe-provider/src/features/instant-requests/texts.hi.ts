@@ -7,7 +7,7 @@ export const hindi: Hindi<typeof useTexts> = {
   listLabel: 'चालू रिक्वेस्ट',
   empty: 'अभी कोई रिक्वेस्ट नहीं है। नई रिक्वेस्ट यहाँ अपने आप दिखेगी।',
   emptyTitle: 'अभी शांति है',
-  offlineTitle: 'आप ऑफ़लाइन हैं',
+  offlineTitle: 'आपने ऑफ़लाइन चुना है',
   offline: 'आसपास की रिक्वेस्ट पाने के लिए ऑनलाइन हो जाएँ।',
   goOnline: 'ऑनलाइन हो जाएँ',
   engagedTitle: 'आप अभी काम पर हैं',

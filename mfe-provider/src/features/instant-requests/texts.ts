@@ -7,7 +7,7 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
     listLabel: 'Active requests',
     empty: 'No active service requests at the moment. New requests will appear here automatically.',
     emptyTitle: 'All quiet',
-    offlineTitle: 'You’re offline',
+    offlineTitle: 'You’re switched to Offline',
     offline: 'Go online to receive requests near you.',
     goOnline: 'Go online',
     engagedTitle: 'You are at work',
