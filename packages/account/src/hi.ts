@@ -3,6 +3,7 @@ import { hindi as email } from './email/texts.hi.ts';
 import { hindi as dataExport } from './export/texts.hi.ts';
 import { hindi as login } from './login/texts.hi.ts';
 import { hindi as messages } from './messages/texts.hi.ts';
+import { hindi as complaints } from './complaints/texts.hi.ts';
 import { hindi as payment } from './payment/texts.hi.ts';
 import { hindi as outcome } from './outcome/texts.hi.ts';
 import { hindi as mobile } from './mobile/texts.hi.ts';
@@ -22,6 +23,7 @@ export const hindi = {
     login,
     messages,
     outcome,
+    complaints,
     payment,
     mobile,
     notifications,

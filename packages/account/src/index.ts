@@ -9,6 +9,7 @@ export { refreshMessages, useSendMessage } from './messages/messages-queries.ts'
 export { MessageButton, UnreadMessages } from './messages/message-button.tsx';
 export { reasonOf } from './outcome/cancellation-reason.ts';
 export { OrderOutcome } from './outcome/order-outcome.tsx';
+export { ComplaintProgress } from './complaints/complaint-progress.tsx';
 export { OrderPayment } from './payment/order-payment.tsx';
 export { MobileNumber } from './mobile/mobile-number.tsx';
 export { NotificationBell } from './notifications/notification-bell.tsx';

@@ -72,6 +72,9 @@ describe('customer complaints', () => {
     const listed = await screen.findByRole('heading', { name: 'Something was damaged' });
     expect(listed).toBeTruthy();
     expect(screen.getByText('We have received your complaint and will look into it.')).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Filed/), 'Being looked at', 'Answered']),
+    );
     const [sent] = api.sent('POST /complaints');
     expect(sent?.key).toBeTruthy();
   });

@@ -12,10 +12,6 @@ export const { useTexts } = defineTexts('provider', 'complaints', {
     investigating: 'Investigating',
     resolved: 'Resolved',
     operatorAnswer: 'Answer from support',
-    caseProgress: 'State of the complaint',
-    stepFiled: 'Filed',
-    stepInvestigating: 'Being looked at',
-    stepResolved: 'Answered',
     yourStatement: 'Your statement',
     tooLong: 'Please write at most {{max}} characters',
     statementHint:

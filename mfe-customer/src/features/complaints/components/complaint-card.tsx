@@ -1,4 +1,4 @@
-import { PhotoList } from '@karigar/account';
+import { ComplaintProgress, PhotoList } from '@karigar/account';
 import type { ComplaintState, ComplaintView } from '@karigar/contracts';
 import { complaintReasons } from '@karigar/contracts/constants';
 import { formatDate, Link, localized } from '@karigar/platform';
@@ -25,6 +25,7 @@ export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
           <Link to={paths.order(complaint.order_id)}>{t('orderNumber', { number: complaint.number })}</Link> ·{' '}
           {t('filedOn', { date: formatDate(complaint.created) })}
         </Muted>
+        <ComplaintProgress complaint={complaint} />
         <Written>{complaint.text}</Written>
         {photos.length > 0 && <PhotoList owner={{ complaint: id }} ids={photos} />}
         {stated && statement === null && <Muted>{t('statementLater', { name: provider.name })}</Muted>}

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { PhotoList } from '@karigar/account';
+import { ComplaintProgress, PhotoList } from '@karigar/account';
 import type { ComplaintState, ProviderComplaintView } from '@karigar/contracts';
-import { complaintReasons, complaintStates } from '@karigar/contracts/constants';
-import { formatDate, formatDateTime, Link, localized } from '@karigar/platform';
+import { complaintReasons } from '@karigar/contracts/constants';
+import { formatDate, Link, localized } from '@karigar/platform';
 import { Badge, Button, Card, Muted, Quote, Row, Stack, useReturnedFocus, Written } from '@karigar/ui';
-import { Timeline, type TimelineStep } from '@karigar/ui/tasks';
 import { hasDraft } from '@karigar/ui/forms';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
@@ -24,7 +23,7 @@ export function ComplaintCard({ complaint }: { complaint: ProviderComplaintView 
           <h2>{reason}</h2>
           <Badge tone={tones[state]}>{t(state)}</Badge>
         </Row>
-        <Progress complaint={complaint} />
+        <ComplaintProgress complaint={complaint} />
         <Written>{text}</Written>
         {photos.length > 0 && <PhotoList owner={{ complaint: id }} ids={photos} />}
         <Muted>
@@ -39,28 +38,6 @@ export function ComplaintCard({ complaint }: { complaint: ProviderComplaintView 
         )}
       </Stack>
     </Card>
-  );
-}
-
-const steps = { new: 'stepFiled', investigating: 'stepInvestigating', resolved: 'stepResolved' } as const satisfies Record<
-  ComplaintState,
-  string
->;
-
-/** The states of a complaint as steps: filed, in review, answered. */
-function Progress({ complaint: { state, created, answered } }: { complaint: ProviderComplaintView }) {
-  const t = useTexts();
-  const reached = complaintStates.indexOf(state);
-  const times: Partial<Record<ComplaintState, string | null>> = { new: created, ...(state === 'resolved' && { resolved: answered }) };
-  return (
-    <Timeline
-      label={t('caseProgress')}
-      steps={complaintStates.map((step, index): TimelineStep => {
-        const at = times[step];
-        const progress = index < reached || state === 'resolved' ? 'done' : index === reached ? 'now' : 'todo';
-        return { label: t(steps[step]), ...(at && { time: formatDateTime(at) }), state: progress };
-      })}
-    />
   );
 }
 
