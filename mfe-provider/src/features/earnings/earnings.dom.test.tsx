@@ -80,7 +80,7 @@ it('says that a long month is incomplete, and where to find the rest', async () 
 });
 
 it('offers a retry, and neither download nor print, when loading failed', async () => {
-  api.on({ 'GET /provider/earnings': () => problem(403, 'FORBIDDEN') });
+  api.on({ 'GET /provider/earnings': () => problem(429, 'RATE_LIMITED') });
   open();
   expect(await screen.findByText('The earnings could not be loaded')).toBeTruthy();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Try again']);
