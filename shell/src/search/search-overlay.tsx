@@ -130,7 +130,9 @@ function Search({ links, typed, onClose }: SearchProps & { links: SearchLinks })
           data-autofocus
           ref={box}
         />
-        <Button type="submit">{t('search')}</Button>
+        <Button type="submit" className={classes.submit}>
+          {t('search')}
+        </Button>
       </form>
       {city && (
         <p className={classes.place}>
