@@ -84,8 +84,10 @@ export const signIn = ({ context }: Pick<Visitor, 'context'>, person: Person | u
 /** Waits until buttons that have just appeared in the place of others take presses (`PressGuard` of packages/ui: 600 ms). */
 export const afterDeadTime = (page: Page): Promise<void> => page.waitForTimeout(700);
 
-/** What a browser says of a page that a busy machine has drawn a few seconds later. */
-const isAboutTime = (text: string) => text.includes('was preloaded using link preload but not used within a few seconds');
+/** What a browser says where a busy machine has taken seconds to draw a page, or to connect a live channel before its page was left. */
+const isAboutTime = (text: string) =>
+  text.includes('was preloaded using link preload but not used within a few seconds') ||
+  text.includes('WebSocket is closed before the connection is established');
 
 /** Records everything that should not appear in a developer's console. */
 function watch(page: Page, complaints: string[]): void {
