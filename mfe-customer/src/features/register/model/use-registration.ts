@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { usePhoneProof, usePasswordSentence } from '@karigar/account';
 import { optionalText, otpCode, password, phone } from '@karigar/contracts/fields';
-import { ApiProblem, apiQuery, returnPath, toast, useLocation, useNavigate, useQuery } from '@karigar/platform';
+import { ApiProblem, apiQuery, firstNameOf, returnPath, toast, useLocation, useNavigate, useQuery } from '@karigar/platform';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { paths } from '../../../app/paths.ts';
 import { account } from '../../../shared/account.ts';
@@ -25,8 +25,6 @@ const schemas = {
     .check(z.refine((values) => values.password === values.confirmpassword, { path: ['confirmpassword'] })),
 };
 type Values = Record<'mobile' | 'otp' | 'city' | 'state' | 'country' | 'password' | 'confirmpassword', string>;
-
-const firstNameOf = (name: string) => name.trim().split(/\s+/, 1).join('');
 
 /** The verification form with its calls; which call submitting makes depends on how far the number is verified. */
 export function useRegistration(who: { name: string; email: string }, draft: RegistrationDraft) {

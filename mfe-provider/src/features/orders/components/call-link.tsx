@@ -1,3 +1,4 @@
+import { firstNameOf } from '@karigar/platform';
 import { ButtonLink, PhoneIcon } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
@@ -6,7 +7,7 @@ export function CallLink({ name, phone }: { name: string; phone: string }) {
   const t = useTexts();
   return (
     <ButtonLink small variant="soft" icon={PhoneIcon} to={`tel:${phone}`}>
-      {t('call', { name: name.split(' ')[0] ?? name })}
+      {t('call', { name: firstNameOf(name) })}
     </ButtonLink>
   );
 }

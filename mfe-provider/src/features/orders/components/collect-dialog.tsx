@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { OrderPayment } from '@karigar/account';
-import { formatRupees, toast } from '@karigar/platform';
+import { firstNameOf, formatRupees, toast } from '@karigar/platform';
 import { Button, Dialog, Facts, Money, Stack } from '@karigar/ui';
 import { keepOrder, useOrder } from '../../../shared/api/provider-orders.ts';
 import type { OnRefused, Refused } from '../api/change-status.ts';
@@ -39,7 +39,7 @@ function CollectDialog({ orderId, onRefused }: { orderId: string; onRefused: OnR
     <Dialog
       open
       onClose={close}
-      title={t('collectTitle', { total: formatRupees(order.total), name: name.split(' ')[0] ?? name })}
+      title={t('collectTitle', { total: formatRupees(order.total), name: firstNameOf(name) })}
       actions={
         <>
           {order.allowedActions.includes('undo_fulfilled') && (

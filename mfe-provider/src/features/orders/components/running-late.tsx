@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatTime, isoDay, useNow } from '@karigar/platform';
+import { firstNameOf, formatTime, isoDay, useNow } from '@karigar/platform';
 import { Banner, Button, ChoiceChips, ConfirmDialog, Muted, TimeIcon } from '@karigar/ui';
 import { useVisitsOf } from '../../../shared/api/provider-orders.ts';
 import { delayText, type OrderLine } from '../../../shared/orders/order-line.ts';
@@ -42,7 +42,7 @@ function DelayDialog({ line, onClose }: { line: OrderLine; onClose: () => void }
   const delays = delaysOf(line, now);
   const delay = delays.find(({ minutes }) => String(minutes) === chosen);
   const next = delay && visitBefore(visits.data ?? [], line, delay.arrival);
-  const name = line.customerName.split(' ')[0] ?? line.customerName;
+  const name = firstNameOf(line.customerName);
   return (
     <ConfirmDialog
       open
