@@ -15,6 +15,7 @@ import {
   useTitleBadge,
 } from '@karigar/platform';
 import { Hidden, Loading, OfflineBanner, Page, Skeleton, SkeletonText, Stack, Toasts } from '@karigar/ui';
+import { useBackClosesDialog } from './back-closes-dialog.ts';
 import { Frame } from './frames/frame.tsx';
 import { useLinks } from './frames/navigation.ts';
 import { OverrideBanner } from './remotes/override-banner.tsx';
@@ -30,6 +31,7 @@ export function Root({ overrides }: { overrides: Overrides }) {
   const { pathname } = useLocation();
   const { title = '', back } = usePageHandle();
   useDocumentTitle(title);
+  useBackClosesDialog();
   return (
     <>
       <a className={classes.skip} href="#main">

@@ -7,6 +7,7 @@ import { sharedProduct } from '../support/product.ts';
 import { askForCode, ofBooking, ofFrame, ofOrder, ofRegistration, press, type Steps } from '../support/steps.ts';
 
 // What a page has and Node has not: the code inside `addInitScript` runs there.
+declare const history: { back(): void };
 declare const localStorage: { setItem(key: string, value: string): void };
 
 /** axe finds no violation in what opens over a page, and in the steps that follow the first one. */
@@ -52,6 +53,21 @@ describe('accessibility of dialogs and steps', () => {
   };
 
   it('search, place and menu', () => walk('/', ofFrame));
+
+  it('Back closes what is open over a page, and then leaves the page', async () => {
+    const { page, context } = await chrome.visitor('back', phone);
+    await page.goto(`${running.url}/about`, { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Karigar' }).first().click();
+    await page.waitForURL(`${running.url}/`);
+    await press(page, 'Menu');
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    await page.evaluate(() => history.back());
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(`${running.url}/`);
+    await page.goBack();
+    await page.waitForURL(`${running.url}/about`);
+    await context.close();
+  });
 
   it('filters of a list', () => walk('/services', { filters: (page) => press(page, /^Filters/) }));
 

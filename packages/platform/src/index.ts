@@ -9,7 +9,7 @@ export { brand } from './app/brand.ts';
 export { chooseCity, findPlace, useChosenCity, usePlace } from './app/place.ts';
 export { ErrorBoundary } from './app/error-boundary.tsx';
 export type { ErrorBoundaryProps } from './app/error-boundary.tsx';
-export { connectRouter, currentPath, goTo, parseUrl, returnPath, withReturn } from './app/navigation.ts';
+export { connectRouter, currentPath, goTo, isOpenedOverPage, openedOverPage, parseUrl, returnPath, withReturn } from './app/navigation.ts';
 export { useOnline } from './app/online.ts';
 export { usePosition } from './app/position.ts';
 export { report } from './app/report.ts';

@@ -2,6 +2,7 @@
 export {
   Link,
   matchPath,
+  NavigationType,
   NavLink,
   Navigate,
   Outlet,

@@ -1,8 +1,5 @@
 import { useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from '@karigar/platform';
-
-/** State of a history entry that was added by `open`. */
-const openedHere = { openedHere: true };
+import { isOpenedOverPage, openedOverPage, useLocation, useNavigate, useSearchParams } from '@karigar/platform';
 
 interface Opened {
   /** The parameter's value: what is open. */
@@ -18,7 +15,8 @@ interface Opened {
 export function useOpened(name: string): Opened {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
-  const { key, state } = useLocation() as { key: string; state: Partial<typeof openedHere> | null };
+  const location = useLocation();
+  const { key } = location;
   // Going back is asynchronous: a second press meanwhile must not go back twice.
   const left = useRef<string>(undefined);
   return {
@@ -29,12 +27,12 @@ export function useOpened(name: string): Opened {
           before.set(name, value);
           return before;
         },
-        { preventScrollReset: true, state: openedHere },
+        { preventScrollReset: true, state: openedOverPage },
       ),
     close: () => {
       if (left.current === key) return;
       left.current = key;
-      if (state?.openedHere) {
+      if (isOpenedOverPage(location)) {
         void navigate(-1);
         return;
       }

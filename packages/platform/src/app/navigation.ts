@@ -50,3 +50,10 @@ export function parseUrl(address: string, base?: string): URL | null {
     return null;
   }
 }
+
+/** State of a history entry that was added to open something over its page: leaving the entry closes that. */
+export const openedOverPage = { openedOverPage: true };
+
+/** Whether an entry was added with `openedOverPage`. */
+export const isOpenedOverPage = ({ state }: { state: unknown }): boolean =>
+  typeof state === 'object' && state !== null && 'openedOverPage' in state;

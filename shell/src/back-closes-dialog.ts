@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { isOpenedOverPage, NavigationType, useBlocker } from '@karigar/platform';
+
+/** The dialog on top: a modal dialog keeps the focus. */
+function topDialog(): Element | undefined {
+  return document.activeElement?.closest('dialog[open]') ?? [...document.querySelectorAll('dialog[open]')].at(-1);
+}
+
+/**
+ * Lets the browser's Back close the dialog on top, as it does natively on Android, instead of leaving the page below it. A locked dialog stays open. The
+ * dialog of an entry that was added for it (`openedOverPage`) closes with its entry.
+ */
+export function useBackClosesDialog(): void {
+  const blocker = useBlocker(({ currentLocation, historyAction }) => {
+    const closedByEntry = isOpenedOverPage(currentLocation) ? 1 : 0;
+    return historyAction === NavigationType.Pop && document.querySelectorAll('dialog[open]').length > closedByEntry;
+  });
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    topDialog()?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  }, [blocker]);
+}
