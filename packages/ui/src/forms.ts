@@ -7,6 +7,7 @@ import { openDraft, type FormDraft } from './forms/draft.ts';
 import { text } from './texts.ts';
 
 export { hasDraft, type FormDraft } from './forms/draft.ts';
+export { useEditing } from './forms/editing.ts';
 
 /** Error messages by field: one message, one for an empty and one for an invalid value, or a function of the value. */
 export type Sentences<Values> = Readonly<Partial<Record<keyof Values & string, string | FieldMessages | ((value: unknown) => string)>>>;

@@ -71,6 +71,23 @@ it('is read-only except between Edit Details and Save Changes, and updates the s
   });
 });
 
+it('keeps unsaved details across a reload, until they are saved or cancelled', async () => {
+  const user = userEvent.setup();
+  const first = renderPage(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
+  await user.clear(screen.getByLabelText('City'));
+  await user.type(screen.getByLabelText('City'), 'Nashik');
+  first.unmount();
+  const second = renderPage(pages, '/profile');
+  expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Nashik');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Details' }));
+  second.unmount();
+  renderPage(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
+  expect(screen.getByLabelText('City')).toHaveProperty('value', 'Pune');
+});
+
 it('translates the server’s refusal into our words beside the field', async () => {
   const user = userEvent.setup();
   api.on({ 'PUT /customer/profile': () => problem(422, 'INVALID', { errors: [{ path: 'pincode', message: 'Invalid input' }] }) });

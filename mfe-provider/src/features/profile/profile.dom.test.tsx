@@ -71,6 +71,23 @@ it('is read-only except between Edit Details and Save Changes, and updates the s
   expect(session.current()?.user).toMatchObject({ city: 'Nashik' });
 });
 
+it('keeps unsaved details across a reload, until they are saved', async () => {
+  const { user, unmount } = open({ 'PUT /provider/info': ({ body }) => ({ ...aProfile(), ...(body as object) }) });
+  await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
+  const city = () => within(screen.getByRole('form', { name: 'Your details' })).getByLabelText('City');
+  await user.clear(city());
+  await user.type(city(), 'Nashik');
+  unmount();
+  const second = renderPage(pages, '/provider/profile');
+  await screen.findByRole('form', { name: 'Your details' });
+  expect(city()).toHaveProperty('value', 'Nashik');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByRole('dialog', { name: 'Profile Updated !' });
+  second.unmount();
+  renderPage(pages, '/provider/profile');
+  expect(await screen.findByRole('button', { name: 'Edit Details' })).toBeTruthy();
+});
+
 it('shows the specified sentence when the profile cannot be saved', async () => {
   const { user } = open({ 'PUT /provider/info': () => problem(503, 'UNAVAILABLE', { message: 'Down' }) });
   await user.click(await screen.findByRole('button', { name: 'Edit Details' }));

@@ -4,7 +4,7 @@ import type { CustomerView } from '@karigar/contracts';
 import { optionalPostalCode, optionalText, text } from '@karigar/contracts/fields';
 import { ApiProblem, formatPhone } from '@karigar/platform';
 import { Banner, FormActions, Grid, Stack, TextField } from '@karigar/ui';
-import { useSchemaForm } from '@karigar/ui/forms';
+import { useSchemaForm, type FormDraft } from '@karigar/ui/forms';
 import { useUpdateProfile } from '../api/update-profile.ts';
 import { useTexts } from '../texts.ts';
 
@@ -17,14 +17,22 @@ const schema = z.object({
 });
 type Values = z.infer<typeof schema>;
 
+interface DetailsFormProps {
+  profile: CustomerView;
+  draft: FormDraft<Values>;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
 /** The profile's fields. Mobile number and email are not included, because changing them requires a verification code. */
-export function DetailsForm({ profile, onSaved, onCancel }: { profile: CustomerView; onSaved: () => void; onCancel: () => void }) {
+export function DetailsForm({ profile, draft, onSaved, onCancel }: DetailsFormProps) {
   const t = useTexts();
   const update = useUpdateProfile();
   const { name, city, state, pincode, country } = profile;
   const { form, field, submit, failure } = useSchemaForm<Values, Values>({
     schema,
     sentences: { name: t('needName'), pincode: t('needPincode') },
+    draft,
     defaultValues: { name, city, state, pincode: pincode ?? '', country },
     failed: t('saveFailedText'),
     send: async (changes) => {

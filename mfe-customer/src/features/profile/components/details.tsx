@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CustomerView } from '@karigar/contracts';
 import { Banner, Button, EditIcon, Facts, Muted, Panel, useReturnedFocus } from '@karigar/ui';
+import { useEditing } from '@karigar/ui/forms';
 import { useTexts } from '../texts.ts';
 import { DetailsForm } from './details-form.tsx';
 
@@ -10,27 +11,36 @@ const shown = ['name', 'city', 'state', 'pincode', 'country'] as const;
 /** The customer's details, to read or to edit. */
 export function Details({ profile }: { profile: CustomerView }) {
   const t = useTexts();
-  const [mode, setMode] = useState<'reading' | 'editing' | 'saved'>('reading');
-  const edit = useReturnedFocus(mode === 'editing');
+  const { isEditing, draft, start, end } = useEditing('profile-1');
+  const [isSaved, setSaved] = useState(false);
+  const edit = useReturnedFocus(isEditing);
+  const open = () => {
+    setSaved(false);
+    start();
+  };
+  const close = (saved: boolean) => {
+    setSaved(saved);
+    end();
+  };
   return (
     <Panel
       pad="large"
       title={t('details')}
       action={
-        mode !== 'editing' && (
-          <Button ref={edit} small variant="soft" icon={EditIcon} onClick={() => setMode('editing')}>
+        !isEditing && (
+          <Button ref={edit} small variant="soft" icon={EditIcon} onClick={open}>
             {t('edit')}
           </Button>
         )
       }
     >
-      {mode === 'saved' && (
+      {isSaved && (
         <Banner tone="good">
           <b>{t('saved')}</b> {t('savedText')}
         </Banner>
       )}
-      {mode === 'editing' ? (
-        <DetailsForm profile={profile} onCancel={() => setMode('reading')} onSaved={() => setMode('saved')} />
+      {isEditing ? (
+        <DetailsForm profile={profile} draft={draft} onCancel={() => close(false)} onSaved={() => close(true)} />
       ) : (
         <Facts stacked facts={shown.map((name) => ({ name: t(name), value: profile[name] || <Muted as="span">{t('none')}</Muted> }))} />
       )}

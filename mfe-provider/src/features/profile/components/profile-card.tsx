@@ -15,6 +15,7 @@ import {
   Stack,
   useReturnedFocus,
 } from '@karigar/ui';
+import { useEditing } from '@karigar/ui/forms';
 import { useProfile } from '../api/profile.ts';
 import { useTexts } from '../texts.ts';
 import { Picture } from './picture.tsx';
@@ -33,7 +34,7 @@ export function ProfileCard() {
 
 function Profile({ profile }: { profile: ProviderView }) {
   const t = useTexts();
-  const [isEditing, setEditing] = useState(false);
+  const { isEditing, draft, start, end } = useEditing('profile-1');
   const [saved, setSaved] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const edit = useReturnedFocus(isEditing);
@@ -46,7 +47,7 @@ function Profile({ profile }: { profile: ProviderView }) {
       title={t('details')}
       action={
         !isEditing && (
-          <Button ref={edit} small variant="soft" icon={EditIcon} onClick={() => setEditing(true)}>
+          <Button ref={edit} small variant="soft" icon={EditIcon} onClick={start}>
             {t('edit')}
           </Button>
         )
@@ -62,9 +63,10 @@ function Profile({ profile }: { profile: ProviderView }) {
       {isEditing ? (
         <ProfileForm
           profile={profile}
-          onCancel={() => setEditing(false)}
+          draft={draft}
+          onCancel={end}
           onSaved={() => {
-            setEditing(false);
+            end();
             setSaved(true);
           }}
           onFailed={setFailure}

@@ -5,7 +5,7 @@ import { providerNameMin } from '@karigar/contracts/constants';
 import { text } from '@karigar/contracts/fields';
 import { ApiProblem, failureSentence, formatPhone } from '@karigar/platform';
 import { FormActions, Grid, Stack, TextArea, TextField } from '@karigar/ui';
-import { useSchemaForm } from '@karigar/ui/forms';
+import { useSchemaForm, type FormDraft } from '@karigar/ui/forms';
 import { useUpdateProfile } from '../api/profile.ts';
 import { useTexts } from '../texts.ts';
 
@@ -20,6 +20,7 @@ type Values = z.infer<typeof schema>;
 
 interface ProfileFormProps {
   profile: ProviderView;
+  draft: FormDraft<Values>;
   onSaved: () => void;
   /** Called with what to say when saving failed for a reason that belongs to no field. */
   onFailed: (sentence: string) => void;
@@ -27,7 +28,7 @@ interface ProfileFormProps {
 }
 
 /** The profile's fields. The email is the login and the number was verified: neither can be changed here. */
-export function ProfileForm({ profile, onSaved, onFailed, onCancel }: ProfileFormProps) {
+export function ProfileForm({ profile, draft, onSaved, onFailed, onCancel }: ProfileFormProps) {
   const t = useTexts();
   const update = useUpdateProfile();
   const { name, address, city, state, country } = profile;
@@ -40,6 +41,7 @@ export function ProfileForm({ profile, onSaved, onFailed, onCancel }: ProfileFor
       state: t('needState'),
       country: t('needCountry'),
     },
+    draft,
     defaultValues: { name, address, city, state, country },
     send: async (changes) => {
       try {
