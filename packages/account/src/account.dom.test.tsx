@@ -158,6 +158,35 @@ describe('password reset', () => {
     ]);
   });
 
+  it('asks for the code again after a reload, and stores neither code nor password', async () => {
+    const first = await toCode();
+    await first.user.type(screen.getByLabelText('OTP'), '123456');
+    first.unmount();
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('123456');
+    const { user, unmount } = openReset(customer);
+    expect(await screen.findByLabelText('OTP')).toHaveProperty('value', '');
+    expect(screen.getByText('The 6 digits sent to +91 98765 43210')).toBeTruthy();
+    await user.type(screen.getByLabelText('OTP'), '654321');
+    await press(user, 'Verify OTP');
+    await screen.findByLabelText('New password');
+    await save(user, 'Better#Horse2');
+    await screen.findByText('page /login');
+    unmount();
+    openReset(customer);
+    expect(await screen.findByLabelText('Mobile number')).toHaveProperty('value', '');
+  });
+
+  it('asks for another number after a reload if the code was sent to a wrong one', async () => {
+    (await toCode()).unmount();
+    const { user, unmount } = openReset(customer);
+    await screen.findByLabelText('OTP');
+    await press(user, 'Change number');
+    expect(screen.getByLabelText('Mobile number')).toHaveProperty('value', '+91 98765 43210');
+    unmount();
+    openReset(customer);
+    expect(await screen.findByRole('button', { name: 'Get OTP' })).toBeTruthy();
+  });
+
   it('leads back to a login that goes on to the intended page', async () => {
     const { user, router } = open(<PasswordReset account={customer} Frame={Frame} />, '?returnTo=%2Forder');
     expect((await screen.findByRole('link', { name: 'Back to login' })).getAttribute('href')).toBe('/login?returnTo=%2Forder');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ComponentType } from 'react';
 import * as z from 'zod/mini';
 import { otpCode, password, phone } from '@karigar/contracts/fields';
-import { api, Link, loginPaths, useLocation, useNavigate, type LoginState } from '@karigar/platform';
+import { api, drafts, formatPhone, Link, loginPaths, useLocation, useNavigate, type LoginState } from '@karigar/platform';
 import { Banner, Button, PressGuard } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import type { AccountKind } from '../account-kind.ts';
@@ -10,6 +10,7 @@ import { NewPasswordFields } from '../passwords/new-password-fields.tsx';
 import { usePasswordSentence } from '../passwords/use-password-sentence.ts';
 import { CodeStep } from '../phone-proof/code-step.tsx';
 import { MobileField } from '../phone-proof/fields.tsx';
+import type { Proof } from '../phone-proof/proof.ts';
 import { carriedNumber } from '../phone-proof/typed-number.ts';
 import { usePhoneProof } from '../phone-proof/use-phone-proof.ts';
 import { useTexts } from './texts.ts';
@@ -28,25 +29,40 @@ type Values = Record<'mobile' | 'otp' | 'password' | 'confirm', string>;
 const actions = { none: 'getOtp', sent: 'verifyOtp', verified: 'save' } as const;
 const firstField = { none: 'mobile', sent: 'otp', verified: 'password' } as const;
 
-/** A page, drawn by the remote's `Frame`: proves the number of the account by a code, then sets a new password. */
+/**
+ * A page, drawn by the remote's `Frame`: proves the number of the account by a code, then sets a new password. A reload goes back to the code, for as
+ * long as it works.
+ */
 export function PasswordReset({ account, Frame }: { account: AccountKind; Frame: ComponentType<EntryFrameProps> }) {
   const t = useTexts();
   const { role } = account;
   const passwordSentence = usePasswordSentence(account);
   const navigate = useNavigate();
   const location = useLocation();
-  const proving = usePhoneProof({ purpose: 'reset' });
+  const draft = `password-reset-1:${role}`;
+  const proving = usePhoneProof({ purpose: 'reset', saved: drafts.read<Proof>(draft) ?? undefined });
   const { proof, busy, next } = proving;
+  // The token of a verified number would let a later user of this tab set the password.
+  useEffect(() => {
+    if (proof.state === 'sent') drafts.write(draft, proof);
+    if (proof.state === 'none') drafts.remove(draft);
+  }, [draft, proof]);
 
   const { form, field, submit, refuse, setFailure, ...sending } = useSchemaForm<Values, Values>({
     schema: schemas[proof.state],
     sentences: { mobile: t('needMobile'), otp: t('badOtp'), password: passwordSentence, confirm: t('notSame') },
-    defaultValues: { mobile: carriedNumber(location.state), otp: '', password: '', confirm: '' },
+    defaultValues: {
+      mobile: proof.state === 'none' ? carriedNumber(location.state) : formatPhone(proof.to),
+      otp: '',
+      password: '',
+      confirm: '',
+    },
     renamed: { phone: 'mobile', code: 'otp', newPassword: 'password' },
     showServerMessageFor: ['mobile', 'otp'],
     send: (values) =>
       next({ to: values.mobile, otp: values.otp }, async ({ to, token }) => {
         await api('POST /password/reset', { body: { role, phone: to, verificationToken: token, newPassword: values.password } });
+        drafts.remove(draft);
         void navigate(loginPaths[role] + location.search, { replace: true, state: { message: t('done') } satisfies LoginState });
       }),
   });

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { otpDigits } from '@karigar/contracts/constants';
+import { formatPhone } from '@karigar/platform';
 import { Button, Row, TextField } from '@karigar/ui';
 import { useSecondsLeft } from '@karigar/ui/tasks';
 import { useTexts } from './texts.ts';
@@ -24,7 +25,7 @@ export function MobileField({ readOnly, ...field }: FieldProps) {
 }
 
 interface CodeFieldProps {
-  /** Where the code was sent. */
+  /** The number or email to which the code was sent. */
   to: string;
   /** When another code may be requested, in milliseconds. */
   resendAt: number;
@@ -45,7 +46,7 @@ export function CodeField({ to, resendAt, isSending, onResend, onChange, changeL
     <>
       <TextField
         label={t('otp')}
-        hint={t('otpHint', { to })}
+        hint={t('otpHint', { to: formatPhone(to) })}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={otpDigits}

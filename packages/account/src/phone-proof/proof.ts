@@ -1,4 +1,4 @@
-import { otpResendSeconds, verifiedSeconds } from '@karigar/contracts/constants';
+import { otpLifetimeSeconds, otpResendSeconds, verifiedSeconds } from '@karigar/contracts/constants';
 
 /** How far a mobile number or an email is verified. Times are milliseconds since 1970. */
 export type Proof =
@@ -78,8 +78,21 @@ export function proofReducer(state: CodeProof, action: ProofAction): CodeProof {
   }
 }
 
-/** The state to restore after a reload, without running calls and expired verifications. */
+/** The state to restore after a reload, without running calls, expired codes and expired verifications. */
 export function restored(proof: Proof | undefined, now: number): CodeProof {
-  const valid = proof && (proof.state !== 'verified' || proof.until > now);
-  return { ...newProof, proof: valid ? proof : newProof.proof };
+  return { ...newProof, proof: proof && expiryOf(proof) > now ? proof : newProof.proof };
+}
+
+/** For a code, the latest time until which it can work: when it was sent is not known, only when another one may be. */
+function expiryOf(proof: Proof): number {
+  switch (proof.state) {
+    case 'none':
+      return Infinity;
+    case 'sent':
+      return proof.resendAt + otpLifetimeSeconds * 1000;
+    case 'verified':
+      return proof.until;
+    default:
+      return proof satisfies never;
+  }
 }

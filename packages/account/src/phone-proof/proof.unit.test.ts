@@ -60,5 +60,10 @@ describe('after a reload', () => {
   });
 
   it('forgets an expired verification', () => expect(restored(after(sent, verified).proof, now + 15 * 60_000)).toEqual(newProof));
+  it('forgets a code that no longer works', () => {
+    const { proof } = after(sent);
+    expect(restored(proof, now + 300_000).proof).toEqual(proof);
+    expect(restored(proof, now + 330_000)).toEqual(newProof);
+  });
   it('starts from the beginning without a draft', () => expect(restored(undefined, now)).toEqual(newProof));
 });
