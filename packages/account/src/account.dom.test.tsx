@@ -344,7 +344,11 @@ describe('deleting the account', () => {
     [customer, '/', null],
     [provider, '/provider/login', { message: 'Your account is deleted.' }],
   ])('ends the session after a question', async (account, path, state) => {
-    const { user, router } = open(<DeleteAccount account={account}>Everything is lost.</DeleteAccount>);
+    const { user, router } = open(
+      <DeleteAccount account={account} orders="/order">
+        Everything is lost.
+      </DeleteAccount>,
+    );
     await confirm(user);
     expect(await screen.findByText(`page ${path}`)).toBeTruthy();
     expect(router.state.location.state).toEqual(state);
@@ -359,10 +363,16 @@ describe('deleting the account', () => {
     api.on({
       'DELETE /customer/account': () => (ordersCount ? problem(409, 'OPEN_ORDERS', { ordersCount }) : problem(503, 'UNAVAILABLE')),
     });
-    const { user } = open(<DeleteAccount account={customer}>Everything is lost.</DeleteAccount>);
+    const { user } = open(
+      <DeleteAccount account={customer} orders="/order">
+        Everything is lost.
+      </DeleteAccount>,
+    );
     await confirm(user);
     const dialog = await screen.findByRole('dialog', { name: 'Error Deleting Account' });
     expect(within(dialog).getByText(sentence)).toBeTruthy();
+    const links = within(dialog).queryAllByRole('link', { name: 'See your orders' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(ordersCount ? ['/order'] : []);
     expect(session.current()).not.toBeNull();
   });
 });
@@ -373,7 +383,11 @@ describe('without a network', () => {
 
   it('says that an account is not deleted', async () => {
     signIn('customer');
-    const { user } = open(<DeleteAccount account={customer}>Everything is lost.</DeleteAccount>);
+    const { user } = open(
+      <DeleteAccount account={customer} orders="/order">
+        Everything is lost.
+      </DeleteAccount>,
+    );
     await user.click(await screen.findByRole('button', { name: 'Delete account' }));
     act(() => void window.dispatchEvent(new Event('offline')));
     await user.click(await screen.findByRole('button', { name: 'Yes, Delete' }));

@@ -1,20 +1,26 @@
 import { useState, type ReactNode } from 'react';
 import { api, ApiProblem, failureSentence, goTo, loginPaths, session, toast, useMutation, type LoginState } from '@karigar/platform';
-import { AlertDialog, Button, ConfirmDialog, Muted, Panel, Row } from '@karigar/ui';
+import { AlertDialog, Button, ButtonLink, ConfirmDialog, Muted, Panel, Row } from '@karigar/ui';
 import type { AccountKind } from '../account-kind.ts';
 import { useTexts } from './texts.ts';
 
 const routes = { customer: 'DELETE /customer/account', provider: 'DELETE /provider/info' } as const;
 
-/** Deletes the account after a confirmation. `children` says what is lost. Ends at the provider's login, or at home. */
-export function DeleteAccount({ account: { role }, children }: { account: AccountKind; children: ReactNode }) {
+interface DeleteAccountProps {
+  account: AccountKind;
+  /** Path of the account's orders, which may prevent its deletion. */
+  orders: string;
+  /** Says what is lost. */
+  children: ReactNode;
+}
+
+/** Deletes the account after a confirmation. Ends at the provider's login, or at home. */
+export function DeleteAccount({ account: { role }, orders, children }: DeleteAccountProps) {
   const t = useTexts();
   const [asking, setAsking] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const remove = useMutation({
     mutationFn: () => api(routes[role]),
     onSettled: () => setAsking(false),
-    onError: (error) => setRefusal(sentenceOf(error)),
     onSuccess: () => {
       session.clear();
       const message = t('deleted');
@@ -23,10 +29,8 @@ export function DeleteAccount({ account: { role }, children }: { account: Accoun
       goTo('/', { replace: true });
     },
   });
-  const sentenceOf = (error: unknown) => {
-    const count = error instanceof ApiProblem && error.code === 'OPEN_ORDERS' ? Number(error.extras['ordersCount']) : 0;
-    return count > 0 ? t('openOrders', { count }) : failureSentence(error, t('failed'));
-  };
+  const { error } = remove;
+  const count = error instanceof ApiProblem && error.code === 'OPEN_ORDERS' ? Number(error.extras['ordersCount']) : 0;
   return (
     <Panel pad="large" title={t('title')}>
       <Muted>{children}</Muted>
@@ -46,8 +50,19 @@ export function DeleteAccount({ account: { role }, children }: { account: Accoun
       >
         {t('question')}
       </ConfirmDialog>
-      <AlertDialog open={refusal !== null} title={t('failedTitle')} onClose={() => setRefusal(null)}>
-        {refusal}
+      <AlertDialog
+        open={remove.isError}
+        title={t('failedTitle')}
+        link={
+          count > 0 && (
+            <ButtonLink variant="ghost" to={orders}>
+              {t('toOrders')}
+            </ButtonLink>
+          )
+        }
+        onClose={remove.reset}
+      >
+        {count > 0 ? t('openOrders', { count }) : failureSentence(error, t('failed'))}
       </AlertDialog>
     </Panel>
   );

@@ -10,5 +10,6 @@ export const hindi: Hindi<typeof useTexts> = {
   failed: 'अकाउंट डिलीट नहीं हो सका। कृपया बाद में फिर कोशिश करें।',
   openOrders_one: 'आपका {{count}} ऑर्डर बाकी है। पहले उसे पूरा या रद्द करें।',
   openOrders_other: 'आपके {{count}} ऑर्डर बाकी हैं। पहले उन्हें पूरा या रद्द करें।',
+  toOrders: 'अपने ऑर्डर देखें',
   deleted: 'आपका अकाउंट डिलीट हो गया है।',
 };

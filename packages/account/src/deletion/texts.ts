@@ -10,6 +10,7 @@ export const { useTexts } = defineTexts('account', 'deletion', {
     failed: 'Failed to delete account. Please try again later.',
     openOrders_one: 'You have {{count}} open order. Complete or cancel this order first.',
     openOrders_other: 'You have {{count}} open orders. Complete or cancel these orders first.',
+    toOrders: 'See your orders',
     deleted: 'Your account is deleted.',
   },
 });

@@ -158,9 +158,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
+interface AlertDialogProps extends Pick<DialogProps, 'open' | 'title' | 'children' | 'onClose'> {
+  buttonLabel?: string;
+  /** A link beside the button, to what the message is about. */
+  link?: ReactNode;
+}
+
 /** A message with one button. */
-export function AlertDialog(props: { open: boolean; title: ReactNode; children: ReactNode; buttonLabel?: string; onClose: () => void }) {
-  const { open, title, children, buttonLabel, onClose } = props;
+export function AlertDialog({ open, title, children, buttonLabel, link, onClose }: AlertDialogProps) {
   const t = useTexts();
   return (
     <Dialog
@@ -169,9 +174,12 @@ export function AlertDialog(props: { open: boolean; title: ReactNode; children: 
       title={title}
       size="small"
       actions={
-        <Button data-autofocus onClick={onClose}>
-          {buttonLabel ?? t('ok')}
-        </Button>
+        <>
+          {link}
+          <Button data-autofocus onClick={onClose}>
+            {buttonLabel ?? t('ok')}
+          </Button>
+        </>
       }
     >
       {children}

@@ -1,5 +1,6 @@
 import { DeleteAccount, DownloadData, EmailAddress, LogOut, MobileNumber, NotificationSettings, PasswordForm } from '@karigar/account';
 import { Avatar, Loaded, Page, Region, Row, Skeleton, Stack } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
 import { account } from '../../../shared/account.ts';
 import { reloadProfile, useProfile } from '../api/get-profile.ts';
 import { Addresses } from '../components/addresses.tsx';
@@ -35,7 +36,9 @@ export function Component() {
         <PasswordForm account={account} />
         <LogOut />
         <DownloadData />
-        <DeleteAccount account={account}>{t('deleteText')}</DeleteAccount>
+        <DeleteAccount account={account} orders={paths.orders}>
+          {t('deleteText')}
+        </DeleteAccount>
       </Stack>
     </Page>
   );

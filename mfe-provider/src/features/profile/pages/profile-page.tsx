@@ -53,7 +53,9 @@ export function Component() {
       <PasswordForm account={account} />
       <LogOut />
       <DownloadData />
-      <DeleteAccount account={account}>{t('deleteText')}</DeleteAccount>
+      <DeleteAccount account={account} orders={paths.orders}>
+        {t('deleteText')}
+      </DeleteAccount>
     </Stack>
   );
 }
