@@ -19,14 +19,14 @@ interface PhotoFieldProps {
 /** Photos from the camera or the gallery. Errors appear beside the photo. */
 export function PhotoField({ label, hint, photos, max, owner }: PhotoFieldProps) {
   const t = useTexts();
-  const [refusal, setRefusal] = useState('');
-  const room = max - photos.photos.length;
+  const [isOverfull, setOverfull] = useState(false);
+  const room = max - photos.photos.filter(({ isUnreadable }) => !isUnreadable).length;
   const take = (chosen: File[]) => {
-    setRefusal(chosen.length > room ? t('atMost', { max }) : '');
+    setOverfull(chosen.length > room);
     photos.add(chosen.slice(0, room));
   };
   return (
-    <FieldGroup label={label} hint={hint} optional error={refusal}>
+    <FieldGroup label={label} hint={hint} optional error={isOverfull && room === 0 ? t('atMost', { max }) : ''}>
       <PressGuard actions={photos.photos.length} ignoredMs={0}>
         {photos.photos.length > 0 && (
           <ul className={classes.chosen}>
@@ -50,7 +50,7 @@ interface ChosenProps {
 
 function Chosen({ photo, photos, owner, name }: ChosenProps) {
   const t = useTexts();
-  const { original, file, id, error } = photo;
+  const { original, file, id, error, isUnreadable } = photo;
   const picture = original ?? file;
   const working = photos.isWorking(photo);
   return (
@@ -67,9 +67,11 @@ function Chosen({ photo, photos, owner, name }: ChosenProps) {
       {error && (
         <div className={classes.failed} role="alert">
           <p>{error}</p>
-          <Button small variant="ghost" icon={RefreshIcon} aria-label={t('retryOf', { name })} onClick={() => photos.retry(photo)}>
-            {t('retry')}
-          </Button>
+          {!isUnreadable && (
+            <Button small variant="ghost" icon={RefreshIcon} aria-label={t('retryOf', { name })} onClick={() => photos.retry(photo)}>
+              {t('retry')}
+            </Button>
+          )}
         </div>
       )}
     </li>

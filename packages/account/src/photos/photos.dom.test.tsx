@@ -163,6 +163,28 @@ describe('the photos of a form', () => {
     expect(uploads).toEqual([]);
   });
 
+  it('replace those that cannot be read, with their errors', async () => {
+    const user = userEvent.setup({ applyAccept: false });
+    show(['f5']);
+    await user.upload(await screen.findByLabelText('Choose photos'), photo('notes.txt', 'text/plain'));
+    const error = 'This photo cannot be read. Please take it again or choose another one.';
+    expect(await screen.findByText(error)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again: Photo 2' })).toBeNull();
+    await user.upload(screen.getByLabelText('Choose photos'), photo());
+    await waitFor(() => expect(kept).toEqual(['f5', 'f1']));
+    expect(screen.queryByText(error)).toBeNull();
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('say that there are too many only until one is removed', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.upload(await screen.findByLabelText('Choose photos'), [photo(), photo(), photo()]);
+    expect(await screen.findByText('You can add up to 2 photos.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove Photo 2' }));
+    expect(screen.queryByText('You can add up to 2 photos.')).toBeNull();
+  });
+
   it('are restored from a draft and sent with the form', async () => {
     const user = userEvent.setup();
     show(['f5']);

@@ -16,6 +16,8 @@ export interface ChosenPhoto {
   readonly id?: string;
   /** Why it cannot be sent, as a sentence. */
   readonly error?: string;
+  /** The file is no picture. The next photos that are added replace it. */
+  readonly isUnreadable?: boolean;
 }
 
 interface Options {
@@ -57,10 +59,9 @@ export function usePhotos({ uploadTo, initialIds = [], onIdsChange, draft }: Opt
   async function prepare(key: string, original: File): Promise<void> {
     update(key, {});
     try {
-      const file = await reducePhoto(original).catch(() => {
-        throw new ApiProblem('BAD_ANSWER', 0, t('unreadable'));
-      });
-      update(key, uploadTo ? { id: await uploadPhoto(uploadTo, file) } : { file });
+      const file = await reducePhoto(original).catch(() => null);
+      if (file === null) update(key, { error: t('unreadable'), isUnreadable: true });
+      else update(key, uploadTo ? { id: await uploadPhoto(uploadTo, file) } : { file });
     } catch (error) {
       update(key, { error: messageOf(error) });
     } finally {
@@ -80,7 +81,7 @@ export function usePhotos({ uploadTo, initialIds = [], onIdsChange, draft }: Opt
     isWorking: ({ id, file, error }: ChosenPhoto) => id === undefined && file === undefined && error === undefined,
     add: (files: readonly File[]) => {
       const chosen = files.map((original) => ({ key: crypto.getRandomValues(new Uint32Array(2)).join('-'), original }));
-      change((all) => [...all, ...chosen]);
+      change((all) => [...all.filter(({ isUnreadable }) => !isUnreadable), ...chosen]);
       for (const { key, original } of chosen) start(key, original);
     },
     retry: ({ key, original }: ChosenPhoto) => {
