@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
 import type { AlternativeView } from '@karigar/contracts';
-import { Banner, Stack } from '@karigar/ui';
+import { Banner, InView, Stack } from '@karigar/ui';
 import type { Prefill } from '../booking/prefill.ts';
 import { Alternatives } from './alternatives.tsx';
 import { useTexts } from './texts.ts';
@@ -9,18 +8,14 @@ import { useTexts } from './texts.ts';
 export function OutsideNotice(props: { alternatives: readonly AlternativeView[]; prefill: Prefill; slot: string | undefined }) {
   const t = useTexts();
   const { alternatives, ...booking } = props;
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    notice.current?.scrollIntoView({ block: 'center' });
-  }, []);
   return (
-    <div ref={notice}>
+    <InView>
       <Stack gap={3}>
         <Banner tone="bad">
           <b>{t('outside')}</b> {t(alternatives.length > 0 ? 'outsideHint' : 'outsideNobody')}
         </Banner>
         {alternatives.length > 0 && <Alternatives label={t('othersThere')} services={alternatives} {...booking} />}
       </Stack>
-    </div>
+    </InView>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiProblem, ErrorBoundary, formatDateTime, formatTime, isoDay, messageOf, useCachedSince, useOnline } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import { PrintPattern } from '../display/print-block.tsx';
@@ -157,6 +157,15 @@ export function Banner({
       {action}
     </div>
   );
+}
+
+/** Scrolls its content into view when it appears: a message that may be outside the screen when a button is pressed. */
+export function InView({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    content.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return <div ref={content}>{children}</div>;
 }
 
 interface RetryBannerProps {

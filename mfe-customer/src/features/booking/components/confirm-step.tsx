@@ -9,6 +9,7 @@ import {
   Card,
   CashIcon,
   DateIcon,
+  InView,
   Muted,
   Panel,
   PlaceIcon,
@@ -41,7 +42,11 @@ export function ConfirmStep(props: {
   const { slot, alternatives } = booking;
   return (
     <Stack>
-      {booking.refusal && <Banner tone="bad">{booking.refusal}</Banner>}
+      {booking.refusal && (
+        <InView>
+          <Banner tone="bad">{booking.refusal}</Banner>
+        </InView>
+      )}
       {booking.price && <Banner tone="wait">{t('priceChanged', { total: formatRupees(booking.price.total) })}</Banner>}
       {alternatives && <SlotAlternatives slots={alternatives} busy={holding} onChoose={onSlot} />}
       <Card>

@@ -43,7 +43,7 @@ export interface Booking {
   /** The server's price, set after it refused an order because of an outdated price. */
   readonly price: Price | null;
   readonly placing: boolean;
-  /** Why the last attempt was refused, as a message for the user. */
+  /** Why the last attempt was refused, as a message for the user; null once something has changed since. */
   readonly refusal: string | null;
 }
 
@@ -63,6 +63,7 @@ export type BookingAction =
   | { readonly type: 'keepPhotos'; readonly photos: readonly string[] }
   | { readonly type: 'place' }
   | { readonly type: 'refused'; readonly message: string }
+  | { readonly type: 'reconnected' }
   | { readonly type: 'priceChanged'; readonly price: Price }
   | { readonly type: 'startOver' };
 
@@ -144,13 +145,15 @@ export function bookingReducer(booking: Booking, action: BookingAction): Booking
     case 'choosePayment':
       return { ...booking, payment: action.payment };
     case 'writeNotes':
-      return { ...booking, notes: action.notes };
+      return { ...booking, notes: action.notes, refusal: null };
     case 'keepPhotos':
-      return { ...booking, photos: action.photos };
+      return { ...booking, photos: action.photos, refusal: null };
     case 'place':
       return { ...booking, placing: true, refusal: null, alternatives: null };
     case 'refused':
       return { ...booking, placing: false, refusal: action.message };
+    case 'reconnected':
+      return booking.refusal === null ? booking : { ...booking, refusal: null };
     case 'priceChanged':
       return { ...booking, placing: false, price: action.price, refusal: null };
     case 'startOver':

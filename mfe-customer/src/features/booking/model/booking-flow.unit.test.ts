@@ -132,6 +132,14 @@ describe('choosing a payment method', () => {
 });
 
 describe('confirming', () => {
+  it.each<BookingAction>([{ type: 'writeNotes', notes: 'Ring twice' }, { type: 'keepPhotos', photos: ['f1'] }, { type: 'reconnected' }])(
+    'forgets why it was refused once something has changed: $type',
+    (change) => {
+      const refused = after(...atConfirm, { type: 'place' }, { type: 'refused', message: 'No network' });
+      expect(bookingReducer(refused, change).refusal).toBeNull();
+    },
+  );
+
   it('stays on step 4 with the reason when the server refuses', () => {
     const refused = after(...atConfirm, { type: 'place' }, { type: 'refused', message: 'No network' });
     expect(refused).toMatchObject({ step: 4, placing: false, refusal: 'No network' });

@@ -1,7 +1,7 @@
-import { useState, type Dispatch } from 'react';
+import { useEffect, useState, type Dispatch } from 'react';
 import type { Photos } from '@karigar/account';
 import type { OrderView, ServiceView } from '@karigar/contracts';
-import { ApiProblem, savedDrafts, messageOf, newIdempotencyKey, queryClient, useNavigate } from '@karigar/platform';
+import { ApiProblem, savedDrafts, messageOf, newIdempotencyKey, queryClient, useNavigate, useOnline } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
 import { forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { placeOrder, type OrderBody } from '../../../shared/orders/place-order.ts';
@@ -26,6 +26,11 @@ export function useConfirm(
   const key = `booking-attempt-1:${service.id}`;
   // Stored across reloads and logins, so that an order is not placed twice if its response was lost.
   const [last, setLast] = useState(() => savedDrafts.read<Attempt>(key, customerId));
+
+  const online = useOnline();
+  useEffect(() => {
+    if (online) dispatch({ type: 'reconnected' });
+  }, [online, dispatch]);
 
   const place = (attempt: Attempt) => {
     setLast(attempt);

@@ -1,7 +1,7 @@
 import { dayMs } from '@karigar/contracts/constants';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SlotView } from '@karigar/contracts';
 import { endSession, isoDay, session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
@@ -236,6 +236,29 @@ describe('booking a visit', () => {
     await screen.findByRole('alert', { name: 'That time is not available any more.' });
     expect(screen.getByRole('heading', { name: 'When should the karigar come?' })).toBeTruthy();
     expect(next()).toHaveProperty('disabled', true);
+  });
+
+  it('shows why an order could not be sent, in view, until the device is online again', async () => {
+    const user = userEvent.setup();
+    open();
+    await toConfirm(user);
+    const scrolled: (string | null)[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      scrolled.push(this.textContent);
+    });
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      act(() => void window.dispatchEvent(new Event('online')));
+    });
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    const refusal = 'You’re offline. Try again when you’re connected.';
+    expect(await screen.findByText(refusal)).toBeTruthy();
+    expect(scrolled).toEqual([refusal]);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(refusal)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    expect(await screen.findByRole('heading', { name: 'Service Request Sent' })).toBeTruthy();
   });
 
   it('releases the hold when the customer leaves, and restores the rest on return', async () => {
