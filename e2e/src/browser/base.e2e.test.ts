@@ -52,7 +52,7 @@ describe.each(devices)('on %s', (_name, device, { city, base, near, far, farKm }
     await page.goto(at('/provider/profile'));
     await baseCard().getByLabel('PIN code').fill('12');
     await baseCard().getByRole('button', { name: 'Save Distance' }).click();
-    await baseCard().getByText('Please enter a valid PIN code').waitFor();
+    await baseCard().getByText('Please enter a valid PIN code (6 digits)').waitFor();
     await baseCard().getByLabel('PIN code').fill(base);
     await baseCard().getByLabel('How far you go').selectOption({ label: '5 km' });
     await baseCard().getByRole('button', { name: 'Save Distance' }).click();

@@ -98,6 +98,17 @@ it('translates the server’s refusal into our words beside the field', async ()
   expect(document.activeElement).toBe(screen.getByLabelText('PIN code'));
 });
 
+it('refuses a PIN code that is too short for India', async () => {
+  const user = userEvent.setup();
+  renderPage(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
+  await user.clear(screen.getByLabelText('PIN code'));
+  await user.type(screen.getByLabelText('PIN code'), '4110');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Please enter a valid PIN code')).toBeTruthy();
+  expect(api.sent('PUT /customer/profile')).toEqual([]);
+});
+
 it('removes an address and changes the default one', async () => {
   const user = userEvent.setup();
   renderPage(pages, '/profile');

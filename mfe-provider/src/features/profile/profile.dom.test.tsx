@@ -276,6 +276,15 @@ it('sets the provider’s base by PIN code, changes only the distance, and remov
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Save Distance'));
 });
 
+it('says of a PIN code that is too short how long it must be, without asking the server', async () => {
+  const { user } = open();
+  const form = within(await screen.findByRole('form', { name: 'Where you work from' }));
+  await user.type(form.getByLabelText('PIN code'), '4110');
+  await user.click(form.getByRole('button', { name: 'Save Distance' }));
+  expect(await form.findByText('Please enter a valid PIN code (6 digits)')).toBeTruthy();
+  expect(api.sent('PUT /provider/base')).toEqual([]);
+});
+
 it('asks for the location only on a tap, and shows what the server knows about a PIN code', async () => {
   const getCurrentPosition = vi.fn((found: (at: object) => void) => found({ coords: { latitude: 18.5123, longitude: 73.8077 } }));
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { geolocation: { getCurrentPosition } }));

@@ -90,7 +90,7 @@ export const hindi: Hindi<typeof useTexts> = {
   baseNotRemoved: 'यह हट नहीं सका। कृपया फिर से कोशिश करें।',
   baseFailedTitle: 'आपकी दूरी लोड नहीं हो सकी',
   baseFailed: 'कृपया फिर से कोशिश करें।',
-  needPin: 'कृपया सही PIN कोड लिखें',
+  needPin: 'कृपया सही PIN कोड लिखें (6 अंक)',
   availability: 'काम का समय',
   availabilityText: 'आपके हफ़्ते के घंटे, छुट्टियाँ, और एक साथ कितने ऑर्डर लेते हैं।',
   setAvailability: 'अपना समय तय करें',

@@ -91,7 +91,7 @@ export const { useTexts, text } = defineTexts('provider', 'profile', {
     baseNotRemoved: 'It could not be removed. Please try again.',
     baseFailedTitle: 'Your distance could not be loaded',
     baseFailed: 'Please try again.',
-    needPin: 'Please enter a valid PIN code',
+    needPin: 'Please enter a valid PIN code (6 digits)',
     availability: 'Availability',
     availabilityText: 'Your weekly hours, days off and how many orders you take at once.',
     setAvailability: 'Set your hours',

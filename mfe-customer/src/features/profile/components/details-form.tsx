@@ -1,20 +1,22 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import type { CustomerView } from '@karigar/contracts';
-import { optionalPostalCode, optionalText, text } from '@karigar/contracts/fields';
+import { isPostalCodeOf, optionalPostalCode, optionalText, text } from '@karigar/contracts/fields';
 import { ApiProblem, formatPhone } from '@karigar/platform';
 import { Banner, FormActions, Grid, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm, type FormDraft } from '@karigar/ui/forms';
 import { useUpdateProfile } from '../api/update-profile.ts';
 import { useTexts } from '../texts.ts';
 
-const schema = z.object({
-  name: text(100),
-  city: optionalText(80),
-  state: optionalText(80),
-  pincode: optionalPostalCode,
-  country: optionalText(80),
-});
+const schema = z
+  .object({
+    name: text(100),
+    city: optionalText(80),
+    state: optionalText(80),
+    pincode: optionalPostalCode,
+    country: optionalText(80),
+  })
+  .check(z.refine(({ country, pincode }) => pincode === '' || isPostalCodeOf(country, pincode), { path: ['pincode'] }));
 type Values = z.infer<typeof schema>;
 
 interface DetailsFormProps {

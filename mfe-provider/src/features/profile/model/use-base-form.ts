@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { BaseView } from '@karigar/contracts';
-import { optionalPostalCode } from '@karigar/contracts/fields';
+import { isPostalCodeOf, optionalPostalCode } from '@karigar/contracts/fields';
 import { toast, usePosition } from '@karigar/platform';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useSaveBase } from '../api/base.ts';
 import { useTexts } from '../texts.ts';
 
 const usualRadius = 10;
-const schema = z.object({ pincode: optionalPostalCode });
+/** A base is in India. */
+const pincode = optionalPostalCode.check(z.refine((code) => code === '' || isPostalCodeOf('India', code)));
+const schema = z.object({ pincode });
 
 /** The form of the provider's base: a PIN code or the position of this device, and a radius. */
 export function useBaseForm(saved: BaseView['base']) {
