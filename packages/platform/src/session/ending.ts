@@ -10,13 +10,14 @@ export interface LoginState {
 }
 
 /**
- * Ends the session after its token was refused or has expired, and shows a toast. Providers are redirected to the home page, customers to the login
- * page with `returnTo`. Does nothing if that session has already ended, because several calls may fail with the same token.
+ * Ends the session after its token was refused or has expired. Customers are redirected to the login page with `returnTo`, which shows the message;
+ * providers to the home page, with a toast. Does nothing if that session has already ended, because several calls may fail with the same token.
  */
 export function endSession(refused: Pick<Session, 'token' | 'role'>, message: string = text('loggedOut')): void {
   if (localStorage.getItem('token') !== refused.token) return;
   session.expire();
-  toast(message);
-  if (refused.role === 'provider') goTo('/', { replace: true });
-  else goTo(withReturn(loginPaths.customer, currentPath()), { replace: true, state: { message } satisfies LoginState });
+  if (refused.role === 'provider') {
+    toast(message);
+    goTo('/', { replace: true });
+  } else goTo(withReturn(loginPaths.customer, currentPath()), { replace: true, state: { message } satisfies LoginState });
 }

@@ -167,12 +167,13 @@ describe('a refused token', () => {
     expect(toasts.get().at(-1)?.text).toBe('You have been logged out. Please log in again.');
   });
 
-  it('sends a customer to the login, with the reason', async () => {
+  it('sends a customer to the login, which shows the reason', async () => {
     signIn('customer');
     const { router } = renderPage([{ path: '*', element: null }], '/order');
     act(() => endSession(session.current()!, 'Please log in to continue.'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.state).toEqual({ message: 'Please log in to continue.' });
+    expect(toasts.get().map(({ text }) => text)).not.toContain('Please log in to continue.');
   });
 
   it('counts once, and only for the current token', () => {
