@@ -161,6 +161,22 @@ describe('customer complaints', () => {
     expect(screen.getByLabelText('What happened?')).toHaveProperty('value', 'And the tap');
   });
 
+  it('says that the order of a link is none of theirs, and offers the others', async () => {
+    const user = userEvent.setup();
+    api.on({ 'GET /orders/{id}': () => problem(404, 'NOT_FOUND') });
+    renderPage(routes, '/complaint?order=xxx');
+    expect(await screen.findByText('This order is not among yours. Please choose the order.')).toBeTruthy();
+    expect(screen.getByLabelText('Order')).toHaveProperty('value', '');
+    await user.selectOptions(screen.getByLabelText('Order'), 'k1');
+    expect(screen.getByLabelText('Order')).toHaveProperty('value', 'k1');
+  });
+
+  it('says nothing about a link to an order of theirs', async () => {
+    renderPage(routes, '/complaint?order=k1');
+    expect(await screen.findByLabelText('Order')).toHaveProperty('value', 'k1');
+    expect(screen.queryByText(/not among yours/)).toBeNull();
+  });
+
   it('requires an order', async () => {
     api.on({ 'GET /orders': { items: [], nextCursor: null } });
     renderPage(routes, '/complaint');

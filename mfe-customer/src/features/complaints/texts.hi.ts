@@ -13,6 +13,7 @@ export const hindi: Hindi<typeof useTexts> = {
   order: 'ऑर्डर',
   orderChoose: 'ऑर्डर चुनें',
   orderOption: '{{service}}, {{date}} ({{number}})',
+  orderUnknown: 'यह ऑर्डर आपके ऑर्डर में नहीं है। कृपया ऑर्डर चुनें।',
   orderMissing: 'कृपया ऑर्डर चुनें',
   reason: 'किस बारे में है?',
   reasonChoose: 'वजह चुनें',

@@ -13,6 +13,7 @@ export const { useTexts } = defineTexts('customer', 'complaints', {
     order: 'Order',
     orderChoose: 'Choose an order',
     orderOption: '{{service}}, {{date}} ({{number}})',
+    orderUnknown: 'This order is not among yours. Please choose the order.',
     orderMissing: 'Please choose the order',
     reason: 'What is it about?',
     reasonChoose: 'Choose a reason',

@@ -48,7 +48,10 @@ export function Component() {
                 {t('noOrdersText')}
               </EmptyState>
             ) : (
-              <ComplaintForm key={named} orders={list} chosen={named} onFiled={() => setFiled((count) => count + 1)} />
+              <>
+                {named !== null && !list.some(({ id }) => id === named) && <Banner tone="wait">{t('orderUnknown')}</Banner>}
+                <ComplaintForm key={named} orders={list} chosen={named} onFiled={() => setFiled((count) => count + 1)} />
+              </>
             )
           }
         </Loaded>
