@@ -97,6 +97,8 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     cardEnding: 'Credit Card ending in {{digits}}',
     upi: 'UPI',
     receiptPaid: 'Paid',
+    paid_cash: 'In cash, {{when}}',
+    paid_upi: 'By UPI, {{when}}',
     bank: 'Bank Transfer',
     cancelledBy: 'Cancelled by',
     by_customer: 'You',
@@ -139,6 +141,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     receiptTitle: 'Receipt for order {{number}}',
     receiptService: 'Service',
     receiptVisit: 'Visit',
+    receiptAccepted: 'Offer accepted',
     receiptProvider: 'Karigar',
     receiptCustomer: 'Customer',
     receiptNote:

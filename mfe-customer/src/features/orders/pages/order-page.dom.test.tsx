@@ -379,6 +379,25 @@ describe('the order page', () => {
     print.mockRestore();
   });
 
+  it.each([
+    [null, 'Payment Method', 'Cash on Service Time'],
+    ['cash', 'Paid', 'In cash, 21 Nov, 3:30 PM'],
+    ['upi', 'Paid', 'By UPI, 21 Nov, 3:30 PM'],
+  ] as const)('has a receipt that says how it was paid, not only how it was to be paid: %s', async (method, name, value) => {
+    const at = '2026-11-21T10:00:00.000Z';
+    order = anOrder({ status: 'fulfilled', ...(method && { paid: { method, customer: at, provider: at, at } }) });
+    renderPage(routes, '/receipt/k1');
+    expect((await screen.findByText(name)).nextElementSibling?.textContent).toBe(value);
+    expect(screen.queryAllByText(/^(Paid|Payment Method)$/)).toHaveLength(1);
+  });
+
+  it('has a receipt that calls the time of an instant order what it is', async () => {
+    order = anOrder({ status: 'fulfilled', date: '2026-11-21T07:58:00.000Z', scheduled_end: null });
+    renderPage(routes, '/receipt/k1');
+    expect((await screen.findByText('Offer accepted')).nextElementSibling?.textContent).toBe('21 Nov, 1:28 PM');
+    expect(screen.queryByText('Visit')).toBeNull();
+  });
+
   it('has neither a page nor a receipt if it is unknown', async () => {
     api.on({ 'GET /orders/{id}': () => problem(404, 'NOT_FOUND', { message: 'Not found' }) });
     for (const path of ['/orders/other/view', '/receipt/other']) {

@@ -71,12 +71,13 @@ function Receipt({ order }: { order: OrderView }) {
           stacked
           facts={[
             { name: t('receiptService'), value: <b>{order.Service.name}</b> },
-            { name: t('receiptVisit'), value: visitTimeOf(order) },
+            { name: t(order.scheduled_end ? 'receiptVisit' : 'receiptAccepted'), value: visitTimeOf(order) },
             { name: t('receiptProvider'), value: order.ProviderInfo.name },
             { name: t('receiptCustomer'), value: order.CustomerInfo.name },
             { name: t('location'), value: locationOf(order) },
-            { name: t('paymentMethod'), value: paymentNameOf(order.payment, t) },
-            { name: t('receiptPaid'), value: order.paid?.at && `${t(order.paid.method)}, ${formatDateTime(order.paid.at)}` },
+            order.paid?.at
+              ? { name: t('receiptPaid'), value: t(`paid_${order.paid.method}`, { when: formatDateTime(order.paid.at) }) }
+              : { name: t('paymentMethod'), value: paymentNameOf(order.payment, t) },
           ]}
         />
         <PriceSummary price={order} />
