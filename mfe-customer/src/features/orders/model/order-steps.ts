@@ -22,18 +22,19 @@ const ends: Partial<Record<OrderView['status'], StepName>> = { rejected: 'Reject
 /**
  * The steps of an order, done and to come. A rejected, cancelled or expired order shows the steps it had taken and its end. Moving a confirmed order takes its
  * confirmation back, so only what came after the last move counts.
+ *
+ * An instant order starts with the acceptance of an offer. It does not know when the request was made, so its first step has no time.
  */
-export function orderSteps({ status, timeline, created }: Pick<OrderView, 'status' | 'timeline' | 'created'>): OrderStep[] {
-  // An instant order starts confirmed; it was placed when it was created.
-  const times = new Map<TimelineEntry['what'], string>([['placed', created]]);
-  for (const { what, at } of sinceLastMove(timeline)) times.set(what, at);
+export function orderSteps({ status, timeline }: Pick<OrderView, 'status' | 'timeline'>): OrderStep[] {
+  const counted = [...timeline.filter(({ what }) => what === 'placed'), ...sinceLastMove(timeline)];
+  const times = new Map<TimelineEntry['what'], string>(counted.map(({ what, at }) => [what, at]));
   // The provider has undone the completion.
   if (status !== 'fulfilled') times.delete('fulfilled');
 
   const end = ends[status];
   if (end) {
     const past = path
-      .filter(([, what]) => times.has(what))
+      .filter(([name, what]) => name === 'Asked' || times.has(what))
       .map(([name, what]) => ({ name, at: times.get(what) ?? null, state: 'done' as const }));
     return [...past, { name: end, at: times.get(status as TimelineEntry['what']) ?? null, state: 'ended' }];
   }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { TimelineEntry } from '@karigar/contracts';
-import { orderSteps as stepsOf } from './order-steps.ts';
+import { orderSteps } from './order-steps.ts';
 
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const history = (...what: TimelineEntry['what'][]): TimelineEntry[] =>
   what.map((name, minute) => ({ what: name, at: at(minute), by: 'customer', note: null }));
-const orderSteps = (order: Pick<Parameters<typeof stepsOf>[0], 'status' | 'timeline'>) => stepsOf({ ...order, created: at(0) });
 const said = (steps: ReturnType<typeof orderSteps>) => steps.map(({ name, state }) => `${name} ${state}`);
 
 describe('the timeline of an order', () => {
@@ -45,10 +44,16 @@ describe('the timeline of an order', () => {
     expect(said(steps).slice(0, 2)).toEqual(['Asked now', 'Confirmed todo']);
   });
 
-  it('counts an order that started confirmed as requested when it was created', () => {
-    expect(orderSteps({ status: 'confirmed', timeline: history('confirmed') }).slice(0, 2)).toEqual([
-      { name: 'Asked', at: at(0), state: 'done' },
+  it('does not take the acceptance of an offer for the time of its request', () => {
+    const accepted = { status: 'confirmed', timeline: history('confirmed'), created: at(0) } as const;
+    expect(orderSteps(accepted).slice(0, 2)).toEqual([
+      { name: 'Asked', at: null, state: 'done' },
       { name: 'Confirmed', at: at(0), state: 'now' },
+    ]);
+    expect(said(orderSteps({ status: 'cancelled', timeline: history('confirmed', 'cancelled') }))).toEqual([
+      'Asked done',
+      'Confirmed done',
+      'Cancelled ended',
     ]);
   });
 
