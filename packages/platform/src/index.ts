@@ -23,7 +23,7 @@ export { createStore, useStore } from './app/store.ts';
 export type { Store } from './app/store.ts';
 export { setTheme, startTheme, useTheme } from './app/theme.ts';
 export type { Theme } from './app/theme.ts';
-export { dismissToast, toast, toastIfOffline, toasts } from './app/toasts.ts';
+export { dismissToast, dismissToastsAbout, toast, toastIfOffline, toasts } from './app/toasts.ts';
 export type { Toast, ToastTone } from './app/toasts.ts';
 export * from './format/dates.ts';
 export * from './format/facts.ts';

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { Outlet, useNavigate, type NavigateFunction } from '@karigar/platform';
+import { Outlet, toasts, useNavigate, type NavigateFunction } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aProfile } from '../../testing/builders.ts';
 import { Component } from './pages/registration-page.tsx';
@@ -186,6 +186,20 @@ describe('provider registration', () => {
     await user.type(await screen.findByLabelText('OTP'), '123456{Enter}');
     expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'meena@example.org');
+  });
+
+  it('says that another code was sent until the next page', async () => {
+    const user = userEvent.setup();
+    api.on({ 'POST /otp/send-otp': () => ({ ...sent(), resendAfter: 0 }), 'POST /provider/register': () => ({ provider: aProfile() }) });
+    renderPage(routes, '/provider/register');
+    await fillUpToOtp(user);
+    await user.click(await screen.findByRole('button', { name: 'Get OTP' }));
+    await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['OTP sent']));
+    await user.type(screen.getByLabelText('OTP'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Complete' }));
+    await screen.findByRole('heading', { name: 'Registration Complete' });
+    expect(toasts.get()).toEqual([]);
   });
 
   it('continues after a reload with everything but the passwords, which are stored nowhere', async () => {

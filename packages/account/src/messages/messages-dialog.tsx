@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 import type { MessageView } from '@karigar/contracts';
 import { maxMessageLength, maxPhotos } from '@karigar/contracts/constants';
 import { optionalText, text } from '@karigar/contracts/fields';
-import { formatDateTime, joinFacts } from '@karigar/platform';
+import { dismissToastsAbout, formatDateTime, joinFacts } from '@karigar/platform';
 import { Banner, Button, cx, Dialog, Loaded, Muted, SkeletonText, Stack, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useMarkMessagesRead, useMessages, useSendMessage } from './messages-queries.ts';
 import classes from './messages.module.css';
+import { subjectOf } from '../notifications/inbox.ts';
 import { PhotoField } from '../photos/photo-field.tsx';
 import { PhotoList } from '../photos/private-photo.tsx';
 import { usePhotos } from '../photos/use-photos.ts';
@@ -28,6 +29,7 @@ const formId = 'message-form';
 export function MessagesDialog({ orderId, me, other, canWrite, onClose }: MessagesDialogProps) {
   const t = useTexts();
   const send = useSendMessage(orderId);
+  useEffect(() => dismissToastsAbout(subjectOf({ kind: 'message', ref: orderId })), [orderId]);
   return (
     <Dialog
       open

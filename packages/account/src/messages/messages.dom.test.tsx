@@ -2,7 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MessageView, OrderView } from '@karigar/contracts';
-import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { toasts, type NotificationPaths } from '@karigar/platform';
+import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { LiveNotifications } from '../notifications/live-notifications.tsx';
 import { refreshMessages } from './messages-queries.ts';
 import { MessageButton } from './message-button.tsx';
 
@@ -74,6 +76,29 @@ describe('the messages of an order', () => {
     // The bell is on the order's page too.
     await act(() => router.navigate('/orders/k1/view?messages'));
     expect(await screen.findByRole('dialog', { name: 'Messages with Ramesh Jadhav' })).toBeTruthy();
+  });
+
+  it('take away the toast about them when they are shown, and no other', async () => {
+    const user = userEvent.setup();
+    api.on({ 'GET /notification-settings': () => problem(503, 'UNAVAILABLE') });
+    const order = '/orders/{ref}/view';
+    const paths: NotificationPaths = { order, message: order, request: order, offer: order, review: order, system: order };
+    const live = fakeChannel();
+    const page = (
+      <>
+        <LiveNotifications channel={live.channel} paths={paths} />
+        <MessageButton order={anOrder()} me="customer" other="Ramesh Jadhav" />
+      </>
+    );
+    renderPage([{ path: '*', element: page }], '/');
+    await screen.findByRole('button', { name: /^Message/ });
+    const about = (ref: string) => ({ id: ref, message: `About ${ref}`, read: false, timestamp: '2026-11-22T10:00:00.000Z', ref });
+    act(() => live.receive('notification', { ...about('k1'), kind: 'message' }));
+    act(() => live.receive('notification', { ...about('k2'), kind: 'message' }));
+    const shown = () => toasts.get().map(({ text }) => text);
+    expect(shown()).toEqual(['About k1', 'About k2']);
+    await open(user);
+    expect(shown()).toEqual(['About k2']);
   });
 
   it('begin with a quick reply, which can be completed', async () => {

@@ -21,6 +21,9 @@ export function pathOf({ kind, ref }: Pick<NotificationView, 'kind' | 'ref'>, pa
   return template.includes('{ref}') && ref === null ? null : template.replace('{ref}', encodeURIComponent(ref ?? ''));
 }
 
+/** The subject of the toast about a notification. */
+export const subjectOf = ({ kind, ref }: Pick<NotificationView, 'kind' | 'ref'>): string => `${kind}:${ref}`;
+
 /** The text of a notification in the language on screen. */
 export const wordsOf = ({ message, hindi }: Pick<NotificationView, 'message' | 'hindi'>): string =>
   language.get() === 'hi' ? (hindi ?? message) : message;

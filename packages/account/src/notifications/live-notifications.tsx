@@ -3,7 +3,7 @@ import type { NotificationKind } from '@karigar/contracts';
 import { goTo, report, toast, type NotificationPaths, type Realtime } from '@karigar/platform';
 import { callForAttention } from './attention.ts';
 import { addNotification, inboxIsShown } from './inbox-queries.ts';
-import { pathOf, wordsOf } from './inbox.ts';
+import { pathOf, subjectOf, wordsOf } from './inbox.ts';
 import { answerServiceWorker, renewPush } from './push.ts';
 import { armSound } from './sound.ts';
 import { text } from './texts.ts';
@@ -33,7 +33,8 @@ export function LiveNotifications({ channel, paths, shownBy = nowhere }: LiveNot
         const { kind, ref } = notification;
         if (inboxIsShown() || shownBy[kind]?.some(isUnder) || isOnScreen(ref)) return;
         const to = pathOf(notification, paths);
-        toast(wordsOf(notification), to !== null && !isOpen(to) ? { action: { label: text('show'), onClick: () => goTo(to) } } : {});
+        const action = to !== null && !isOpen(to) && { action: { label: text('show'), onClick: () => goTo(to) } };
+        toast(wordsOf(notification), { about: subjectOf(notification), ...action });
       }),
     [channel, paths, shownBy],
   );

@@ -11,6 +11,8 @@ export interface Toast {
   readonly text: string;
   /** A button next to the text. */
   readonly action?: { label: string; onClick: () => void };
+  /** Names its subject for `dismissToastsAbout`. */
+  readonly about?: string;
 }
 
 /** The toasts on screen, oldest first. */
@@ -19,10 +21,10 @@ export const toasts = createStore<readonly Toast[]>([]);
 let nextId = 1;
 
 /** Shows a message for some seconds. At most three are visible, each text only once. Returns its id for `dismissToast`. */
-export function toast(text: string, options: { tone?: ToastTone; action?: Toast['action'] } = {}): number {
+export function toast(text: string, options: Partial<Pick<Toast, 'tone' | 'action' | 'about'>> = {}): number {
   const id = nextId++;
   const others = toasts.get().filter((shown) => shown.text !== text);
-  toasts.set([...others, { id, text, tone: options.tone ?? 'info', ...(options.action && { action: options.action }) }].slice(-3));
+  toasts.set([...others, { id, text, tone: 'info' as const, ...options }].slice(-3));
   return id;
 }
 
@@ -35,4 +37,9 @@ export function toastIfOffline(): boolean {
 
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((shown) => shown.id !== id));
+}
+
+/** Dismisses the toasts about something that is over, or that the page shows now. */
+export function dismissToastsAbout(subject: string): void {
+  toasts.set(toasts.get().filter(({ about }) => about !== subject));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CodeField } from '@karigar/account';
-import { messageOf, toast } from '@karigar/platform';
+import { dismissToastsAbout, messageOf, toast } from '@karigar/platform';
 import { Banner, Button, Muted } from '@karigar/ui';
 import { useSendOtp } from '../api/send-otp.ts';
 import type { SentCode } from '../model/registration.ts';
@@ -15,6 +15,9 @@ interface OtpStepProps {
   onSent: (resendAt: number) => void;
 }
 
+/** Subject of the toasts of this step. */
+const code = 'registration-code';
+
 /** The button that sends a code, then the field for it and, after a countdown, a button for another code. */
 export function OtpStep({ sent, mobile, field, onSent }: OtpStepProps) {
   const t = useTexts();
@@ -23,10 +26,11 @@ export function OtpStep({ sent, mobile, field, onSent }: OtpStepProps) {
     send.mutate(mobile, {
       onSuccess: ({ resendAfter }) => {
         // The first code needs no toast, because its field appears.
-        if (sent) toast(t('otpSent'), { tone: 'good' });
+        if (sent) toast(t('otpSent'), { tone: 'good', about: code });
         onSent(Date.now() + resendAfter * 1000);
       },
     });
+  useEffect(() => () => dismissToastsAbout(code), []);
   const button = useRef<HTMLButtonElement>(null);
   // The step has no field to focus yet.
   useEffect(() => {
