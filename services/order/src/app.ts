@@ -19,6 +19,7 @@ import { createComplaintStore } from './complaints/data/complaint-store.ts';
 import { complaintRouter } from './complaints/http/routes.ts';
 import { toEvents as toComplaintEvents } from './complaints/messaging/publishes.ts';
 import type { OrderConfig } from './config.ts';
+import { contactHandlers } from './orders/messaging/on-contact-changes.ts';
 import { deletionHandlers } from './deletions/messaging/on-deletions.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { exportRouter } from './exports/export-account.ts';
@@ -122,7 +123,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         exportRouter({ ...viewDeps, reviews: reviewDeps.reviews, complaints }),
         answerInternal(auditFromOrders, audit.page),
       ),
-      handlers: [...directoryHandlers, ...closureHandlers, ...deletionHandlers, onOfferAccepted],
+      handlers: [...directoryHandlers, ...closureHandlers, ...contactHandlers, ...deletionHandlers, onOfferAccepted],
       background: [
         repeatEvery(
           sweepEveryMs,

@@ -1,4 +1,4 @@
-import { defined, ok, refuse, type Decision, type Result } from '@karigar/contracts';
+import { contactDays, dayMs, defined, ok, refuse, type Decision, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
   cursorAfter,
@@ -14,6 +14,7 @@ import {
   type WriteAlongside,
 } from '@karigar/service-kit';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import { followContact, type Contact } from '../domain/contact.ts';
 import type { OrderFact } from '../domain/decide.ts';
 import { openStatuses, type Order, type OrderStatus } from '../domain/order.ts';
 import { scrub } from '../domain/scrub.ts';
@@ -171,6 +172,20 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       const found = await model.find(ofAccount, { _id: 1 }).lean<Pick<OrderDocument, '_id'>[]>();
       for (let first = 0; first < found.length; first += scrubbedAtOnce)
         await Promise.all(found.slice(first, first + scrubbedAtOnce).map(scrubOne));
+    },
+
+    /** Gives a side's orders the contact data of the account, as long as it is needed. Safe to repeat. */
+    followContact: async <S extends Side>(side: S, accountId: string, contact: Contact<S>): Promise<void> => {
+      const now = clock.now();
+      const shownSince = new Date(now.getTime() - contactDays * dayMs);
+      const needing = {
+        [`details.${side}Id`]: accountId,
+        $or: [{ 'state.status': trusted({ $in: [...openStatuses] }) }, { 'state.fulfilledAt': trusted({ $gte: shownSince }) }],
+      };
+      for (const { _id } of await model.find(needing, { _id: 1 }).lean<Pick<OrderDocument, '_id'>[]>()) {
+        const followed = await store.change({ _id }, (order) => followContact(order, side, contact, now));
+        if (!followed.ok) throw new Error(`Order ${_id} could not follow the contact data of its ${side}: ${followed.code}`);
+      }
     },
 
     /** A page of the customer's orders, newest first; of those that are over, the latest visit first. */

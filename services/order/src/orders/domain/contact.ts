@@ -1,5 +1,8 @@
-import { contactDays, dayMs } from '@karigar/contracts';
-import type { Order } from './order.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { contactDays, dayMs, ok, type Decision } from '@karigar/contracts';
+import type { OrderFact } from './decide.ts';
+import { isOpen, type Order, type Snapshot } from './order.ts';
+import type { Side } from './side.ts';
 
 /**
  * Whether both sides see each other's contact data: while the order is confirmed and for seven days after it was fulfilled.
@@ -8,6 +11,18 @@ import type { Order } from './order.ts';
 export function isContactShown({ state }: Order, now: Date): boolean {
   if (state.status === 'fulfilled') return now.getTime() - state.fulfilledAt.getTime() <= contactDays * dayMs;
   return state.status === 'confirmed';
+}
+
+/** A person's contact data, without the name. */
+export type Contact<S extends Side> = Omit<Snapshot[S], 'name'>;
+
+/** Gives an order the contact data that a side has now, unless the other side needs it no more. */
+export function followContact<S extends Side>(order: Order, side: S, contact: Contact<S>, now: Date): Decision<Order, OrderFact> {
+  const { details } = order;
+  const person = { ...details.snapshot[side], ...contact };
+  const isNeeded = isOpen(order) || isContactShown(order, now);
+  if (!isNeeded || isDeepStrictEqual(person, details.snapshot[side])) return ok({ state: order, facts: [] });
+  return ok({ state: { ...order, details: { ...details, snapshot: { ...details.snapshot, [side]: person } } }, facts: [] });
 }
 
 const pinCode = /\b\d{6}\b/g;

@@ -46,7 +46,10 @@ export interface Schedule {
   readonly arrivesBy?: Date;
 }
 
-/** Names, contact data and charges at the time the order was created. Only the deletion of an account changes them (`scrub.ts`). */
+/**
+ * Names, contact data and charges at the time the order was created. Contact data follows the accounts while it is needed (`contact.ts`), and the deletion of
+ * an account erases it (`scrub.ts`).
+ */
 export interface Snapshot {
   readonly service: {
     readonly name: string;

@@ -8,6 +8,7 @@ import { withAlternatives } from '../../slots/queries/free-windows.ts';
 import { findWindow, type BookableWindow } from '../../slots/use-cases/find-window.ts';
 import type { BookingContext, Parties, PendingOrders } from '../data/booking-context.ts';
 import type { Added } from '../data/order-repository.ts';
+import type { Contact } from '../domain/contact.ts';
 import type { Order, Prices, Snapshot } from '../domain/order.ts';
 import { placeDirect } from '../domain/new-order.ts';
 import { directPrices } from '../domain/prices.ts';
@@ -146,11 +147,14 @@ export const snapshotOf = (service: ServiceEntry, provider: ProviderEntry, custo
     instantVisitingCharge: service.instantVisitingChargePaise,
     coverImage: service.coverImage,
   },
-  provider: {
-    name: provider.name,
-    address: provider.address,
-    mobile: provider.mobile,
-    shopAddress: [provider.address, provider.city, provider.state].filter(Boolean).join(', '),
-  },
-  customer: { name: customer.name, email: customer.email, phone: customer.mobile },
+  provider: { name: provider.name, ...contactOfProvider(provider) },
+  customer: { name: customer.name, ...contactOfCustomer(customer) },
+});
+
+export const contactOfCustomer = ({ email, mobile }: CustomerEntry): Contact<'customer'> => ({ email, phone: mobile });
+
+export const contactOfProvider = ({ address, mobile, city, state }: ProviderEntry): Contact<'provider'> => ({
+  address,
+  mobile,
+  shopAddress: [address, city, state].filter(Boolean).join(', '),
 });
