@@ -35,7 +35,13 @@ import { orderRouter, priceRouter } from './orders/http/routes.ts';
 import { onOfferAccepted } from './orders/messaging/on-offer-accepted.ts';
 import { toEvents } from './orders/messaging/publishes.ts';
 import type { Deps } from './orders/use-cases/deps.ts';
-import { askAboutForgottenOrders, endForgottenOrders, expireOverdueOrders, lapseProposals } from './orders/use-cases/clock-commands.ts';
+import {
+  askAboutForgottenOrders,
+  cancelOrdersOfBlocked,
+  endForgottenOrders,
+  expireOverdueOrders,
+  lapseProposals,
+} from './orders/use-cases/clock-commands.ts';
 import { placeDeferredOffers } from './orders/use-cases/place-from-offer.ts';
 import { payAtTheDoor } from './payments/payment-adapter.ts';
 import { photoRouter } from './photos/http/routes.ts';
@@ -132,6 +138,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
             'end proposals': () => lapseProposals(deps),
             'ask about orders': () => askAboutForgottenOrders(deps),
             'end orders': () => endForgottenOrders(deps),
+            'cancel orders of blocked providers': () => cancelOrdersOfBlocked(deps),
             'place deferred offers': () => placeDeferredOffers(deps),
             'reopen abandoned closures': () => deps.closures.reopenAbandoned(clock.now(), cancelDeletion),
           },

@@ -79,6 +79,7 @@ export const hindi: Hindi<typeof useTexts> = {
   nowCancelled_customer: 'आपने यह ऑर्डर रद्द किया',
   nowCancelled_provider: 'कारीगर ने यह ऑर्डर रद्द किया',
   nowCancelled_system: '{{brand}} ने यह ऑर्डर रद्द किया',
+  nowUnavailable: '{{provider}} अब उपलब्ध नहीं हैं, इसलिए यह ऑर्डर रद्द है',
   comingBy: '{{provider}} आ रहे हैं, {{time}} तक',
   comingLate: '{{provider}} को देर हो रही है, {{time}} तक आना था',
   arrivingBy: '{{time}} तक पहुँचेंगे',

@@ -79,6 +79,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     nowCancelled_customer: 'You cancelled this order',
     nowCancelled_provider: 'Your karigar cancelled this order',
     nowCancelled_system: '{{brand}} cancelled this order',
+    nowUnavailable: '{{provider}} is no longer available, so this order is cancelled',
     comingBy: '{{provider}} is coming, by {{time}}',
     comingLate: '{{provider}} is late, and was expected by {{time}}',
     arrivingBy: 'Arriving by {{time}}',

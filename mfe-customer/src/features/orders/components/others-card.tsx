@@ -6,9 +6,11 @@ import { useAlternatives } from '../api/list-alternatives.ts';
 import { useTexts } from '../texts.ts';
 import { CategoryLink } from './category-link.tsx';
 
-/** Whether the provider declined or cancelled an upcoming visit. Excludes instant orders, which have no window that others could take. */
+/** Whether the provider declined or cancelled an upcoming visit, or is no longer available. Excludes instant orders, which have no window that others could take. */
 export const isLeftByProvider = ({ status, cancellation, date, scheduled_end: end }: OrderView): boolean =>
-  end !== null && Date.parse(date) > Date.now() && (status === 'rejected' || (status === 'cancelled' && cancellation?.by === 'provider'));
+  end !== null &&
+  Date.parse(date) > Date.now() &&
+  (status === 'rejected' || (status === 'cancelled' && cancellation !== undefined && cancellation.by !== 'customer'));
 
 /** The best other providers for the same window and place. A tap starts a booking with this order's address and notes. */
 export function OthersCard({ order }: { order: OrderView }) {

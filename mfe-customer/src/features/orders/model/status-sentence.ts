@@ -17,8 +17,12 @@ export function statusSentenceOf(order: OrderView, t: ReturnType<typeof useTexts
     case 'expired':
       return t('nowExpired');
     case 'cancelled':
+      if (isUnavailable(order)) return t('nowUnavailable', { provider });
       return t(order.cancellation ? `nowCancelled_${order.cancellation.by}` : 'nowCancelled');
     default:
       return order.status satisfies never;
   }
 }
+
+/** The marketplace has cancelled it because the provider may not use it any more. A no-show has a reason. */
+const isUnavailable = ({ cancellation }: OrderView): boolean => cancellation?.by === 'system' && cancellation.reason === null;

@@ -290,6 +290,15 @@ describe('the order page', () => {
     });
   });
 
+  it('says that a karigar is no longer available, and who else is free', async () => {
+    api.on({ 'GET /orders/{id}/alternatives': { items: [anAlternative()] } });
+    const cancellation = { by: 'system', reason: null, note: null } as const;
+    order = anOrder({ ...tomorrow(), status: 'cancelled', allowedActions: [], cancellation });
+    await open();
+    expect(await screen.findByText('Ramesh Jadhav is no longer available, so this order is cancelled')).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Others who are free then' })).toBeTruthy();
+  });
+
   it('offers help now, and the category, when a karigar cancels an instant order or nobody accepts in time', async () => {
     const user = userEvent.setup();
     const cancellation = { by: 'provider', reason: null, note: null } as const;

@@ -33,7 +33,7 @@ export const operatorRoutes = defineRoutes('auth', {
     method: 'PUT',
     path: '/operator/accounts/{id}/block',
     summary:
-      'Blocks the account of a customer or provider, which needs a reason, or lifts the block. Blocking revokes every token of the account; a blocked provider cannot be found, booked or asked. Confirmed orders stay as they are.',
+      'Blocks the account of a customer or provider, which needs a reason, or lifts the block. Blocking revokes every token of the account; a blocked provider cannot be found, booked or asked, and their orders are cancelled unless the work has begun. Lifting the block does not bring them back.',
     access: ['operator'],
     params: z.object({ id }),
     body: z

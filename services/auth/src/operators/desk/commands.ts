@@ -11,8 +11,8 @@ npm run operator -- code KEY                                      the current co
 npm run operator -- complaints [--state STATE]                    all complaints, newest first; new, investigating or resolved ones
 npm run operator -- complaint ID                                  one complaint in full, with the provider's statement
 npm run operator -- answer ID --state STATE [--answer TEXT]       investigating, or resolved with an answer; both sides are notified
-npm run operator -- block ACCOUNT --reason TEXT                   log out everywhere and keep out; a provider cannot be booked
-npm run operator -- unblock ACCOUNT [--reason TEXT]               let the account log in again
+npm run operator -- block ACCOUNT --reason TEXT                   log out everywhere and keep out; a provider cannot be booked, and visits to come are cancelled
+npm run operator -- unblock ACCOUNT [--reason TEXT]               let the account log in again; orders that were cancelled stay so
 npm run operator -- accounts MOBILE|EMAIL                         the accounts with a mobile number or an email address
 npm run operator -- categories                                    all categories, hidden ones too
 npm run operator -- category ID                                   one category in full, with its synonyms and job briefs

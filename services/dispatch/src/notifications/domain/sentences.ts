@@ -37,6 +37,8 @@ const english = {
   confirmed: ({ provider, order }: Words) => `${provider} accepted your ${order || 'order'}.`,
   rejected: ({ provider, order }: Words) => `${provider} declined your ${order || 'order'}. Please choose another karigar.`,
   cancelledByProvider: ({ provider, order }: Words) => `${provider} cancelled your ${order || 'order'}. Please choose another karigar.`,
+  providerUnavailable: ({ provider, order }: Words) =>
+    `${provider} is no longer available, so your ${order || 'order'} is cancelled. Please choose another karigar.`,
   cancelledByCustomer: ({ customer, order }: Words) => `${customer} cancelled ${order || 'an order'}.`,
   rescheduled: ({ customer, order }: Words) => `${customer} asks for another time${order && `: ${order}`}. Accept or decline it.`,
   timeProposed: ({ provider, order, proposed }: Words) =>
@@ -87,6 +89,8 @@ const hindi: Record<Sentence, (words: Words, rating: number) => string> = {
   confirmed: ({ provider, order }) => `${provider} ने आपका ऑर्डर स्वीकार किया${order && `: ${order}`}।`,
   rejected: ({ provider, order }) => `${provider} ने आपके ऑर्डर के लिए मना किया${order && `: ${order}`}। कृपया कोई और कारीगर चुनें।`,
   cancelledByProvider: ({ provider, order }) => `${provider} ने आपका ऑर्डर रद्द किया${order && `: ${order}`}। कृपया कोई और कारीगर चुनें।`,
+  providerUnavailable: ({ provider, order }) =>
+    `${provider} अब उपलब्ध नहीं हैं, इसलिए आपका ऑर्डर रद्द है${order && `: ${order}`}। कृपया कोई और कारीगर चुनें।`,
   cancelledByCustomer: ({ customer, order }) => `${customer} ने ऑर्डर रद्द किया${order && `: ${order}`}।`,
   rescheduled: ({ customer, order }) => `${customer} दूसरा समय चाहते हैं${order && `: ${order}`}। स्वीकार करें या मना करें।`,
   timeProposed: ({ provider, order, proposed }) =>
@@ -129,7 +133,14 @@ const hindi: Record<Sentence, (words: Words, rating: number) => string> = {
 };
 
 /** Sentences sent in quiet hours as well: by the morning it would be too late. */
-const urgent: readonly Sentence[] = ['cancelledByProvider', 'cancelledByCustomer', 'on_the_way', 'delayed', 'arrived'];
+const urgent: readonly Sentence[] = [
+  'cancelledByProvider',
+  'providerUnavailable',
+  'cancelledByCustomer',
+  'on_the_way',
+  'delayed',
+  'arrived',
+];
 export const isUrgent = (sentence: Sentence): boolean => urgent.includes(sentence);
 
 /** Sentences about the moment, outdated by the time a mail is read. */
@@ -137,7 +148,7 @@ const passing: readonly Sentence[] = ['on_the_way', 'delayed', 'arrived', 'start
 export const isMailed = (sentence: Sentence): boolean => !passing.includes(sentence);
 
 /** What nobody may miss. Each SMS costs money. */
-const bySms: readonly Sentence[] = ['placed', 'rescheduled', 'cancelledByProvider', 'cancelledByCustomer'];
+const bySms: readonly Sentence[] = ['placed', 'rescheduled', 'cancelledByProvider', 'providerUnavailable', 'cancelledByCustomer'];
 export const isSentBySms = (sentence: Sentence): boolean => bySms.includes(sentence);
 
 const kinds: Partial<Record<Sentence, NotificationKind>> = {

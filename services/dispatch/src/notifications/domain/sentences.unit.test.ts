@@ -57,6 +57,7 @@ const sentences: Record<Sentence, true> = {
   confirmed: true,
   rejected: true,
   cancelledByProvider: true,
+  providerUnavailable: true,
   cancelledByCustomer: true,
   rescheduled: true,
   timeProposed: true,

@@ -206,6 +206,12 @@ it.each([
     notices: { toCustomer: `Rahul cancelled your ${visit}. Please choose another karigar.` },
   },
   {
+    definition: orderCancelledV1,
+    data: (about: About) => ({ ...facts(about), by: 'system', reason: null }),
+    news: { status: 'cancelled' },
+    notices: { toCustomer: `Rahul is no longer available, so your ${visit} is cancelled. Please choose another karigar.` },
+  },
+  {
     definition: orderProgressUndoneV1,
     data: (about: About) => ({ ...facts(about), step: 'on_the_way' }),
     news: { status: 'confirmed', progress: 'on_the_way' },

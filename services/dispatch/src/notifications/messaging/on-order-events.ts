@@ -125,7 +125,8 @@ function notifyOfComplaint(
 
 const cancellationNotices = ({ by, reason }: { by: string; reason: string | null }): Notices => {
   if (reason === noShowReason.value) return { toCustomer: 'noShow', toProvider: 'noShow' };
-  return by === 'provider' ? { toCustomer: 'cancelledByProvider' } : { toProvider: 'cancelledByCustomer' };
+  if (by === 'customer') return { toProvider: 'cancelledByCustomer' };
+  return { toCustomer: by === 'provider' ? 'cancelledByProvider' : 'providerUnavailable' };
 };
 
 const proposalNotices = {

@@ -72,6 +72,7 @@ const providerSchema = new Schema<ProviderEntry>(
   },
   { ...schemaOptions, collection: 'providers' },
 );
+providerSchema.index({ blocked: 1 }, { partialFilterExpression: { blocked: true } });
 const serviceSchema = new Schema<ServiceEntry>(
   {
     _id: String,
@@ -127,6 +128,8 @@ export function createDirectory(connection: Connection) {
         async () => (await providers.findOne({ _id: providerId }, { base: 1 }).lean<ProviderEntry>())?.base ?? null,
       );
     },
+
+    blockedProviders: (): Promise<string[]> => providers.distinct('_id', { blocked: true }),
 
     providersById: async (ids: readonly string[]): Promise<Map<string, ProviderEntry>> => {
       const found = await providers.find({ _id: trusted({ $in: [...ids] }) }).lean<ProviderEntry[]>();

@@ -264,6 +264,17 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       return (await model.find(overdue, { _id: 1 }).limit(limit).lean()).map(({ _id }) => _id);
     },
 
+    /** Ids of these providers' open orders, except for work that has begun. */
+    findUpcomingOf: async (providerIds: readonly string[], limit: number): Promise<string[]> => {
+      if (providerIds.length === 0) return [];
+      const upcoming = {
+        'details.providerId': trusted({ $in: [...providerIds] }),
+        'state.status': trusted({ $in: [...openStatuses] }),
+        'state.progress': trusted({ $ne: 'started' }),
+      };
+      return (await model.find(upcoming, { _id: 1 }).limit(limit).lean()).map(({ _id }) => _id);
+    },
+
     /** Ids of orders whose proposed time has lapsed, including orders that expire at the same moment. */
     findWithLapsedProposal: async (now: Date, limit: number): Promise<string[]> =>
       (

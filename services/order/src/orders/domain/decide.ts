@@ -54,7 +54,16 @@ export type OrderCommand =
   | { readonly type: 'expire' }
   | { readonly type: 'pay' | 'receive'; readonly method: DoorPaymentMethod }
   | { readonly type: 'add_photo'; readonly moment: WorkMoment; /** Id of the photo. */ readonly photo: string }
-  | { readonly type: 'ask_outcome' | 'confirm_done' | 'report_no_show' | 'admit_no_show' | 'auto_fulfil' | 'auto_cancel_no_show' };
+  | {
+      readonly type:
+        | 'ask_outcome'
+        | 'confirm_done'
+        | 'report_no_show'
+        | 'admit_no_show'
+        | 'auto_fulfil'
+        | 'auto_cancel_no_show'
+        | 'auto_cancel_blocked';
+    };
 
 type ProposalEnd = 'withdrawn' | 'declined' | 'lapsed';
 
@@ -179,9 +188,9 @@ function stateAfter(order: Order, { schedule }: OrderDetails, command: OrderComm
     case 'fulfilled':
       return { status: to, fulfilledAt: now, ...(command.type === 'fulfil' && state.status === 'confirmed' ? { before: state } : {}) };
     case 'cancelled':
-      return command.type === 'cancel' || command.type === 'provider_cancel'
-        ? { status: to, by, reason: command.reason, note: command.note }
-        : { status: to, by, reason: noShowReason.value, note: null };
+      if (command.type === 'cancel' || command.type === 'provider_cancel')
+        return { status: to, by, reason: command.reason, note: command.note };
+      return { status: to, by, reason: command.type === 'auto_cancel_blocked' ? null : noShowReason.value, note: null };
     case 'rejected':
       return {
         status: to,
@@ -253,6 +262,7 @@ function factsOf(order: Order, command: OrderCommand): OrderFact[] {
     case 'provider_cancel':
     case 'admit_no_show':
     case 'auto_cancel_no_show':
+    case 'auto_cancel_blocked':
       return [{ type: 'OrderCancelled' }];
     case 'pay':
     case 'receive':

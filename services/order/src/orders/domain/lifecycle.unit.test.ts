@@ -100,6 +100,7 @@ const commands = [
   play({ type: 'provider_cancel', reason: null, note: null }, (m) =>
     when(m.status === 'confirmed' && !isStarted(m), { status: 'cancelled' }),
   ),
+  play({ type: 'auto_cancel_blocked' }, (m) => when(isOpen(m) && !isStarted(m), { status: 'cancelled' })),
   ...windows.map((schedule) =>
     play({ type: 'move', schedule }, (m) => {
       const start = schedule.start.getTime();

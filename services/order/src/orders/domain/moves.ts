@@ -123,6 +123,8 @@ export const moves = {
   add_photo: { by: 'provider', from: ['confirmed', 'fulfilled'], to: 'same', recordAs: 'photo_added', when: isPhotographable },
   auto_fulfil: { by: 'clock', from: ['confirmed'], to: 'fulfilled', when: (order, now) => isOver(order, now) && !isNoShow(order) },
   auto_cancel_no_show: { by: 'clock', from: ['confirmed'], to: 'cancelled', when: (order, now) => isOver(order, now) && isNoShow(order) },
+  /** The provider's account is blocked: nobody is sent to a customer's home who may not use the marketplace. */
+  auto_cancel_blocked: { by: 'clock', from: ['pending', 'confirmed'], to: 'cancelled', when: isNotStarted },
 } as const satisfies Record<string, Move>;
 
 export type MoveName = keyof typeof moves;
@@ -151,6 +153,7 @@ const actionOf = (name: MoveName): OrderAction | undefined => {
     case 'ask_outcome':
     case 'auto_fulfil':
     case 'auto_cancel_no_show':
+    case 'auto_cancel_blocked':
       return undefined;
     default:
       return name;

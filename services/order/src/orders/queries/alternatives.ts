@@ -22,14 +22,14 @@ export async function alternativesTo(
 }
 
 /**
- * Alternatives to an order that its provider has rejected or cancelled: the best-ranked services of the category that cover its place and are free in
+ * Alternatives to an order that was rejected, or cancelled by anybody but its customer: the best-ranked services of the category that cover its place and are free in
  * its window. A fixed number of reads, however large the market is. Empty for other orders, and once the window can no longer be booked.
  */
 export async function alternativesForOrder(
   { directory, slots, availability, calendar, clock }: Pick<Deps, 'directory' | 'slots' | 'availability' | 'calendar' | 'clock'>,
   { details, state }: Order,
 ): Promise<AlternativeView[]> {
-  const isLeft = state.status === 'rejected' || (state.status === 'cancelled' && state.by === 'provider');
+  const isLeft = state.status === 'rejected' || (state.status === 'cancelled' && state.by !== 'customer');
   const window = calendar.windowAt(details.schedule.start);
   const wanted = details.schedule.window;
   if (!isLeft || wanted === null || window === undefined || !isBookable(window, clock.now())) return [];

@@ -195,6 +195,9 @@ it('offers providers free in the same window when the provider rejects or cancel
   const again = await placeOrder(deps, { ...mine.command, orderId: newId() });
   const rejected = again.ok && (await changeOrder(deps, { id: again.value.id }, { type: 'reject' }));
   expect(rejected && rejected.ok && idsOf(await alternativesForOrder(deps, rejected.value))).toEqual([other.serviceId]);
+  const last = await placeOrder(deps, { ...mine.command, orderId: newId() });
+  const ended = last.ok && (await changeOrder(deps, { id: last.value.id }, { type: 'auto_cancel_blocked' }));
+  expect(ended && ended.ok && idsOf(await alternativesForOrder(deps, ended.value))).toEqual([other.serviceId]);
 });
 
 it('reads a fixed number of services, however many there are', async () => {

@@ -16,7 +16,13 @@ import { acceptedOffer, bookingOn, confirmedBooking, placedBooking, startOrderDe
 import type { OrderCommand } from '../domain/decide.ts';
 import { acceptProposal, changeOrder, moveOrder, proposeTime } from './change-order.ts';
 import type { Deps } from './deps.ts';
-import { askAboutForgottenOrders, endForgottenOrders, expireOverdueOrders, lapseProposals } from './clock-commands.ts';
+import {
+  askAboutForgottenOrders,
+  cancelOrdersOfBlocked,
+  endForgottenOrders,
+  expireOverdueOrders,
+  lapseProposals,
+} from './clock-commands.ts';
 import { placeOrderFromOffer } from './place-from-offer.ts';
 import { placeOrder, type PlaceOrder } from './place-order.ts';
 import { undoStep } from './undo-step.ts';
@@ -222,6 +228,26 @@ describe('booking', () => {
     await endForgottenOrders(deps);
     expect(await deps.orders.find(key)).toMatchObject({ state: { status: 'fulfilled', fulfilledAt: new Date(over) } });
     expect(await entries(command)).toBe(0);
+  });
+
+  it('cancels what is to come of a blocked provider, and frees its windows', async () => {
+    const blocked = [await placedBooking(deps), await confirmedBooking(deps)];
+    const others = await confirmedBooking(deps);
+    const atWork = await confirmedBooking(deps);
+    clock.set(tomorrowAtOne.start);
+    expect(await changeOrder(deps, { id: atWork.orderId }, { type: 'progress', step: 'started' })).toMatchObject({ ok: true });
+    for (const { body } of [...blocked, atWork]) await deps.directory.providers.updateOne({ _id: body.provider_id }, { blocked: true });
+    await cancelOrdersOfBlocked(deps);
+    await cancelOrdersOfBlocked(deps);
+    for (const command of blocked) {
+      const order = await deps.orders.find({ id: command.orderId });
+      expect(order).toMatchObject({ state: { status: 'cancelled', by: 'clock', reason: null } });
+      expect(order?.history.filter(({ what }) => what === 'cancelled')).toHaveLength(1);
+      expect(await entries(command)).toBe(0);
+    }
+    for (const { orderId } of [others, atWork])
+      expect(await deps.orders.find({ id: orderId })).toMatchObject({ state: { status: 'confirmed' } });
+    for (const { body } of [...blocked, atWork]) await deps.directory.providers.updateOne({ _id: body.provider_id }, { blocked: false });
   });
 
   it('has one outcome when both sides and the clock answer at once, and asks once', async () => {

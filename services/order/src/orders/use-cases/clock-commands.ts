@@ -5,6 +5,7 @@ import { changeOrder } from './change-order.ts';
 import type { Deps } from './deps.ts';
 
 type ClockDeps = Pick<Deps, 'orders' | 'slots' | 'clock'>;
+type BlockedDeps = ClockDeps & { readonly directory: Pick<Deps['directory'], 'blockedProviders'> };
 
 const ordersPerRound = 100;
 const before = ({ clock }: ClockDeps, hours: number) => new Date(clock.now().getTime() - hours * hourMs);
@@ -31,4 +32,10 @@ export const askAboutForgottenOrders = async (deps: ClockDeps): Promise<void> =>
 export const endForgottenOrders = async (deps: ClockDeps): Promise<void> =>
   workThrough(await deps.orders.findConfirmedBefore(before(deps, endOfOrderHours), ordersPerRound), (id) =>
     changeOrder(deps, { id }, (order) => ({ type: isNoShow(order) ? 'auto_cancel_no_show' : 'auto_fulfil' })),
+  );
+
+/** Cancels the visits of blocked providers, except for those that have begun (ADR 27). */
+export const cancelOrdersOfBlocked = async (deps: BlockedDeps): Promise<void> =>
+  workThrough(await deps.orders.findUpcomingOf(await deps.directory.blockedProviders(), ordersPerRound), (id) =>
+    changeOrder(deps, { id }, { type: 'auto_cancel_blocked' }),
   );
