@@ -117,6 +117,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       wrongLogins: createLoginGuard(mongo, { max: config.WRONG_LOGINS, key: config.OTP_SECRET, clock, security }),
       closeToBookings: (deletion) => orders.call(closeToOrders, deletion),
       ownedData: [addresses, bank, avatars, sessions],
+      addresses,
       clock,
       log,
     };

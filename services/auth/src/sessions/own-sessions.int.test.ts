@@ -65,6 +65,19 @@ test('a proven number replaces the old one, which is notified; sessions stay', a
   expect(await auth.call('PUT', '/account/mobile', { token: somebody.token, body: change })).toMatchObject({ status: 403 });
 });
 
+test('a new number replaces the old one in saved addresses, and not the numbers of others there', async () => {
+  const { phone: old, token } = await registeredCustomer(auth);
+  const address = { name: 'Asha', street: '12 Laxmi Road', city: 'Pune', state: 'Maharashtra', zip: '411030', country: 'India' };
+  const neighbor = newPhone();
+  for (const number of [old, neighbor]) await auth.call('POST', '/customer/addresses', { token, body: { ...address, phone: number } });
+  const phone = newPhone();
+  const code = await sendCode(auth, phone, 'change');
+  const { body } = await auth.call('POST', '/otp/verify-otp', { body: { phone, code, purpose: 'change' } });
+  await auth.call('PUT', '/account/mobile', { token, body: { phone, verificationToken: body.verificationToken } });
+  const { items } = (await auth.call('GET', '/customer/addresses', { token })).body as { items: { phone: string }[] };
+  expect(items.map((item) => item.phone).sort()).toEqual([phone, neighbor].sort());
+});
+
 test('changing the number requires a proof for this purpose', async () => {
   const { token } = await registeredProvider(auth);
   const phone = newPhone();

@@ -32,7 +32,7 @@ export async function startEmailChange<A extends Account>(
   const wait = await codesPerEmail.take(email);
   if (wait > 0) return refuse('OTP_LIMIT', { retryAfter: wait });
   const issued = await issueCode(otp, { target: targetOf(account), email, address }, async (code) => {
-    const message = { to: email, code, subject: `Your ${otp.brand} code`, text: `${textOf(code, otp.brand)}\n\n${ignore}` };
+    const message = { to: email, code, subject: `Your ${otp.brand} code`, text: `${textOf(code, 'email', otp.brand)}\n\n${ignore}` };
     await sendWithin(codeWithinMs, mail, message, log);
     return 'accepted';
   });

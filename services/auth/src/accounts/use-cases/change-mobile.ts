@@ -16,11 +16,11 @@ export interface ChangeMobile {
 }
 
 /**
- * Replaces an account's number by one that its owner has proven. The proof is consumed first, so that it changes one account once. The old number is
- * notified afterwards, so that its owner can object.
+ * Replaces an account's number by one that its owner has proven, also in a customer's saved addresses. The proof is consumed first, so that it changes one
+ * account once. The old number is notified afterwards, so that its owner can object.
  */
 export async function changeMobile<A extends Account>(
-  { otp, log }: Pick<AccountDeps, 'otp' | 'log'>,
+  { otp, addresses, log }: Pick<AccountDeps, 'otp' | 'addresses' | 'log'>,
   accounts: AccountRepository<A>,
   { id, phone, verificationToken }: ChangeMobile,
 ): Promise<Result<A>> {
@@ -33,7 +33,14 @@ export async function changeMobile<A extends Account>(
   if (!proven.ok) return proven;
   if (await accounts.isTaken({ mobile: phone })) return refuse(before.role === 'customer' ? 'CUSTOMER_EXISTS' : 'PROVIDER_EXISTS');
   if (!(await otp.codes.useProof(target, hashOfToken(verificationToken), otp.clock.now()))) return refuse('PHONE_NOT_VERIFIED');
-  const changed = await accounts.change(id, (account) => decide(account, phone));
+  const changed = await accounts.change(
+    id,
+    (account) => decide(account, phone),
+    () => ({
+      queue: `account ${id}`,
+      write: async (session) => ok(await addresses.replaceNumber(id, before.mobile, phone, session)),
+    }),
+  );
   if (!changed.ok) return changed;
   // The change has been made; an SMS gateway that is down or slow must not undo it.
   const telling = otp.sender.send({ phone: before.mobile, code: '', text: notice(phone, otp.brand) }).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { Deletion } from '@karigar/contracts';
 import type { Clock, Logger } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
+import type { AddressBook } from '../../addresses/data/address-book.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { LoginGuard } from '../../limits/login-guard.ts';
 import type { MailSender } from '../../mail/mail-sender.ts';
@@ -32,6 +33,8 @@ export interface AccountDeps {
   readonly closeToBookings: (deletion: Deletion) => Promise<{ readonly openOrders: number }>;
   /** Stores of data that is removed in the transaction that deletes its account. */
   readonly ownedData: readonly { remove(accountId: string, session: ClientSession): Promise<void> }[];
+  /** The addresses that customers have saved. */
+  readonly addresses: Pick<AddressBook, 'replaceNumber'>;
   readonly clock: Clock;
   readonly log: Logger;
 }

@@ -54,6 +54,14 @@ export function createAddressBook({
         queue: `account ${customerId}`,
         write: (session) => customers.touch(customerId, session),
       })),
+    /** Replaces the customer's own number in saved addresses, in the transaction that changes it. The numbers of others stay. */
+    replaceNumber: async (customerId: string, before: string, after: string, session: ClientSession): Promise<void> => {
+      await model.updateOne(
+        { _id: customerId, 'items.phone': before },
+        { $set: { 'items.$[own].phone': after }, $inc: { version: 1 } },
+        { arrayFilters: [{ 'own.phone': before }], session },
+      );
+    },
     remove: async (customerId: string, session: ClientSession): Promise<void> => {
       await model.deleteOne({ _id: customerId }, { session });
     },

@@ -12,7 +12,7 @@ export async function sendCode(
   address: string,
 ): Promise<Result<typeof sent>> {
   const issued = await issueCode(deps, { target: { subject: phone, purpose }, address }, (code) =>
-    deps.sender.send({ phone, code, text: textOf(code, deps.brand) }),
+    deps.sender.send({ phone, code, text: textOf(code, purpose, deps.brand) }),
   );
   if (!issued.ok) return issued;
   return issued.value === 'accepted' ? ok(sent) : refuse('INVALID', { errors: [{ path: 'phone', message: unreachable }] });
@@ -52,7 +52,16 @@ export async function issueCode(
   }
 }
 
-export const textOf = (digits: string, brand: string) =>
-  `${digits} is your ${brand} code. It is valid for 5 minutes. Do not share it with anyone.`;
+/** Says what the code is for: who reads that it changes a number or a password does not tell it to a caller who asks for "the code". */
+export const textOf = (digits: string, use: keyof typeof uses, brand: string) =>
+  `${digits} is your ${brand} code to ${uses[use]}. It is valid for 5 minutes. Do not share it with anyone.`;
+const uses = {
+  signup: 'register',
+  provider: 'register',
+  login: 'log in',
+  reset: 'reset your password',
+  change: 'change your mobile number',
+  email: 'confirm your email',
+} satisfies Record<OtpPurpose | 'email', string>;
 const unreachable = 'This number cannot receive SMS. Please enter another mobile number.';
 export const sent = { sent: true, resendAfter: otpResendSeconds, expiresIn: otpLifetimeSeconds } as const;
