@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { contactDays, dayMs, ok, type Decision } from '@karigar/contracts';
 import type { OrderFact } from './decide.ts';
 import { isOpen, type Order, type Snapshot } from './order.ts';
@@ -18,10 +17,9 @@ export type Contact<S extends Side> = Omit<Snapshot[S], 'name'>;
 
 /** Gives an order the contact data that a side has now, unless the other side needs it no more. */
 export function followContact<S extends Side>(order: Order, side: S, contact: Contact<S>, now: Date): Decision<Order, OrderFact> {
+  if (!isOpen(order) && !isContactShown(order, now)) return ok({ state: order, facts: [] });
   const { details } = order;
   const person = { ...details.snapshot[side], ...contact };
-  const isNeeded = isOpen(order) || isContactShown(order, now);
-  if (!isNeeded || isDeepStrictEqual(person, details.snapshot[side])) return ok({ state: order, facts: [] });
   return ok({ state: { ...order, details: { ...details, snapshot: { ...details.snapshot, [side]: person } } }, facts: [] });
 }
 

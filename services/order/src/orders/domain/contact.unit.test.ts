@@ -49,11 +49,6 @@ describe('contact data', () => {
       expect(after(order)).toBe(order);
     },
   );
-
-  it('changes nothing that is so already', () => {
-    const followed = after(pendingOrder());
-    expect(followed && after(followed)).toBe(followed);
-  });
 });
 
 it.each([
