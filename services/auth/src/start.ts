@@ -1,8 +1,8 @@
-import { connectMongo, createLogger, followDatabaseClock, kafkaOf, runService } from '@karigar/service-kit';
+import { configured, connectMongo, createLogger, followDatabaseClock, kafkaOf, runService } from '@karigar/service-kit';
 import { createAuthApp } from './app.ts';
 import { loadAuthConfig } from './config.ts';
 
-const config = loadAuthConfig();
+const config = await configured(loadAuthConfig);
 const log = createLogger({ name: 'auth', level: config.LOG_LEVEL, instance: config.INSTANCE_ID });
 const mongo = await connectMongo(config.MONGO_URL, log);
 const clock = await followDatabaseClock(mongo, log);

@@ -1,8 +1,8 @@
-import { connectMongo, createLogger, followDatabaseClock, kafkaOf, runService } from '@karigar/service-kit';
+import { configured, connectMongo, createLogger, followDatabaseClock, kafkaOf, runService } from '@karigar/service-kit';
 import { createDispatchApp } from './app.ts';
 import { loadDispatchConfig } from './config.ts';
 
-const config = loadDispatchConfig();
+const config = await configured(loadDispatchConfig);
 const log = createLogger({ name: 'dispatch', level: config.LOG_LEVEL, instance: config.INSTANCE_ID });
 const mongo = await connectMongo(config.MONGO_URL, log);
 const clock = await followDatabaseClock(mongo, log);

@@ -1,8 +1,8 @@
-import { connectMongo, createLogger, followDatabaseClock, kafkaOf, runService } from '@karigar/service-kit';
+import { configured, connectMongo, createLogger, followDatabaseClock, kafkaOf, runService } from '@karigar/service-kit';
 import { createOrderApp } from './app.ts';
 import { loadOrderConfig } from './config.ts';
 
-const config = loadOrderConfig();
+const config = await configured(loadOrderConfig);
 const log = createLogger({ name: 'order', level: config.LOG_LEVEL, instance: config.INSTANCE_ID });
 const mongo = await connectMongo(config.MONGO_URL, log);
 const clock = await followDatabaseClock(mongo, log);

@@ -136,6 +136,20 @@ export function loadConfig<S extends z.ZodObject>(schema: S, env: NodeJS.Process
   throw new ConfigError(`Invalid configuration:\n${lines.join('\n')}`);
 }
 
+/**
+ * Loads or checks the configuration of a process. When it is wrong, prints what is wrong and what to do, and exits with 1; other errors are thrown. For
+ * `start.ts`, where nothing catches a `ConfigError` and its message would be lost in a stack trace.
+ */
+export async function configured<T>(load: () => T | Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
 function refuseInProduction(config: Record<string, unknown>): void {
   if (config['NODE_ENV'] !== 'production') return;
   if (config['CRASH_POINTS'] === 'on') throw new ConfigError('CRASH_POINTS must be off in production.');
