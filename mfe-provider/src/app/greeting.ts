@@ -1,5 +1,4 @@
-import { marketHour } from '@karigar/contracts/constants';
-import { firstNameOf } from '@karigar/platform';
+import { firstNameOf, marketHour } from '@karigar/contracts/constants';
 import { text } from './texts.ts';
 
 /** "Good afternoon, Ramesh", in the marketplace's time zone. Without a name, the page's title. */

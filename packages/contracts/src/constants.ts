@@ -4,4 +4,5 @@ export * from './catalog/constants.ts';
 export * from './dispatch/constants.ts';
 export * from './kit/durations.ts';
 export * from './kit/market-time-zone.ts';
+export * from './kit/names.ts';
 export * from './order/constants.ts';

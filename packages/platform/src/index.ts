@@ -29,7 +29,6 @@ export * from './format/dates.ts';
 export * from './format/facts.ts';
 export * from './format/location.ts';
 export * from './format/money.ts';
-export * from './format/names.ts';
 export * from './format/phone.ts';
 export { loadCategoryNames } from './i18n/category-names.ts';
 export { language, useLanguage } from './i18n/language.ts';

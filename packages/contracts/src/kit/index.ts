@@ -8,6 +8,7 @@ export * from './export.ts';
 export * from './internal.ts';
 export * from './market-time-zone.ts';
 export * from './money.ts';
+export * from './names.ts';
 export * from './problem.ts';
 export * from './realtime.ts';
 export * from './route.ts';

@@ -11,7 +11,6 @@ import {
   formatWindow,
   isoDay,
 } from './dates.ts';
-import { firstNameOf } from './names.ts';
 import { formatRupees } from './money.ts';
 import { formatPhone } from './phone.ts';
 
@@ -91,9 +90,3 @@ it('groups the digits of an Indian number', () => {
   expect(formatPhone('+919876543210')).toBe('+91 98765 43210');
   expect(formatPhone('+4915112345678')).toBe('+4915112345678');
 });
-
-it.each([
-  ['Asha Deshmukh', 'Asha'],
-  ['  Asha ', 'Asha'],
-  ['', ''],
-])('addresses “%s” as “%s”', (name, first) => expect(firstNameOf(name)).toBe(first));

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { usePhoneProof, usePasswordSentence } from '@karigar/account';
+import { firstNameOf } from '@karigar/contracts/constants';
 import { optionalText, otpCode, password, phone } from '@karigar/contracts/fields';
-import { ApiProblem, apiQuery, firstNameOf, returnPath, toast, useLocation, useNavigate, useQuery } from '@karigar/platform';
+import { ApiProblem, apiQuery, returnPath, toast, useLocation, useNavigate, useQuery } from '@karigar/platform';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { paths } from '../../../app/paths.ts';
 import { account } from '../../../shared/account.ts';

@@ -1,4 +1,4 @@
-import { firstNameOf } from '@karigar/platform';
+import { firstNameOf } from '@karigar/contracts/constants';
 import { ButtonLink, PhoneIcon } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 

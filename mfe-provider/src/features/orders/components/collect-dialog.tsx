@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { OrderPayment } from '@karigar/account';
-import { firstNameOf, formatRupees, toast } from '@karigar/platform';
+import { firstNameOf } from '@karigar/contracts/constants';
+import { formatRupees, toast } from '@karigar/platform';
 import { Button, Dialog, Facts, Money, Stack } from '@karigar/ui';
 import { keepOrder, useOrder } from '../../../shared/api/provider-orders.ts';
 import type { OnRefused, Refused } from '../api/change-status.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { firstNameOf, formatTime, isoDay, useNow } from '@karigar/platform';
+import { firstNameOf } from '@karigar/contracts/constants';
+import { formatTime, isoDay, useNow } from '@karigar/platform';
 import { Banner, Button, ChoiceChips, ConfirmDialog, Muted, TimeIcon } from '@karigar/ui';
 import { useVisitsOf } from '../../../shared/api/provider-orders.ts';
 import { delayText, type OrderLine } from '../../../shared/orders/order-line.ts';

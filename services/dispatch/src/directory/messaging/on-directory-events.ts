@@ -4,6 +4,7 @@ import {
   customerDeletedV1,
   customerRegisteredV1,
   customerUpdatedV1,
+  firstNameOf,
   orderFulfilledV1,
   orderFulfilmentUndoneV1,
   providerDeletedV1,
@@ -77,7 +78,7 @@ const toCategories = projected({
 
 /** Only the first name: providers see no more before an offer is accepted. */
 const keepCustomer = toCustomers((data: EventData<typeof customerRegisteredV1>) => ({
-  firstName: data.name.trim().split(/\s+/)[0] ?? '',
+  firstName: firstNameOf(data.name),
   city: data.city,
   state: data.state,
   country: data.country,

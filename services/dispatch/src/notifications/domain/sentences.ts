@@ -1,4 +1,4 @@
-import { marketTimeZone, type AccountLanguage, type NotificationKind } from '@karigar/contracts';
+import { firstNameOf, marketTimeZone, type AccountLanguage, type NotificationKind } from '@karigar/contracts';
 
 /** One notification in both languages. */
 export interface LocalizedText {
@@ -170,17 +170,24 @@ export function localize(sentence: Sentence, about: AboutOrder, rating = 0): Loc
   };
 }
 
-const firstWord = (name: string | undefined) => name?.trim().split(/\s+/)[0] || undefined;
-
 function wordsOf(language: AccountLanguage, about: AboutOrder): Words {
-  const { customerName, providerName, serviceName, scheduledStart, scheduledEnd, proposedStart, proposedEnd, expectedArrival } = about;
+  const {
+    customerName = '',
+    providerName = '',
+    serviceName,
+    scheduledStart,
+    scheduledEnd,
+    proposedStart,
+    proposedEnd,
+    expectedArrival,
+  } = about;
   const isHindi = language === 'hi';
   const when = scheduledStart === undefined ? undefined : timeOf(language, scheduledStart, scheduledEnd ?? undefined);
   const order =
     serviceName === undefined ? '' : when === undefined ? serviceName : isHindi ? `${serviceName}, ${when}` : `${serviceName} on ${when}`;
   return {
-    customer: firstWord(customerName) ?? (isHindi ? 'एक ग्राहक' : 'A customer'),
-    provider: firstWord(providerName) ?? (isHindi ? 'आपके कारीगर' : 'Your karigar'),
+    customer: firstNameOf(customerName) || (isHindi ? 'एक ग्राहक' : 'A customer'),
+    provider: firstNameOf(providerName) || (isHindi ? 'आपके कारीगर' : 'Your karigar'),
     order,
     proposed: proposedStart === undefined ? '' : timeOf(language, proposedStart, proposedEnd),
     arrival: expectedArrival === undefined ? '' : clockOf(language, expectedArrival),
@@ -234,8 +241,8 @@ export const requestTexts = {
   offerSent: { message: 'Offer sent successfully!', hindi: 'ऑफ़र भेज दिया गया!' },
   /** For the customer: the first offer of a request, in rupees. */
   firstOffer: (provider: string, price: number): LocalizedText => ({
-    message: `${firstWord(provider) ?? 'A karigar'} offers to come now for ${rupees.format(price)}. The offer is open for two minutes.`,
-    hindi: `${firstWord(provider) ?? 'एक कारीगर'} अभी ${rupees.format(price)} में आने को तैयार हैं। ऑफ़र दो मिनट तक खुला है।`,
+    message: `${firstNameOf(provider) || 'A karigar'} offers to come now for ${rupees.format(price)}. The offer is open for two minutes.`,
+    hindi: `${firstNameOf(provider) || 'एक कारीगर'} अभी ${rupees.format(price)} में आने को तैयार हैं। ऑफ़र दो मिनट तक खुला है।`,
   }),
   /** For the customer: nobody was chosen in time. */
   requestExpired: ({ name, nameHi }: { readonly name: string; readonly nameHi?: string | null }): LocalizedText => ({

@@ -1,4 +1,4 @@
-import type { ComplaintView, ProviderComplaintView } from '@karigar/contracts';
+import { firstNameOf, type ComplaintView, type ProviderComplaintView } from '@karigar/contracts';
 import { photosForProviderOf, type Complaint } from '../domain/complaint.ts';
 
 /** For the provider; the customer's first name only. */
@@ -16,7 +16,7 @@ export const providerComplaintView = (complaint: Complaint): ProviderComplaintVi
   statement: complaint.statement?.text ?? null,
   stated: complaint.statement?.at.toISOString() ?? null,
   Service: { id: complaint.serviceId, name: complaint.serviceName },
-  CustomerInfo: { name: complaint.customerName.split(' ')[0] ?? '' },
+  CustomerInfo: { name: firstNameOf(complaint.customerName) },
 });
 
 /** For operators. */

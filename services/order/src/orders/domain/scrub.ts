@@ -1,11 +1,8 @@
-import { ok, type Decision } from '@karigar/contracts';
+import { firstNameOf, ok, type Decision } from '@karigar/contracts';
 import { areaOf } from './contact.ts';
 import type { OrderFact } from './decide.ts';
 import type { Order, OrderDetails } from './order.ts';
 import type { Side } from './side.ts';
-
-/** All that is kept of a name. */
-export const firstNameOf = (name: string): string => name.split(' ')[0] ?? '';
 
 function withoutCustomer({ snapshot, location, place, ...details }: OrderDetails): OrderDetails {
   const customer = { name: firstNameOf(snapshot.customer.name), email: '', phone: '' };

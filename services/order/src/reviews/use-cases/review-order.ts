@@ -1,8 +1,7 @@
-import { refuse, reviewPublishedV1, reviewRepliedV1, type Result } from '@karigar/contracts';
+import { firstNameOf, refuse, reviewPublishedV1, reviewRepliedV1, type Result } from '@karigar/contracts';
 import { derivedId, envelope, type Clock } from '@karigar/service-kit';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { Order } from '../../orders/domain/order.ts';
-import { firstNameOf } from '../../orders/domain/scrub.ts';
 import { eventDataOf } from '../../orders/messaging/publishes.ts';
 import type { ReviewStore, ReviewTotals } from '../data/review-store.ts';
 import { canReview, type Review } from '../domain/review.ts';
