@@ -312,6 +312,24 @@ describe('a provider’s orders', () => {
     expect(await screen.findByRole('dialog', { name: /^Messages with Asha/ })).toBeTruthy();
   });
 
+  it('lead from their unread messages to these, and back to the same list', async () => {
+    const user = userEvent.setup();
+    api.on({
+      'GET /orders/provider': () => [anOrderLine({ status: 'confirmed', unreadMessages: 1 })],
+      'GET /orders/{id}': () =>
+        anOrder({ status: 'confirmed', timeline: [{ what: 'confirmed', at: '2026-11-20T10:00:00.000Z', by: 'provider', note: null }] }),
+      'GET /orders/{id}/messages': { items: [], nextCursor: null },
+    });
+    const { router } = renderPage(routes, '/provider/orders?status=confirmed');
+    await user.click(await screen.findByRole('link', { name: '1 new message, Order K-4821' }));
+    expect(await screen.findByRole('dialog', { name: /^Messages with Asha/ })).toBeTruthy();
+    await waitFor(() => expect(router.state.location.search).toBe('?status=confirmed&order=order-1'));
+    await user.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.search).toBe('?status=confirmed'));
+    expect(router.state.historyAction).toBe('POP');
+  });
+
   it('show the customer’s contact details once accepted', async () => {
     api.on({
       'GET /orders/provider': () => [anOrderLine()],

@@ -1,10 +1,12 @@
 import { useRef } from 'react';
-import { isOpenedOverPage, openedOverPage, useLocation, useNavigate, useSearchParams } from '@karigar/platform';
+import { isOpenedOverPage, openedOverPage, useLocation, useNavigate, useSearchParams, type LinkProps } from '@karigar/platform';
 
 interface Opened {
   /** The parameter's value: what is open. */
   readonly opened: string | null;
   readonly open: (value: string) => void;
+  /** The same as a link. `flag`: another parameter, for what is opened. */
+  readonly linkTo: (value: string, flag: string) => Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'>;
   readonly close: () => void;
 }
 
@@ -29,6 +31,12 @@ export function useOpened(name: string): Opened {
         },
         { preventScrollReset: true, state: openedOverPage },
       ),
+    linkTo: (value, flag) => {
+      const query = new URLSearchParams(search);
+      query.set(name, value);
+      query.set(flag, '');
+      return { to: { search: query.toString() }, state: openedOverPage, preventScrollReset: true };
+    },
     close: () => {
       if (left.current === key) return;
       left.current = key;

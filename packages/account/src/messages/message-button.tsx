@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
-import { useSearchParams } from '@karigar/platform';
+import { Link, useLocation, useSearchParams, type LinkProps } from '@karigar/platform';
 import { Badge, Button, MessageIcon } from '@karigar/ui';
 import { MessagesDialog } from './messages-dialog.tsx';
+import classes from './messages.module.css';
 import { useTexts } from './texts.ts';
 
 interface MessageButtonProps {
@@ -20,6 +21,8 @@ const messagesParameter = 'messages';
 export function MessageButton({ order, me, other }: MessageButtonProps) {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
+  // Says how the page was opened.
+  const location: { readonly state: unknown } = useLocation();
   const isAsked = search.has(messagesParameter);
   const [open, setOpen] = useState(isAsked);
   useEffect(() => {
@@ -27,8 +30,8 @@ export function MessageButton({ order, me, other }: MessageButtonProps) {
     setOpen(true);
     const rest = new URLSearchParams(search);
     rest.delete(messagesParameter);
-    setSearch(rest, { replace: true, preventScrollReset: true });
-  }, [isAsked, search, setSearch]);
+    setSearch(rest, { replace: true, preventScrollReset: true, state: location.state });
+  }, [isAsked, search, setSearch, location.state]);
   const canWrite = order.allowedActions.includes('message');
   if (!order.timeline.some(({ what }) => what === 'confirmed')) return null;
   return (
@@ -42,8 +45,24 @@ export function MessageButton({ order, me, other }: MessageButtonProps) {
   );
 }
 
+interface UnreadMessagesProps {
+  count?: number | undefined;
+}
+
 /** The number of unread messages of an order; renders nothing for 0. */
-export function UnreadMessages({ count = 0 }: { count?: number | undefined }) {
+function UnreadMessages({ count = 0 }: UnreadMessagesProps) {
   const t = useTexts();
   return count > 0 && <Badge tone="wait">{t('new', { count })}</Badge>;
+}
+
+/** The number of unread messages of an order as a link to them; renders nothing for 0. `of` names the order for screen readers. */
+export function UnreadMessagesLink({ count = 0, of, ...link }: UnreadMessagesProps & Omit<LinkProps, 'children'> & { of: string }) {
+  const t = useTexts();
+  return (
+    count > 0 && (
+      <Link {...link} className={classes.unread} aria-label={`${t('new', { count })}, ${of}`}>
+        <UnreadMessages count={count} />
+      </Link>
+    )
+  );
 }

@@ -1,4 +1,4 @@
-import { UnreadMessages } from '@karigar/account';
+import { UnreadMessagesLink } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { Link } from '@karigar/platform';
 import { Card, InstantBadge, Money, Muted, Picture, Row, Stack, StatusBadge } from '@karigar/ui';
@@ -11,21 +11,26 @@ import classes from './order-card.module.css';
 export function OrderCard({ order, level = 2 }: { order: OrderView; level?: 2 | 3 | undefined }) {
   const t = useTexts();
   const Heading = `h${level}` as const;
+  const number = t('number', { number: order.number });
   return (
-    <Card as={Link} {...{ to: paths.order(order.id) }} className={classes.card}>
-      <Picture src={order.Service.cover_image} alt="" sizes="96px" />
-      <Stack gap={1} grow>
-        <Heading className={classes.name}>{order.Service.name}</Heading>
-        <Muted>{order.ProviderInfo.name}</Muted>
-        <p>{visitTimeOf(order)}</p>
-        <Muted size="tiny">{t('number', { number: order.number })}</Muted>
-      </Stack>
-      <Row between gap={2} className={classes.end}>
-        <UnreadMessages count={order.unreadMessages} />
-        {order.request_id && <InstantBadge />}
-        <StatusBadge status={order.status} reader="customer" />
-        <Money amount={order.total} />
-      </Row>
+    <Card className={classes.card}>
+      <Link to={paths.order(order.id)} className={classes.order}>
+        <Picture src={order.Service.cover_image} alt="" sizes="96px" />
+        <Stack gap={1} grow>
+          <Heading className={classes.name}>{order.Service.name}</Heading>
+          <Muted>{order.ProviderInfo.name}</Muted>
+          <p>{visitTimeOf(order)}</p>
+          <Muted size="tiny">{number}</Muted>
+        </Stack>
+        <Row between gap={2} className={classes.end}>
+          {order.request_id && <InstantBadge />}
+          <StatusBadge status={order.status} reader="customer" />
+          <Money amount={order.total} />
+        </Row>
+      </Link>
+      <div className={classes.messages}>
+        <UnreadMessagesLink count={order.unreadMessages} of={number} to={paths.messages(order.id)} />
+      </div>
     </Card>
   );
 }

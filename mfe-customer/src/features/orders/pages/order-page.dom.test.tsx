@@ -595,6 +595,24 @@ describe('the list of orders', () => {
   });
 });
 
+it('leads from its unread messages in the list to these', async () => {
+  order = anOrder({
+    status: 'confirmed',
+    timeline: [{ what: 'confirmed', at: '2026-11-20T10:00:00.000Z', by: 'provider', note: null }],
+    unreadMessages: 1,
+  });
+  api.on({
+    'GET /orders': () => ({
+      items: api.sent('GET /orders').at(-1)?.query?.['status'] === 'confirmed' ? [order] : [],
+      nextCursor: null,
+    }),
+  });
+  const { router } = renderPage(routes, '/order');
+  await userEvent.click(await screen.findByRole('link', { name: '1 new message, Order K-20481' }));
+  expect(router.state.location.pathname).toBe('/orders/k1/view');
+  expect(await screen.findByRole('dialog', { name: /^Messages with/ })).toBeTruthy();
+});
+
 describe('offline', () => {
   const lost = () => Response.error();
 

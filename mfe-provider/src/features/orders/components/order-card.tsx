@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { UnreadMessages } from '@karigar/account';
+import { UnreadMessagesLink } from '@karigar/account';
 import {
   AccountIcon,
   Button,
@@ -14,6 +14,7 @@ import {
   TimeIcon,
   type Icon,
 } from '@karigar/ui';
+import { useOpened } from '../../../shared/opened/use-opened.ts';
 import { visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
@@ -34,13 +35,15 @@ interface OrderCardProps {
 /** An order in the list: service, place, time, price and the allowed actions. */
 export function OrderCard({ order, heading: Heading = 'h2', onOpen, onRefused, children }: OrderCardProps) {
   const t = useTexts();
+  const { linkTo } = useOpened('order');
+  const name = t('orderName', { number: order.orderNo });
   return (
     <Card as="li" className={classes.card}>
       <Row between nowrap>
         <Row gap={2}>
           <StatusBadge status={order.status} reader="provider" />
           {order.requestId !== null && <InstantBadge />}
-          <UnreadMessages count={order.unreadMessages} />
+          <UnreadMessagesLink count={order.unreadMessages} of={name} {...linkTo(order.id, 'messages')} />
         </Row>
         <Muted size="tiny">{order.orderNo}</Muted>
       </Row>
@@ -55,7 +58,7 @@ export function OrderCard({ order, heading: Heading = 'h2', onOpen, onRefused, c
       <DelayNote line={order} />
       {children}
       <Row between className={classes.foot}>
-        <Button small variant="ghost" onClick={onOpen} aria-label={`${t('details')}, ${t('orderName', { number: order.orderNo })}`}>
+        <Button small variant="ghost" onClick={onOpen} aria-label={`${t('details')}, ${name}`}>
           {t('details')}
         </Button>
         {order.total !== null && <Money amount={order.total} />}
