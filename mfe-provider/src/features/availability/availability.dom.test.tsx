@@ -16,7 +16,13 @@ const always = {
   vacation: null,
   capacity: 1,
 };
-const pages = [{ path: '/provider/availability', Component }];
+const Page = () => (
+  <>
+    <h1>Availability</h1>
+    <Component />
+  </>
+);
+const pages = [{ path: '/provider/availability', Component: Page }];
 
 beforeEach(() => signIn('provider'));
 
@@ -51,6 +57,14 @@ it('saves weekly hours, days off and capacity together, without past days', asyn
     capacity: 2,
   });
   await vi.waitFor(() => expect(save).toHaveProperty('disabled', true));
+});
+
+it.each(['Save Changes', 'Discard changes'])('moves the focus to the page’s heading when %s cannot be pressed again', async (name) => {
+  const { user } = open();
+  await user.click(await screen.findByRole('switch', { name: 'Work on Sunday' }));
+  await user.click(screen.getByRole('button', { name }));
+  await vi.waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Availability' }));
 });
 
 it('saves a day off that is still in its field', async () => {

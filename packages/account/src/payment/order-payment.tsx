@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DoorPaymentMethod, OrderView } from '@karigar/contracts';
 import { api, formatDateTime, formatRupees, messageOf, reload, useMutation } from '@karigar/platform';
-import { Badge, Banner, Button, Muted, Panel, Row } from '@karigar/ui';
+import { Badge, Banner, Button, Muted, Panel, PressGuard, Row } from '@karigar/ui';
 import { useTexts } from './texts.ts';
 
 interface OrderPaymentProps {
@@ -32,33 +32,35 @@ export function OrderPayment({ order, me, other, onMarked, children }: OrderPaym
       small
       variant={method === agreed ? 'primary' : 'soft'}
       loading={mark.isPending && mark.variables === method}
-      disabled={mark.isPending}
+      disabled={mark.isPending && mark.variables !== method}
       onClick={() => mark.mutate(method)}
     >
       {label}
     </Button>
   );
   return (
-    <Panel title={t('title')} action={paid?.at && <Badge tone="good">{t('paid')}</Badge>}>
-      {paid?.at ? (
-        <Muted>{t(`paidAt_${paid.method}`, { when: formatDateTime(paid.at) })}</Muted>
-      ) : (
-        <Muted>
-          {!canMark
-            ? t(paid?.[me] ? 'waiting' : 'otherSaidAlready', { name: other })
-            : paid
-              ? t('otherSaid', { name: other })
-              : t(me === 'customer' ? 'askCustomer' : 'askProvider', { name: other, total: formatRupees(order.total) })}
-        </Muted>
-      )}
-      {canMark && children}
-      {mark.error && <Banner tone="bad">{messageOf(mark.error)}</Banner>}
-      {canMark && (
-        <Row gap={2}>
-          {button('cash', t(me === 'customer' ? 'paidInCash' : 'receivedInCash'))}
-          {button('upi', t(me === 'customer' ? 'paidByUpi' : 'receivedByUpi'))}
-        </Row>
-      )}
-    </Panel>
+    <PressGuard actions={`${canMark} ${paid?.at}`}>
+      <Panel title={t('title')} action={paid?.at && <Badge tone="good">{t('paid')}</Badge>}>
+        {paid?.at ? (
+          <Muted>{t(`paidAt_${paid.method}`, { when: formatDateTime(paid.at) })}</Muted>
+        ) : (
+          <Muted>
+            {!canMark
+              ? t(paid?.[me] ? 'waiting' : 'otherSaidAlready', { name: other })
+              : paid
+                ? t('otherSaid', { name: other })
+                : t(me === 'customer' ? 'askCustomer' : 'askProvider', { name: other, total: formatRupees(order.total) })}
+          </Muted>
+        )}
+        {canMark && children}
+        {mark.error && <Banner tone="bad">{messageOf(mark.error)}</Banner>}
+        {canMark && (
+          <Row gap={2}>
+            {button('cash', t(me === 'customer' ? 'paidInCash' : 'receivedInCash'))}
+            {button('upi', t(me === 'customer' ? 'paidByUpi' : 'receivedByUpi'))}
+          </Row>
+        )}
+      </Panel>
+    </PressGuard>
   );
 }

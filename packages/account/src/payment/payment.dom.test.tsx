@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -70,6 +71,18 @@ it.each([
   show(anOrder({ paid: { method: 'cash', at: null, ...marks }, allowedActions: [] }), me);
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('keeps the focus in its place when the pressed button disappears', async () => {
+  const paid = { method: 'cash', customer: at, provider: null, at: null } as const;
+  const Marked = () => {
+    const [order, setOrder] = useState(anOrder());
+    return <OrderPayment order={order} me="customer" other="Ramesh" onMarked={() => setOrder(anOrder({ paid, allowedActions: [] }))} />;
+  };
+  renderPage([{ path: '*', element: <Marked /> }], '/');
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Paid in cash' }));
+  expect(await screen.findByText(/Waiting for Ramesh/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payment' }));
 });
 
 it('shows why it could not be marked', async () => {

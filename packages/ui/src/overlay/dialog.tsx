@@ -4,6 +4,7 @@ import { cx } from '../class-names.ts';
 import { Banner } from '../feedback/states.tsx';
 import { Button, IconButton, type ButtonVariant } from '../forms/button.tsx';
 import { CloseIcon } from '../icons.tsx';
+import { focusHeading } from './focus-heading.ts';
 import { Stack } from '../layout/layout.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './dialog.module.css';
@@ -39,14 +40,6 @@ const focusable = 'button:not(:disabled), a[href]';
 function ancestorsOf(element: Element | null): Element[] {
   const parent = element === document.body ? null : element?.parentElement;
   return !parent || parent === document.body ? [] : [parent, ...ancestorsOf(parent)];
-}
-
-/** Focuses the page's heading, for dialogs that were not opened by a control. */
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (heading === null) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }
 
 function OpenDialog({ onClose, title, aside, actions, size = 'medium', tall, locked, children }: Omit<DialogProps, 'open'>) {

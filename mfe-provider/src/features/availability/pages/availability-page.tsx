@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { AvailabilityView } from '@karigar/contracts';
 import { drafts, isoDay, messageOf, toast } from '@karigar/platform';
-import { Banner, Button, cx, Loaded, Muted, Panel, Row, Select, Skeleton, Stack } from '@karigar/ui';
+import { Banner, Button, cx, focusHeading, Loaded, Muted, Panel, Row, Select, Skeleton, Stack } from '@karigar/ui';
 import { useAvailability, useSaveAvailability } from '../api/availability.ts';
 import { DaysOff } from '../components/days-off.tsx';
 import { OrdersOutside } from '../components/orders-outside.tsx';
@@ -52,6 +52,7 @@ function Availability({ saved }: { saved: AvailabilityView }) {
   const [dayOff, setDayOff] = useState('');
   const isChanged = draft !== null || isDay(dayOff, today);
   const shown = withoutPast(draft ?? saved, today);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const isSavable = shown.vacation === null || isVacationValid(shown.vacation, today);
   const submit = () =>
     // A day off in its field is meant, too.
@@ -60,6 +61,8 @@ function Availability({ saved }: { saved: AvailabilityView }) {
         dropSaved(draft);
         setDayOff((now) => (now === dayOff ? '' : now));
         toast(t('saved'), { tone: 'good' });
+        // It is disabled now, which would drop the focus.
+        if (document.activeElement === saveButton.current) focusHeading();
       },
     });
   return (
@@ -104,7 +107,7 @@ function Availability({ saved }: { saved: AvailabilityView }) {
       <div className={cx(isChanged && classes.unsaved)}>
         {isChanged && <Muted size="tiny">{t('unsaved')}</Muted>}
         <Row gap={2} nowrap={isChanged}>
-          <Button disabled={!isChanged || !isSavable} loading={save.isPending} onClick={submit}>
+          <Button ref={saveButton} disabled={!isChanged || !isSavable} loading={save.isPending} onClick={submit}>
             {t('save')}
           </Button>
           {isChanged && (
@@ -114,6 +117,7 @@ function Availability({ saved }: { saved: AvailabilityView }) {
               onClick={() => {
                 setDraft(null);
                 setDayOff('');
+                focusHeading();
               }}
             >
               {t('discard')}
