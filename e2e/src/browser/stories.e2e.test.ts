@@ -192,6 +192,11 @@ describe.each(devices)('on %s', (_name, device, city) => {
       expect([await one.textContent(), box !== null && box.y >= 0 && box.y + box.height <= edge]).toEqual([await one.textContent(), true]);
     }
     await picture('11a-order');
+    // All quick replies can be seen.
+    await card.getByRole('button', { name: 'Message' }).click();
+    const replies = page.getByRole('group', { name: 'Quick replies' });
+    expect(await replies.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+    await page.keyboard.press('Escape');
     expectNoComplaints();
   });
 
