@@ -36,7 +36,7 @@ const ids: Ids = {
   },
 };
 
-const [catalogDb, orderDb] = await Promise.all([connectTo('catalog'), connectTo('order')]);
+const [authDb, catalogDb, orderDb] = await Promise.all([connectTo('auth'), connectTo('catalog'), connectTo('order')]);
 try {
   const catalog = createCatalogSeeding(catalogDb);
   const order = createOrderSeeding(orderDb, process.env);
@@ -46,7 +46,7 @@ try {
   await measured(`${orders.length} orders`, () => storeOrders(order, orders));
   await measured('ratings', () => awaitRatings(catalog, orders));
 } finally {
-  await Promise.all([catalogDb.close(), orderDb.close()]);
+  await Promise.all([authDb.close(), catalogDb.close(), orderDb.close()]);
 }
 
 async function measured<T>(what: string, work: () => Promise<T>): Promise<T> {
@@ -105,6 +105,10 @@ async function publishService(
   if (!published.ok)
     throw new Error(`${offer.name} of ${provider.name} could not be published: ${published.code} ${JSON.stringify(published.extras)}`);
   idByKey.set(key, published.value.id);
+  // The account is as old as its first service.
+  await authDb
+    .collection<{ _id: string; createdAt: Date }>('providers')
+    .updateOne({ _id: providerId }, { $min: { createdAt: published.value.createdAt } });
   return published.value.createdAt;
 }
 

@@ -152,6 +152,7 @@ export const aProfile = (over: Partial<ProviderView> = {}): ProviderView => ({
   avatar: null,
   rating: 4.6,
   emailProven: true,
+  created: '2026-09-30T19:00:00.000Z',
   ...over,
 });
 

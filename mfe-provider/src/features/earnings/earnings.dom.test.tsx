@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { StatementView } from '@karigar/contracts';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { reloadOrders } from '../../shared/api/provider-orders.ts';
+import { aProfile } from '../../testing/builders.ts';
 import { Component } from './pages/earnings-page.tsx';
 
 const none = { subtotal: 0, shipping: 0, tax: 0, total: 0 };
@@ -28,7 +29,10 @@ const statement = (more: Partial<StatementView> = {}): StatementView => ({
   open: 0,
   ...more,
 });
-const api = fakeApi({ 'GET /provider/earnings': () => statement() });
+const api = fakeApi({
+  'GET /provider/earnings': () => statement(),
+  'GET /provider/profile': () => aProfile({ created: '2020-01-01T00:00:00.000Z' }),
+});
 beforeEach(() => signIn('provider', { id: 'p1', user: { name: 'Ramesh Jadhav' } }));
 const open = () => renderPage([{ path: '/provider/earnings', Component }], '/provider/earnings');
 
@@ -63,6 +67,17 @@ it('lists the orders of the chosen month with their sum', async () => {
   await userEvent.selectOptions(months, before?.value ?? '');
   expect(await screen.findByText('No completed orders in this month')).toBeTruthy();
   expect(api.sent('GET /provider/earnings').at(-1)?.query).toEqual({ month: before?.value });
+});
+
+it('says what becomes of the fees that customers pay', async () => {
+  open();
+  expect(await screen.findByText(/^Customers pay the platform charge and tax on top of your price/)).toBeTruthy();
+});
+
+it('begins with the month in which the account was created', async () => {
+  api.on({ 'GET /provider/profile': () => aProfile({ created: new Date().toISOString() }) });
+  open();
+  await vi.waitFor(() => expect(within(screen.getByLabelText('Month')).getAllByRole('option')).toHaveLength(1));
 });
 
 it('is read again when an order is completed', async () => {

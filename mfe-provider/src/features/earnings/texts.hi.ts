@@ -16,6 +16,7 @@ export const hindi: Hindi<typeof useTexts> = {
   customer: 'ग्राहक',
   earned: 'कमाई',
   fees: 'फ़ीस और टैक्स',
+  feesNote: 'प्लेटफ़ॉर्म चार्ज और टैक्स ग्राहक आपके दाम के ऊपर देते हैं: ये कुल और मिली रकम में शामिल हैं, आपकी कमाई में नहीं।',
   payment: 'पेमेंट',
   cash: 'कैश',
   upi: 'UPI',

@@ -16,6 +16,8 @@ export const { useTexts } = defineTexts('provider', 'earnings', {
     customer: 'Customer',
     earned: 'Earned',
     fees: 'Fees and tax',
+    feesNote:
+      'Customers pay the platform charge and tax on top of your price: they are in the total and in the amounts received, not in what you earned.',
     payment: 'Payment',
     cash: 'Cash',
     upi: 'UPI',

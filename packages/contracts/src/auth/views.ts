@@ -33,6 +33,8 @@ export const providerView = z.object({
   avatar: z.string().nullable(),
   rating,
   emailProven,
+  /** When the account was created. */
+  created: instant,
 });
 export type ProviderView = z.infer<typeof providerView>;
 

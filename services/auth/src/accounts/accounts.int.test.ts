@@ -151,6 +151,7 @@ test('a provider registers with the code itself and logs in', async () => {
     avatar: null,
     emailProven: false,
     rating: 4,
+    created: expect.stringMatching(/^20\d\d-/),
   };
   expect(registered).toMatchObject({ status: 201, body: { provider } });
   expect(await register(code)).toMatchObject({ status: 409, body: { code: 'PROVIDER_EXISTS' } });

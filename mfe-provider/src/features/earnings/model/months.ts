@@ -1,10 +1,17 @@
 import { marketTimeZone } from '@karigar/contracts/constants';
 
-/** The last `count` months of the marketplace's calendar, the current one first, as `YYYY-MM`. */
-export function lastMonths(now: Date, count: number): string[] {
-  const [year = 0, month = 1] = new Intl.DateTimeFormat('en-CA', { timeZone: marketTimeZone, year: 'numeric', month: '2-digit' })
-    .format(now)
-    .split('-')
-    .map(Number);
-  return Array.from({ length: count }, (_, back) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7));
+const shownMonths = 24;
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: marketTimeZone, year: 'numeric', month: '2-digit' });
+const monthOf = (at: Date): string => calendar.format(at);
+
+/**
+ * The months of the marketplace's calendar that have a statement, the current one first, as `YYYY-MM`: since the account was created, 24 at most. Undefined:
+ * not known yet.
+ */
+export function statementMonths(now: Date, created: Date | undefined): string[] {
+  const [year = 0, month = 1] = monthOf(now).split('-').map(Number);
+  const months = Array.from({ length: shownMonths }, (_, back) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7));
+  const first = created && monthOf(created);
+  return first ? months.filter((one) => one >= first) : months;
 }

@@ -31,16 +31,15 @@ import {
 } from '@karigar/ui';
 import { Table, type Column } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
-import { lastMonths } from '../model/months.ts';
+import { statementMonths } from '../model/months.ts';
 import { useTexts } from '../texts.ts';
 import classes from './earnings-page.module.css';
-
-const shownMonths = 24;
 
 /** `/provider/earnings`: the earnings of a month, to read, print and download. */
 export function Component() {
   const t = useTexts();
-  const months = lastMonths(new Date(), shownMonths);
+  const created = useQuery(apiQuery('GET /provider/profile')).data?.created;
+  const months = statementMonths(new Date(), created === undefined ? undefined : new Date(created));
   const [month = '', setMonth] = useState(months[0]);
   const statement = useQuery(apiQuery('GET /provider/earnings', { query: { month } }));
   const download = useMutation({
@@ -127,6 +126,7 @@ function Statement({ statement: { month, lines, sum, received, open, more = 0 } 
               { name: t('earned'), value: <Money amount={sum.subtotal} />, total: true },
             ]}
           />
+          <Muted>{t('feesNote')}</Muted>
         </Stack>
       </Card>
       {more > 0 && <Banner>{t('more', { listed: lines.length, count: lines.length + more })}</Banner>}

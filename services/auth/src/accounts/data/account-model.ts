@@ -92,8 +92,8 @@ export const providerModel = (connection: Connection) => connection.model<Accoun
 
 const toPerson = (document: AccountDocument) => {
   const { _id: id, emailProven = false, language = 'en-IN', passwordHash, sessionVersion, revokedTokens } = document;
-  const { blocked = null, deleted = false } = document;
-  return { id, ...contactOf(document), emailProven, language, passwordHash, sessionVersion, revokedTokens, blocked, deleted };
+  const { blocked = null, deleted = false, createdAt } = document;
+  return { id, ...contactOf(document), emailProven, language, passwordHash, sessionVersion, revokedTokens, blocked, deleted, createdAt };
 };
 
 export const toCustomer = (document: AccountDocument): Customer => ({

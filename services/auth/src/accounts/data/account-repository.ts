@@ -96,7 +96,7 @@ function createAccountRepository<A extends Account>(
 
     add: async (account) => {
       const change = { state: account, facts: [{ type: 'Registered' }] as const };
-      const inserted = await store.insert(account.id, change, { more: { createdAt: clock.now() } });
+      const inserted = await store.insert(account.id, change);
       return inserted.ok && inserted.value;
     },
 

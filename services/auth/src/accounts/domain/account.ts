@@ -24,6 +24,7 @@ interface Person {
   readonly blocked: Block | null;
   /** The personal data has been erased. */
   readonly deleted: boolean;
+  readonly createdAt: Date;
 }
 
 export interface Block {

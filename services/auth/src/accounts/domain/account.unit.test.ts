@@ -40,6 +40,7 @@ const asha: Customer = {
   revokedTokens: [],
   blocked: null,
   deleted: false,
+  createdAt: new Date('2026-11-01T04:30:00Z'),
 };
 
 test('a profile change updates the given fields and keeps the others', () => {
@@ -136,6 +137,7 @@ const ravi: Provider = {
   revokedTokens: [],
   blocked: null,
   deleted: false,
+  createdAt: new Date('2026-11-01T04:30:00Z'),
 };
 
 test('a provider changes their details and may send the rest back unchanged', () => {
@@ -161,7 +163,7 @@ test('a provider cannot change the email or the mobile number', () => {
 
 test('a registration has proven no email, and is neither blocked nor deleted', () => {
   const person = { id: 'asha', name: 'Asha', email: 'asha@example.com', mobile: '+919876543210', city: 'Pune', state: 'Maharashtra' };
-  const inIndia = { ...person, country: 'India', language: 'en-IN' } as const;
+  const inIndia = { ...person, country: 'India', language: 'en-IN', createdAt: new Date('2026-11-01T04:30:00Z') } as const;
   const unused = { emailProven: false, sessionVersion: 1, revokedTokens: [], blocked: null, deleted: false, passwordHash: 'hash-1' };
   const customer = { ...inIndia, pincode: '411030' };
   expect(newCustomer(customer, 'hash-1')).toStrictEqual({ ...customer, ...unused, role: 'customer' });
@@ -214,6 +216,7 @@ test('a deletion leaves no personal data, frees number and email, and revokes al
     revokedTokens: [],
     blocked: null,
     deleted: true,
+    createdAt: asha.createdAt,
   };
   expect(deleteCustomer(asha)).toEqual({
     ok: true,

@@ -34,7 +34,13 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
         const { email, mobile, pincode = null, password, verificationToken } = body;
         const browser = cookieOf(response.req, browserCookie) ?? '';
         const handoff = body.handoff ? { handoff: body.handoff, browser, email } : undefined;
-        const person = { id: derivedId(operationId, mobile), ...contactOf(body), pincode, language: languageOf(response) };
+        const person = {
+          id: derivedId(operationId, mobile),
+          ...contactOf(body),
+          pincode,
+          language: languageOf(response),
+          createdAt: deps.clock.now(),
+        };
         const registered = await registerCustomer(deps, { person, password, verificationToken, handoff });
         return sessionOf(registered, callerOf(address, response));
       },
@@ -71,7 +77,7 @@ function providers(deps: AccountDeps, edge: EdgeDeps): Router {
       registerProvider: async ({ body, operationId, response }) => {
         const { mobile, address, password, otp, verificationToken } = body;
         const id = derivedId(operationId, mobile);
-        const person = { id, ...contactOf(body), address, language: languageOf(response), avatar: null };
+        const person = { id, ...contactOf(body), address, language: languageOf(response), avatar: null, createdAt: deps.clock.now() };
         const registered = await registerProvider(deps, { person, password, otp, verificationToken });
         return registered.ok ? ok({ provider: await viewOf(registered.value) }) : registered;
       },

@@ -7,8 +7,8 @@ export const customerView = (customer: Customer): CustomerView => {
 };
 
 export const providerView = (provider: Provider, rating: number): ProviderView => {
-  const { id, address, avatar, emailProven } = provider;
-  return { id, ...contactOf(provider), address, avatar, rating, emailProven };
+  const { id, address, avatar, emailProven, createdAt } = provider;
+  return { id, ...contactOf(provider), address, avatar, rating, emailProven, created: createdAt.toISOString() };
 };
 
 export const operatorAccountView = ({ id, role, name, email, mobile, city, blocked }: Account): OperatorAccountView => ({
