@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Outlet, toasts, useNavigate, type NavigateFunction } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aProfile } from '../../testing/builders.ts';
+import { emptyValues, registrationDraft } from './model/registration.ts';
 import { Component } from './pages/registration-page.tsx';
 
 const api = fakeApi({ 'GET /auth/features': { emailChange: true, socialProviders: [] } });
@@ -162,8 +163,10 @@ describe('provider registration', () => {
     await screen.findByRole('button', { name: 'Get OTP' });
 
     await act(async () => reload?.());
-    expect(await screen.findByLabelText('Password')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Get OTP' })).toBeTruthy();
     for (const [label, value] of [
+      ['City', 'Pune'],
+      ['Password', ''],
       ['Mobile number', '98123 45670'],
       ['Email', 'meena@example.org'],
       ['Full name', 'Meena Patil'],
@@ -202,21 +205,50 @@ describe('provider registration', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  it('continues after a reload with everything but the passwords, which are stored nowhere', async () => {
+  it('continues after a reload with the code, and asks there for the password, which is stored nowhere', async () => {
     const user = userEvent.setup();
-    api.on({ 'POST /otp/send-otp': sent });
+    api.on({ 'POST /otp/send-otp': sent, 'POST /provider/register': () => ({ provider: aProfile() }) });
     renderPage(routes, '/provider/register');
     await fillUpToOtp(user);
+    await user.click(await screen.findByRole('button', { name: 'Get OTP' }));
+    await screen.findByLabelText('OTP');
+    expect(screen.queryByLabelText('Password')).toBeNull();
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Strong@123');
     cleanup();
 
     renderPage(routes, '/provider/register');
 
-    expect(await screen.findByRole('heading', { name: 'Choose a password' })).toBeTruthy();
-    expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
+    await user.type(await screen.findByLabelText('OTP'), '123456{Enter}');
+    expect(await screen.findByText(/^We never keep your password on this device/)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+    expect(api.sent('POST /provider/register')).toEqual([]);
     await user.type(screen.getByLabelText('Password'), 'Strong@123');
     await user.type(screen.getByLabelText('Confirm password'), 'Strong@123{Enter}');
-    expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Pune');
+    expect(await screen.findByRole('heading', { name: 'Registration Complete' })).toBeTruthy();
+    expect(api.sent('POST /provider/register')).toMatchObject([{ body: { otp: '123456', password: 'Strong@123', city: 'Pune' } }]);
+    expect(api.sent('POST /otp/send-otp')).toHaveLength(1);
+  });
+
+  it('asks for no password beside the code once it was typed again on its own step', async () => {
+    const user = userEvent.setup();
+    api.on({ 'POST /otp/send-otp': sent });
+    registrationDraft.write(4, null, {
+      ...emptyValues,
+      name: 'Meena Patil',
+      email: 'meena@example.org',
+      mobile: '98123 45670',
+      address: '4 Paud Road',
+      city: 'Pune',
+      state: 'Maharashtra',
+    });
+    renderPage(routes, '/provider/register');
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    await user.type(await screen.findByLabelText('Password'), 'Strong@123');
+    await user.type(screen.getByLabelText('Confirm password'), 'Strong@123{Enter}');
+    await user.type(await screen.findByLabelText('City'), '{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Get OTP' }));
+    await screen.findByLabelText('OTP');
+    expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
   it('shows the server’s refusals: a wrong code at the field, an existing account with a link to the login', async () => {

@@ -22,6 +22,7 @@ export const hindi: Hindi<typeof useTexts> = {
   askPassword: 'पासवर्ड चुनें',
   password: 'पासवर्ड',
   confirmPassword: 'पासवर्ड फिर से लिखें',
+  passwordAgain: 'हम आपका पासवर्ड इस डिवाइस पर कभी नहीं रखते। पेज फिर से लोड हुआ है, इसलिए कृपया इसे फिर से लिखें।',
   askPlace: 'आप कहाँ से काम करते हैं?',
   address: 'पता',
   city: 'शहर',

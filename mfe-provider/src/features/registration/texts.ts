@@ -22,6 +22,7 @@ export const { useTexts, text } = defineTexts('provider', 'registration', {
     askPassword: 'Choose a password',
     password: 'Password',
     confirmPassword: 'Confirm password',
+    passwordAgain: 'We never keep your password on this device. The page was reloaded, so please type it again.',
     askPlace: 'Where do you work from?',
     address: 'Address',
     city: 'City',

@@ -6,6 +6,12 @@ import { useTexts } from '../texts.ts';
 
 export type FieldOf = ReturnType<typeof useRegistration>['field'];
 
+/** The password and its confirmation. */
+export function PasswordFields({ field }: { field: FieldOf }) {
+  const t = useTexts();
+  return <NewPasswordFields label={t('password')} password={field('password')} confirm={field('confirmPassword')} />;
+}
+
 /** The fields of the first five steps. The sixth, the code, has a component of its own. */
 export function StepFields({ step, field: fieldOf }: { step: number; field: FieldOf }) {
   const t = useTexts();
@@ -28,7 +34,7 @@ export function StepFields({ step, field: fieldOf }: { step: number; field: Fiel
     case 2:
       return <TextField {...field('mobile')} hint={t('mobileHint')} type="tel" inputMode="tel" autoComplete="tel" />;
     case 3:
-      return <NewPasswordFields label={t('password')} password={fieldOf('password')} confirm={fieldOf('confirmPassword')} />;
+      return <PasswordFields field={fieldOf} />;
     case 4:
       return (
         <>

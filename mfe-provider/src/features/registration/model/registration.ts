@@ -14,7 +14,7 @@ export const steps = [
 ] as const;
 
 export const lastStep = steps.length - 1;
-const passwordStep = 3;
+export const passwordStep = 3;
 
 export const schema = z
   .object({
@@ -65,11 +65,7 @@ const KEY = 'provider-registration';
 
 /** The stored part of an unfinished registration: no passwords and no code. */
 export const registrationDraft = {
-  /** Never starts after the password step, because passwords are not stored. */
-  read(): Draft {
-    const draft = drafts.read<Draft>(KEY) ?? { step: 0, sent: null, values: {} };
-    return { ...draft, step: Math.min(draft.step, passwordStep) };
-  },
+  read: (): Draft => drafts.read<Draft>(KEY) ?? { step: 0, sent: null, values: {} },
   write(step: number, sent: SentCode | null, { password: _p, confirmPassword: _c, otp: _o, ...values }: Values): void {
     drafts.write(KEY, { step, sent, values } satisfies Draft);
   },

@@ -37,15 +37,15 @@ describe('after a reload', () => {
     });
   });
 
-  it('keeps everything but the passwords and the code, and asks for those again', () => {
+  it('keeps everything but the passwords and the code', () => {
     const sent = { mobile: '+919812345670', resendAt: 1000 };
     registrationDraft.write(5, sent, { ...good, otp: '246810' });
     expect(JSON.stringify([...stored.values()])).not.toMatch(/Strong@123|246810/);
     const { password: _p, confirmPassword: _c, otp: _o, ...kept } = good;
-    expect(registrationDraft.read()).toEqual({ step: 3, sent, values: kept });
+    expect(registrationDraft.read()).toEqual({ step: 5, sent, values: kept });
   });
 
-  it('stays on an early step, and starts with the first one without a draft', () => {
+  it('stays on its step, and starts with the first one without a draft', () => {
     expect(registrationDraft.read()).toEqual({ step: 0, sent: null, values: {} });
     registrationDraft.write(1, null, good);
     expect(registrationDraft.read().step).toBe(1);

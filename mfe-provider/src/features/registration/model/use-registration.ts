@@ -8,7 +8,7 @@ import { useSchemaForm } from '@karigar/ui/forms';
 import { account } from '../../../shared/account.ts';
 import { useRegisterProvider } from '../api/register-provider.ts';
 import { useTexts } from '../texts.ts';
-import { emptyValues, lastStep, registrationDraft, schema, steps, type SentCode, type Values } from './registration.ts';
+import { emptyValues, lastStep, passwordStep, registrationDraft, schema, steps, type SentCode, type Values } from './registration.ts';
 import { useSteps } from './use-steps.ts';
 
 const codeProblems = new Set(['OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED', 'PHONE_NOT_VERIFIED']);
@@ -20,6 +20,8 @@ export function useRegistration() {
   const [draft] = useState(() => registrationDraft.read());
   const { step, goTo, back } = useSteps(draft.step);
   const [sent, setSent] = useState<SentCode | null>(draft.sent);
+  // After a reload. The last step asks for it again: the registration is sent with the code.
+  const [isPasswordLost, setPasswordLost] = useState(draft.step > passwordStep);
   const register = useRegisterProvider();
 
   const { form, field, submit, failure, setFailure } = useSchemaForm<Values, z.output<typeof schema>>({
@@ -66,6 +68,8 @@ export function useRegistration() {
   return {
     step,
     sent: current,
+    /** Whether the last step asks for the password. */
+    isPasswordLost,
     field,
     getValues,
     submit,
@@ -76,7 +80,9 @@ export function useRegistration() {
     isKnown: register.error instanceof ApiProblem && register.error.code === 'PROVIDER_EXISTS',
     next: async () => {
       setFailure(null);
-      if (await trigger(steps[step], { shouldFocus: true })) goTo(Math.min(lastStep, step + 1));
+      if (!(await trigger(steps[step], { shouldFocus: true }))) return;
+      if (step === passwordStep) setPasswordLost(false);
+      goTo(Math.min(lastStep, step + 1));
     },
     back,
     onSent: (resendAt: number) => {

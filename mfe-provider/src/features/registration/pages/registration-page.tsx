@@ -5,7 +5,7 @@ import { ProgressBar } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { EntryLayout } from '../../../shared/entry/entry-layout.tsx';
 import { OtpStep } from '../components/otp-step.tsx';
-import { StepFields } from '../components/step-fields.tsx';
+import { PasswordFields, StepFields } from '../components/step-fields.tsx';
 import { lastStep, steps } from '../model/registration.ts';
 import { useRegistration } from '../model/use-registration.ts';
 import { useTexts } from '../texts.ts';
@@ -16,7 +16,7 @@ const questions = ['askName', 'askEmail', 'askMobile', 'askPassword', 'askPlace'
 export function Component() {
   const t = useTexts();
   const registration = useRegistration();
-  const { step, sent, field, getValues, submit, failure, isDone, isSending, isKnown, next, back, onSent } = registration;
+  const { step, sent, isPasswordLost, field, getValues, submit, failure, isDone, isSending, isKnown, next, back, onSent } = registration;
   if (isDone) return <Complete name={getValues('name')} email={getValues('email')} />;
 
   const onSubmit = (event: FormEvent) => {
@@ -40,6 +40,12 @@ export function Component() {
               <StepFields step={step} field={field} />
             ) : (
               <OtpStep sent={sent} mobile={getValues('mobile')} field={field} onSent={onSent} />
+            )}
+            {step === lastStep && sent && isPasswordLost && (
+              <>
+                <Banner>{t('passwordAgain')}</Banner>
+                <PasswordFields field={field} />
+              </>
             )}
             {failure && (
               <Banner tone="bad" action={isKnown && <Link to={paths.login}>{t('logIn')}</Link>}>
