@@ -66,13 +66,15 @@ async function show(text: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const visible = pages.filter(({ visibilityState }) => visibilityState === 'visible');
   if ((await Promise.all(visible.map((page) => showsItself(page, message)))).includes(true)) return;
-  await self.registration.showNotification(message.title ?? 'Karigar', {
+  const options = {
     body: message.message,
-    // A duplicate replaces the first notification.
+    // A later step of a visit replaces the one before, and alerts again.
     tag: message.id,
+    renotify: true,
     icon: '/icons/icon-192.png',
     data: message,
-  });
+  };
+  await self.registration.showNotification(message.title ?? 'Karigar', options);
 }
 
 /** Opens the page for a message, in an open tab of the site if there is one. */

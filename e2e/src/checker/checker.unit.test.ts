@@ -609,6 +609,15 @@ describe('the invariants', () => {
       'every event of an order is in the lists of those who have to know, once',
     ],
     [
+      'two notifications of the steps of a visit',
+      evidence({
+        events: [placedEvent(), ...[2, 3].map((version) => placedEvent({ id: `step-${version}`, type: 'order.progressed.v1', version }))],
+        notifications: [notice, ...['n2', 'n3'].map((_id) => ({ ...notice, _id, account: 'asha' }))],
+      }),
+      [booked],
+      'every event of an order is in the lists of those who have to know, once',
+    ],
+    [
       'a winner who was not told',
       evidence({ requests: [request], orders: [instant] }),
       [],

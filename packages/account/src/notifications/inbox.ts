@@ -3,15 +3,21 @@ import type { NotificationView } from '@karigar/contracts';
 
 export type Inbox = ApiResponse<'GET /notifications'>;
 
-/** The inbox with one more notification, newest first. A known one changes nothing. */
+const contains = ({ items }: Inbox, { id, timestamp }: NotificationView): boolean =>
+  items.some((item) => item.id === id && item.timestamp >= timestamp);
+
+const countUnread = (items: readonly NotificationView[]): number => items.filter(({ read }) => !read).length;
+
+/** The inbox with one more notification, newest first, in the place of an earlier one with its id. A known one changes nothing. */
 export function withNotification(inbox: Inbox, notification: NotificationView): Inbox {
-  if (inbox.items.some(({ id }) => id === notification.id)) return inbox;
-  return { ...inbox, items: [notification, ...inbox.items], unread: inbox.unread + (notification.read ? 0 : 1) };
+  if (contains(inbox, notification)) return inbox;
+  const items = [notification, ...inbox.items.filter(({ id }) => id !== notification.id)];
+  return { ...inbox, items, unread: inbox.unread + countUnread(items) - countUnread(inbox.items) };
 }
 
 /** The inbox that a command returned, plus what arrived since the command was sent. `before`: the inbox at that moment. */
 export function withNewer(answer: Inbox, known: Inbox | undefined, before: Inbox | undefined): Inbox {
-  const newer = known?.items.filter(({ id }) => !before?.items.some((item) => item.id === id)) ?? [];
+  const newer = known?.items.filter((item) => before === undefined || !contains(before, item)) ?? [];
   return newer.reduceRight(withNotification, answer);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationView } from '@karigar/contracts';
-import { pathOf, withNotification } from './inbox.ts';
+import { pathOf, withNewer, withNotification } from './inbox.ts';
 
 const aNotification = (more: Partial<NotificationView> = {}): NotificationView => ({
   id: 'n1',
@@ -33,6 +33,18 @@ describe('the inbox', () => {
     const once = withNotification(empty, fresh);
     expect(once).toEqual({ items: [fresh], nextCursor: null, unread: 1 });
     expect(withNotification(once, fresh)).toBe(once);
+  });
+
+  it('replaces a notification by a later one with its id, which is unread again', () => {
+    const started = aNotification({ read: true, message: 'Ramesh has started.', timestamp: '2026-11-22T08:10:00.000Z' });
+    const undone = aNotification({ message: 'Ramesh took it back.', timestamp: '2026-11-22T08:11:00.000Z' });
+    const other = aNotification({ id: 'n2' });
+    const inbox = { items: [other, started], nextCursor: null, unread: 1 };
+    expect(withNotification(inbox, undone)).toEqual({ items: [undone, other], nextCursor: null, unread: 2 });
+    expect(withNotification({ ...inbox, items: [undone, other], unread: 2 }, started).items).toEqual([undone, other]);
+    // While the inbox was being marked as read.
+    const answer = { items: [{ ...other, read: true }, started], nextCursor: null, unread: 0 };
+    expect(withNewer(answer, withNotification(inbox, undone), inbox)).toMatchObject({ items: [undone, { id: 'n2' }], unread: 1 });
   });
 
   it('puts the newest first', () => {

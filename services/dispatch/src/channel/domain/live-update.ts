@@ -14,6 +14,8 @@ export interface Notice {
   readonly kind: NotificationKind;
   /** Id of the request, order or complaint that it concerns. */
   readonly ref: string | null;
+  /** The version of `ref` of which a passing notice speaks. A recipient has one notification of these for a `ref`: that of the latest version. */
+  readonly version?: number;
 }
 
 export type WithoutSeq<E extends ServerEvent> = Omit<ServerPayload<E>, 'seq'>;

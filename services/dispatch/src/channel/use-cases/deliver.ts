@@ -37,10 +37,15 @@ export function createDelivery({
   const withNotices = async (updates: readonly LiveUpdate[]): Promise<LiveUpdate[]> => {
     const now = clock.now();
     const noted = updates.map((update) => ({ ...update, stored: notifications.toStore(update.id, update.notices ?? [], now) }));
-    await notifications.add(noted.flatMap(({ stored }) => stored));
+    const current = await notifications.add(noted.flatMap(({ stored }) => stored));
     return noted.map(({ stored, messages, ...update }) => ({
       ...update,
-      messages: [...messages, ...stored.map((notice) => messageTo('notification', [notice.account], notifications.view(notice)))],
+      messages: [
+        ...messages,
+        ...stored
+          .filter((notice) => current.has(notice))
+          .map((notice) => messageTo('notification', [notice.account], notifications.view(notice))),
+      ],
     }));
   };
   /**

@@ -26,7 +26,7 @@ const deliveryOver = (...answers: (boolean | Error)[]) => {
     else publish.mockResolvedValueOnce(answer);
   }
   const push = vi.fn();
-  const nothingToStore: Pick<NotificationStore, 'toStore' | 'add'> = { toStore: () => [], add: async () => undefined };
+  const nothingToStore: Pick<NotificationStore, 'toStore' | 'add'> = { toStore: () => [], add: async () => new Set() };
   const { deliver } = createDelivery({
     liveLog: { publish } as Partial<LiveLog> as LiveLog,
     notifications: nothingToStore as Partial<NotificationStore> as NotificationStore,

@@ -7,6 +7,7 @@ import {
   newId,
   schemaOptions,
   trusted,
+  upsertIf,
   type Page,
   type PageQuery,
 } from '@karigar/service-kit';
@@ -25,6 +26,8 @@ export interface NotificationDocument {
   hindi?: string;
   kind: NotificationKind;
   ref: string | null;
+  /** Of a notification that a later one about `ref` replaces. */
+  version?: number;
   read: boolean;
   /** Hidden but kept until it expires, so that a late duplicate of its event does not bring it back. */
   cleared?: boolean;
@@ -59,6 +62,7 @@ const schema = new Schema<NotificationDocument>(
     hindi: String,
     kind: String,
     ref: String,
+    version: Number,
     read: Boolean,
     cleared: Boolean,
     at: Date,
@@ -94,22 +98,38 @@ export function createNotificationStore(connection: Connection) {
     },
     { cache: false },
   );
+  /**
+   * Stores a passing notification in the place of earlier ones, unread and listed again.
+   * @returns false when a later one is stored
+   */
+  const replaceEarlier = async ({ _id, ...document }: NotificationDocument, version: number): Promise<boolean> =>
+    (await upsertIf(notifications, { _id, version: trusted({ $lt: version }) }, { $set: document, $unset: { cleared: '' } })) ||
+    (await notifications.exists({ _id, version })) !== null;
   const updateMarks = (account: string, update: Parameters<typeof marks.updateOne>[1]) =>
     marks.updateOne({ _id: account }, update, { upsert: true });
   return {
-    /** The notifications of an update. Their ids follow from the update's, so a repetition makes the same ones. */
+    /** The notifications of an update. Their ids follow from the update's, so a repetition makes the same ones; passing ones share one. */
     toStore: (updateId: string, notices: readonly Notice[], at: Date): NotificationDocument[] =>
       notices.map(({ to, mailed = false, read = false, ...notice }) => ({
-        _id: derivedId('notification', updateId, to),
+        _id: notice.version === undefined ? derivedId('notification', updateId, to) : derivedId('passing', `${notice.ref}`, to),
         account: to,
         ...notice,
         read,
         at,
         ...(mailed ? { mailDue: at } : {}),
       })),
-    /** Inserts those that do not exist yet. */
-    add: async (documents: readonly NotificationDocument[]): Promise<void> => {
-      await Promise.all(documents.map((document) => inserts.load(document)));
+    /**
+     * Stores those that are not stored yet.
+     * @returns those that are not outdated, of this call or an earlier one
+     */
+    add: async (documents: readonly NotificationDocument[]): Promise<ReadonlySet<NotificationDocument>> => {
+      const stored = await Promise.all(
+        documents.map(async (document) => {
+          const { version } = document;
+          return (await (version === undefined ? inserts.load(document) : replaceEarlier(document, version))) ? [document] : [];
+        }),
+      );
+      return new Set(stored.flat());
     },
     /** Leases notifications whose mail is due, the longest due first, so that no other instance mails them until the lease ends. */
     leaseDueMails: async (now: Date, leasedUntil: Date, limit: number): Promise<NotificationDocument[]> => {

@@ -143,9 +143,9 @@ const urgent: readonly Sentence[] = [
 ];
 export const isUrgent = (sentence: Sentence): boolean => urgent.includes(sentence);
 
-/** Sentences about the moment, outdated by the time a mail is read. */
+/** Sentences about the moment: the next one replaces them, and by the time a mail is read they are outdated. */
 const passing: readonly Sentence[] = ['on_the_way', 'delayed', 'arrived', 'started', 'progressUndone'];
-export const isMailed = (sentence: Sentence): boolean => !passing.includes(sentence);
+export const isPassing = (sentence: Sentence): boolean => passing.includes(sentence);
 
 /** What nobody may miss. Each SMS costs money. */
 const bySms: readonly Sentence[] = ['placed', 'rescheduled', 'cancelledByProvider', 'providerUnavailable', 'cancelledByCustomer'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMailed, isSentBySms, isUrgent, kindOf, localize, requestTexts, type Sentence } from './sentences.ts';
+import { isPassing, isSentBySms, isUrgent, kindOf, localize, requestTexts, type Sentence } from './sentences.ts';
 
 const booked = {
   customerName: 'Asha Verma',
@@ -35,15 +35,15 @@ describe('sentences about an order', () => {
     );
   });
 
-  it('have a kind, an urgency, and a choice whether they are mailed', () => {
+  it('have a kind, an urgency, and pass or stay', () => {
     expect([kindOf('placed'), kindOf('messageToCustomer'), kindOf('replied'), kindOf('complaintResolved')]).toEqual([
       'order',
       'message',
       'review',
       'system',
     ]);
-    expect([isUrgent('on_the_way'), isMailed('on_the_way')]).toEqual([true, false]);
-    expect([isUrgent('confirmed'), isMailed('confirmed')]).toEqual([false, true]);
+    expect([isUrgent('on_the_way'), isPassing('on_the_way')]).toEqual([true, true]);
+    expect([isUrgent('confirmed'), isPassing('confirmed')]).toEqual([false, false]);
   });
 });
 
@@ -105,7 +105,7 @@ it('says everything that it can say as it is written down', async () => {
     const how = [
       kindOf(sentence),
       ...(isUrgent(sentence) ? ['urgent'] : []),
-      ...(isMailed(sentence) ? ['mailed'] : []),
+      ...(isPassing(sentence) ? [] : ['mailed']),
       ...(isSentBySms(sentence) ? ['by SMS'] : []),
     ].join(', ');
     const [whole, service, bare] = [

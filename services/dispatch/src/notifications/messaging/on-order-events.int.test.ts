@@ -435,6 +435,35 @@ it('does not restore a cleared notification, however late a duplicate arrives', 
   expect(await inboxOf(customerId)).toEqual({ items: [], nextCursor: null, unread: 0 });
 });
 
+it('has one notification of the steps of a visit, the latest, however often and in whatever order they arrive', async () => {
+  const about = { orderId: newId(), customerId: newId(), providerId: newId() };
+  await known(about);
+  const steps = [
+    [orderProgressedV1, 'on_the_way'],
+    [orderProgressUndoneV1, null],
+    [orderProgressedV1, 'on_the_way'],
+    [orderProgressedV1, 'arrived'],
+    [orderProgressedV1, 'started'],
+  ] as const;
+  const events = steps.map(([definition, step], n) =>
+    eventMessage(engines.topicPrefix, definition, { subject: about.orderId, version: 3 + n, data: { ...facts(about), step } }),
+  );
+  await engines.kafka.publish(events.slice(0, 2));
+  await until('the step is taken back', async () => (await noticesOf(about.customerId))[0]?.message.includes('took back') === true);
+  expect(await inboxOf(about.customerId)).toMatchObject({ items: [{ ref: about.orderId, read: false }], unread: 1 });
+  await notifications.clear(about.customerId, clock.now());
+
+  await engines.kafka.publish(tenfoldAndShuffled(events));
+  await untilHandled(engines, 'dispatch', 'order');
+  await until('the last step is told', () => tellsOf(about.customerId, 'orderChanged').length >= events.length);
+  expect(await inboxOf(about.customerId)).toMatchObject({
+    items: [{ message: `Rahul has started your ${visit}.`, kind: 'order', ref: about.orderId, read: false }],
+    unread: 1,
+  });
+  // A client that puts the latest first shows the same.
+  expect(tellsOf(about.customerId, 'notification').at(-1)?.payload).toMatchObject({ message: `Rahul has started your ${visit}.` });
+});
+
 it('notifies nobody of events that are an hour old, since all of them may be read again', async () => {
   const [customerId, providerId, informed] = [newId(), newId(), newId()];
   const aged = (customer: string, ms: number) => {

@@ -31,7 +31,7 @@ import { consumes, derivedId, type Clock } from '@karigar/service-kit';
 import type { Delivery } from '../../channel/use-cases/deliver.ts';
 import { messageTo, type LiveMessage, type LiveUpdate } from '../../channel/domain/live-update.ts';
 import type { Directory } from '../../directory/data/directory.ts';
-import { isMailed, isSentBySms, isUrgent, kindOf, localize, type AboutOrder, type Sentence } from '../domain/sentences.ts';
+import { isPassing, isSentBySms, isUrgent, kindOf, localize, type AboutOrder, type Sentence } from '../domain/sentences.ts';
 
 export interface OrderEventDeps {
   readonly directory: Pick<Directory, 'customer' | 'provider'>;
@@ -77,7 +77,7 @@ async function notify(event: OrderEvent, deps: OrderEventDeps, message: LiveMess
 
 /** The notifications of one event for each side, with names from the projections. */
 async function noticesOf(
-  { data }: OrderEvent,
+  { data, version }: OrderEvent,
   { directory }: OrderEventDeps,
   { toCustomer, toProvider, rating, ref }: Notices,
 ): Promise<Pick<LiveUpdate, 'notices' | 'urgent'>> {
@@ -94,7 +94,7 @@ async function noticesOf(
       to,
       ...localize(sentence, about, rating),
       kind: kindOf(sentence),
-      mailed: isMailed(sentence),
+      ...(isPassing(sentence) ? { version } : { mailed: true }),
       ...(isSentBySms(sentence) ? { bySms: true } : {}),
       ref: ref ?? orderId,
     })),
