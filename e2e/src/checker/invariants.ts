@@ -172,10 +172,10 @@ const arrivedBy = (at: number, faults: readonly CausedFault[]): number =>
     .filter(holdsMessages)
     .reduce((latest, { from, until }) => (from <= latest ? Math.max(latest, until + onItsWayMs) : latest), at + onItsWayMs);
 
-/** Told otherwise, or not reached by the workload. */
 /** Of these a customer has one notification for an order: the latest. */
 const passing = ['order.progressed.v1', 'order.progress-undone.v1', 'order.delayed.v1'];
 
+/** Told otherwise, or not reached by the workload. */
 const notTold = ['order.expired.v1', 'order.end-asked.v1'];
 
 /** The invariants, each decided on what was stored, published, told and answered. */
