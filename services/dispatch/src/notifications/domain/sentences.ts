@@ -205,13 +205,15 @@ const formats = { 'en-IN': formatsOf('en-IN'), hi: formatsOf('hi') };
 const clockOf = (language: AccountLanguage, at: string): string =>
   formats[language].clock.format(new Date(at)).replaceAll(/\s/g, ' ').toUpperCase();
 
-/** `9–11 AM`, `11 AM–1 PM` */
-const hoursOf = (language: AccountLanguage, from: Date, to: Date): string =>
-  formats[language].hours
-    .formatRange(from, to)
+/** `9–11 AM`, `11 AM–1 PM`, also over midnight, where a formatted range names both dates. */
+const hoursOf = (language: AccountLanguage, from: Date, to: Date): string => {
+  const { day, hours } = formats[language];
+  const range = day.format(from) === day.format(to) ? hours.formatRange(from, to) : `${hours.format(from)}–${hours.format(to)}`;
+  return range
     .replaceAll(/\s*–\s*/g, '–')
     .replaceAll(/\s/g, ' ')
     .toUpperCase();
+};
 
 /** `Tue, 24 Nov, 9–11 AM` */
 function timeOf(language: AccountLanguage, start: string, end: string | undefined): string {

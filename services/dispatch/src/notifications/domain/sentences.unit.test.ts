@@ -47,6 +47,11 @@ describe('sentences about an order', () => {
   });
 });
 
+it('says a visit over midnight without a second date', () => {
+  const late = { serviceName: 'Tap', scheduledStart: '2026-11-24T16:30:00Z', scheduledEnd: '2026-11-24T18:30:00Z' };
+  expect(localize('confirmed', late).message).toBe('Your karigar accepted your Tap on Tue, 24 Nov, 10 PM–12 AM.');
+});
+
 it('quotes the specification about declined offers', () => {
   expect(requestTexts.offerDeclined(2).message).toBe('Your offer was declined. You can make 2 more offers for this service');
   expect(requestTexts.offerDeclined(0).message).toBe('Your offer was declined. Maximum offer attempts reached for this service.');
