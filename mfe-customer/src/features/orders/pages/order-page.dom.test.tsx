@@ -400,6 +400,18 @@ describe('the order page', () => {
     expect(screen.queryAllByText(/^(Paid|Payment Method)$/)).toHaveLength(1);
   });
 
+  it.each([
+    [undefined, 'Not marked as paid'],
+    [
+      { method: 'cash', customer: '2026-11-21T10:00:00Z', provider: null, at: null },
+      'One side has marked it as paid, the other has not yet',
+    ],
+  ] as const)('has a receipt that does not look paid before both have said so: %j', async (paid, value) => {
+    order = anOrder({ status: 'fulfilled', ...(paid && { paid }) });
+    renderPage(routes, '/receipt/k1');
+    expect((await screen.findByText('Payment')).nextElementSibling?.textContent).toBe(value);
+  });
+
   it('has a receipt that calls the time of an instant order what it is', async () => {
     order = anOrder({ status: 'fulfilled', date: '2026-11-21T07:58:00.000Z', scheduled_end: null });
     renderPage(routes, '/receipt/k1');

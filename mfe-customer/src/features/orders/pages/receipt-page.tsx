@@ -75,9 +75,7 @@ function Receipt({ order }: { order: OrderView }) {
             { name: t('receiptProvider'), value: order.ProviderInfo.name },
             { name: t('receiptCustomer'), value: order.CustomerInfo.name },
             { name: t('location'), value: locationOf(order) },
-            order.paid?.at
-              ? { name: t('receiptPaid'), value: t(`paid_${order.paid.method}`, { when: formatDateTime(order.paid.at) }) }
-              : { name: t('paymentMethod'), value: paymentNameOf(order.payment, t) },
+            ...paymentOf(order, t),
           ]}
         />
         <PriceSummary price={order} />
@@ -85,6 +83,15 @@ function Receipt({ order }: { order: OrderView }) {
       </Stack>
     </Card>
   );
+}
+
+/** How it was paid. A receipt of what nobody has marked as paid says so: the way that the customer chose is not a payment. */
+function paymentOf({ paid, payment }: OrderView, t: ReturnType<typeof useTexts>) {
+  if (paid?.at) return [{ name: t('receiptPaid'), value: t(`paid_${paid.method}`, { when: formatDateTime(paid.at) }) }];
+  return [
+    { name: t('paymentMethod'), value: paymentNameOf(payment, t) },
+    { name: t('receiptPayment'), value: t(paid ? 'paidByOne' : 'paidByNone') },
+  ];
 }
 
 const ReceiptSkeleton = () => (
