@@ -118,6 +118,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       closeToBookings: (deletion) => orders.call(closeToOrders, deletion),
       ownedData: [addresses, bank, avatars, sessions],
       addresses,
+      supportContact: config.SUPPORT_CONTACT,
       clock,
       log,
     };

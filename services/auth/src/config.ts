@@ -53,6 +53,11 @@ export const authConfig = serviceConfig
     DISPATCH_URLS: urlListSetting.describe('Addresses of the dispatch instances, separated by commas.'),
     EXPORTS_PER_DAY: count.default(3).describe('How often a person may download what is kept about them within a day.'),
     PUBLIC_URL: z.url().default('http://localhost:8080').describe('Address under which browsers reach this gateway.'),
+    SUPPORT_CONTACT: z
+      .string()
+      .regex(/^[^\p{C}]{1,100}$/u, 'a text of up to 100 characters is needed')
+      .optional()
+      .describe('Phone number or email of support, told to people whose account is blocked.'),
     SOCIAL_PROVIDERS: socialProviderList
       .prefault('[]')
       .describe(

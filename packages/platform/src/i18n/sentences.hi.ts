@@ -12,6 +12,8 @@ export const sentences: HindiSentences = {
   'Please verify your mobile number first.': 'पहले अपना मोबाइल नंबर वेरिफ़ाई करें।',
   'This account is blocked. Please contact support to find out why and to have it opened again.':
     'यह अकाउंट ब्लॉक है। कारण जानने और इसे फिर से खुलवाने के लिए सपोर्ट से संपर्क करें।',
+  'This account is blocked. Please contact support ({{contact}}) to find out why and to have it opened again.':
+    'यह अकाउंट ब्लॉक है। कारण जानने और इसे फिर से खुलवाने के लिए सपोर्ट ({{contact}}) से संपर्क करें।',
   'You are logged in as somebody else.': 'आप किसी और अकाउंट से लॉग इन हैं।',
   'This request is not open to your service.': 'यह रिक्वेस्ट आपकी सर्विस के लिए नहीं है।',
   'We couldn’t find this. It may have been removed, or it belongs to another account.':

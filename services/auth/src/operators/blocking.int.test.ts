@@ -5,14 +5,21 @@ import { newOperator } from '../testing/operator.ts';
 import { customerBody, password, registeredCustomer, registeredProvider, verified } from '../testing/people.ts';
 
 const operator = await newOperator();
-const auth = await startAuth({ clock: operator.clock, env: operator.env, watch: ['provider', 'session'] });
+const auth = await startAuth({
+  clock: operator.clock,
+  env: { ...operator.env, SUPPORT_CONTACT: 'help@karigar.example' },
+  watch: ['provider', 'session'],
+});
 const other = await auth.another();
 const { token } = (await operator.logIn(auth)).body;
 afterAll(() => auth.stop());
 
 const setBlock = (id: string, body: object, by = token) => auth.call('PUT', `/operator/accounts/${id}/block`, { token: by, body });
 const reason = 'Took money twice';
-const blockedAnswer = { status: 403, body: { code: 'ACCOUNT_BLOCKED', message: expect.stringContaining('contact support') } };
+const blockedAnswer = {
+  status: 403,
+  body: { code: 'ACCOUNT_BLOCKED', message: expect.stringContaining('contact support (help@karigar.example)') },
+};
 
 test('a blocked customer is logged out at once on every instance, and cannot return until the block is lifted', async () => {
   const { phone, token: own, data } = await registeredCustomer(auth);

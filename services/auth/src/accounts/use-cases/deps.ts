@@ -35,6 +35,8 @@ export interface AccountDeps {
   readonly ownedData: readonly { remove(accountId: string, session: ClientSession): Promise<void> }[];
   /** The addresses that customers have saved. */
   readonly addresses: Pick<AddressBook, 'replaceNumber'>;
+  /** What people whose account is blocked are told to ask. */
+  readonly supportContact: string | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }

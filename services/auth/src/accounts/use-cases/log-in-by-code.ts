@@ -7,12 +7,14 @@ import { findProvenAccount, type ProvenPhone } from './proven-account.ts';
 
 /** The account of a proven number, without its password. The proof is consumed, so that it logs in once. */
 export async function logInByCode<A extends Account>(
-  { otp, clock }: Pick<AccountDeps, 'otp' | 'clock'>,
+  deps: Pick<AccountDeps, 'otp' | 'supportContact' | 'clock'>,
   accounts: AccountRepository<A>,
   proof: ProvenPhone,
 ): Promise<Result<A>> {
-  const found = await findProvenAccount({ otp }, accounts, { ...proof, purpose: 'login' });
+  const found = await findProvenAccount(deps, accounts, { ...proof, purpose: 'login' });
   if (!found.ok) return found;
   const target = { subject: proof.phone, purpose: 'login' } as const;
-  return (await otp.codes.useProof(target, hashOfToken(proof.verificationToken), clock.now())) ? found : refuse('PHONE_NOT_VERIFIED');
+  return (await deps.otp.codes.useProof(target, hashOfToken(proof.verificationToken), deps.clock.now()))
+    ? found
+    : refuse('PHONE_NOT_VERIFIED');
 }

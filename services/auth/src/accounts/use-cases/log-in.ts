@@ -4,6 +4,7 @@ import type { AccountRepository } from '../data/account-repository.ts';
 import type { Account } from '../domain/account.ts';
 import { readLoginName } from '../domain/login-name.ts';
 import { attempt } from '../../limits/login-guard.ts';
+import { refuseBlocked } from '../refuse-blocked.ts';
 import type { AccountDeps } from './deps.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { AccountDeps } from './deps.ts';
  * equally against the limit.
  */
 export async function logIn<A extends Account>(
-  { passwords, wrongLogins }: AccountDeps,
+  { passwords, wrongLogins, supportContact }: AccountDeps,
   accounts: AccountRepository<A>,
   { role, loginName, password, address }: { role: A['role']; loginName: string; password: string; address: string },
 ): Promise<Result<A>> {
@@ -22,7 +23,7 @@ export async function logIn<A extends Account>(
   if (!isRight.ok) return isRight;
   if (found === undefined || !isRight.value) return refuse('INVALID_CREDENTIALS');
   // Only a caller who knows the password learns that the account is blocked.
-  return found.blocked === null ? ok(found) : refuse('ACCOUNT_BLOCKED');
+  return found.blocked === null ? ok(found) : refuseBlocked(supportContact);
 }
 
 /** Unknown names are counted too, however they are written; hashed, because the counted key is logged. */

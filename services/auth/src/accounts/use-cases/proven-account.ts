@@ -2,6 +2,7 @@ import { ok, refuse, type OtpPurpose, type Result } from '@karigar/contracts';
 import { proveNumber } from '../../otp/use-cases/verify-code.ts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import type { Account } from '../domain/account.ts';
+import { refuseBlocked } from '../refuse-blocked.ts';
 import type { AccountDeps } from './deps.ts';
 
 /** A number, and the token of its verification. */
@@ -12,7 +13,7 @@ export interface ProvenPhone {
 
 /** The account of a number that has been proven for a purpose. Only the number's owner learns whether it has an account and whether it is blocked. */
 export async function findProvenAccount<A extends Account>(
-  { otp }: Pick<AccountDeps, 'otp'>,
+  { otp, supportContact }: Pick<AccountDeps, 'otp' | 'supportContact'>,
   accounts: AccountRepository<A>,
   { phone, verificationToken, purpose }: ProvenPhone & { readonly purpose: OtpPurpose },
 ): Promise<Result<A>> {
@@ -20,5 +21,5 @@ export async function findProvenAccount<A extends Account>(
   if (!proven.ok) return proven;
   const account = await accounts.findForLogin({ mobile: phone });
   if (account === undefined) return refuse('NOT_FOUND', {}, 'This mobile number has no account of this kind.');
-  return account.blocked === null ? ok(account) : refuse('ACCOUNT_BLOCKED');
+  return account.blocked === null ? ok(account) : refuseBlocked(supportContact);
 }

@@ -5,6 +5,7 @@ import type { AccountRepository } from '../data/account-repository.ts';
 import { newCustomer, newProvider, withProvenEmail, type Account, type NewCustomer, type NewProvider } from '../domain/account.ts';
 import type { Handoff } from '../../social/handoff-store.ts';
 import { isCommonPassword, refuseCommon } from '../common-passwords.ts';
+import { refuseBlocked } from '../refuse-blocked.ts';
 import type { AccountDeps } from './deps.ts';
 
 /** The account's id is derived from operation and number, so that a retry finds the account that its first attempt created, and no other. */
@@ -32,14 +33,14 @@ interface Kind<Person, A> {
  * and a crash in between leaves a proof of a number that is taken.
  */
 async function register<A extends Account, Person extends Pick<Account, 'id' | 'mobile' | 'email'>>(
-  { otp, passwords, handoffs }: AccountDeps,
+  { otp, passwords, handoffs, supportContact }: AccountDeps,
   accounts: AccountRepository<A>,
   { person, password, handoff, ...evidence }: Register<Person>,
   { create, purpose, exists }: Kind<Person, A>,
 ): Promise<Result<A>> {
   const existing = await accounts.findForLogin({ mobile: person.mobile });
   if (existing?.id === person.id && (await passwords.matches(password, existing.passwordHash)))
-    return existing.blocked === null ? ok(existing) : refuse('ACCOUNT_BLOCKED');
+    return existing.blocked === null ? ok(existing) : refuseBlocked(supportContact);
   if (isCommonPassword(password)) return refuseCommon('password');
   const target = { subject: person.mobile, purpose };
   const proven = await proveNumber(otp, target, evidence);

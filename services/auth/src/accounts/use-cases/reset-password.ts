@@ -15,13 +15,13 @@ export interface ResetPassword extends ProvenPhone {
  * password is replaced, so that it replaces one password once; after a crash in between, the number must be verified again.
  */
 export async function resetPassword<A extends Account>(
-  { otp, passwords, clock }: Pick<AccountDeps, 'otp' | 'passwords' | 'clock'>,
+  { otp, passwords, supportContact, clock }: Pick<AccountDeps, 'otp' | 'passwords' | 'supportContact' | 'clock'>,
   accounts: AccountRepository<A>,
   { phone, verificationToken, newPassword }: ResetPassword,
 ): Promise<Result<undefined>> {
   if (isCommonPassword(newPassword)) return refuseCommon('newPassword');
   const target = { subject: phone, purpose: 'reset' } as const;
-  const found = await findProvenAccount({ otp }, accounts, { phone, verificationToken, purpose: 'reset' });
+  const found = await findProvenAccount({ otp, supportContact }, accounts, { phone, verificationToken, purpose: 'reset' });
   if (!found.ok) return found;
   const passwordHash = await passwords.hash(newPassword);
   if (!(await otp.codes.useProof(target, hashOfToken(verificationToken), clock.now()))) return refuse('PHONE_NOT_VERIFIED');
