@@ -76,6 +76,14 @@ describe('a failed call', () => {
     });
   });
 
+  it.each([
+    [{ errorMessage: 'This number cannot receive SMS.' }, 'UNNAMED', 'This number cannot receive SMS.'],
+    [{ code: 'X', errorMessage: 'No.', message: 'Another.' }, 'X', 'No.'],
+  ])('returns the sentence of an answer that has little else: %j', async (body, code, message) => {
+    answer(400, body);
+    expect(await failure(api('GET /categories'))).toMatchObject({ code, status: 400, message });
+  });
+
   it('returns how long to wait', async () => {
     answer(429, { code: 'OTP_TOO_SOON', message: 'Wait.', status: 429 }, { 'retry-after': '17' });
     expect((await failure(api('GET /categories'))).retryAfter).toBe(17);

@@ -10,7 +10,7 @@ export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
 
   constructor(
-    /** A code of the contract, or a `ClientCode`. Stable, unlike `message`. */
+    /** A code of the contract, or a `ClientCode`; `UNNAMED` for an answer with a sentence and no code. Stable, unlike `message`. */
     readonly code: ProblemCode | ClientCode | (string & {}),
     /** HTTP status; 0 if there was no response. */
     readonly status: number,
@@ -46,13 +46,15 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
     return new ApiProblem(code, response.status, text('BAD_ANSWER'), {}, wait);
   }
   const body = (await response.json()) as Partial<Problem>;
+  // All three are the same where our services answer; the specification names `errorMessage`.
+  const said = body.errorMessage ?? body.message ?? body.detail;
   const fields: Record<string, string> = {};
   for (const { path, message } of body.errors ?? []) fields[path] ??= localized(message);
   const extras = Object.fromEntries(Object.entries(body).filter(([name]) => !standardFields.has(name)));
   return new ApiProblem(
-    body.code ?? 'BAD_ANSWER',
+    body.code ?? (said === undefined ? 'BAD_ANSWER' : 'UNNAMED'),
     response.status,
-    localized(body.message ?? body.detail ?? text('BAD_ANSWER')),
+    localized(said ?? text('BAD_ANSWER')),
     fields,
     // For some codes `status` is the status of an order, not of the response.
     { ...wait, ...extras, ...(body.status !== undefined && (body.status as unknown) !== response.status && { status: body.status }) },

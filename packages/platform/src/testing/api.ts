@@ -31,8 +31,8 @@ const json = (body: unknown, status: number, type = 'application/json') =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
 
 /** An error response of the API. `more` contains its `message` and extras. */
-export const problem = (status: number, code: string, more: Record<string, unknown> = {}): Response =>
-  json({ code, status, message: code, errorMessage: code, ...more }, status, 'application/problem+json');
+export const problem = (status: number, code: string, { message = code, ...extras }: Record<string, unknown> = {}): Response =>
+  json({ code, status, message, errorMessage: message, ...extras }, status, 'application/problem+json');
 
 /**
  * Replaces `fetch` by a fake API for a test file: `const api = fakeApi({ 'GET /orders/{id}': anOrder() })` at its top. `api.on` changes responses for

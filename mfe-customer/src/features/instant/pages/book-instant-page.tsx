@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
 import { defaultArrival } from '@karigar/contracts/constants';
 import { formatArrival, Navigate, useLocation, useNavigate, useQuery, useSearchParams, localized } from '@karigar/platform';
@@ -44,10 +44,14 @@ export function Component() {
   const named = state?.requestId ?? search.get('request');
   // Without `request` in the URL, the offer belongs to one of the open requests.
   const current = useQuery({ ...currentRequestsQuery(), ...alwaysFresh, enabled: Boolean(offerId && !named) });
-  const requestId = named ?? current.data?.find(({ offers }) => offers.some(({ id }) => id === offerId))?.id;
+  const listed = current.data?.find(({ offers }) => offers.some(({ id }) => id === offerId))?.id;
+  // An accepted request leaves the list, while this page still says that it was booked.
+  const [found, setFound] = useState<string>();
+  if (found === undefined && listed !== undefined) setFound(listed);
+  const requestId = named ?? found ?? listed;
   const request = useQuery({ ...requestQuery(requestId ?? ''), ...alwaysFresh, enabled: Boolean(requestId && offerId) });
 
-  if (!offerId || (!named && current.data && !requestId)) return <Navigate to={paths.instant()} replace />;
+  if (!offerId || (current.data && !requestId)) return <Navigate to={paths.instant()} replace />;
   return (
     <Page width="narrow">
       <Loaded

@@ -830,6 +830,24 @@ describe('the page of one offer', () => {
     expect(screen.queryByRole('button', { name: 'Confirm Booking' })).toBeNull();
   });
 
+  it('says that it is booked, and goes to the order, although its request is no longer open', async () => {
+    const user = userEvent.setup();
+    const offer = anOffer();
+    stored = aRequest({ offers: [{ ...offer, status: 'open', heldUntil: null }] });
+    renderPage([...others, ...routes], '/book-instant-order?offer=o1');
+    await user.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
+    stored = aRequest({
+      status: 'accepted',
+      acceptedOfferId: 'o1',
+      order_id: 'k1',
+      offers: [{ ...offer, status: 'accepted', heldUntil: null }],
+    });
+    receive('orderCreated', { requestId: 'r1', order_id: 'k1' });
+    await waitFor(() => expect(api.sent('GET /service-requests/current').length).toBeGreaterThan(1));
+    expect(await screen.findByText('Booking Successful!')).toBeTruthy();
+    expect(await screen.findByText('the order')).toBeTruthy();
+  });
+
   it('links to the requests when no open request has this offer', async () => {
     const { router } = renderPage(routes, '/book-instant-order?offer=gone');
     await waitFor(() => expect(router.state.location.pathname).toBe('/instant-service'));
