@@ -134,6 +134,18 @@ test('whether an account exists can be asked by number or email', async () => {
   expect(await check({})).toMatchObject({ status: 422 });
 });
 
+test('a code without a purpose registers a customer or a provider and resets nothing; one for the sign-up registers no provider', async () => {
+  const phone = newPhone();
+  const code = await sendCode(auth, phone);
+  const reset = { body: { phone, code, purpose: 'reset' } };
+  expect(await auth.call('POST', '/otp/verify-otp', reset)).toMatchObject({ status: 410, body: { code: 'OTP_EXPIRED' } });
+  expect(await auth.call('POST', '/otp/verify-otp', { body: { phone, code } })).toMatchObject({ status: 200 });
+  expect(await auth.call('POST', '/provider/register', { body: providerBody(phone, { otp: code }) })).toMatchObject({ status: 201 });
+  const other = newPhone();
+  const forSignup = await sendCode(auth, other, 'signup');
+  expect(await auth.call('POST', '/provider/register', { body: providerBody(other, { otp: forSignup }) })).toMatchObject({ status: 410 });
+});
+
 test('a provider registers with the code itself and logs in', async () => {
   const phone = newPhone();
   const code = await sendCode(auth, phone, 'provider');

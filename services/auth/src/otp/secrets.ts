@@ -1,12 +1,20 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { otpDigits, otpLifetimeSeconds, verifiedSeconds } from '@karigar/contracts';
-import type { CodeTarget, Proof, StoredCode } from './domain/code.ts';
+import { defined, otpDigits, otpLifetimeSeconds, verifiedSeconds } from '@karigar/contracts';
+import type { CodePurpose, CodeTarget, CodeTargets, Proof, StoredCode, StoredCodes } from './domain/code.ts';
 
-/** A new code: the digits to send, and what is stored. */
-export function newCode(target: CodeTarget, secret: string, now: Date): { digits: string; stored: StoredCode } {
+/** A new code: the digits to send, and what is stored for each of its purposes. */
+export function newCode({ subject, purposes, email }: CodeTargets, secret: string, now: Date): { digits: string; stored: StoredCodes } {
   const id = randomBytes(12).toString('base64url');
   const digits = String(randomInt(10 ** otpDigits)).padStart(otpDigits, '0');
-  return { digits, stored: { id, hash: hashOf(target, id, digits, secret), tries: 0, expires: after(now, otpLifetimeSeconds) } };
+  const expires = after(now, otpLifetimeSeconds);
+  const storedFor = (purpose: CodePurpose) => ({
+    id,
+    hash: hashOf({ subject, purpose }, id, digits, secret),
+    tries: 0,
+    expires,
+    ...defined({ email }),
+  });
+  return { digits, stored: Object.fromEntries(purposes.map((purpose) => [purpose, storedFor(purpose)])) };
 }
 
 /** Whether an attempt, already counted, is correct. */

@@ -7,10 +7,11 @@ export const otpRoutes = defineRoutes('auth', {
   sendOtp: {
     method: 'POST',
     path: '/otp/send-otp',
-    summary: 'Sends a one-time code to a phone. The code sent before is dead.',
+    summary:
+      'Sends a one-time code to a phone; without a purpose, one for the registration of a customer or a provider. The code sent before is dead.',
     access: 'public',
     limit: 'sensitive',
-    body: z.object({ phone, purpose: z.enum(otpPurposes).default('signup') }),
+    body: z.object({ phone, purpose: z.enum(otpPurposes).optional() }),
     status: 200,
     response: z.object({ sent: z.literal(true), resendAfter: z.int(), expiresIn: z.int() }),
     errors: ['OTP_TOO_SOON', 'OTP_LIMIT'],

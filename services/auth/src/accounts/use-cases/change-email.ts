@@ -31,7 +31,7 @@ export async function startEmailChange<A extends Account>(
   // Limits mails per address, so that many accounts together cannot flood a mailbox.
   const wait = await codesPerEmail.take(email);
   if (wait > 0) return refuse('OTP_LIMIT', { retryAfter: wait });
-  const issued = await issueCode(otp, { target: targetOf(account), email, address }, async (code) => {
+  const issued = await issueCode(otp, { subject: targetOf(account).subject, purposes: ['email'], email, address }, async (code) => {
     const message = { to: email, code, subject: `Your ${otp.brand} code`, text: `${textOf(code, 'email', otp.brand)}\n\n${ignore}` };
     await sendWithin(codeWithinMs, mail, message, log);
     return 'accepted';

@@ -1,7 +1,7 @@
 import { hourMs, otpMaxTries, otpResendSeconds } from '@karigar/contracts';
 import { embedded, isDuplicateKey, schemaOptions, trusted } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
-import { codePurposes, type CodePurpose, type CodeTarget, type Proof, type StoredCode } from '../domain/code.ts';
+import { codePurposes, type CodePurpose, type CodeTarget, type Proof, type StoredCode, type StoredCodes } from '../domain/code.ts';
 
 /** All codes and proofs of one number, or of one change of an email, so that one conditional update decides each question. */
 interface NumberDocument {
@@ -10,7 +10,7 @@ interface NumberDocument {
   nextSendAt: Date;
   /** Times of the last sends, oldest first, as many as an hour allows. */
   sends: Date[];
-  codes: Partial<Record<CodePurpose, StoredCode>>;
+  codes: StoredCodes;
   proofs: Partial<Record<CodePurpose, Proof>>;
   forgetAt: Date;
 }
@@ -40,8 +40,8 @@ schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 export function createOtpStore({ connection, sendsPerHour }: { connection: Connection; sendsPerHour: number }) {
   const numbers = connection.model<NumberDocument>('OtpNumber', schema);
   return {
-    /** Decides whether a code may be sent now and, if so, makes it the only valid one for its purpose. */
-    put: async ({ subject, purpose }: CodeTarget, code: StoredCode, now: Date): Promise<SendDecision> => {
+    /** Decides whether a code may be sent now and, if so, makes it the only valid one for its purposes. */
+    put: async (subject: string, codes: StoredCodes, now: Date): Promise<SendDecision> => {
       // The list holds as many sends as an hour allows: either it is full and its first entry is recent, or another code may be sent.
       const filter = {
         _id: subject,
@@ -56,7 +56,7 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
       const update = {
         $set: {
           nextSendAt: new Date(now.getTime() + otpResendSeconds * 1_000),
-          [`codes.${purpose}`]: code,
+          ...Object.fromEntries(Object.entries(codes).map(([purpose, code]) => [`codes.${purpose}`, code])),
           forgetAt: new Date(now.getTime() + retentionMs),
         },
         $push: { sends: { $each: [now], $slice: -sendsPerHour } },

@@ -14,6 +14,9 @@ export interface StoredCode {
   readonly email?: string;
 }
 
+/** One code, as stored for each purpose that it serves. */
+export type StoredCodes = Partial<Record<CodePurpose, StoredCode>>;
+
 /** Shows that a number has been proven, for one purpose and a limited time. */
 export interface Proof {
   /** Hash of the verification token. */
@@ -25,6 +28,13 @@ export interface CodeTarget {
   /** The number in E.164, or the account whose email is being changed. */
   readonly subject: string;
   readonly purpose: CodePurpose;
+}
+
+/** What a new code serves. */
+export interface CodeTargets extends Pick<CodeTarget, 'subject'> {
+  readonly purposes: readonly CodePurpose[];
+  /** Mail address of a code sent by mail. */
+  readonly email?: string | undefined;
 }
 
 /** Why a code cannot be tried: there is no valid one, or it was tried too often. */

@@ -1,27 +1,27 @@
 import { ok, otpLifetimeSeconds, otpResendSeconds, refuse, type OtpPurpose, type Result } from '@karigar/contracts';
 import { ProblemError } from '@karigar/service-kit';
-import type { CodeTarget } from '../domain/code.ts';
+import type { CodeTargets } from '../domain/code.ts';
 import { newCode } from '../secrets.ts';
 import type { Delivery } from '../senders/sender.ts';
 import type { OtpDeps } from './deps.ts';
 
-/** Sends a new code to a phone. */
+/** The registration of a customer, and of a provider. */
+const registrations = ['signup', 'provider'] as const;
+
+/** Sends a new code to a phone. Without a purpose it is good for either registration. */
 export async function sendCode(
   deps: OtpDeps,
-  { phone, purpose }: { readonly phone: string; readonly purpose: OtpPurpose },
+  { phone, purpose }: { readonly phone: string; readonly purpose?: OtpPurpose | undefined },
   address: string,
 ): Promise<Result<typeof sent>> {
-  const issued = await issueCode(deps, { target: { subject: phone, purpose }, address }, (code) =>
-    deps.sender.send({ phone, code, text: textOf(code, purpose, deps.brand) }),
+  const issued = await issueCode(deps, { subject: phone, purposes: purpose ? [purpose] : registrations, address }, (code) =>
+    deps.sender.send({ phone, code, text: textOf(code, purpose ?? 'signup', deps.brand) }),
   );
   if (!issued.ok) return issued;
   return issued.value === 'accepted' ? ok(sent) : refuse('INVALID', { errors: [{ path: 'phone', message: unreachable }] });
 }
 
-interface NewCode {
-  readonly target: CodeTarget;
-  /** Mail address of a code sent by mail. */
-  readonly email?: string;
+interface NewCode extends CodeTargets {
   /** The caller's address. */
   readonly address: string;
 }
@@ -32,14 +32,14 @@ interface NewCode {
  */
 export async function issueCode(
   { codes, sendsPerAddress, secret, clock }: OtpDeps,
-  { target, email, address }: NewCode,
+  { subject, purposes, email, address }: NewCode,
   deliver: (digits: string) => Promise<Delivery>,
 ): Promise<Result<Delivery>> {
   const wait = await sendsPerAddress.take(address);
   if (wait > 0) return refuse('OTP_LIMIT', { retryAfter: wait });
   const now = clock.now();
-  const { digits, stored } = newCode(target, secret, now);
-  const decision = await codes.put(target, email === undefined ? stored : { ...stored, email }, now);
+  const { digits, stored } = newCode({ subject, purposes, email }, secret, now);
+  const decision = await codes.put(subject, stored, now);
   if (!decision.may) return refuse(decision.reason === 'too-soon' ? 'OTP_TOO_SOON' : 'OTP_LIMIT', { retryAfter: decision.retryAfter });
   try {
     return ok(await deliver(digits));
