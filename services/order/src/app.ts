@@ -116,7 +116,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         priceRouter(deps, edge),
         slotRouter(deps, edge),
         reviewRouter(reviewDeps, edge),
-        complaintRouter({ orders: deps.orders, complaints, audit, clock }, edge),
+        complaintRouter({ ...deps, complaints, audit }, edge),
         messageRouter({ ...deps, threads, complaints, audit }, edge),
         photoRouter(deps, edge),
         statsRouter(

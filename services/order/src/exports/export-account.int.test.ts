@@ -1,3 +1,4 @@
+import { ok } from '@karigar/contracts';
 import { ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
@@ -107,7 +108,7 @@ it('contains a provider’s hours, reviews and complaints', async () => {
     photosForProvider: false,
     statement: { text: 'There was no address.', at: morning },
   });
-  await exporting.complaints.add(complaint, pendingOrder(), [Buffer.from('a photo')]);
+  await exporting.complaints.add(complaint, pendingOrder(), [Buffer.from('a photo')], async () => ok(undefined));
   expect(await page('customer', command.customerId, 'complaints')).toMatchObject({
     items: [{ CustomerInfo: { name: 'Asha Rao' }, photos: complaint.photos, statement: null, stated: morning.toISOString() }],
   });

@@ -4,6 +4,7 @@ import {
   embedded,
   eventOutbox,
   findNewestFirst,
+  inSequence,
   mapPage,
   outboxField,
   outboxIndex,
@@ -100,22 +101,21 @@ export function createComplaintStore({ connection, outbox, clock, toEvents }: Op
   });
   const filterOf = ({ id, ...owner }: ComplaintKey) => ({ _id: id, ...owner });
 
-  const writePhotos = ({ id, photos: photoIds }: Complaint, pictures: readonly Buffer[]): WriteAlongside => ({
-    queue: `complaint ${id}`,
-    write: async (session) => {
+  const writePhotos =
+    ({ id, photos: photoIds }: Complaint, pictures: readonly Buffer[]): WriteAlongside['write'] =>
+    async (session) => {
       const documents = pictures.map((bytes, n) => ({ _id: photoIds[n], complaintId: id, bytes }));
       await photos.create(documents, { session, ordered: true });
       return ok(undefined);
-    },
-  });
+    };
 
   return {
-    /** Stores a complaint about an order with its photos, in one transaction. Does nothing when it exists already. */
-    add: (complaint: Complaint, order: Order, pictures: readonly Buffer[]): Promise<Result<boolean>> =>
+    /** Stores a complaint about an order with its photos and the writes of `check`, in one transaction. Does nothing when it exists already. */
+    add: (complaint: Complaint, order: Order, pictures: readonly Buffer[], check: WriteAlongside['write']): Promise<Result<boolean>> =>
       store.insert(
         complaint.id,
         { state: complaint, facts: [{ type: 'ComplaintFiled', order }] },
-        pictures.length === 0 ? {} : { alongside: writePhotos(complaint, pictures) },
+        { alongside: { queue: `complaint ${complaint.id}`, write: inSequence(check, writePhotos(complaint, pictures)) } },
       ),
 
     find: (key: ComplaintKey): Promise<Complaint | undefined> => store.find(filterOf(key)),

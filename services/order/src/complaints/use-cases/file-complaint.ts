@@ -1,6 +1,7 @@
 import { mapResult, ok, refuse, type ComplaintReason, type Result } from '@karigar/contracts';
-import { derivedId, type Clock } from '@karigar/service-kit';
+import { derivedId, type Clock, type Closures } from '@karigar/service-kit';
 import { encodeUploads, type Picture } from '@karigar/service-kit/images';
+import { checkAuthor } from '../../deletions/use-cases/check-author.ts';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { ComplaintStore } from '../data/complaint-store.ts';
 import type { Complaint } from '../domain/complaint.ts';
@@ -8,6 +9,7 @@ import type { Complaint } from '../domain/complaint.ts';
 export interface ComplaintDeps {
   readonly orders: OrderRepository;
   readonly complaints: ComplaintStore;
+  readonly closures: Pick<Closures, 'checkOpen'>;
   readonly clock: Clock;
 }
 
@@ -25,7 +27,10 @@ export interface FileComplaint {
 const width = 1280;
 
 /** Files a customer's complaint about their own order; the provider is notified. Nothing is stored until every photo has been decoded. */
-export async function fileComplaint({ orders, complaints, clock }: ComplaintDeps, command: FileComplaint): Promise<Result<Complaint>> {
+export async function fileComplaint(
+  { orders, complaints, closures, clock }: ComplaintDeps,
+  command: FileComplaint,
+): Promise<Result<Complaint>> {
   const { complaintId, customerId, orderId, reason, text } = command;
   const order = await orders.find({ id: orderId, customerId });
   if (order === undefined) return refuse('NOT_FOUND');
@@ -33,7 +38,7 @@ export async function fileComplaint({ orders, complaints, clock }: ComplaintDeps
   if (filed !== undefined) return ok(filed);
   const encoded = await encodeUploads(command.photos, { widths: [width] });
   if (!encoded.ok) return encoded;
-  // Read again: meanwhile an account may have been deleted, whose name must not be stored.
+  // Read again: meanwhile the provider may have been deleted, whose name must not be stored.
   const { details } = (await orders.find({ id: orderId, customerId })) ?? order;
   const complaint: Complaint = {
     id: complaintId,
@@ -55,6 +60,6 @@ export async function fileComplaint({ orders, complaints, clock }: ComplaintDeps
     statement: null,
   };
   const pictures = encoded.value.map((renditions) => renditions[width]);
-  const added = await complaints.add(complaint, order, pictures);
+  const added = await complaints.add(complaint, order, pictures, checkAuthor(closures, { kind: 'customer', id: customerId }));
   return mapResult(added, () => complaint);
 }

@@ -1,4 +1,4 @@
-import { customerDeletedV1, providerDeletedV1 } from '@karigar/contracts';
+import { customerDeletedV1, ok, providerDeletedV1 } from '@karigar/contracts';
 import { ensureIndexes, newId } from '@karigar/service-kit';
 import {
   consumeForTest,
@@ -35,7 +35,7 @@ async function store(customerId: string, providerId: string) {
   await deps.orders.add(order);
   const photoId = newId();
   const complaint = aComplaint({ id: newId(), orderId: order.id, customerId, providerId, photos: [photoId] });
-  await deps.complaints.add(complaint, order, [Buffer.from('a flooded kitchen')]);
+  await deps.complaints.add(complaint, order, [Buffer.from('a flooded kitchen')], async () => ok(undefined));
   return { orderId: order.id, complaintId: complaint.id, photoId };
 }
 

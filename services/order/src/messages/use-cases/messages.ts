@@ -1,7 +1,8 @@
 import { mapResult, ok, refuse, type MessageView, type Result } from '@karigar/contracts';
-import { derivedId, toPage, type Clock, type Page, type PageQuery } from '@karigar/service-kit';
+import { derivedId, inSequence, toPage, type Clock, type Closures, type Page, type PageQuery } from '@karigar/service-kit';
 import type { PhotoStore, Picture } from '@karigar/service-kit/images';
 import type { ClientSession } from 'mongoose';
+import { checkAuthor } from '../../deletions/use-cases/check-author.ts';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { OrderKey, OrderRepository } from '../../orders/data/order-repository.ts';
 import type { Side } from '../../orders/domain/side.ts';
@@ -13,12 +14,13 @@ export interface MessageDeps {
   readonly threads: ThreadStore;
   readonly directory: Pick<Directory, 'customer' | 'provider'>;
   readonly photos: PhotoStore;
+  readonly closures: Pick<Closures, 'checkOpen'>;
   readonly clock: Clock;
 }
 
 /** Sends a message to the other side of the caller's order. */
 export async function sendMessage(
-  { orders, directory, threads, photos, clock }: MessageDeps,
+  { orders, directory, threads, photos, closures, clock }: MessageDeps,
   key: OrderKey,
   message: { id: string; from: Side; text: string; pictures?: readonly Picture[] },
 ): Promise<Result<MessageView>> {
@@ -37,13 +39,11 @@ export async function sendMessage(
   const ids = pictures.map((_, n) => derivedId('message-photo', id, String(n)));
   const added = await photos.add(ownerId, pictures, ids);
   if (!added.ok) return added;
-  const keepPhotos = {
+  const keepPhotos = (session: ClientSession) => photos.keep(ids, { ownerId, about: order.id }, session);
+  const sent = await threads.change(order, (thread) => post(thread, { id, from, text, ...(ids.length > 0 && { photos: ids }) }, now), {
     queue: `messages of ${order.id}`,
-    write: (session: ClientSession) => photos.keep(ids, { ownerId, about: order.id }, session),
-  };
-  const sent = await (ids.length === 0
-    ? threads.change(order, (thread) => post(thread, { id, from, text }, now))
-    : threads.change(order, (thread) => post(thread, { id, from, text, photos: ids }, now), keepPhotos));
+    write: inSequence(checkAuthor(closures, { kind: from, id: ownerId }), keepPhotos),
+  });
   if (!sent.ok) return sent;
   const posted = sent.value?.messages.find((one) => one.id === id);
   return posted === undefined ? refuse('CONFLICT') : ok(messageView(posted));
@@ -51,7 +51,7 @@ export async function sendMessage(
 
 /** Marks the other side's messages on the caller's order as read. */
 export async function readMessages(
-  { orders, threads, clock }: Omit<MessageDeps, 'photos'>,
+  { orders, threads, clock }: Pick<MessageDeps, 'orders' | 'threads' | 'clock'>,
   key: OrderKey,
   by: Side,
 ): Promise<Result<undefined>> {

@@ -1,6 +1,7 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
 import type { ClosureCheck } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
+import { beingDeleted } from '../../deletions/use-cases/check-author.ts';
 import { worksIn, type Availability } from '../../slots/domain/availability.ts';
 import { proposedWindow, type Order } from '../domain/order.ts';
 import type { Deps } from './deps.ts';
@@ -27,7 +28,5 @@ export const checkTerms =
     const refused = await closures.checkOpen([...others, { kind: 'provider', id: providerId, terms: hours.edition ?? null }], session);
     if (refused === undefined) return ok(undefined);
     if (refused.because === 'other-terms') return hoursChanged;
-    return refused.party.kind === 'customer'
-      ? refuse('CONFLICT', {}, 'This account is being deleted.')
-      : refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
+    return refused.party.kind === 'customer' ? beingDeleted : refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
   };

@@ -1,0 +1,40 @@
+import { ensureIndexes, newId } from '@karigar/service-kit';
+import { fixedClock } from '@karigar/service-kit/testing';
+import { afterAll, expect, it } from 'vitest';
+import { createComplaintStore } from '../../complaints/data/complaint-store.ts';
+import { toEvents } from '../../complaints/messaging/publishes.ts';
+import { fileComplaint } from '../../complaints/use-cases/file-complaint.ts';
+import { createThreadStore } from '../../messages/data/thread-store.ts';
+import { sendMessage } from '../../messages/use-cases/messages.ts';
+import { changeOrder } from '../../orders/use-cases/change-order.ts';
+import { morning, tomorrowAtOne } from '../../testing/builders.ts';
+import { confirmedBooking, silentOutbox, startOrderDeps } from '../../testing/deps.ts';
+import { close } from './close.ts';
+
+const clock = fixedClock(morning);
+const { database, deps } = await startOrderDeps(clock);
+const threads = createThreadStore({ connection: database.mongo, outbox: silentOutbox, clock });
+const complaints = createComplaintStore({ connection: database.mongo, outbox: silentOutbox, clock, toEvents });
+await ensureIndexes(database.mongo);
+afterAll(() => database.close());
+
+it('stores what somebody has written before their account is closed for its deletion, and nothing afterwards', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    clock.set(morning);
+    const { orderId, customerId } = await confirmedBooking(deps);
+    clock.set(tomorrowAtOne.start);
+    await changeOrder(deps, { id: orderId }, { type: 'fulfil' });
+    const id = newId();
+    const say = () => sendMessage({ ...deps, threads }, { id: orderId, customerId }, { id: newId(), from: 'customer', text: 'Thank you' });
+    const complain = (complaintId = newId()) =>
+      fileComplaint({ ...deps, complaints }, { complaintId, customerId, orderId, reason: 'late', text: 'An hour late', photos: [] });
+    const deletion = { kind: 'customer', id: customerId, deletionId: 'deletion' } as const;
+    const [closed, said, filed] = await Promise.all([close(deps, deletion), say(), complain(id)]);
+    expect(closed).toEqual({ ok: true, value: { openOrders: 0 } });
+    const messages = (await threads.find(orderId))?.messages ?? [];
+    expect(messages).toHaveLength(said.ok ? 1 : 0);
+    expect((await complaints.find({ id })) !== undefined).toBe(filed.ok);
+    for (const late of [await say(), await complain()]) expect(late).toMatchObject({ ok: false, code: 'CONFLICT' });
+    expect((await threads.find(orderId))?.messages ?? []).toHaveLength(messages.length);
+  }
+});
