@@ -27,7 +27,7 @@ export const releaseOffer = (deps: Deps, offer: OfferOfRequest): Promise<Result<
   changeHold(deps, offer, 'release');
 
 /**
- * Declines an offer for its customer. Refuses NOT_FOUND.
+ * Declines an offer for its customer, who may name the offer alone. Refuses NOT_FOUND.
  * @returns how many offers the provider may still make for the request
  */
 export async function declineOffer(
@@ -39,7 +39,7 @@ export async function declineOffer(
     providerId,
   }: Omit<OfferOfRequest, 'requestId'> & { requestId?: string | null | undefined; providerId: string },
 ): Promise<Result<{ attemptsLeft: number }>> {
-  const id = requestId ?? (await requestOf(deps, customerId, offerId));
+  const id = requestId ?? (await deps.requests.findIdByOffer(offerId, providerId));
   if (id === undefined) return refuse('NOT_FOUND');
   const declined = await changeRequest(deps, { id, customerId }, { type: 'decline', offerId, providerId });
   if (!declined.ok) return declined;
@@ -85,9 +85,4 @@ async function changeHold(deps: Deps, { customerId, requestId, offerId }: OfferO
   return mapResult(changed, ({ offers }) => ({
     heldUntil: offers.find(({ id }) => id === offerId)?.heldUntil?.toISOString() ?? null,
   }));
-}
-
-/** A decline may name the offer alone; its request is then looked up among the customer's open ones. */
-async function requestOf({ requests }: Deps, customerId: string, offerId: string): Promise<string | undefined> {
-  return (await requests.openOf(customerId)).find(({ offers }) => offers.some(({ id }) => id === offerId))?.id;
 }
