@@ -1,11 +1,11 @@
-import { dayMs, slotDaysAhead } from '@karigar/contracts/constants';
+import { slotDaysAhead } from '@karigar/contracts/constants';
 import type { SlotView } from '@karigar/contracts';
-import { isoDay } from '@karigar/platform';
+import { dayAfter, isoDay } from '@karigar/platform';
 import type { StripDay } from '@karigar/ui/tasks';
 
 /** The days that can be booked, starting today, as `2026-11-21`. */
 export const bookableDays = (now: number = Date.now()): string[] =>
-  Array.from({ length: slotDaysAhead }, (_, day) => isoDay(now + day * dayMs));
+  Array.from({ length: slotDaysAhead }, (_, days) => dayAfter(isoDay(now), days));
 
 /** The windows of one day. */
 export const slotsOf = (slots: readonly SlotView[], date: string): SlotView[] => slots.filter(({ start }) => isoDay(start) === date);

@@ -1,5 +1,5 @@
 import type { SlotView } from '@karigar/contracts';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { slotChoices } from './days.ts';
 
 const slot = (start: string, state: SlotView['state']): SlotView => ({ start, end: start, label: start, state });
@@ -14,4 +14,15 @@ it('tells windows that are past from those that start too soon', () => {
   const choices = slotChoices(slots, Date.parse('2026-11-21T06:39:00Z'));
   expect(choices.map(({ state }) => state)).toEqual(['past', 'soon', 'taken', 'free']);
   expect(choices[1]).toEqual({ value: slots[1]!.start, label: slots[1]!.label, state: 'soon' });
+});
+
+it.each([
+  ['2026-03-28T23:30:00Z', ['2026-03-28', '2026-03-29', '2026-03-30']],
+  ['2026-10-24T23:15:00Z', ['2026-10-25', '2026-10-26', '2026-10-27']],
+])('lists every day once where clocks change, from %s', async (now, first) => {
+  vi.stubEnv('TIME_ZONE', 'Europe/London');
+  vi.resetModules();
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { bookableDays } = await import('./days.ts');
+  expect(bookableDays(Date.parse(now)).slice(0, 3)).toEqual(first);
 });

@@ -1,5 +1,4 @@
-import { dayMs } from '@karigar/contracts/constants';
-import { formatDay, formatWindow, isoDay } from '@karigar/platform';
+import { dayAfter, formatDay, formatWindow, isoDay } from '@karigar/platform';
 import { Hidden, IconLine, TimeIcon } from '@karigar/ui';
 import { useNextFree } from './next-free.ts';
 import { useTexts } from './texts.ts';
@@ -17,7 +16,7 @@ export function NextFreeLine({ providerId }: { providerId: string }) {
       <Hidden>{t('nextFree')} </Hidden>
       {day === isoDay(Date.now())
         ? t('today', { time })
-        : day === isoDay(Date.now() + dayMs)
+        : day === dayAfter(isoDay(Date.now()), 1)
           ? t('tomorrow', { time })
           : `${formatDay(next.start)}, ${time}`}
     </IconLine>

@@ -1,5 +1,4 @@
-import { dayMs } from '@karigar/contracts/constants';
-import { formatDay, isoDay } from '@karigar/platform';
+import { dayAfter, formatDay, isoDay } from '@karigar/platform';
 import { useState } from 'react';
 import { useSlots } from '../../../shared/slots/list-slots.ts';
 import { nextFreeDay } from '../model/next-free.ts';
@@ -19,7 +18,7 @@ export function useNextFreeDay(serviceId: string) {
   const now = Date.now();
   const nameOf = (date: string) => {
     if (date === isoDay(now)) return t('today');
-    if (date === isoDay(now + dayMs)) return t('tomorrow');
+    if (date === dayAfter(isoDay(now), 1)) return t('tomorrow');
     return formatDay(date);
   };
   return { ...query, day, dayName: day ? nameOf(day.date) : '', slot, choose };
