@@ -12,7 +12,7 @@ import { parseBankKeys } from './bank/keys.ts';
 import { jsonSetting } from './json-setting.ts';
 import { operatorList } from './operators/operators.ts';
 import { socialProviderList } from './social/providers.ts';
-import { whyNotSendable } from './otp/senders/http-sender.ts';
+import { flawOfRequest } from './otp/senders/http-sender.ts';
 
 const count = z.coerce.number().int().min(1);
 /** An HTTP header name (RFC 9110), without line breaks. */
@@ -141,7 +141,7 @@ export function loadAuthConfig(env?: NodeJS.ProcessEnv): AuthConfig {
 function flawOfSender(config: AuthConfig): string | undefined {
   if (config.OTP_SENDER === 'http') {
     const { OTP_HTTP_URL: url, OTP_HTTP_METHOD: method, OTP_HTTP_HEADERS: headers, OTP_HTTP_BODY: body } = config;
-    return url === undefined ? 'OTP_SENDER=http needs OTP_HTTP_URL.' : whyNotSendable({ url, method, headers, body });
+    return url === undefined ? 'OTP_SENDER=http needs OTP_HTTP_URL.' : flawOfRequest({ url, method, headers, body });
   }
   if (config.OTP_SENDER === 'twilio') {
     const missing = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter((key) => config[key] === undefined);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNoTry, type CodeTarget } from './domain/code.ts';
+import { refusalOfTry, type CodeTarget } from './domain/code.ts';
 import { isRight, newCode, newProof } from './secrets.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
@@ -40,9 +40,9 @@ test('a code of several purposes is stored for each, so that it can be used once
 
 test('a code cannot be tried after five attempts, after its expiry, or if it never existed', () => {
   const { stored } = newSignupCode();
-  expect(whyNoTry({ ...stored, tries: 5 }, now)).toMatchObject({ code: 'OTP_LOCKED' });
-  expect(whyNoTry({ ...stored, tries: 5 }, new Date('2026-11-20T10:05:00Z'))).toMatchObject({ code: 'OTP_EXPIRED' });
-  expect(whyNoTry(undefined, now)).toMatchObject({ code: 'OTP_EXPIRED' });
+  expect(refusalOfTry({ ...stored, tries: 5 }, now)).toMatchObject({ code: 'OTP_LOCKED' });
+  expect(refusalOfTry({ ...stored, tries: 5 }, new Date('2026-11-20T10:05:00Z'))).toMatchObject({ code: 'OTP_EXPIRED' });
+  expect(refusalOfTry(undefined, now)).toMatchObject({ code: 'OTP_EXPIRED' });
 });
 
 test('a proof is valid for fifteen minutes and stores only a hash of its token', () => {

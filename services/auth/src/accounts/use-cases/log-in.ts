@@ -18,7 +18,7 @@ export async function logIn<A extends Account>(
 ): Promise<Result<A>> {
   const name = readLoginName(loginName);
   const found = name === undefined ? undefined : await accounts.findForLogin(name);
-  const by = { account: found?.id ?? nobody(role, name === undefined ? loginName : Object.values(name).join()), address };
+  const by = { account: found?.id ?? keyOfUnknownLogin(role, name === undefined ? loginName : Object.values(name).join()), address };
   const isRight = await attempt(wrongLogins, by, () => passwords.matches(password, found?.passwordHash));
   if (!isRight.ok) return isRight;
   if (found === undefined || !isRight.value) return refuse('INVALID_CREDENTIALS');
@@ -27,4 +27,4 @@ export async function logIn<A extends Account>(
 }
 
 /** Unknown names are counted too, however they are written; hashed, because the counted key is logged. */
-const nobody = (role: string, loginName: string) => `${role}|${createHash('sha256').update(loginName).digest('base64url')}`;
+const keyOfUnknownLogin = (role: string, loginName: string) => `${role}|${createHash('sha256').update(loginName).digest('base64url')}`;

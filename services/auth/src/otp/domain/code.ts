@@ -38,7 +38,7 @@ export interface CodeTargets extends Pick<CodeTarget, 'subject'> {
 }
 
 /** Why a code cannot be tried: there is no valid one, or it was tried too often. */
-export function whyNoTry(stored: StoredCode | undefined, now: Date): Result<never> {
+export function refusalOfTry(stored: StoredCode | undefined, now: Date): Result<never> {
   const alive = stored !== undefined && stored.expires > now;
   return refuse(alive && stored.tries >= otpMaxTries ? 'OTP_LOCKED' : 'OTP_EXPIRED');
 }

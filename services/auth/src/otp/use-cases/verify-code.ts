@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
-import { whyNoTry, type CodeTarget, type StoredCode } from '../domain/code.ts';
+import { refusalOfTry, type CodeTarget, type StoredCode } from '../domain/code.ts';
 import { hashOfToken, isRight, newProof } from '../secrets.ts';
 import type { OtpDeps } from './deps.ts';
 
@@ -7,7 +7,7 @@ import type { OtpDeps } from './deps.ts';
 export async function checkCode({ codes, secret, clock }: OtpDeps, target: CodeTarget, digits: string): Promise<Result<StoredCode>> {
   const now = clock.now();
   const code = await codes.countTry(target, now);
-  if (code === undefined) return whyNoTry(await codes.find(target), now);
+  if (code === undefined) return refusalOfTry(await codes.find(target), now);
   return isRight(target, code, digits, secret) ? ok(code) : refuse('OTP_INVALID');
 }
 

@@ -18,10 +18,10 @@ export interface PublishService {
 
 /** Publishes a service: first its pictures, then the service that refers to them. A retry with the same id finds the service. */
 export const publishService = (deps: Omit<Deps, 'closeToBookings'>, command: PublishService): Promise<Result<Service>> =>
-  listing(command.providerId, () => publishOne(deps, command));
+  oneByOne(command.providerId, () => publishOne(deps, command));
 
-/** Runs what lists another service of a provider, one after the other, so that simultaneous calls count each other. */
-export const listing = <T>(providerId: string, list: () => Promise<T>): Promise<T> => runExclusive(`services of ${providerId}`, list);
+/** Runs what lists another service of a provider, one after the other, so that simultaneous calls count each other. Other instances may add one each. */
+export const oneByOne = <T>(providerId: string, list: () => Promise<T>): Promise<T> => runExclusive(`services of ${providerId}`, list);
 
 /** Refuses LIMIT_REACHED when the provider lists as many services as one person may. */
 export async function checkListed({ services, limitsPerPerson }: Pick<Deps, 'services' | 'limitsPerPerson'>, providerId: string) {

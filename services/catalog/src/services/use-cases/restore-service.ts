@@ -2,14 +2,14 @@ import { ok, refuse, type Result } from '@karigar/contracts';
 import type { ServiceKey } from '../data/service-repository.ts';
 import type { Service } from '../domain/service.ts';
 import type { Deps } from './deps.ts';
-import { activeProvider, checkListed, followAccount, listing } from './publish-service.ts';
+import { activeProvider, checkListed, followAccount, oneByOne } from './publish-service.ts';
 
 /**
  * Restores an archived service. The event makes order and dispatch list it again and ask about their closures of it, so that it can be booked a few
  * seconds later (docs/adr/0061-bringing-a-service-back.md).
  */
 export const restoreService = (deps: RestoreDeps, key: ServiceKey): Promise<Result<Service>> =>
-  listing(key.providerId, () => restoreOne(deps, key));
+  oneByOne(key.providerId, () => restoreOne(deps, key));
 
 type RestoreDeps = Pick<Deps, 'services' | 'directory' | 'limitsPerPerson'>;
 

@@ -34,7 +34,7 @@ export async function nextCandidates(
   while (invited.length < count) {
     const limit = count - invited.length + spareCandidates;
     const services = await deps.directory.findCandidates(request.category.id, searchOf(request), [...considered], limit);
-    const { present } = await presence(deps, services);
+    const { present } = await readPresence(deps, services);
     invited.push(...inviteesAmong(services, present, request));
     for (const { providerId } of services) considered.add(providerId);
     if (services.length < limit) break;
@@ -52,7 +52,7 @@ export async function firstCandidates(deps: CandidateDeps, request: ServiceReque
   const among = async (atOnce: boolean) => {
     const { services, isFresh } = await deps.directory.findFirstCandidates(request.category.id, search, limit, atOnce);
     const hasAll = services.length < limit;
-    const { present, hasChanged } = await presence(deps, services, hasAll ? request.category.id : undefined);
+    const { present, hasChanged } = await readPresence(deps, services, hasAll ? request.category.id : undefined);
     const invitees = inviteesAmong(services, present, request);
     return { services, hasAll, invitees, isCurrent: isFresh || (!hasChanged && (hasAll || invitees.length >= count)) };
   };
@@ -81,7 +81,7 @@ export async function nextCandidateOfEach(
     const all = [first, ...others];
     const limit = Math.max(...all.map(({ asked }) => asked.length)) + 1 + spareCandidates;
     const services = await deps.directory.findCandidates(first.category.id, searchOf(first), [], limit);
-    const { present } = await presence(deps, services);
+    const { present } = await readPresence(deps, services);
     return Promise.all(
       all.map(async (request) => {
         const asked = new Set(request.asked.map(({ providerId }) => providerId));
@@ -95,8 +95,8 @@ export async function nextCandidateOfEach(
 }
 
 /** Whether the providers of these services are online, and whether any of them, or the category, has changed since the list was read. */
-const presence = ({ presence: leases, clock }: CandidateDeps, services: readonly ServiceEntry[], categoryId?: string) =>
-  leases.check([...new Set(services.map(({ providerId }) => providerId))], clock.now(), categoryId);
+const readPresence = ({ presence, clock }: CandidateDeps, services: readonly ServiceEntry[], categoryId?: string) =>
+  presence.check([...new Set(services.map(({ providerId }) => providerId))], clock.now(), categoryId);
 
 /** Each online provider who can serve the request, once, with their first matching service. Places in one cell share a list, but their distances differ. */
 function inviteesAmong(services: readonly ServiceEntry[], present: ReadonlySet<string>, request: ServiceRequest): Invitee[] {

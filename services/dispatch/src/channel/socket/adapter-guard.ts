@@ -17,15 +17,15 @@ export interface RedisPair {
  * lost: messages are in the accounts' logs, or still in their document.
  */
 export function logErrorsOf({ publisher, subscriber }: RedisPair, log: Logger): void {
-  const tame = (client: Redis, name: 'spublish' | 'ssubscribe' | 'sunsubscribe') => {
+  const logFailuresOf = (client: Redis, name: 'spublish' | 'ssubscribe' | 'sunsubscribe') => {
     const command = client[name].bind(client) as (...args: string[]) => Promise<unknown>;
     Object.assign(client, {
       [name]: (...args: string[]) => command(...args).catch((error: unknown) => log.debug({ err: error, name }, 'a redis command failed')),
     });
   };
-  tame(publisher, 'spublish');
-  tame(subscriber, 'ssubscribe');
-  tame(subscriber, 'sunsubscribe');
+  logFailuresOf(publisher, 'spublish');
+  logFailuresOf(subscriber, 'ssubscribe');
+  logFailuresOf(subscriber, 'sunsubscribe');
 }
 
 /**

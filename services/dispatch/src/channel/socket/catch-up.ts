@@ -17,14 +17,14 @@ export async function catchUp(sockets: Sockets, liveLog: LiveLog): Promise<void>
     return [];
   };
   const all = sockets.all();
-  const lots = Array.from({ length: Math.ceil(all.length / accountsAtOnce) }, (_, n) =>
+  const batches = Array.from({ length: Math.ceil(all.length / accountsAtOnce) }, (_, n) =>
     all.slice(n * accountsAtOnce, (n + 1) * accountsAtOnce),
   );
-  await workThrough(lots, async (some) => {
+  await workThrough(batches, async (batch) => {
     const behind = new Set(
-      await liveLog.behind(some.map(({ data }) => ({ account: data.actor.id, known: data.lastSeq ?? Number.MAX_SAFE_INTEGER }))),
+      await liveLog.behind(batch.map(({ data }) => ({ account: data.actor.id, known: data.lastSeq ?? Number.MAX_SAFE_INTEGER }))),
     );
-    await workThrough(some, async (socket) => {
+    await workThrough(batch, async (socket) => {
       if (socket.data.isLost) socket.conn.close();
       else if (socket.data.isBehind || behind.has(socket.data.actor.id)) await sockets.catchUp(socket, (since) => missedBy(socket, since));
     });

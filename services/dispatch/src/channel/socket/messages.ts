@@ -51,13 +51,15 @@ export const messageHandlers: { readonly [E in ClientEvent]: MessageHandler<E> }
 
   offerRelease: ({ actor, payload }, deps) => releaseOffer(deps, { customerId: actor.id, ...payload }),
 
-  offerAccepted: async ({ actor, payload }, deps) => nothing(await acceptOffer(deps, { customerId: actor.id, ...payload })),
+  offerAccepted: async ({ actor, payload }, deps) => acknowledged(await acceptOffer(deps, { customerId: actor.id, ...payload })),
 
   offerDeclined: ({ actor, payload }, deps) => declineOffer(deps, { customerId: actor.id, ...payload }),
 
+  // Advisory: a client says why its offer could not be taken, and nothing follows (api.md).
   offerRejected: async () => ok({}),
 
-  offerWithdraw: async ({ actor, payload }, deps) => nothing(await withdrawOffer(deps, { providerId: actor.id, offerId: payload.offerId })),
+  offerWithdraw: async ({ actor, payload }, deps) =>
+    acknowledged(await withdrawOffer(deps, { providerId: actor.id, offerId: payload.offerId })),
 
   offerCounter: ({ actor, payload }, deps) => counterOffer(deps, { customerId: actor.id, ...payload }),
 
@@ -67,4 +69,4 @@ export const messageHandlers: { readonly [E in ClientEvent]: MessageHandler<E> }
 };
 
 /** An acknowledgement without further fields. */
-const nothing = (result: Result<unknown>): Result<Record<string, unknown>> => mapResult(result, () => ({}));
+const acknowledged = (result: Result<unknown>): Result<Record<string, unknown>> => mapResult(result, () => ({}));

@@ -19,8 +19,6 @@ import { decide } from '../domain/decide.ts';
 import { nextWaveAt, waveSize } from '../domain/waves.ts';
 import { firstCandidates } from '../../candidates/use-cases/candidates.ts';
 
-/** Longer than a request can be open. */
-
 export interface OpenRequest {
   readonly requestId: string;
   readonly customerId: string;

@@ -146,7 +146,7 @@ const actionOf = (name: MoveName): OrderAction | undefined => {
       return 'pay';
     case 'accept_proposal':
       return 'answer_proposal';
-    // Declining is possible whenever accepting is.
+    // These have no button of their own: declining is offered with accepting, and the others are the clock's.
     case 'decline_proposal':
     case 'lapse_proposal':
     case 'expire':

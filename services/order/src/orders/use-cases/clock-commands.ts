@@ -8,7 +8,7 @@ type ClockDeps = Pick<Deps, 'orders' | 'slots' | 'clock'>;
 type BlockedDeps = ClockDeps & { readonly directory: Pick<Deps['directory'], 'blockedProviders'> };
 
 const ordersPerRound = 100;
-const before = ({ clock }: ClockDeps, hours: number) => new Date(clock.now().getTime() - hours * hourMs);
+const hoursAgo = ({ clock }: ClockDeps, hours: number) => new Date(clock.now().getTime() - hours * hourMs);
 
 /** Expires pending orders that the provider has not answered in time. */
 export const expireOverdueOrders = async (deps: ClockDeps): Promise<void> =>
@@ -24,13 +24,13 @@ export const lapseProposals = async (deps: ClockDeps): Promise<void> =>
 
 /** Asks both sides of confirmed orders whether the work was done, 24 hours after a window that nobody has reported on. */
 export const askAboutForgottenOrders = async (deps: ClockDeps): Promise<void> =>
-  workThrough(await deps.orders.findConfirmedBefore(before(deps, askOfEndHours), ordersPerRound, { unasked: true }), (id) =>
+  workThrough(await deps.orders.findConfirmedBefore(hoursAgo(deps, askOfEndHours), ordersPerRound, { unasked: true }), (id) =>
     changeOrder(deps, { id }, { type: 'ask_outcome' }),
   );
 
 /** Closes confirmed orders 72 hours after a window that nobody has reported on: as fulfilled, or as a no-show if the customer reported one. */
 export const endForgottenOrders = async (deps: ClockDeps): Promise<void> =>
-  workThrough(await deps.orders.findConfirmedBefore(before(deps, endOfOrderHours), ordersPerRound), (id) =>
+  workThrough(await deps.orders.findConfirmedBefore(hoursAgo(deps, endOfOrderHours), ordersPerRound), (id) =>
     changeOrder(deps, { id }, (order) => ({ type: isNoShow(order) ? 'auto_cancel_no_show' : 'auto_fulfil' })),
   );
 
