@@ -67,6 +67,25 @@ it.each(['Save Changes', 'Discard changes'])('moves the focus to the page’s he
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Availability' }));
 });
 
+it('keeps what another device has changed meanwhile', async () => {
+  let stored = { ...always, daysOff: ['2099-12-25'] };
+  const { user } = open({ 'GET /provider/availability': () => stored });
+  await user.selectOptions(await screen.findByLabelText('How many orders can you take in one window?'), '2');
+  stored = { ...stored, weekly: [[], ...stored.weekly.slice(1)] };
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await vi.waitFor(() => expect(api.calls.at(-1)?.route).toBe('PUT /provider/availability'));
+  expect(api.calls.at(-1)?.body).toEqual({ ...stored, capacity: 2 });
+});
+
+it('has nothing to save once a change is undone', async () => {
+  const { user } = open();
+  const sunday = await screen.findByRole('switch', { name: 'Work on Sunday' });
+  await user.click(sunday);
+  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  await user.click(sunday);
+  expect(screen.queryByText('Not saved yet')).toBeNull();
+});
+
 it('saves a day off that is still in its field', async () => {
   const { user } = open();
   const field = await screen.findByLabelText('Date');
@@ -174,6 +193,8 @@ describe('open orders outside the hours are listed before saving', () => {
     await user.click(screen.getByRole('switch', { name: `Work on ${weekday}` }));
     expect(await outside()).toBeTruthy();
     await user.click(screen.getByRole('switch', { name: `Work on ${weekday}` }));
+    expect(screen.queryByText(/outside these hours/)).toBeNull();
+    await user.selectOptions(screen.getByLabelText('How many orders can you take in one window?'), '2');
     expect(await screen.findByText('All your orders fit into these hours.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Discard changes' }));
     expect(screen.queryByText('All your orders fit into these hours.')).toBeNull();

@@ -41,6 +41,21 @@ export const withoutPast = (availability: AvailabilityView, today: string): Avai
   daysOff: availability.daysOff.filter((day) => day >= today),
 });
 
+/** What a provider has changed and not saved. */
+export type Changes = Partial<AvailabilityView>;
+
+/** The parts in which `wanted` differs from what is saved; null when it is the same. */
+export function changesOf(saved: AvailabilityView, wanted: AvailabilityView): Changes | null {
+  const differs = (name: keyof AvailabilityView) => JSON.stringify(wanted[name]) !== JSON.stringify(saved[name]);
+  const changes = {
+    ...(differs('weekly') && { weekly: wanted.weekly }),
+    ...(differs('daysOff') && { daysOff: wanted.daysOff }),
+    ...(differs('vacation') && { vacation: wanted.vacation }),
+    ...(differs('capacity') && { capacity: wanted.capacity }),
+  };
+  return Object.keys(changes).length === 0 ? null : changes;
+}
+
 /** The last day that the server accepts. */
 export const lastDay = '2099-12-31';
 

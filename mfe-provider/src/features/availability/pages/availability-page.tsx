@@ -7,7 +7,18 @@ import { DaysOff } from '../components/days-off.tsx';
 import { OrdersOutside } from '../components/orders-outside.tsx';
 import { Vacation } from '../components/vacation.tsx';
 import { WeekdayHours } from '../components/weekday-hours.tsx';
-import { addDayOff, isDay, isVacationValid, removeDayOff, setDay, setWindow, weekdays, withoutPast } from '../model/availability.ts';
+import {
+  addDayOff,
+  changesOf,
+  isDay,
+  isVacationValid,
+  removeDayOff,
+  setDay,
+  setWindow,
+  weekdays,
+  withoutPast,
+  type Changes,
+} from '../model/availability.ts';
 import { useTexts } from '../texts.ts';
 import classes from './availability-page.module.css';
 
@@ -28,17 +39,17 @@ const DRAFT = 'availability';
 
 /** Unsaved changes, which survive a reload and a look at an order; null without any. */
 function useDraft() {
-  const [draft, setDraft] = useState(() => drafts.read<AvailabilityView>(DRAFT));
+  const [draft, setDraft] = useState(() => drafts.read<Changes>(DRAFT));
   // The current draft, for callers that have waited.
   const latest = useRef(draft);
-  const change = (next: AvailabilityView | null): void => {
+  const change = (next: Changes | null): void => {
     latest.current = next;
     setDraft(next);
     if (next === null) drafts.remove(DRAFT);
     else drafts.write(DRAFT, next);
   };
   /** Drops a draft that was saved, unless it has been changed in the meantime. */
-  const dropSaved = (saved: AvailabilityView | null): void => {
+  const dropSaved = (saved: Changes | null): void => {
     if (latest.current === saved) change(null);
   };
   return [draft, change, dropSaved] as const;
@@ -48,15 +59,17 @@ function Availability({ saved }: { saved: AvailabilityView }) {
   const t = useTexts();
   const save = useSaveAvailability();
   const today = isoDay(Date.now());
-  const [draft, setDraft, dropSaved] = useDraft();
+  const [draft, changeDraft, dropSaved] = useDraft();
   const [dayOff, setDayOff] = useState('');
   const isChanged = draft !== null || isDay(dayOff, today);
-  const shown = withoutPast(draft ?? saved, today);
+  const before = withoutPast(saved, today);
+  const shown = withoutPast({ ...before, ...draft }, today);
+  const setDraft = (wanted: AvailabilityView) => changeDraft(changesOf(before, wanted));
   const saveButton = useRef<HTMLButtonElement>(null);
   const isSavable = shown.vacation === null || isVacationValid(shown.vacation, today);
   const submit = () =>
     // A day off in its field is meant, too.
-    save.mutate(isDay(dayOff, today) ? addDayOff(shown, dayOff) : shown, {
+    save.mutate(changesOf(before, isDay(dayOff, today) ? addDayOff(shown, dayOff) : shown) ?? {}, {
       onSuccess: () => {
         dropSaved(draft);
         setDayOff((now) => (now === dayOff ? '' : now));
@@ -115,7 +128,7 @@ function Availability({ saved }: { saved: AvailabilityView }) {
               variant="ghost"
               disabled={save.isPending}
               onClick={() => {
-                setDraft(null);
+                changeDraft(null);
                 setDayOff('');
                 focusHeading();
               }}
