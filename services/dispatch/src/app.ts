@@ -164,7 +164,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
         photoRouter(deps, edge),
         presenceRouter(deps, edge),
         notificationRouter({ ...inbox, settings }, edge),
-        pushRouter({ push, subscriptions, presence, pushServices: config.PUSH_SERVICES, clock }, edge),
+        pushRouter({ push, subscriptions, presence, onSubscriptionsEnded, pushServices: config.PUSH_SERVICES, clock }, edge),
       ],
       internal: internalRouter(deps).use(exportRouter({ ...inbox, subscriptions, settings, photos: deps.photos })),
       handlers: [

@@ -80,7 +80,7 @@ async function browser(account: string, jti = newId()) {
   const path = `/send/${newId()}`;
   const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}${path}`;
   const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') };
-  const id = await subscriptions.save({ id: account, role: 'customer', jti, sessionVersion: 1 }, { endpoint, keys }, new Date());
+  const { id } = await subscriptions.save({ id: account, role: 'customer', jti, sessionVersion: 1 }, { endpoint, keys }, new Date());
   const read = (body: Buffer) =>
     JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey: pair, authSecret: auth.toString('base64url') }).toString()) as PushMessage;
   return { id, path, read, endpoint, keys };
@@ -148,7 +148,10 @@ it('ends with the login that subscribed', async () => {
 it('moves to the next person who logs in on that browser', async () => {
   const [asha, ravi] = [newId(), newId()];
   const mine = await browser(asha);
-  expect(await subscriptions.save({ id: ravi, role: 'customer', jti: newId(), sessionVersion: 1 }, mine, new Date())).toBe(mine.id);
+  expect(await subscriptions.save({ id: ravi, role: 'customer', jti: newId(), sessionVersion: 1 }, mine, new Date())).toEqual({
+    id: mine.id,
+    former: asha,
+  });
   expect([await subscriptions.has(asha), await subscriptions.has(ravi)]).toEqual([false, true]);
 });
 

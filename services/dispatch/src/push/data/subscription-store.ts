@@ -37,17 +37,23 @@ schema.index({ account: 1, at: -1 });
 export function createSubscriptionStore(connection: Connection) {
   const subscriptions = connection.model<Subscription>('PushSubscription', schema);
   return {
-    /** @returns its id, which is derived from the endpoint */
+    /** @returns its id, which is derived from the endpoint, and the account that this browser belonged to before, if it was another */
     save: async (
       { id: account, role, jti, sessionVersion }: Pick<Actor, 'id' | 'role' | 'jti' | 'sessionVersion'>,
       { endpoint, keys }: Pick<Subscription, 'endpoint' | 'keys'>,
       at: Date,
-    ): Promise<string> => {
+    ): Promise<{ id: string; former: string | undefined }> => {
       const _id = derivedId('push', endpoint);
-      await subscriptions.updateOne({ _id }, { $set: { account, role, endpoint, keys, jti, sessionVersion, at } }, { upsert: true });
+      const before = await subscriptions
+        .findOneAndUpdate(
+          { _id },
+          { $set: { account, role, endpoint, keys, jti, sessionVersion, at } },
+          { upsert: true, returnDocument: 'before' },
+        )
+        .lean<Subscription>();
       const surplus = await subscriptions.find({ account }, { _id: 1 }).sort({ at: -1 }).skip(perAccount).lean();
       if (surplus.length > 0) await subscriptions.deleteMany({ _id: trusted({ $in: surplus.map((one) => one._id) }) });
-      return _id;
+      return { id: _id, former: before === null || before.account === account ? undefined : before.account };
     },
     /** Removes a browser that belongs to the account. */
     remove: async (account: string, endpoint: string): Promise<void> =>

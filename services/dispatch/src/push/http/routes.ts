@@ -10,12 +10,14 @@ interface Deps {
   readonly push: Push;
   readonly subscriptions: SubscriptionStore;
   readonly presence: PresenceStore;
+  /** Called for an account that has lost a browser. */
+  readonly onSubscriptionsEnded: (account: string) => Promise<void>;
   /** See `isPushService`. */
   readonly pushServices: readonly string[];
   readonly clock: Clock;
 }
 
-export function pushRouter({ push, subscriptions, presence, pushServices, clock }: Deps, edge: EdgeDeps): Router {
+export function pushRouter({ push, subscriptions, presence, onSubscriptionsEnded, pushServices, clock }: Deps, edge: EdgeDeps): Router {
   return implement(
     pushRoutes,
     {
@@ -24,7 +26,8 @@ export function pushRouter({ push, subscriptions, presence, pushServices, clock 
         if (push.publicKey === null) return refuse('UNAVAILABLE');
         if (!isPushService(body.endpoint, pushServices))
           return refuse('INVALID', { errors: [{ path: 'endpoint', message: 'This browser’s push service is not supported.' }] });
-        const id = await subscriptions.save(actor, body, clock.now());
+        const { id, former } = await subscriptions.save(actor, body, clock.now());
+        if (former !== undefined) await onSubscriptionsEnded(former);
         if (actor.role === 'provider') await presence.setPush(actor.id, true, clock.now());
         return ok({ id });
       },
