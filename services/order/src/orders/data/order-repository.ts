@@ -14,6 +14,7 @@ import {
   type WriteAlongside,
 } from '@karigar/service-kit';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import { readOrderNumber } from '../domain/new-order.ts';
 import { followContact, type Contact } from '../domain/contact.ts';
 import type { OrderFact } from '../domain/decide.ts';
 import { openStatuses, type Order, type OrderStatus } from '../domain/order.ts';
@@ -107,9 +108,9 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
   return {
     find: (key: OrderKey): Promise<Order | undefined> => store.find(filterOf(key)),
 
-    /** By number or id. Numbers are read aloud, so their case does not matter. */
+    /** By number, however it is written, or id. */
     findByNumber: async (numberOrId: string): Promise<Order | undefined> =>
-      (await store.find({ _id: numberOrId })) ?? store.find({ 'details.number': numberOrId.toUpperCase() }),
+      (await store.find({ _id: numberOrId })) ?? store.find({ 'details.number': readOrderNumber(numberOrId) }),
 
     findByRequest: async (requestId: string, customerId: string): Promise<Order | undefined> => {
       const order = await findByRequest(requestId);
