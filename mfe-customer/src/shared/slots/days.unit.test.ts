@@ -22,7 +22,11 @@ it.each([
 ])('lists every day once where clocks change, from %s', async (now, first) => {
   vi.stubEnv('TIME_ZONE', 'Europe/London');
   vi.resetModules();
-  onTestFinished(() => void vi.unstubAllEnvs());
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    // Other files share the modules.
+    vi.resetModules();
+  });
   const { bookableDays } = await import('./days.ts');
   expect(bookableDays(Date.parse(now)).slice(0, 3)).toEqual(first);
 });
