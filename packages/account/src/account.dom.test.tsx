@@ -440,6 +440,17 @@ describe('the mobile number', () => {
     await prove(user);
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
+
+  it('goes on with the code that was sent to it before when another one may not be sent yet', async () => {
+    const message = 'Please wait before asking for another code.';
+    api.on({ 'POST /otp/send-otp': () => problem(429, 'OTP_TOO_SOON', { message, retryAfter: 12 }) });
+    const { user } = open(<MobileNumber mobile="+919876543210" onChanged={() => expect.unreachable()} />);
+    await user.click(await screen.findByRole('button', { name: 'Change mobile number' }));
+    await user.type(screen.getByLabelText('Mobile number'), '98765 43211');
+    await press(user, 'Get OTP');
+    expect(await screen.findByLabelText('OTP')).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
+  });
 });
 
 describe('the email', () => {
@@ -500,6 +511,26 @@ describe('the email', () => {
     await press(user, 'Use another email');
     expect(screen.getByLabelText('New email')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('stays on the address while no code may be sent to it, unless the last one was', async () => {
+    const message = 'Please wait before asking for another code.';
+    const { user } = open(<EmailAddress email="asha@example.test" isProven onChanged={() => expect.unreachable()} />);
+    await toCode(user);
+    await press(user, 'Use another email');
+    api.on({ 'POST /account/email': () => problem(429, 'OTP_TOO_SOON', { message, retryAfter: 12 }) });
+    await user.clear(screen.getByLabelText('New email'));
+    await user.type(screen.getByLabelText('New email'), 'other@example.test');
+    await press(user, 'Send code');
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(screen.getByLabelText('New email')).toHaveProperty('value', 'other@example.test');
+    expect(screen.queryByLabelText('OTP')).toBeNull();
+
+    await user.clear(screen.getByLabelText('New email'));
+    await user.type(screen.getByLabelText('New email'), 'new@example.test');
+    await press(user, 'Send code');
+    expect(await screen.findByText('The 6 digits sent to new@example.test')).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
   });
 
   it('is proven where it is, without being typed again', async () => {

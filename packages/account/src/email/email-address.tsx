@@ -68,6 +68,7 @@ function UnprovenEmail({ email, onProven }: { email: string; onProven: EmailAddr
 
 const useEmailProof = (onProven: EmailAddressProps['onChanged']) =>
   useCodeProof({
+    limitedPerAccount: true,
     send: (email) => api('POST /account/email', { body: { email } }),
     verify: async (_, code) => {
       onProven(await api('POST /account/email/confirm', { body: { code } }));

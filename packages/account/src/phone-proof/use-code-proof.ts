@@ -1,4 +1,4 @@
-import { useReducer } from 'react';
+import { useReducer, useState } from 'react';
 import { ApiProblem } from '@karigar/platform';
 import { proofReducer, restored, type Proof, type ProofAction } from './proof.ts';
 
@@ -7,6 +7,11 @@ export interface CodeProofOptions {
   send: (to: string) => Promise<{ resendAfter: number }>;
   /** Verifies a code; resolves with a token for `finish`, or null when nothing follows. */
   verify: (to: string, code: string) => Promise<string | null>;
+  /**
+   * Whether the server limits codes per account, not per `to`: when it asks for a pause, the code that still works may have gone to another address. Without
+   * a code sent to this one by this form, the pause is an error then, instead of a step to the code.
+   */
+  limitedPerAccount?: boolean | undefined;
   /** A proof restored after a reload. */
   saved?: Proof | undefined;
   /** Called before the first code is sent; its error is shown instead. */
@@ -22,13 +27,16 @@ export type CodeProving = ReturnType<typeof useCodeProof>;
  * Proves a mobile number or an email by a code, for a form with a field `otp` (`showServerMessageFor`) whose submit button does the next of three things:
  * send a code, verify it, `finish`.
  */
-export function useCodeProof({ saved, beforeCode, finishesAtOnce = false, ...calls }: CodeProofOptions) {
+export function useCodeProof({ saved, beforeCode, limitedPerAccount = false, finishesAtOnce = false, ...calls }: CodeProofOptions) {
   const [{ proof, busy, failure }, dispatch] = useReducer(proofReducer, null, () => restored(saved, Date.now()));
+  /** Where the last code went, also after `changeTarget`. */
+  const [lastSentTo, setLastSentTo] = useState<string | null>(null);
 
   async function send(to: string): Promise<void> {
     dispatch({ type: 'send' });
     if (proof.state === 'none') await beforeCode?.(to);
     const { resendAfter } = await calls.send(to);
+    setLastSentTo(to);
     dispatch({ type: 'sent', to, now: Date.now(), resendAfter });
   }
 
@@ -46,7 +54,8 @@ export function useCodeProof({ saved, beforeCode, finishesAtOnce = false, ...cal
       await call();
     } catch (error) {
       dispatch({ type: 'refused' });
-      const change = error instanceof ApiProblem ? changeAfter(error, to) : null;
+      const hasCode = !limitedPerAccount || lastSentTo === to;
+      const change = error instanceof ApiProblem ? changeAfter(error, to, hasCode) : null;
       if (!change) throw error instanceof ApiProblem && error.code === 'OTP_INVALID' ? besideCode(error) : error;
       dispatch(change);
     }
@@ -83,12 +92,15 @@ export function useCodeProof({ saved, beforeCode, finishesAtOnce = false, ...cal
   };
 }
 
-/** What a refusal changes about the proof; null for one that changes nothing. */
-function changeAfter({ code, message, retryAfter }: ApiProblem, to: string): ProofAction | null {
+/**
+ * What a refusal changes about the proof; null for one that changes nothing.
+ * @param hasCode whether a code that was sent before went to this address
+ */
+function changeAfter({ code, message, retryAfter }: ApiProblem, to: string, hasCode: boolean): ProofAction | null {
   const now = Date.now();
   switch (code) {
     case 'OTP_TOO_SOON':
-      return { type: 'tooSoon', to, now, retryAfter, message };
+      return hasCode ? { type: 'tooSoon', to, now, retryAfter, message } : null;
     case 'OTP_EXPIRED':
     case 'OTP_LOCKED':
       return { type: 'codeDead', now, message };
