@@ -433,12 +433,20 @@ describe('the mobile number', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change mobile number' })));
   });
 
-  it('stays when another account has the new one', async () => {
-    const message = 'An account with this number exists already.';
-    api.on({ 'PUT /account/mobile': () => problem(409, 'CUSTOMER_EXISTS', { message }) });
+  it('asks for another one when the new one belongs to another account', async () => {
+    api.on({ 'PUT /account/mobile': () => problem(409, 'CUSTOMER_EXISTS', { message: 'An account exists already. Please log in.' }) });
     const { user } = open(<MobileNumber mobile="+919876543210" onChanged={() => expect.unreachable()} />);
     await prove(user);
-    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(await screen.findByText('This number belongs to another account')).toBeTruthy();
+    const field = screen.getByLabelText('Mobile number');
+    expect(field).toHaveProperty('value', '98765 43211');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(screen.queryByText(/Please log in/)).toBeNull();
+    await user.clear(field);
+    await user.type(field, '98765 43212');
+    await press(user, 'Get OTP');
+    expect(await screen.findByLabelText('OTP')).toBeTruthy();
+    expect(api.sent('POST /otp/send-otp').at(-1)?.body).toEqual({ phone: '+919876543212', purpose: 'change' });
   });
 
   it('goes on with the code that was sent to it before when another one may not be sent yet', async () => {

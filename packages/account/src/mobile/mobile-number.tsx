@@ -1,5 +1,5 @@
 import { phone } from '@karigar/contracts/fields';
-import { api, formatPhone, toast, type ApiResponse } from '@karigar/platform';
+import { api, ApiProblem, formatPhone, toast, type ApiResponse } from '@karigar/platform';
 import { ContactForm } from '../contact/contact-form.tsx';
 import { ContactPanel } from '../contact/contact-panel.tsx';
 import { MobileField } from '../phone-proof/fields.tsx';
@@ -44,8 +44,21 @@ function NumberForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: Mobi
       leads={{ none: t('none'), sent: t('sent'), verified: t('verified') }}
       actions={{ none: t('getOtp'), sent: t('verifyOtp'), verified: t('save') }}
       cancel={t('cancel')}
-      finish={async ({ to, token }) => onSaved(await api('PUT /account/mobile', { body: { phone: to, verificationToken: token } }))}
+      finish={async ({ to, token }) => {
+        try {
+          onSaved(await api('PUT /account/mobile', { body: { phone: to, verificationToken: token } }));
+        } catch (error) {
+          if (!isTaken(error)) throw error;
+          // Another number may be free.
+          proving.changeTarget();
+          throw new ApiProblem(error.code, error.status, t('taken'), { phone: t('taken') }, error.extras, { cause: error });
+        }
+      }}
       onCancel={onCancel}
     />
   );
 }
+
+/** Whether another account has the number. */
+const isTaken = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && (error.code === 'CUSTOMER_EXISTS' || error.code === 'PROVIDER_EXISTS');

@@ -9,6 +9,7 @@ export const hindi: Hindi<typeof useTexts> = {
   sent: 'कोड लिखें, ताकि पता चले कि नया नंबर आपका है।',
   verified: 'नया नंबर वेरिफ़ाई हो गया।',
   needMobile: 'कृपया सही मोबाइल नंबर लिखें',
+  taken: 'यह नंबर किसी और अकाउंट का है',
   badOtp: 'कृपया सही OTP लिखें',
   cancel: 'रद्द करें',
   getOtp: 'OTP पाएँ',

@@ -9,6 +9,7 @@ export const { useTexts } = defineTexts('account', 'mobile', {
     sent: 'Enter the code to prove that the new number is yours.',
     verified: 'The new number is verified.',
     needMobile: 'Please enter a valid mobile number',
+    taken: 'This number belongs to another account',
     badOtp: 'Please enter a valid OTP',
     cancel: 'Cancel',
     getOtp: 'Get OTP',
