@@ -138,6 +138,16 @@ it('saves all bank details the first time', async () => {
   expect(api.calls.at(-1)?.body).toEqual({ ...saved, account_number: '123456789012' });
 });
 
+it('says which account number is missing', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Details: bank' }));
+  const form = within(screen.getByRole('form', { name: 'Bank details' }));
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  expect(await form.findByText('Please enter a valid account number')).toBeTruthy();
+  expect(form.getByText('Please enter the account number again')).toBeTruthy();
+  expect(form.queryByText('The two account numbers are different')).toBeNull();
+});
+
 it('allows changing only the holder’s name of saved bank details', async () => {
   const { user } = open({
     'GET /provider/bank': () => aBank,

@@ -57,6 +57,7 @@ export const hindi: Hindi<typeof useTexts> = {
   choose: 'एक चुनें',
   needHolder: 'कृपया खाताधारक का नाम लिखें',
   needAccountNumber: 'कृपया सही खाता नंबर लिखें',
+  needAccountNumberAgain: 'कृपया खाता नंबर फिर से लिखें',
   accountNumbersDiffer: 'दोनों खाता नंबर अलग-अलग हैं',
   needAccountType: 'कृपया खाते का प्रकार चुनें',
   needIfsc: 'कृपया सही IFSC कोड लिखें',

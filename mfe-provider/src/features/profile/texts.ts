@@ -57,6 +57,7 @@ export const { useTexts, text } = defineTexts('provider', 'profile', {
     choose: 'Choose one',
     needHolder: 'Please enter the account holder’s name',
     needAccountNumber: 'Please enter a valid account number',
+    needAccountNumberAgain: 'Please enter the account number again',
     accountNumbersDiffer: 'The two account numbers are different',
     needAccountType: 'Please choose the account type',
     needIfsc: 'Please enter a valid IFSC code',

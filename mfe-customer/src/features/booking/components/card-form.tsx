@@ -67,7 +67,9 @@ export function CardForm({ cardLast4, onReady, onReset }: CardFormProps) {
           />
           <PasswordField label={t('cvv')} inputMode="numeric" autoComplete="cc-csc" maxLength={4} {...field('cvv')} />
         </Grid>
-        <Muted>{t('sentNowhere')}</Muted>
+        <Muted>
+          {t('sentNowhere')} {t('keepsDigits')}
+        </Muted>
       </Stack>
     </form>
   );

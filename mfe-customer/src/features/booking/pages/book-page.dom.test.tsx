@@ -467,8 +467,7 @@ describe('booking a visit', () => {
     expect(within(form).getByLabelText('Phone')).toHaveProperty('value', '+919876543210');
   });
 
-  it('keeps only the last four digits of a card', async () => {
-    const user = userEvent.setup();
+  async function toCard(user: ReturnType<typeof userEvent.setup>) {
     open();
     await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
     await user.click(next());
@@ -476,6 +475,19 @@ describe('booking a visit', () => {
     await waitFor(() => expect(next()).toHaveProperty('disabled', false));
     await user.click(next());
     await user.click(await screen.findByRole('radio', { name: /Others/ }));
+  }
+
+  it('keeps digits of cards only, and says so', async () => {
+    const user = userEvent.setup();
+    await toCard(user);
+    expect(screen.getByText(/^Nothing is charged now/).textContent).toContain('We keep only the last 4 digits.');
+    await user.click(screen.getByRole('tab', { name: 'UPI' }));
+    expect(screen.getByText(/^Nothing is charged now/).textContent).not.toContain('digits');
+  });
+
+  it('keeps only the last four digits of a card', async () => {
+    const user = userEvent.setup();
+    await toCard(user);
     await user.click(next());
     expect(await screen.findByText('Please check the card number')).toBeTruthy();
     await user.type(screen.getByLabelText('Card number'), '4242424242424242');

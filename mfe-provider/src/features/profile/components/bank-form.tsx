@@ -35,7 +35,7 @@ export function BankForm({ bank, onSaved, onCancel }: { bank: BankView; onSaved:
     sentences: {
       holder_name: t('needHolder'),
       account_number: t('needAccountNumber'),
-      account_number_again: t('accountNumbersDiffer'),
+      account_number_again: { missing: t('needAccountNumberAgain'), wrong: t('accountNumbersDiffer') },
       account_type: t('needAccountType'),
       ifsc_code: t('needIfsc'),
       bank_name: t('needBank'),
