@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { notificationTopics, type NotificationTopic } from '@karigar/contracts/constants';
 import type { NotificationSettings as Settings } from '@karigar/contracts';
 import { api, messageOf, queryClient, storeNewer, toast, useMutation, useQuery } from '@karigar/platform';
@@ -68,12 +69,21 @@ function Form({ settings }: { settings: Settings }) {
     review: t('topicReview'),
     system: t('topicSystem'),
   };
+  /** Two equal hours, which are not saved: they may be on the way to others. */
+  const [unsaved, setUnsaved] = useState<{ readonly from: number; readonly to: number } | null>(null);
+  const { from, to } = unsaved ?? quietHours;
   const hour = (which: 'from' | 'to') => (
     <Select
       label={t(which)}
       options={hours}
-      value={String(quietHours[which])}
-      onChange={({ target }) => change((newest) => ({ quietHours: { ...newest.quietHours, [which]: Number(target.value) } }))}
+      value={String({ from, to }[which])}
+      error={which === 'to' && unsaved !== null && t('quietSame')}
+      onChange={({ target }) => {
+        const chosen = { from, to, [which]: Number(target.value) };
+        const isEmpty = chosen.from === chosen.to;
+        setUnsaved(isEmpty ? chosen : null);
+        if (!isEmpty) change((newest) => ({ quietHours: { ...newest.quietHours, ...chosen } }));
+      }}
     />
   );
   return (

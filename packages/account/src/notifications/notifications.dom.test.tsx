@@ -59,7 +59,7 @@ function show(items = [aNotification()]) {
 }
 
 /** A browser with Web Push: what it knows, and how the person answers when it asks. */
-function browserWithPush(answer: NotificationPermission) {
+function browserWithPush(answer: NotificationPermission, { isFirstVisit = false } = {}) {
   let subscription: object | null = null;
   const pushManager = {
     getSubscription: async () => subscription,
@@ -74,16 +74,22 @@ function browserWithPush(answer: NotificationPermission) {
     }),
   };
   const registration = { pushManager };
+  let isRegistered = !isFirstVisit;
+  let onReady = (_registered: typeof registration) => {};
   const serviceWorker = Object.assign(new EventTarget(), {
-    getRegistration: async () => registration,
-    ready: registration,
+    getRegistration: async () => (isRegistered ? registration : undefined),
+    ready: isFirstVisit ? new Promise<typeof registration>((resolve) => (onReady = resolve)) : registration,
     startMessages: () => undefined,
   });
+  const register = () => {
+    isRegistered = true;
+    onReady(registration);
+  };
   vi.stubGlobal('PushManager', class {});
   const permission = { permission: 'default' as NotificationPermission, requestPermission: async () => (permission.permission = answer) };
   vi.stubGlobal('Notification', permission);
   vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
-  return { ...pushManager, serviceWorker };
+  return { ...pushManager, serviceWorker, register };
 }
 
 it('lists what has been read already without calling for attention', async () => {
@@ -147,6 +153,16 @@ describe('the push switch', () => {
     browserWithPush('granted');
     api.on({ 'GET /push/key': { publicKey: 'our-key' }, 'GET /notification-settings': settings });
     renderPage([{ path: '*', element: <NotificationSettings emailProven /> }], '/profile');
+    expect(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' })).toBeTruthy();
+  });
+
+  it('appears on the first visit once the service worker is registered', async () => {
+    const { register } = browserWithPush('granted', { isFirstVisit: true });
+    api.on({ 'GET /push/key': { publicKey: 'our-key' }, 'GET /notification-settings': settings });
+    renderPage([{ path: '*', element: <NotificationSettings emailProven /> }], '/profile');
+    await screen.findByRole('switch', { name: 'Quiet hours' });
+    expect(screen.queryByRole('switch', { name: 'Notify me while Karigar is closed' })).toBeNull();
+    register();
     expect(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' })).toBeTruthy();
   });
 
@@ -447,6 +463,22 @@ describe('notification settings', () => {
       }),
     );
     expect(screen.queryByRole('combobox', { name: 'To' })).toBeNull();
+  });
+
+  it('have quiet hours that begin and end at different times, and save nothing else', async () => {
+    const user = userEvent.setup();
+    api.on({ 'GET /notification-settings': () => stored, 'PUT /notification-settings': ({ body }) => body });
+    renderPage([{ path: '*', element: <NotificationSettings emailProven /> }], '/profile');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'From' }), '7 AM');
+    expect(screen.getByText('Please choose two different times')).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'From' })).toHaveProperty('value', '7');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'To' }), '10 PM');
+    expect(screen.queryByText('Please choose two different times')).toBeNull();
+    await waitFor(() =>
+      expect(api.sent('PUT /notification-settings').map(({ body }) => body)).toEqual([
+        { ...stored, quietHours: { on: true, from: 7, to: 22 } },
+      ]),
+    );
   });
 
   it.each([

@@ -7,9 +7,10 @@ const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in windo
 /** Undefined in development, which has no service worker. */
 const registration = () => navigator.serviceWorker.getRegistration();
 
-/** The state of the switch. */
+/** The state of the switch. Waits for the service worker, which the first visit registers late: without one, as in development, there is no answer. */
 export async function readPushState(): Promise<PushState> {
-  if (!isSupported() || (await registration()) === undefined) return 'unsupported';
+  if (!isSupported()) return 'unsupported';
+  await navigator.serviceWorker.ready;
   if (Notification.permission === 'denied') return 'blocked';
   return (await current()) === undefined ? 'off' : 'on';
 }

@@ -32,6 +32,7 @@ export const { useTexts, text } = defineTexts('account', 'notifications', {
     quiet: 'Quiet hours',
     from: 'From',
     to: 'To',
+    quietSame: 'Please choose two different times',
     quietText: 'Only what cannot wait is pushed then: a karigar on the way, a cancelled visit, an instant request. Emails come afterwards.',
     notNow: 'Not now',
     pushFailed: 'Your browser could not turn notifications on. Check your connection and try again.',
