@@ -358,6 +358,33 @@ describe('a provider’s services', () => {
     expect(restored).toEqual(['s2', 's2', 's1']);
   });
 
+  it('can be brought back, as the question says, and are no longer called deleted then', async () => {
+    const user = userEvent.setup();
+    const { archived: _archived, ...service } = aService();
+    let archived = false;
+    api.on({
+      'GET /provider/services': ({ query }) => ((query?.['status'] === 'archived') === archived ? [{ ...service, archived }] : []),
+      'DELETE /services/{id}': () => {
+        archived = true;
+        return undefined;
+      },
+      'POST /services/{id}/restore': () => {
+        archived = false;
+        return { service: { ...service, archived } };
+      },
+    });
+    renderPage(routes, '/provider/services');
+    await user.click(await screen.findByRole('button', { name: 'Delete Tap and leak repair' }));
+    const question = within(screen.getByRole('dialog', { name: 'Confirm Deletion' }));
+    expect(question.getByText(/You can bring it back under “Archived”/)).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain('Service deleted'));
+    await user.click(screen.getByRole('tab', { name: 'Archived' }));
+    await user.click(await screen.findByRole('button', { name: 'Bring back Tap and leak repair' }));
+    await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain('Customers can find "Tap and leak repair" again'));
+    expect(toasts.get().map(({ text }) => text)).not.toContain('Service deleted');
+  });
+
   it('offer a retry when the deleted ones cannot be loaded', async () => {
     let fails = true;
     api.on({ 'GET /provider/services': ({ query }) => (query?.['status'] && fails ? problem(400, 'INVALID', { message: 'no' }) : []) });

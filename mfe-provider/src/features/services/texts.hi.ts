@@ -81,7 +81,7 @@ export const hindi: Hindi<typeof useTexts> = {
   previewHint: 'खोज और सूचियों में',
 
   deleteTitle: 'डिलीट करने की पुष्टि',
-  deleteQuestion: '"{{name}}" को डिलीट करें? ग्राहकों को यह फिर नहीं दिखेगी।',
+  deleteQuestion: '"{{name}}" को डिलीट करें? ग्राहकों को यह फिर नहीं दिखेगी। आप इसे ‘पुरानी’ में जाकर कभी भी वापस ला सकते हैं।',
   delete: 'डिलीट करें',
   deleted: 'सर्विस डिलीट हो गई',
   deleteFailedTitle: 'सर्विस डिलीट नहीं हुई',

@@ -81,7 +81,7 @@ export const { useTexts, text } = defineTexts('provider', 'services', {
     previewHint: 'In search and in lists',
 
     deleteTitle: 'Confirm Deletion',
-    deleteQuestion: 'Delete "{{name}}"? Customers will no longer find it.',
+    deleteQuestion: 'Delete "{{name}}"? Customers will no longer find it. You can bring it back under “Archived” at any time.',
     delete: 'Delete',
     deleted: 'Service deleted',
     deleteFailedTitle: 'Service not deleted',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ServiceView } from '@karigar/contracts';
 import { ApiProblem, failureSentence, toast } from '@karigar/platform';
 import { AlertDialog, ConfirmDialog } from '@karigar/ui';
-import { useDeleteService } from '../api/delete-service.ts';
+import { deletionOf, useDeleteService } from '../api/delete-service.ts';
 import { useTexts } from '../texts.ts';
 
 /** Asks before deleting. A refusal is shown in a dialog of its own. */
@@ -14,7 +14,7 @@ export function DeleteDialog({ service, onClose }: { service: ServiceView | null
   async function confirm({ id }: ServiceView): Promise<void> {
     try {
       await remove.mutateAsync(id);
-      toast(t('deleted'));
+      toast(t('deleted'), { about: deletionOf(id) });
     } catch (error) {
       const ordersCount = error instanceof ApiProblem && error.status === 409 ? error.extras['ordersCount'] : undefined;
       setRefusal(
