@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { anOrder, anOrderLine, anOffer, aRequest, aService, someStats } from '../testing/builders.ts';
+import { anAvailability, anOrder, anOrderLine, anOffer, aRequest, aService, someStats } from '../testing/builders.ts';
 import { Component } from './dashboard.tsx';
 
 const api = fakeApi();
@@ -27,6 +27,7 @@ beforeEach(() => {
   api.on({
     'GET /provider/stats': () => someStats(),
     'GET /service-requests/active': () => [],
+    'GET /provider/availability': () => anAvailability(),
     'GET /provider/services': () => [aService()],
     'GET /provider/earnings/days': () => ({ days: [] }),
     'GET /provider/presence': () => ({ online: true, lastSeen: null, push: false, engaged: false }),
@@ -58,6 +59,14 @@ it('starts with the next visit: directions, a call and its next step', async () 
   expect(api.sent('PUT /orders/{id}/progress')).toMatchObject([{ body: { step: 'on_the_way' } }]);
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings[0]).toBe('Next visit');
+});
+
+it('says that the provider is on vacation', async () => {
+  const vacation = { from: '2020-01-01', to: '2099-11-30' };
+  api.on({ 'GET /orders/provider': () => [], 'GET /provider/availability': () => anAvailability({ vacation }) });
+  renderPage(routes, '/provider/dashboard');
+  expect(await screen.findByText('On vacation until 30 Nov.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'My availability' })).toHaveProperty('pathname', '/provider/availability');
 });
 
 it('opens the messages of the next visit, and says how many are new', async () => {

@@ -4,6 +4,7 @@ import { statsQuery } from '../features/dashboard/api/provider-stats.ts';
 import { Dashboard } from '../features/dashboard/pages/dashboard-page.tsx';
 import { Today } from '../features/orders/components/today.tsx';
 import { useProviderOrders } from '../shared/api/provider-orders.ts';
+import { VacationBanner } from '../shared/vacation/vacation-banner.tsx';
 
 /** `/provider/dashboard`: today's tasks, then everything else. The rest is rendered after today's part, whose height is unknown before, so that it does not move. */
 export function Component() {
@@ -14,6 +15,7 @@ export function Component() {
   if (!isRestShown && !(orders.isPending && orders.isFetching)) setRestShown(true);
   return (
     <>
+      <VacationBanner />
       <Today />
       {isRestShown && <Dashboard />}
     </>

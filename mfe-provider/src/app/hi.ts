@@ -11,6 +11,7 @@ import { hindi as registration } from '../features/registration/texts.hi.ts';
 import { hindi as services } from '../features/services/texts.hi.ts';
 import { hindi as entry } from '../shared/entry/texts.hi.ts';
 import { hindi as orderLine } from '../shared/orders/texts.hi.ts';
+import { hindi as vacation } from '../shared/vacation/texts.hi.ts';
 import { hindi as area } from './texts.hi.ts';
 
 /** The Hindi texts of this remote. A chunk of its own, loaded only for Hindi. */
@@ -28,6 +29,7 @@ export const hindi = {
     services,
     entry,
     orderLine,
+    vacation,
     area,
   },
   ...account,

@@ -1,4 +1,5 @@
 import type {
+  AvailabilityView,
   ActiveRequestView,
   OfferSnapshot,
   OrderView,
@@ -98,6 +99,14 @@ export const someStats = (over: Partial<ProviderStatsView> = {}): ProviderStatsV
     customerName: 'Asha',
     serviceName: 'Tap and leak repair',
   },
+  ...over,
+});
+
+export const anAvailability = (over: Partial<AvailabilityView> = {}): AvailabilityView => ({
+  weekly: Array.from({ length: 7 }, () => ['09', '11', '13', '15', '17']),
+  daysOff: [],
+  vacation: null,
+  capacity: 1,
   ...over,
 });
 

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Outlet, queryClient, RealtimeProblem } from '@karigar/platform';
 import { type ChannelAnswers, fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
-import type { ActiveRequestView } from '@karigar/contracts';
+import type { ActiveRequestView, Vacation } from '@karigar/contracts';
 import { activeRequestsQuery, applyToRequests } from '../../shared/api/active-requests.ts';
 import { LiveContext } from '../../shared/live/live-context.ts';
-import { anOffer, anOrderLine, aRequest, aService } from '../../testing/builders.ts';
+import { anAvailability, anOffer, anOrderLine, aRequest, aService } from '../../testing/builders.ts';
 import { Component } from './pages/instant-requests-page.tsx';
 
 const api = fakeApi();
@@ -19,16 +19,22 @@ afterEach(() => {
 
 interface Circumstances {
   readonly engaged?: boolean;
+  readonly vacation?: Vacation | null;
   readonly query?: string;
   /** Instead of the list at once. */
   readonly read?: () => Promise<ActiveRequestView[]>;
 }
 
 /** The page with the server's list of requests, which a test changes as the server would. */
-function show(requests: ActiveRequestView[], answers: ChannelAnswers = {}, { engaged = false, query = '', read }: Circumstances = {}) {
+function show(
+  requests: ActiveRequestView[],
+  answers: ChannelAnswers = {},
+  { engaged = false, vacation = null, query = '', read }: Circumstances = {},
+) {
   const server = { requests };
   api.on({
     'GET /service-requests/active': read ?? (() => server.requests),
+    'GET /provider/availability': () => anAvailability({ vacation }),
     'GET /provider/presence': () => ({ online: true, lastSeen: null, push: false, engaged }),
     'GET /prices': { direct: { shipping: 4.99, tax: 8.64 }, instant: { shipping: 50, tax: 0 } },
     'GET /prices/usual': () => ({ from: null, to: null, count: 3 }),
@@ -86,6 +92,13 @@ describe('instant requests', () => {
     show([], {}, { engaged: true });
     expect(await screen.findByText('New requests come when your order is fulfilled.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the visit' }).getAttribute('href')).toBe('/provider/dashboard');
+  });
+
+  it('explain that none arrive during a vacation', async () => {
+    show([], {}, { vacation: { from: '2020-01-01', to: '2099-11-30' } });
+    expect(await screen.findByRole('heading', { name: 'On vacation until 30 Nov' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'My availability' })).toHaveProperty('pathname', '/provider/availability');
+    expect(screen.queryByText('All quiet')).toBeNull();
   });
 
   it('stand above the offer of push, which is above the sentence that there are none', async () => {

@@ -7,6 +7,8 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
     listLabel: 'Active requests',
     empty: 'No active service requests at the moment. New requests will appear here automatically.',
     emptyTitle: 'All quiet',
+    vacation: 'You get no instant requests on these days. They come again by themselves afterwards.',
+    toAvailability: 'My availability',
     offlineTitle: 'You’re switched to Offline',
     offline: 'Go online to receive requests near you.',
     goOnline: 'Go online',

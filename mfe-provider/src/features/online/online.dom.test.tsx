@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient, toasts, type ApiResponse } from '@karigar/platform';
 import { type Answers, fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { activeRequestsQuery } from '../../shared/api/active-requests.ts';
-import { aRequest, aService } from '../../testing/builders.ts';
+import { anAvailability, aRequest, aService } from '../../testing/builders.ts';
 import { OnlineToggle } from './components/online-toggle.tsx';
 import { LiveUpdates } from './live/live-updates.tsx';
 
@@ -18,6 +18,7 @@ function show(answers: Answers = {}) {
   api.on({
     'GET /provider/services': () => [aService(), aService({ id: 's2' })],
     'GET /service-requests/active': () => [],
+    'GET /provider/availability': () => anAvailability(),
     'GET /provider/presence': () => ({ online: true, lastSeen: null, push: false, engaged: false }),
     'PUT /provider/presence': ({ body }) => ({ ...body, lastSeen: null, push: false, engaged: false }),
     ...answers,
@@ -159,5 +160,22 @@ describe('the online switch', () => {
     await screen.findByText('you get requests');
     act(() => status.set('offline'));
     expect(screen.getByText('reconnecting…')).toBeTruthy();
+  });
+
+  it.each([
+    ['2026-11-20T18:30:00Z', 'On vacation until 30 Nov'],
+    ['2026-11-30T18:29:00Z', 'On vacation until 30 Nov'],
+    ['2026-11-20T18:29:00Z', null],
+    ['2026-11-30T18:30:00Z', null],
+  ])('gives way to a vacation in the time zone of the market (%s)', async (now, sentence) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(now) });
+    show({ 'GET /provider/availability': () => anAvailability({ vacation: { from: '2026-11-21', to: '2026-11-30' } }) });
+    if (sentence === null) {
+      expect(await screen.findByRole('switch', { name: 'Online' })).toBeTruthy();
+      expect(screen.queryByText(/vacation/)).toBeNull();
+    } else {
+      expect(await screen.findByRole('link', { name: sentence })).toHaveProperty('pathname', '/provider/availability');
+      expect(screen.queryByRole('switch')).toBeNull();
+    }
   });
 });

@@ -78,6 +78,12 @@ export function formatMonth(isoMonth: string): string {
   return `${month} ${year}`;
 }
 
+/** `22 Nov` */
+export function formatDayOfMonth(time: Time): string {
+  const { day, month } = parts(time);
+  return `${day} ${month}`;
+}
+
 /** `22 Nov 2026` */
 export function formatDate(time: Time): string {
   const { day, month, year } = parts(time);
@@ -87,8 +93,7 @@ export function formatDate(time: Time): string {
 /** The shortest way to say when something was: `3:12 PM` of the day of `now`, else `22 Nov`. */
 export function formatShort(time: Time, now: Time = Date.now()): string {
   if (isoDay(time) === isoDay(now)) return formatTime(time);
-  const { day, month } = parts(time);
-  return `${day} ${month}`;
+  return formatDayOfMonth(time);
 }
 
 /** `3:12 PM` */
@@ -99,8 +104,7 @@ export function formatTime(time: Time): string {
 
 /** `22 Nov, 3:12 PM` */
 export function formatDateTime(time: Time): string {
-  const { day, month } = parts(time);
-  return `${day} ${month}, ${formatTime(time)}`;
+  return `${formatDayOfMonth(time)}, ${formatTime(time)}`;
 }
 
 /** `9–11 AM`, `11 AM–1 PM` */

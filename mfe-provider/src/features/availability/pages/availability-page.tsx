@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { AvailabilityView } from '@karigar/contracts';
 import { drafts, isoDay, messageOf, toast } from '@karigar/platform';
 import { Banner, Button, cx, focusHeading, Loaded, Muted, Panel, Row, Select, Skeleton, Stack } from '@karigar/ui';
-import { useAvailability, useSaveAvailability } from '../api/availability.ts';
+import { useAvailability, useSaveAvailability } from '../../../shared/api/availability.ts';
 import { DaysOff } from '../components/days-off.tsx';
 import { OrdersOutside } from '../components/orders-outside.tsx';
 import { Vacation } from '../components/vacation.tsx';

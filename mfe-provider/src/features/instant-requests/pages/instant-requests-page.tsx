@@ -23,6 +23,7 @@ import { usePresence, useSetPresence } from '../../../shared/api/presence.ts';
 import { useProviderOrders } from '../../../shared/api/provider-orders.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { useOpened } from '../../../shared/opened/use-opened.ts';
+import { useVacation } from '../../../shared/vacation/use-vacation.ts';
 import { OfferDialog } from '../components/offer-dialog.tsx';
 import { RequestCard } from '../components/request-card.tsx';
 import { useAcceptCounter, useWithdrawOffer } from '../live/offers.ts';
@@ -37,7 +38,8 @@ export function Component() {
   const presence = usePresence().data;
   const isClosed = opened !== null && requests.isSuccess && !requests.isFetching && !requests.data.some(({ id }) => id === opened);
   const isEmpty = requests.data?.length === 0;
-  const pushOffer = presence?.online && !presence.push && <PushOffer>{t('pushOffer')}</PushOffer>;
+  const isOnVacation = useVacation() !== null;
+  const pushOffer = presence?.online && !presence.push && !isOnVacation && <PushOffer>{t('pushOffer')}</PushOffer>;
   return (
     <Stack gap={4}>
       {channel && <Connection channel={channel} />}
@@ -149,6 +151,20 @@ function NoRequests() {
   const { online, engaged } = usePresence().data ?? { online: true, engaged: false };
   const set = useSetPresence();
   const { data: services } = useQuery(myServicesQuery());
+  const vacation = useVacation();
+  if (vacation !== null)
+    return (
+      <EmptyState
+        title={vacation}
+        action={
+          <ButtonLink to={paths.availability} variant="now">
+            {t('toAvailability')}
+          </ButtonLink>
+        }
+      >
+        {t('vacation')}
+      </EmptyState>
+    );
   if (!online)
     return (
       <EmptyState

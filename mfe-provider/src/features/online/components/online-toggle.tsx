@@ -1,14 +1,23 @@
-import { useRealtimeStatus, type Realtime } from '@karigar/platform';
+import { Link, useRealtimeStatus, type Realtime } from '@karigar/platform';
 import { IconButton, RefreshIcon, Skeleton, Switch } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
 import { usePresence, useSetPresence } from '../../../shared/api/presence.ts';
+import { useVacation } from '../../../shared/vacation/use-vacation.ts';
 import { useTexts } from '../texts.ts';
 import classes from './online-toggle.module.css';
 
-/** The Online switch, with the state of the live connection. */
+/** The Online switch, with the state of the live connection. During a vacation, when it has no effect, a link to the vacation. */
 export function OnlineToggle({ channel }: { channel: Realtime }) {
   const t = useTexts();
   const presence = usePresence();
   const set = useSetPresence();
+  const vacation = useVacation();
+  if (vacation !== null)
+    return (
+      <Link to={paths.availability} className={classes.vacation}>
+        {vacation}
+      </Link>
+    );
   if (!presence.data && presence.error)
     return <IconButton icon={RefreshIcon} label={t('loadFailed')} onClick={() => void presence.refetch()} />;
   if (!presence.data) return <Skeleton width={52} height={28} />;

@@ -1,7 +1,8 @@
 import { api, apiQuery, isoDay, storeNewer, useMutation, useQuery } from '@karigar/platform';
 import { withoutPast, type Changes } from '../model/availability.ts';
 
-const availabilityQuery = () => apiQuery('GET /provider/availability');
+/** The provider's working hours, days off and vacation. */
+export const availabilityQuery = () => apiQuery('GET /provider/availability');
 
 /** The provider's working hours. Until they are set: all windows of all days. */
 export const useAvailability = () => useQuery(availabilityQuery());
