@@ -1,6 +1,6 @@
 import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { email, otpCode, password, phone, postalCode, text } from '@karigar/contracts/fields';
 import { ApiProblem, session } from '@karigar/platform';
@@ -88,6 +88,24 @@ it.each([
   expect(screen.getByRole('status').textContent).toBe('Please fill all required fields');
   expect(document.body.textContent).not.toMatch(/expected|invalid|too (small|big)/i);
   expect(send).not.toHaveBeenCalled();
+});
+
+it('scrolls the first wrong field into view with its message', async () => {
+  const scrolled: (string | null)[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, options) {
+    scrolled.push(this.textContent);
+    expect(options).toEqual({ block: 'nearest' });
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  render(<Form values={{ email: 'asha@', zip: '!' }} />);
+  await press();
+  await screen.findByText('Please enter a valid PIN code');
+  await waitFor(() => expect(scrolled).toEqual(['emailPlease enter a valid email address']));
+  send.mockRejectedValueOnce(invalid({ phone: 'Invalid input' }));
+  await userEvent.type(screen.getByLabelText('email'), 'example.test');
+  await userEvent.type(screen.getByLabelText('zip'), '{Backspace}411038');
+  await press();
+  await waitFor(() => expect(scrolled.at(-1)).toBe('mobilePlease enter a valid mobile number'));
 });
 
 it('no longer says that fields are missing once they are filled in', async () => {

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { cx } from '../class-names.ts';
 import { useTexts } from '../texts.ts';
 import classes from './field.module.css';
@@ -33,8 +33,9 @@ export function Field({
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const t = useTexts();
   const id = useId();
+  const field = useErrorInView<HTMLDivElement>(error);
   return (
-    <div className={cx(classes.field, className)}>
+    <div ref={field} className={cx(classes.field, className)}>
       <label className={classes.label} htmlFor={id}>
         {label}
         {optional && <span className={classes.optional}> {t('optional')}</span>}
@@ -48,6 +49,15 @@ export function Field({
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );
+}
+
+/** Scrolls the field into view with its error when that appears, if it has the focus: forms focus the first wrong field, which shows the control only. */
+function useErrorInView<E extends HTMLElement>(error: FieldProps['error']): RefObject<E | null> {
+  const field = useRef<E>(null);
+  useEffect(() => {
+    if (error && field.current?.contains(document.activeElement)) field.current.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+  return field;
 }
 
 const describedBy = (id: string, hint: ReactNode, error: FieldProps['error']): string | undefined =>
@@ -66,8 +76,9 @@ export function FieldError({ id, error }: { id: string; error: FieldProps['error
 export function FieldGroup({ label, hint, error, optional, className, children }: FieldProps & { children: ReactNode }) {
   const t = useTexts();
   const id = useId();
+  const field = useErrorInView<HTMLFieldSetElement>(error);
   return (
-    <fieldset className={cx(classes.field, className)} aria-describedby={describedBy(id, hint, error)}>
+    <fieldset ref={field} className={cx(classes.field, className)} aria-describedby={describedBy(id, hint, error)}>
       <legend className={classes.label}>
         {label}
         {optional && <span className={classes.optional}> {t('optional')}</span>}

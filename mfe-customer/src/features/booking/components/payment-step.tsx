@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { RadioCards, SegmentedTabs, Stack } from '@karigar/ui';
 import type { Payment, PaymentTab } from '../model/booking-flow.ts';
 import { useTexts } from '../texts.ts';
@@ -15,6 +16,7 @@ export function PaymentStep(props: {
   const { payment, onChoose, onFilled } = props;
   const t = useTexts();
   const openTab = (tab: PaymentTab) => onChoose({ way: 'others', tab, ready: tab === 'bank' });
+  const details = useChosenDetails(payment.way === 'others' ? payment.tab : null);
   return (
     <Stack gap={4}>
       <RadioCards
@@ -39,7 +41,7 @@ export function PaymentStep(props: {
             onChange={openTab}
             panelId="payment-panel"
           />
-          <div id="payment-panel" role="tabpanel" aria-label={t(payment.tab)}>
+          <div ref={details} id="payment-panel" role="tabpanel" aria-label={t(payment.tab)}>
             {payment.tab === 'card' && (
               <CardForm
                 cardLast4={payment.cardLast4}
@@ -60,4 +62,16 @@ export function PaymentStep(props: {
       )}
     </Stack>
   );
+}
+
+/** Scrolls the details of a payment into view when it was chosen: on phones they are below the fold. */
+function useChosenDetails(chosen: PaymentTab | null) {
+  const details = useRef<HTMLDivElement>(null);
+  const shown = useRef(chosen);
+  useEffect(() => {
+    if (shown.current === chosen) return;
+    shown.current = chosen;
+    details.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  return details;
 }

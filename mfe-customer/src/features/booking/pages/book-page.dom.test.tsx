@@ -477,6 +477,19 @@ describe('booking a visit', () => {
     await user.click(await screen.findByRole('radio', { name: /Others/ }));
   }
 
+  it('scrolls the chosen payment details into view', async () => {
+    const user = userEvent.setup();
+    const scrolled: (string | null)[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      scrolled.push(this.getAttribute('aria-label'));
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    await toCard(user);
+    await waitFor(() => expect(scrolled).toEqual(['Credit Card']));
+    await user.click(screen.getByRole('tab', { name: 'Bank Transfer' }));
+    await waitFor(() => expect(scrolled).toEqual(['Credit Card', 'Bank Transfer']));
+  });
+
   it('keeps digits of cards only, and says so', async () => {
     const user = userEvent.setup();
     await toCard(user);
