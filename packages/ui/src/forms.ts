@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { useEffect, useState, type BaseSyntheticEvent } from 'react';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
-import { ApiProblem, messageOf, newIdempotencyKey } from '@karigar/platform';
+import { ApiProblem, isLoggedOut, messageOf, newIdempotencyKey } from '@karigar/platform';
 import { openDraft, type FormDraft } from './forms/draft.ts';
 import { text } from './texts.ts';
 
@@ -107,6 +107,7 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
       await send(output, key);
       setUnanswered(null);
     } catch (error) {
+      if (isLoggedOut(error)) return;
       setUnanswered(error instanceof ApiProblem && error.status === 0 ? { key, content } : null);
       refuse(error);
     }

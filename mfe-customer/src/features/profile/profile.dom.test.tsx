@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AddressView, CustomerView } from '@karigar/contracts';
-import { session } from '@karigar/platform';
+import { queryClient, session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aCustomer, anAddress, notificationSettings } from '../../testing/data.ts';
 import { pages as routes } from '../../routes.tsx';
@@ -69,6 +69,21 @@ it('is read-only except between Edit Details and Save Changes, and updates the s
     pincode: '411038',
     country: 'India',
   });
+});
+
+it('gives nothing of an account to the next one if the answer arrives after its logout', async () => {
+  const user = userEvent.setup();
+  let answer: (profile: CustomerView) => void = () => {};
+  api.on({ 'PUT /customer/profile': () => new Promise<CustomerView>((resolve) => (answer = resolve)) });
+  renderPage(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(api.sent('PUT /customer/profile')).toHaveLength(1));
+  api.on({ 'GET /customer/profile': aCustomer({ id: 'c2', name: 'Ravi Joshi' }) });
+  act(() => signIn('customer', { id: 'c2', user: { id: 'c2', name: 'Ravi Joshi' } }));
+  await act(async () => answer(aCustomer({ name: 'Asha Kulkarni' })));
+  expect(session.current()?.user).toEqual({ id: 'c2', name: 'Ravi Joshi' });
+  expect(queryClient.getQueryData(['GET /customer/profile', {}])).not.toMatchObject({ name: 'Asha Kulkarni' });
 });
 
 it('keeps unsaved details across a reload, until they are saved or cancelled', async () => {

@@ -1,13 +1,16 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { online } from '../app/online.ts';
 import { language } from '../i18n/language.ts';
 import { session } from '../session/session.ts';
-import { signIn } from '../testing/index.tsx';
+import { useMutation } from '../query.ts';
+import { makeToken, signIn } from '../testing/index.tsx';
 import { api } from './client.ts';
-import type { ApiProblem } from './problem.ts';
+import { failureSentence, loggedOut, messageOf, type ApiProblem } from './problem.ts';
 import { apiQuery, queryClient } from './queries.ts';
+import { toast, toasts } from '../app/toasts.ts';
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
   const type = status < 400 ? 'application/json' : 'application/problem+json';
@@ -143,6 +146,76 @@ describe('a failed call', () => {
     answer(401, { code: 'TOKEN_EXPIRED', message: 'Gone.', status: 401 });
     await failure(api('GET /provider/profile'));
     expect(session.current()).toBeNull();
+  });
+});
+
+describe('an answer that arrives after its account has logged out', () => {
+  /** Answers the calls of a test when it says so. */
+  function answerLater() {
+    let answer: (response: Response) => void = () => {};
+    vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    return { json: (status: number, body: unknown) => answer(Response.json(body, { status })), lose: () => answer(Response.error()) };
+  }
+
+  it.each([
+    ['nobody', () => session.clear()],
+    ['another account', () => signIn('provider', { id: 'p2' })],
+  ])('is discarded, with %s logged in', async (_who, change) => {
+    signIn('provider', { id: 'p1' });
+    const late = answerLater();
+    for (const end of [() => late.json(200, { id: 'p1' }), () => late.json(503, { code: 'UNAVAILABLE' }), late.lose]) {
+      const call = failure(api('GET /provider/profile'));
+      change();
+      end();
+      expect(await call).toMatchObject({ code: 'LOGGED_OUT', status: 401, message: '' });
+      signIn('provider', { id: 'p1' });
+    }
+  });
+
+  it('is returned if the same account has logged in again, or if the call belongs to no account', async () => {
+    const late = answerLater();
+    signIn('provider', { id: 'p1' });
+    const profile = api('GET /provider/profile');
+    signIn('provider', { id: 'p1' });
+    late.json(200, { id: 'p1' });
+    expect(await profile).toEqual({ id: 'p1' });
+
+    const logout = api('POST /logout', { token: makeToken({ id: 'p1' }) });
+    session.clear();
+    late.json(200, {});
+    expect(await logout).toEqual({});
+
+    const categories = api('GET /categories');
+    signIn('customer', { id: 'c1' });
+    late.json(200, []);
+    expect(await categories).toEqual([]);
+  });
+
+  it.each([200, 503])('changes nothing for the next account and is not reported to it (%i)', async (status) => {
+    const user = userEvent.setup();
+    toasts.set([]);
+    const late = answerLater();
+    const callbacks = { onSuccess: vi.fn(), onError: vi.fn() };
+    function GoOnline() {
+      const save = useMutation({ mutationFn: () => api('PUT /provider/presence', { body: { online: true } }), ...callbacks });
+      return <button onClick={() => save.mutate()}>{save.isPending ? 'Going online' : 'Go online'}</button>;
+    }
+    signIn('provider', { id: 'p1' });
+    render(
+      <QueryClientProvider client={queryClient}>
+        <GoOnline />
+      </QueryClientProvider>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Go online' }));
+    await screen.findByRole('button', { name: 'Going online' });
+    signIn('provider', { id: 'p2' });
+    await act(async () => late.json(status, { code: 'UNAVAILABLE' }));
+    expect(await screen.findByRole('button', { name: 'Go online' })).toBeTruthy();
+    expect(callbacks.onSuccess).not.toHaveBeenCalled();
+    expect(callbacks.onError).not.toHaveBeenCalled();
+    toast(messageOf(loggedOut()));
+    toast(failureSentence(loggedOut(), 'You could not go online'));
+    expect(toasts.get()).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { online } from '../app/online.ts';
 import { language } from '../i18n/language.ts';
 import { endSession } from '../session/ending.ts';
 import { session } from '../session/session.ts';
-import { ApiProblem, clientProblem, readProblem } from './problem.ts';
+import { ApiProblem, clientProblem, loggedOut, readProblem } from './problem.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
 /** The routes of the public API by `"METHOD /path"`. Types only, so that no schema is bundled for the browser. */
@@ -28,7 +28,7 @@ export interface CallOptions {
   /** Receives the fraction of the body (0 to 1) that has been uploaded. */
   onProgress?: (share: number) => void;
   /** Sends this token instead of the session's. */
-  token?: string;
+  token?: string | undefined;
 }
 
 type Arguments<K extends ApiKey> =
@@ -46,7 +46,7 @@ interface LooseRequest extends CallOptions {
  *
  * Without a network a command is refused before it is sent (`OFFLINE`). If one is sent and gets no answer, nobody knows whether it was carried out
  * (`UNREACHABLE`, `TIMEOUT`). Rejects with `ApiProblem`, or with the signal's reason if the caller aborts. A 401 that refuses the session's token also ends the session (see
- * `endSession`).
+ * `endSession`). If the account that sent the call is no longer logged in when the answer arrives, the answer is discarded (`LOGGED_OUT`).
  */
 export async function api<K extends ApiKey>(key: K, ...[options]: Arguments<K>): Promise<ApiResponse<K>> {
   return (await call(key, options ?? {})) as ApiResponse<K>;
@@ -60,9 +60,21 @@ export function pathWithQuery(key: string, request: object = {}): string | null 
 }
 
 async function call(key: string, options: LooseRequest): Promise<unknown> {
+  const sender = options.token ? null : session.current();
+  try {
+    return await send(key, { token: sender?.token, ...options }).finally(() => {
+      // Otherwise it would be stored for the account that has logged in since.
+      if (sender && session.current()?.id !== sender.id) throw loggedOut();
+    });
+  } catch (error) {
+    if (sender && error instanceof ApiProblem && refusesToken(error)) endSession(sender, error.message);
+    throw error;
+  }
+}
+
+async function send(key: string, options: LooseRequest): Promise<unknown> {
   const { params, query, body, idempotencyKey, signal, timeout = 15_000, onProgress, token } = options;
   const [method = 'GET'] = key.split(' ');
-  const holder = token ? { token, role: undefined } : session.current();
   const deadline = AbortSignal.timeout(timeout);
 
   const path = pathWithQuery(key, { params, query });
@@ -78,7 +90,7 @@ async function call(key: string, options: LooseRequest): Promise<unknown> {
       headers: {
         accept: 'application/json',
         'accept-language': language.get(),
-        ...(holder && { authorization: `Bearer ${holder.token}` }),
+        ...(token && { authorization: `Bearer ${token}` }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       },
@@ -93,11 +105,7 @@ async function call(key: string, options: LooseRequest): Promise<unknown> {
     throw clientProblem(deadline.aborted ? 'TIMEOUT' : method !== 'GET' || online.get() ? 'UNREACHABLE' : 'OFFLINE', cause);
   }
 
-  const problem = await readProblem(response).catch((cause: unknown) => {
-    throw clientProblem('BAD_ANSWER', cause);
-  });
-  if (holder?.role && refusesToken(problem)) endSession(holder, problem.message);
-  throw problem;
+  throw await readProblem(response).catch((cause: unknown) => clientProblem('BAD_ANSWER', cause));
 }
 
 /** `AbortSignal.any`, which the oldest supported browsers lack. */

@@ -3,7 +3,7 @@ import { text } from '../i18n/own-texts.ts';
 import { localized } from '../i18n/sentences.ts';
 
 /** Codes that the client sets when there is no usable response. */
-export type ClientCode = 'OFFLINE' | 'UNREACHABLE' | 'TIMEOUT' | 'BAD_ANSWER';
+export type ClientCode = 'OFFLINE' | 'UNREACHABLE' | 'TIMEOUT' | 'BAD_ANSWER' | 'LOGGED_OUT';
 
 /** Any failed API call. `message` is in the language on screen and can be shown to the user. */
 export class ApiProblem extends Error {
@@ -31,9 +31,15 @@ export class ApiProblem extends Error {
 }
 
 /** The problem for a call that got no usable response. */
-export function clientProblem(code: ClientCode, cause?: unknown): ApiProblem {
+export function clientProblem(code: Exclude<ClientCode, 'LOGGED_OUT'>, cause?: unknown): ApiProblem {
   return new ApiProblem(code, 0, text(code), {}, {}, { cause });
 }
+
+/** The problem for a call whose account is no longer logged in. Its message is empty, because there is nobody to tell. */
+export const loggedOut = (): ApiProblem => new ApiProblem('LOGGED_OUT', 401, '');
+
+/** Whether the account that sent a call was no longer logged in when the answer arrived. */
+export const isLoggedOut = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'LOGGED_OUT';
 
 const standardFields = new Set(['type', 'title', 'status', 'detail', 'code', 'message', 'errorMessage', 'errors']);
 
@@ -61,9 +67,9 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   );
 }
 
-/** What to say about a failed command: `sentence`, or that nothing was sent because the device is offline. */
+/** What to say about a failed command: `sentence`, or that nothing was sent because the device is offline. Empty if its account is no longer logged in. */
 export const failureSentence = (error: unknown, sentence: string): string =>
-  error instanceof Error && 'code' in error && error.code === 'OFFLINE' ? error.message : sentence;
+  error instanceof Error && 'code' in error && (error.code === 'OFFLINE' || error.code === 'LOGGED_OUT') ? error.message : sentence;
 
-/** A message about any error that can be shown to the user. */
+/** A message about any error that can be shown to the user. Empty if there is nothing to say. */
 export const messageOf = (error: unknown): string => (error instanceof ApiProblem ? error.message : text('BAD_ANSWER'));

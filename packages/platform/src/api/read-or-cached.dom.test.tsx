@@ -62,7 +62,7 @@ it('ignores a response that arrives after its account has logged out', async () 
   session.clear();
   signIn('customer', { id: 'ravi' });
   arrive(Response.json({ name: 'Asha' }));
-  expect(await reading).toBe('Asha');
+  await expect(reading).rejects.toMatchObject({ code: 'LOGGED_OUT' });
   expect(stored()).toEqual([]);
 });
 

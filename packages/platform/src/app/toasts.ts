@@ -20,9 +20,10 @@ export const toasts = createStore<readonly Toast[]>([]);
 
 let nextId = 1;
 
-/** Shows a message for some seconds. At most three are visible, each text only once. Returns its id for `dismissToast`. */
+/** Shows a message for some seconds, unless it is empty. At most three are visible, each text only once. Returns its id for `dismissToast`. */
 export function toast(text: string, options: Partial<Pick<Toast, 'tone' | 'action' | 'about'>> = {}): number {
   const id = nextId++;
+  if (text === '') return id;
   const others = toasts.get().filter((shown) => shown.text !== text);
   toasts.set([...others, { id, text, tone: 'info' as const, ...options }].slice(-3));
   return id;
