@@ -200,6 +200,7 @@ function merge(known: RequestView, snapshot: RequestView): RequestView {
     extended: known.extended || snapshot.extended,
     expires: known.expires > snapshot.expires ? known.expires : snapshot.expires,
     ...(known.suggestedPrice !== undefined && { suggestedPrice: Math.max(known.suggestedPrice, snapshot.suggestedPrice ?? 0) }),
+    ...(known.widenedKm !== undefined && { widenedKm: snapshot.widenedKm ?? known.widenedKm }),
     providersAsked: Math.max(known.providersAsked, snapshot.providersAsked),
     acceptedOfferId: snapshot.acceptedOfferId ?? known.acceptedOfferId,
     order_id: snapshot.order_id ?? known.order_id,

@@ -119,6 +119,12 @@ describe('offers', () => {
   });
 });
 
+it('stays widened when an older snapshot arrives', () => {
+  const widened = snapshot({ widenedKm: 25 });
+  expect(after(snapshot(), widened, snapshot())).toMatchObject({ at: 'waiting', request: { widenedKm: 25 } });
+  expect(after(snapshot(), snapshot(), widened)).toMatchObject({ request: { widenedKm: 25 } });
+});
+
 describe('a counter-offer', () => {
   const countered: OfferSnapshot = { ...snap('o1'), counterPrice: 700 };
   const agreed: OfferSnapshot = { ...countered, price: 700, total: 750, expires: '2026-11-20T10:03:00.000Z' };
