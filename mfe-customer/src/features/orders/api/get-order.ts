@@ -16,8 +16,11 @@ export const isUnknown = ({ data, error }: Pick<ReturnType<typeof useOrder>, 'da
   data === undefined && error instanceof ApiProblem && error.status === 404;
 
 /** Stores the order that a command returned, and reloads the lists. */
-export function keepOrder(order: OrderView): void {
-  storeNewer(orderQuery(order.id).queryKey, () => order);
+export const keepOrder = (order: OrderView): void => changeOrder(order.id, () => order);
+
+/** Changes the stored order, if any, as a command has changed it on the server, and reloads the lists. */
+export function changeOrder(id: string, change: (known: OrderView | undefined) => OrderView | undefined): void {
+  storeNewer(orderQuery(id).queryKey, change);
   void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });
 }
 

@@ -13,7 +13,7 @@ type Values = { rating: number | null; comment: string };
 /** The review form: stars and a comment. Unsent input survives a reload. */
 export function ReviewCard({ order, onReviewed }: { order: OrderView; onReviewed: (order: OrderView) => void }) {
   const t = useTexts();
-  const review = useReviewOrder(order);
+  const review = useReviewOrder(order.id);
   const { form, field, submit, failure, forget } = useSchemaForm<Values, Review>({
     schema,
     sentences: { rating: t('reviewNeedStars') },

@@ -510,6 +510,28 @@ describe('the order page', () => {
     expect(screen.getByRole('heading', { name: 'Your review' })).toBeTruthy();
   });
 
+  it('keeps what has changed while a review was being sent', async () => {
+    const user = userEvent.setup();
+    const confirmed: OrderView['timeline'][number] = { what: 'confirmed', at: new Date().toISOString(), by: 'provider', note: null };
+    order = anOrder({ status: 'fulfilled', allowedActions: ['review'], timeline: [confirmed] });
+    const review = { id: 'v1', rating: 5, comment: '', created: '2026-11-22T10:00:00.000Z', customerName: 'Asha', reply: null };
+    let answer: (sent: typeof review) => void = () => {};
+    api.on({ 'POST /orders/{id}/review': () => new Promise<typeof review>((resolve) => (answer = resolve)) });
+    const { router } = await open();
+    await user.click(screen.getByRole('radio', { name: '5 stars' }));
+    await user.click(screen.getByRole('button', { name: 'Send review' }));
+    await waitFor(() => expect(api.sent('POST /orders/{id}/review')).toHaveLength(1));
+    await act(() => router.navigate('/book'));
+    await act(() => router.navigate('/orders/k1/view'));
+    await screen.findByRole('button', { name: 'Send review' });
+    order = { ...order, unreadMessages: 1 };
+    act(() => talk.receive('orderChanged', { order_id: 'k1', status: 'fulfilled', progress: null }));
+    expect(await screen.findByText('1 new message')).toBeTruthy();
+    await act(async () => answer(review));
+    expect(await screen.findByRole('heading', { name: 'Your review' })).toBeTruthy();
+    expect(screen.getByText('1 new message')).toBeTruthy();
+  });
+
   it('keeps an unsent review across a reload', async () => {
     const user = userEvent.setup();
     order = anOrder({ status: 'fulfilled', allowedActions: ['review'] });
