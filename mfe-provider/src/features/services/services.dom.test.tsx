@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '@karigar/platform';
@@ -146,6 +146,37 @@ describe('a provider’s services', () => {
     const body = api.sent('PUT /services/{id}')[0]?.body as FormData;
     expect(body.getAll('keep_images[]')).toEqual(['upload:m-lost.png', 'upload:m-slow.png']);
     expect(api.sent('POST /service-images')).toHaveLength(3);
+  });
+
+  it.each([
+    ['Cancel', 'Tap and leak repair'],
+    ['Close', 'Tap and leak repair, pipes'],
+  ])('are not saved after %s while a picture is being uploaded', async (button, name) => {
+    const user = userEvent.setup();
+    let finish = () => {};
+    const isHeld = new Promise<void>((resolve) => (finish = resolve));
+    api.on({
+      'GET /provider/services': () => [aService({ working_images: [] })],
+      'GET /category/names': categories,
+      'PUT /services/{id}': () => ({ service: aService() }),
+      'POST /service-images': (call) => isHeld.then(() => uploaded(call)),
+    });
+    renderPage(routes, '/provider/services');
+    const edit = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Edit Tap and leak repair' }));
+      return within(screen.getByRole('dialog', { name: 'Edit Service' }));
+    };
+    const dialog = await edit();
+    await dialog.findByRole('option', { name: 'Plumbing' });
+    await user.type(dialog.getByLabelText('Service Name'), ', pipes');
+    await user.upload(dialog.getByLabelText('Add pictures'), new File(['x'], 'pipe.png', { type: 'image/png' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() => expect(api.sent('POST /service-images')).toHaveLength(1));
+    await user.click(dialog.getByRole('button', { name: button }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await act(async () => finish());
+    expect((await edit()).getByLabelText('Service Name')).toHaveProperty('value', name);
+    expect(api.sent('PUT /services/{id}')).toEqual([]);
   });
 
   it('take a pasted list line by line', async () => {

@@ -7,7 +7,9 @@ import { CardPreview } from './card-preview.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { ServiceFields } from './service-fields.tsx';
 
-/** Adds or edits a service. Unsent input survives a reload and closing the dialog; Cancel discards it. */
+/**
+ * Adds or edits a service. Unsent input survives a reload and closing the dialog; Cancel discards it. Either while pictures are being uploaded abandons the save.
+ */
 export function ServiceDialog({ service, onClose }: { service: ServiceView | null; onClose: () => void }) {
   const t = useTexts();
   const formId = useId();

@@ -25,6 +25,7 @@ export function usePictureUploads(chosen: readonly File[], before: ReadonlyMap<F
   const [uploads, setUploads] = useState<ReadonlyMap<File, Upload>>(new Map());
   // The current uploads, for callers that have waited.
   const latest = useRef(uploads);
+  const isClosed = useRef(false);
   const running = useRef(new Map<File, { readonly end: Promise<void>; readonly stop: AbortController }>());
 
   const update = (file: File, upload: Upload) => {
@@ -66,7 +67,9 @@ export function usePictureUploads(chosen: readonly File[], before: ReadonlyMap<F
   });
   useEffect(() => {
     const all = running.current;
+    isClosed.current = false;
     return () => {
+      isClosed.current = true;
       for (const { stop } of all.values()) stop.abort();
       all.clear();
     };
@@ -80,7 +83,10 @@ export function usePictureUploads(chosen: readonly File[], before: ReadonlyMap<F
     /** Uploads all chosen pictures again. */
     restart: (): void => [...running.current.keys()].forEach(start),
     stateOf: (file: File): UploadState => ({ ...(uploads.get(file) ?? { share: 0 }), onRetry: () => start(file) }),
-    /** Resolves with the ids of all chosen pictures when no upload is running; null if one failed, which is shown next to it. */
+    /**
+     * Resolves with the ids of all chosen pictures when no upload is running; null if one failed, which is shown next to it, or if the form was closed in the
+     * meantime, which aborts the uploads.
+     */
     settle: async (): Promise<ReadonlyMap<File, string> | null> => {
       await Promise.all([...running.current.values()].map(({ end }) => end));
       const ids = new Map(
@@ -89,7 +95,7 @@ export function usePictureUploads(chosen: readonly File[], before: ReadonlyMap<F
           return id === undefined ? [] : [[file, id] as const];
         }),
       );
-      return ids.size === running.current.size ? ids : null;
+      return !isClosed.current && ids.size === running.current.size ? ids : null;
     },
   };
 }
