@@ -1,7 +1,7 @@
 // The public API of the platform. Everything else in this package is internal.
 export { api, newIdempotencyKey } from './api/client.ts';
 export type { Api, ApiKey, ApiRequest, ApiResponse, CallOptions } from './api/client.ts';
-export { ApiProblem, failureSentence, isLoggedOut, messageOf } from './api/problem.ts';
+export { ApiProblem, failureSentence, isLoggedOut, isUnanswered, messageOf } from './api/problem.ts';
 export { readEmbeddedJson } from './api/embedded-responses.ts';
 export { apiQuery, firstPageOf, queryClient, reload, storeNewer } from './api/queries.ts';
 export { cacheResponse, cachedQuery, readOrCached, useCachedSince } from './api/read-or-cached.ts';

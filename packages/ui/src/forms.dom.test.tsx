@@ -1,5 +1,6 @@
 import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { email, otpCode, password, phone, postalCode, text } from '@karigar/contracts/fields';
@@ -33,7 +34,10 @@ const right: Values = {
   note: '',
 };
 const send = vi.fn<(values: z.output<typeof schema>, key: string) => Promise<void>>();
-beforeEach(() => send.mockReset().mockResolvedValue(undefined));
+beforeEach(() => {
+  session.clear();
+  send.mockReset().mockResolvedValue(undefined);
+});
 
 function Form({ values = {} }: { values?: Partial<Values> }) {
   const { field, submit, failure } = useSchemaForm<Values, z.output<typeof schema>>({
@@ -51,7 +55,7 @@ function Form({ values = {} }: { values?: Partial<Values> }) {
     showServerMessageFor: ['zip'],
     incomplete: 'Please fill all required fields',
     failed: 'Registration failed.',
-    send,
+    send: (values, keyOf) => send(values, keyOf()),
   });
   return (
     <form noValidate onSubmit={submit}>
@@ -165,6 +169,20 @@ it('keeps the idempotency key while no answer comes, and takes a new one after a
   expect(third).not.toBe(second);
 });
 
+it.each([
+  ['the first attempt is still being worked on', new ApiProblem('IDEMPOTENCY_KEY_IN_USE', 409, 'Try again in a moment')],
+  ['a gateway has lost the answer', new ApiProblem('UNAVAILABLE', 504, 'Unavailable')],
+])('keeps the idempotency key while %s', async (_why, error) => {
+  send.mockRejectedValueOnce(error);
+  render(<Form />);
+  for (const times of [1, 2]) {
+    await press();
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(times));
+  }
+  const [first, second] = send.mock.calls.map(([, key]) => key);
+  expect(second).toBe(first);
+});
+
 it('takes a new idempotency key for other values, which the server would refuse with the old one', async () => {
   send.mockRejectedValueOnce(new ApiProblem('OFFLINE', 0, 'Offline'));
   render(<Form />);
@@ -235,6 +253,53 @@ it('keeps what was typed or chosen until it is sent, but no other fields', async
   expect(['title', 'note', 'secret'].map(valueOf)).toEqual(['Chosen', 'as usual!', '']);
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(sessionStorage.getItem('draft:note')).toBeNull());
+});
+
+const post = vi.fn<(key: string) => Promise<void>>();
+
+function PostForm({ photo, fields }: { photo?: File; fields?: ['note'] }) {
+  const { field, submit } = useSchemaForm<{ note: string; secret: string }, { note: string; secret: string }>({
+    schema: z.object({ note: z.string(), secret: z.string() }),
+    sentences: {},
+    defaultValues: { note: '', secret: 'Karigar@123' },
+    draft: { name: 'post', ...(fields && { fields }) },
+    send: (values, keyOf) => post(keyOf({ ...values, photo })),
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextField label="note" {...field('note')} />
+      <button>Send</button>
+    </form>
+  );
+}
+
+async function pressAfterReload(form: ReactElement, times: number): Promise<string | undefined> {
+  const { unmount } = render(form);
+  await press();
+  await waitFor(() => expect(post).toHaveBeenCalledTimes(times));
+  await waitFor(() => expect(screen.getByRole('button')).toHaveProperty('disabled', false));
+  unmount();
+  return post.mock.lastCall?.[0];
+}
+
+it.each(['a visitor', 'an account'])('keeps the idempotency key of %s across a reload until the same is answered', async (who) => {
+  if (who === 'an account') signIn('customer', { id: 'c1' });
+  post.mockReset().mockRejectedValue(new ApiProblem('UNREACHABLE', 0, 'Unreachable'));
+  const photo = (name: string, content: string) => new File([content], name);
+  const first = await pressAfterReload(<PostForm photo={photo('a.jpg', 'x')} />, 1);
+  expect(await pressAfterReload(<PostForm photo={photo('a.jpg', 'x')} />, 2)).toBe(first);
+  const other = await pressAfterReload(<PostForm photo={photo('a.jpg', 'longer')} />, 3);
+  expect(other).not.toBe(first);
+  post.mockResolvedValue(undefined);
+  expect(await pressAfterReload(<PostForm photo={photo('a.jpg', 'longer')} />, 4)).toBe(other);
+  expect(await pressAfterReload(<PostForm photo={photo('a.jpg', 'longer')} />, 5)).not.toBe(other);
+});
+
+it('stores no attempt of a form with fields that must not be stored', async () => {
+  post.mockReset().mockRejectedValue(new ApiProblem('UNREACHABLE', 0, 'Unreachable'));
+  const first = await pressAfterReload(<PostForm fields={['note']} />, 1);
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Karigar@123');
+  expect(await pressAfterReload(<PostForm fields={['note']} />, 2)).not.toBe(first);
 });
 
 it('shares a draft between forms, and lets a form override it', async () => {

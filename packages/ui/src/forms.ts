@@ -2,7 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { useEffect, useState, type BaseSyntheticEvent } from 'react';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
-import { ApiProblem, isLoggedOut, messageOf, newIdempotencyKey } from '@karigar/platform';
+import { ApiProblem, isLoggedOut, isUnanswered, messageOf } from '@karigar/platform';
+import { attemptsInMemory, keyFor } from './forms/attempts.ts';
 import { openDraft, type FormDraft } from './forms/draft.ts';
 import { text } from './texts.ts';
 
@@ -36,10 +37,11 @@ interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValu
   /** Values that replace those of the draft. The draft replaces the default values. */
   overrideDraft?: (draft: Partial<Values>) => Partial<Values>;
   /**
-   * Submits the parsed values. Errors that it throws are shown next to their fields or as `failure`. If there was no response, the next attempt with the
-   * same values has the same idempotency key, because the server may have executed the call. Otherwise each attempt has its own.
+   * Submits the parsed values. Errors that it throws are shown next to their fields or as `failure`. `keyOf` returns the Idempotency-Key of what is sent, by
+   * default of the parsed values. If there was no response, the next attempt to send the same has the same key, because the server may have executed the
+   * call; with a draft also after a reload. Otherwise each attempt has its own.
    */
-  send: (output: Output, idempotencyKey: string) => Promise<void>;
+  send: (output: Output, keyOf: (sent?: unknown) => string) => Promise<void>;
   /** The form's names of fields that the server calls differently: `{ phone: 'mobile' }`. */
   renamed?: Readonly<Record<string, FieldPath<Values>>>;
   /** Fields for which the server's own error message is shown, because it is more specific than `sentences`. */
@@ -70,8 +72,8 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
     failed,
   } = options;
   const [failure, setFailure] = useState<string | null>(null);
-  const [unanswered, setUnanswered] = useState<{ readonly key: string; readonly content: string } | null>(null);
   const [draft] = useState(() => options.draft && openDraft(options.draft));
+  const [attempts] = useState(() => draft?.attempts ?? attemptsInMemory());
   const [restored] = useState((): Partial<Values> => draft?.read() ?? {});
   const [earlier] = useState(() => ({ ...restored, ...overrideDraft?.(restored) }));
   const form = useForm<Values, unknown, Output>({
@@ -101,14 +103,17 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
 
   const sendOrRefuse = async (output: Output) => {
     setFailure(null);
-    const content = JSON.stringify(output);
-    const key = unanswered?.content === content ? unanswered.key : newIdempotencyKey();
+    let isSent = false;
+    const keyOf = (sent: unknown = output) => {
+      isSent = true;
+      return keyFor(attempts, sent);
+    };
     try {
-      await send(output, key);
-      setUnanswered(null);
+      await send(output, keyOf);
+      attempts.remove();
     } catch (error) {
       if (isLoggedOut(error)) return;
-      setUnanswered(error instanceof ApiProblem && error.status === 0 ? { key, content } : null);
+      if (isSent && !isUnanswered(error)) attempts.remove();
       refuse(error);
     }
   };

@@ -66,9 +66,9 @@ export function AddressForm({ id, address: saved, start, onSaved, onCancel, draf
       ...(saved && { ...saved, apartment: saved.apartment ?? '' }),
     },
     draft,
-    send: async ({ name, phone: number, street, apartment, city, state, zip, country }, key) => {
+    send: async ({ name, phone: number, street, apartment, city, state, zip, country }, keyOf) => {
       const body = { name, phone: number, street, apartment, city, state, zip, country };
-      const kept = await save.mutateAsync({ ...body, ...(saved ? { id: saved.id } : { key }) });
+      const kept = await save.mutateAsync({ ...body, ...(saved ? { id: saved.id } : { key: keyOf(body) }) });
       forget();
       onSaved(kept, byOther.current);
     },

@@ -179,6 +179,45 @@ describe('a provider’s services', () => {
     expect(api.sent('PUT /services/{id}')).toEqual([]);
   });
 
+  it('are added once if the answer was lost, also after a reload, unless a picture was replaced', async () => {
+    const user = userEvent.setup();
+    api.on({ 'GET /provider/services': () => [], 'GET /category/names': categories, 'POST /services': () => Response.error() });
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Add Service' }));
+      const dialog = within(screen.getByRole('dialog', { name: 'Add Service' }));
+      await dialog.findByRole('option', { name: 'Plumbing' });
+      return dialog;
+    };
+    const first = renderPage(routes, '/provider/services');
+    let dialog = await open();
+    await user.type(dialog.getByLabelText('Service Name'), 'Taps');
+    await user.selectOptions(dialog.getByLabelText('Category'), 'Plumbing');
+    await user.type(dialog.getByLabelText('Visiting Charge (₹)'), '349');
+    await user.type(dialog.getByLabelText('Instant Service Charge (₹)'), '850');
+    await user.selectOptions(dialog.getByLabelText('Experience'), '5 years');
+    await user.type(dialog.getByLabelText('Provided Services'), 'Taps');
+    await user.type(dialog.getByLabelText('Description'), 'Dripping taps');
+    await user.upload(dialog.getByLabelText('Add a picture'), new File(['x'], 'cover.png', { type: 'image/png' }));
+    const save = async (times: number) => {
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      await vi.waitFor(() => expect(api.sent('POST /services')).toHaveLength(times));
+      await dialog.findByText(/could not reach/);
+    };
+    await save(1);
+    await vi.waitFor(() => expect(sessionStorage.getItem('draft:service-new-images')).toContain('upload'));
+    first.unmount();
+
+    renderPage(routes, '/provider/services');
+    dialog = await open();
+    await save(2);
+    await user.upload(dialog.getByLabelText('Change picture'), new File(['y'], 'door.png', { type: 'image/png' }));
+    await dialog.findByText('door.png is uploaded');
+    await save(3);
+    const [sent, again, other] = api.sent('POST /services').map(({ key }) => key);
+    expect(again).toBe(sent);
+    expect(other).not.toBe(sent);
+  });
+
   it('take a pasted list line by line', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /provider/services': () => [], 'GET /category/names': categories });

@@ -130,10 +130,11 @@ function Composer({ orderId, me, send }: { orderId: string; me: MessageView['fro
     sentences: { text: t('needText') },
     defaultValues: { text: '' },
     draft: { name: `message-1:${orderId}` },
-    send: async ({ text: words }, key) => {
+    send: async ({ text: words }, keyOf) => {
       const written = form.getValues('text');
       const settled = await photos.settle();
-      await send.mutateAsync({ text: words, photos: settled.files, key });
+      const message = { text: words, photos: settled.files };
+      await send.mutateAsync({ ...message, key: keyOf(message) });
       photos.removeSent(settled.files);
       // What was written in the meantime is the next message.
       if (form.getValues('text') !== written) return;

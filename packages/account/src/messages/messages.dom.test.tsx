@@ -174,6 +174,27 @@ describe('the messages of an order', () => {
     expect((await open(user)).getByLabelText('Your message')).toHaveProperty('value', 'Yes. Third floor.');
   });
 
+  it('are sent once if the answer was lost, also after the dialog was closed', async () => {
+    const user = userEvent.setup();
+    api.on({ 'POST /orders/{id}/messages': () => Response.error() });
+    show();
+    let dialog = await open(user);
+    await user.type(dialog.getByLabelText('Your message'), 'Yes');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await dialog.findByText(/could not reach/);
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
+    dialog = await open(user);
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await dialog.findByText(/could not reach/);
+    await user.upload(dialog.getByLabelText('Choose photos'), new File(['a lift'], 'lift.png', { type: 'image/png' }));
+    await dialog.findByRole('button', { name: 'Remove Photo 1' });
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(api.sent('POST /orders/{id}/messages')).toHaveLength(3));
+    const [first, again, withPhoto] = api.sent('POST /orders/{id}/messages');
+    expect(again?.key).toBe(first?.key);
+    expect(withPhoto?.key).not.toBe(first?.key);
+  });
+
   it('keep the text when they are refused, even after the dialog was closed', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /orders/{id}/messages': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });

@@ -38,6 +38,10 @@ export function clientProblem(code: Exclude<ClientCode, 'LOGGED_OUT'>, cause?: u
 /** The problem for a call whose account is no longer logged in. Its message is empty, because there is nobody to tell. */
 export const loggedOut = (): ApiProblem => new ApiProblem('LOGGED_OUT', 401, '');
 
+/** Whether nobody knows if a command was carried out: no answer came, or the first attempt is still at work. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.status === 0 || error.status >= 502 || error.code === 'IDEMPOTENCY_KEY_IN_USE');
+
 /** Whether the account that sent a call was no longer logged in when the answer arrived. */
 export const isLoggedOut = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'LOGGED_OUT';
 

@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { drafts, savedDrafts, session } from '@karigar/platform';
+import type { Attempts } from './attempts.ts';
 
 /** Which fields of an unsent form are stored, and under which name. */
 export interface FormDraft<Values> {
@@ -7,24 +8,41 @@ export interface FormDraft<Values> {
   readonly name: string;
   /** The fields to store; omit passwords and codes. Default: all. */
   readonly fields?: readonly (keyof Values & string)[];
+  /** Whether an attempt without an answer is stored with all that it sent, so that it can be repeated after a reload. Default: if all fields are stored. */
+  readonly keepsAttempt?: boolean;
 }
 
 /** Whether the current account or visitor has a draft with this name. */
 export const hasDraft = (name: string): boolean => Object.keys(openDraft({ name }).read()).length > 0;
 
 /** Opens a draft. The draft of an account is stored for a day, beyond the tab and an expired session; a visitor's survives only reloads of the tab. */
-export function openDraft<Values extends FieldValues>({ name, fields }: FormDraft<Values>) {
-  const owner = session.current()?.id;
+export function openDraft<Values extends FieldValues>({ name, fields, keepsAttempt = fields === undefined }: FormDraft<Values>) {
   const isSaved = (field: string) => fields === undefined || fields.includes(field);
-  const read = (): object => (owner === undefined ? drafts.read<object>(name) : savedDrafts.read<object>(name, owner)) ?? {};
   const own = (values: object) => Object.fromEntries(Object.entries(values).filter(([field]) => isSaved(field)));
-  const write = (value: object) => (owner === undefined ? drafts.write(name, value) : savedDrafts.write(name, owner, value));
+  const stored = storeOf<object>(name);
+  const attempts: Attempts = storeOf(`${name}:attempt`);
   return {
-    read: () => own(read()) as Partial<Values>,
+    read: () => own(stored.read() ?? {}) as Partial<Values>,
     /** Stores the values after `field` has changed. */
     keep: (values: object, field: string): void => {
-      if (isSaved(field)) write({ ...read(), ...own(values) });
+      if (isSaved(field)) stored.write({ ...stored.read(), ...own(values) });
     },
-    remove: () => (owner === undefined ? drafts : savedDrafts).remove(name),
+    remove: () => {
+      stored.remove();
+      attempts.remove();
+    },
+    /** The attempt to send the form; undefined if it must not be stored. */
+    attempts: keepsAttempt ? attempts : undefined,
   };
+}
+
+function storeOf<T>(name: string) {
+  const owner = session.current()?.id;
+  return owner === undefined
+    ? { read: () => drafts.read<T>(name), write: (value: T) => drafts.write(name, value), remove: () => drafts.remove(name) }
+    : {
+        read: () => savedDrafts.read<T>(name, owner),
+        write: (value: T) => savedDrafts.write(name, owner, value),
+        remove: () => savedDrafts.remove(name),
+      };
 }

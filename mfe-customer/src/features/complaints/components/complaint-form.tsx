@@ -29,12 +29,12 @@ export function ComplaintForm({ orders, chosen, onFiled }: { orders: readonly Or
     draft: { name: 'complaint' },
     defaultValues: { order_id: '', reason: '', text: '' },
     overrideDraft: (draft) => ({ order_id: [chosen, draft.order_id].find((id) => orders.some((order) => order.id === id)) ?? '' }),
-    send: async (complaint, key) => {
+    send: async (complaint, keyOf) => {
       const settled = await photos.settle();
       const body = new FormData();
       for (const [name, value] of Object.entries(complaint)) body.append(name, value);
       for (const photo of settled.files) body.append('photos', photo);
-      await file.mutateAsync({ body, key });
+      await file.mutateAsync({ body, key: keyOf([...body]) });
       form.reset({ order_id: '', reason: '', text: '' });
       photos.clear();
       forget();

@@ -91,15 +91,16 @@ function useRequestForm(onOpened: (request: RequestView) => void) {
       const serviceType = search.get('category') ?? draft.serviceType ?? '';
       return { serviceType, description: draft.description || briefTextFor(serviceType) };
     },
-    send: async ({ suggestedPrice: typedPrice, ...values }, key) => {
+    send: async ({ suggestedPrice: typedPrice, ...values }, keyOf) => {
       // The PIN code of the chosen place, unless the address has one of its own or is in another city.
       const isHere = values.city.toLowerCase() === place.city.toLowerCase() && !/\d{3} ?\d{3}/.test(values.address);
       const pincode = pincodeOf(values.address, saved) ?? (isHere ? place.pincode : null);
       const settled = await photos.settle();
       const price = priceOf(typedPrice);
       const shown = { ...(settled.ids.length > 0 && { photos: settled.ids }), ...(price !== null && { suggestedPrice: price }) };
+      const body = { ...values, ...shown, pincode, point: point ?? undefined };
       try {
-        const opened = await openRequest({ ...values, ...shown, pincode, point: point ?? undefined }, key);
+        const opened = await openRequest(body, keyOf(body));
         forget();
         photos.clear();
         forgetBrief(values.serviceType);

@@ -1,9 +1,9 @@
 import type { OrderView } from '@karigar/contracts';
-import { api, ApiProblem, failureSentence, queryClient, toast, useMutation } from '@karigar/platform';
+import { api, ApiProblem, failureSentence, isUnanswered, queryClient, toast, useMutation } from '@karigar/platform';
 import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import { text } from '../texts.ts';
 import type { Reason } from '../model/reason.ts';
-import { isNotPossible, isUnanswered, isUnsent } from './unanswered.ts';
+import { isNotPossible, isUnsent } from './unanswered.ts';
 
 export type StatusCommand = 'accepted' | 'rejected';
 

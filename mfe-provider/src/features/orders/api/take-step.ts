@@ -1,5 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
-import { api, ApiProblem, createStore, newIdempotencyKey, session, toast, useMutation, useStore } from '@karigar/platform';
+import { api, ApiProblem, createStore, isUnanswered, newIdempotencyKey, session, toast, useMutation, useStore } from '@karigar/platform';
 import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import { justFulfilled } from '../model/just-fulfilled.ts';
@@ -7,7 +7,6 @@ import { toCollect } from '../model/to-collect.ts';
 import { queuedSteps, type QueuedStep, type WorkStep } from '../model/queued-steps.ts';
 import { text } from '../texts.ts';
 import { refused, type OnRefused } from './change-status.ts';
-import { isUnanswered } from './unanswered.ts';
 
 const send = ({ key, orderId, step }: QueuedStep): Promise<OrderView> =>
   step === 'fulfilled'

@@ -39,9 +39,9 @@ export function useRegistration() {
       otp: t(sent ? 'otpWrong' : 'otpNotRequested'),
     },
     defaultValues: { ...emptyValues, ...draft.values },
-    send: async (body, idempotencyKey) => {
+    send: async (body, keyOf) => {
       try {
-        await register.mutateAsync({ body, idempotencyKey });
+        await register.mutateAsync({ body, idempotencyKey: keyOf() });
         registrationDraft.remove();
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;

@@ -72,8 +72,8 @@ export function useServiceForm(service: ServiceView | null, onSaved: () => void)
     sentences: useSentences(),
     showServerMessageFor: pictureFields,
     defaultValues: { ...formOf(service, home), ...saved?.pictures },
-    draft: { name: draftName, fields: typedFields },
-    send: async (values, idempotencyKey) => {
+    draft: { name: draftName, fields: typedFields, keepsAttempt: true },
+    send: async (values, keyOf) => {
       const uploaded = await uploads.settle();
       if (uploaded === null) {
         // Focuses the failed picture's button, which is often outside the viewport.
@@ -82,7 +82,7 @@ export function useServiceForm(service: ServiceView | null, onSaved: () => void)
       }
       const body = toFormData(values, service ?? home, service !== null, uploaded);
       try {
-        await save.mutateAsync({ id: service?.id ?? null, body, idempotencyKey });
+        await save.mutateAsync({ id: service?.id ?? null, body, idempotencyKey: keyOf([...body]) });
       } catch (error) {
         // The server deletes unused pictures after an hour. Upload them again for the next attempt.
         if (error instanceof ApiProblem && pictureFields.some((name) => error.fields[name])) uploads.restart();
