@@ -93,6 +93,24 @@ describe('customer complaints', () => {
     expect(Object.values({ ...localStorage, ...sessionStorage }).join()).not.toContain('Two hours late.');
   });
 
+  it('discards what was sent although the page was left meanwhile', async () => {
+    const user = userEvent.setup();
+    let answer: (filed: ComplaintView) => void = () => {};
+    api.on({ 'POST /complaints': () => new Promise<ComplaintView>((resolve) => (answer = resolve)) });
+    const { unmount } = renderPage(routes, '/complaint?order=k1');
+    await user.selectOptions(await screen.findByLabelText('What is it about?'), 'Something was damaged');
+    await user.type(screen.getByLabelText('What happened?'), 'The tiles are broken.');
+    await user.upload(screen.getByLabelText('Choose photos'), new File(['tiles'], 'tiles.png', { type: 'image/png' }));
+    await vi.waitFor(() => expect(sessionStorage.getItem('draft:complaint-photos')).toContain('photo.jpg'));
+    await user.click(screen.getByRole('button', { name: 'Send complaint' }));
+    await vi.waitFor(() => expect(api.sent('POST /complaints')).toHaveLength(1));
+    unmount();
+    await act(async () => answer(aComplaint()));
+    renderPage(routes, '/complaint?order=k1');
+    expect(await screen.findByLabelText('What happened?')).toHaveProperty('value', '');
+    expect(screen.queryByRole('button', { name: 'Remove Photo 1' })).toBeNull();
+  });
+
   it('keeps the text when the server refuses it', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /complaints': () => problem(415, 'UNSUPPORTED_TYPE', { message: 'Only JPEG, PNG and WebP images are accepted.' }) });

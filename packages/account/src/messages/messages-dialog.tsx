@@ -25,23 +25,25 @@ interface MessagesDialogProps {
 
 const formId = 'message-form';
 
-/** The messages of an order, and the field to write one. Showing them marks them as read. */
+/** The messages of an order, and the field to write one. Showing them marks them as read. It stays open while a message is being sent. */
 export function MessagesDialog({ orderId, me, other, canWrite, onClose }: MessagesDialogProps) {
   const t = useTexts();
-  const send = useSendMessage(orderId);
+  const composer = useComposer(orderId);
+  const { isSending } = composer;
   useEffect(() => dismissToastsAbout(subjectOf({ kind: 'message', ref: orderId })), [orderId]);
   return (
     <Dialog
       open
+      locked={isSending}
       onClose={onClose}
       title={t('with', { name: other })}
       actions={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" disabled={isSending} onClick={onClose}>
             {t('close')}
           </Button>
           {canWrite && (
-            <Button type="submit" form={formId} loading={send.isPending}>
+            <Button type="submit" form={formId} loading={isSending}>
               {t('send')}
             </Button>
           )}
@@ -50,7 +52,7 @@ export function MessagesDialog({ orderId, me, other, canWrite, onClose }: Messag
     >
       <Stack gap={4}>
         <Messages orderId={orderId} me={me} other={other} />
-        {canWrite ? <Composer orderId={orderId} me={me} send={send} /> : <Banner>{t('closed')}</Banner>}
+        {canWrite ? <Composer me={me} composer={composer} /> : <Banner>{t('closed')}</Banner>}
       </Stack>
     </Dialog>
   );
@@ -121,9 +123,10 @@ const quickReplies = {
   provider: ['quickOnMyWay', 'quickLate', 'quickArrived', 'quickPhoto'],
 } as const;
 
-/** A draft survives a reload, a refusal and closing the dialog. */
-function Composer({ orderId, me, send }: { orderId: string; me: MessageView['from']; send: ReturnType<typeof useSendMessage> }) {
+/** The message that is being written. A draft survives a reload, a refusal and closing the dialog. */
+function useComposer(orderId: string) {
   const t = useTexts();
+  const send = useSendMessage(orderId);
   const photos = usePhotos({ draft: `message-photos:${orderId}` });
   const { form, field, submit, failure, forget } = useSchemaForm<{ text: string }, z.output<typeof schema>>({
     schema: photos.photos.length > 0 ? schemaBesidePhotos : schema,
@@ -142,6 +145,12 @@ function Composer({ orderId, me, send }: { orderId: string; me: MessageView['fro
       form.reset({ text: '' });
     },
   });
+  return { form, field, submit, failure, photos, isSending: form.formState.isSubmitting };
+}
+
+function Composer({ me, composer }: { me: MessageView['from']; composer: ReturnType<typeof useComposer> }) {
+  const t = useTexts();
+  const { form, field, submit, failure, photos } = composer;
   /** Adds to what was written, to be completed and sent. */
   const write = (reply: string) => {
     const words = [form.getValues('text').trim(), reply].filter(Boolean).join(' ');

@@ -166,6 +166,9 @@ describe('the messages of an order', () => {
     await user.type(dialog.getByLabelText('Your message'), '. Third floor.');
     await user.upload(dialog.getByLabelText('Choose photos'), photo('door.png'));
     await dialog.findByRole('button', { name: 'Remove Photo 2' });
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Messages with Ramesh Jadhav' })).toBeTruthy();
     await act(async () => answer(aMessage({ id: 'm2', from: 'customer', text: 'Yes' })));
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Remove Photo 2' })).toBeNull());
     expect(dialog.getByRole('button', { name: 'Remove Photo 1' })).toBeTruthy();

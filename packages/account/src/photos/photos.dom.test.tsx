@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderView } from '@karigar/contracts';
+import { drafts } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { OrderPhotos } from './order-photos.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { WorkPhotos } from './work-photos.tsx';
-import { usePhotos } from './use-photos.ts';
+import { readSavedPhotos } from './saved-photos.ts';
+import { usePhotos, type Photos } from './use-photos.ts';
 
 let uploads: File[];
 const picture = () => new Response(new ArrayBuffer(8), { headers: { 'content-type': 'image/webp' } });
@@ -97,6 +99,26 @@ describe('the photos of a form', () => {
     await user.upload(await screen.findByLabelText('Choose photos'), [photo(), photo()]);
     await user.click(await screen.findByRole('button', { name: 'Remove Photo 2' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Photo 1' }));
+  });
+
+  it.each(['some', 'all'])('leave the draft when %s of them were sent after the form has closed', async (which) => {
+    const user = userEvent.setup();
+    let photos: Photos | undefined;
+    function Unsent() {
+      photos = usePhotos({ draft: 'unsent' });
+      return <PhotoField label="Photos" photos={photos} max={2} />;
+    }
+    const stored = () => readSavedPhotos('unsent')?.pictures ?? [];
+    // The test's canvas draws all photos alike.
+    drafts.write('unsent', [{ name: 'door.jpg', data: 'data:image/jpeg;base64,ZG9vcg==' }]);
+    const { unmount } = renderPage([{ path: '*', element: <Unsent /> }], '/');
+    await user.upload(await screen.findByLabelText('Choose photos'), photo());
+    await waitFor(() => expect(stored()).toHaveLength(2));
+    const { files = [] } = (await photos?.settle()) ?? {};
+    unmount();
+    if (which === 'all') photos?.clear();
+    else photos?.removeSent(files.slice(1));
+    expect(stored().map((picture) => picture instanceof File && picture.name)).toEqual(which === 'all' ? [] : ['door.jpg']);
   });
 
   it('leave the draft when they are cleared, even if the form closes at once', async () => {

@@ -24,13 +24,16 @@ interface SavedPhotos {
   readonly uploads: ReadonlyMap<File, PhotoUpload>;
 }
 
+/** The data URLs of the files that have been stored or restored. */
+const dataOf = new WeakMap<File, string>();
+
 /** The pictures of an unsent form as `useSavedPhotos` stored them; null if it has not. */
 export function readSavedPhotos(draft: string): SavedPhotos | null {
   const saved = drafts.read<SavedPicture[]>(draft);
   if (saved === null) return null;
   const uploads = new Map<File, PhotoUpload>();
   const pictures = saved.map((picture) => {
-    if (picture === null || typeof picture === 'string') return picture;
+    if (!isSavedFile(picture)) return picture;
     const file = fileOf(picture);
     if (picture.upload) uploads.set(file, picture.upload);
     return file;
@@ -40,13 +43,13 @@ export function readSavedPhotos(draft: string): SavedPhotos | null {
 
 /**
  * Stores the pictures of an unsent form whenever they change, in the tab with the other drafts, which end with the session. Returns a function that removes
- * them.
+ * the given pictures, or all, at once: also after the form has closed.
  */
 export function useSavedPhotos(
   draft: string | undefined,
   pictures: readonly FormPicture[],
   uploadOf: (file: File) => PhotoUpload | undefined = () => undefined,
-): () => void {
+): (sent?: readonly File[]) => void {
   const state = [...pictures, ...pictures.map((picture) => picture instanceof File && uploadOf(picture)?.id)];
   const stored = useRef(state);
   /** The latest change. Reading files takes time, and a later change may finish first. */
@@ -61,11 +64,16 @@ export function useSavedPhotos(
       .catch((error: unknown) => report('Photos of an unsent form could not be saved for a reload', error));
   });
   useEffect(() => () => void (latest.current += 1), []);
-  return () => {
+  return (sent) => {
     latest.current += 1;
-    if (draft !== undefined) drafts.remove(draft);
+    if (draft === undefined) return;
+    const removed = sent?.map((file) => dataOf.get(file));
+    const saved = drafts.read<SavedPicture[]>(draft) ?? [];
+    write(draft, removed ? saved.filter((picture) => !(isSavedFile(picture) && removed.includes(picture.data))) : []);
   };
 }
+
+const isSavedFile = (picture: SavedPicture): picture is SavedFile => picture !== null && typeof picture !== 'string';
 
 function write(draft: string, saved: readonly SavedPicture[]): void {
   drafts.remove(draft);
@@ -81,16 +89,19 @@ function write(draft: string, saved: readonly SavedPicture[]): void {
 function fileOf({ name, data }: SavedFile): File {
   const [, type = '', base64 = ''] = /^data:([^;,]*);base64,(.*)$/s.exec(data) ?? [];
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  return new File([bytes], name, { type });
+  const file = new File([bytes], name, { type });
+  dataOf.set(file, data);
+  return file;
 }
 
 function savedFile(file: File, upload: PhotoUpload | undefined): Promise<SavedFile> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () =>
-      typeof reader.result === 'string'
-        ? resolve({ name: file.name, data: reader.result, upload })
-        : reject(new Error('The photo was not read as a data URL'));
+    reader.onload = () => {
+      if (typeof reader.result !== 'string') return reject(new Error('The photo was not read as a data URL'));
+      dataOf.set(file, reader.result);
+      resolve({ name: file.name, data: reader.result, upload });
+    };
     reader.onerror = () => reject(reader.error ?? new Error('The photo could not be read'));
     reader.readAsDataURL(file);
   });

@@ -71,7 +71,7 @@ export function usePhotos({ uploadTo, initialIds = [], onIdsChange, draft }: Opt
   const start = (key: string, original: File) => void running.current.set(key, prepare(key, original));
 
   useReportedIds(photos, onIdsChange);
-  useSavedPhotos(
+  const removeSaved = useSavedPhotos(
     draft,
     photos.flatMap(({ file }) => file ?? []),
   );
@@ -90,11 +90,15 @@ export function usePhotos({ uploadTo, initialIds = [], onIdsChange, draft }: Opt
     remove: ({ key }: ChosenPhoto) => change((all) => all.filter((photo) => photo.key !== key)),
     clear: () => {
       change(() => []);
-      // At once, because the form may close before an effect reports it.
+      // At once, because the form may close, or have closed, before an effect reports it.
       onIdsChange?.([]);
+      removeSaved();
     },
     /** Removes the photos that were sent. Those added in the meantime stay. */
-    removeSent: (files: readonly File[]) => change((all) => all.filter(({ file }) => !file || !files.includes(file))),
+    removeSent: (files: readonly File[]) => {
+      change((all) => all.filter(({ file }) => !file || !files.includes(file)));
+      removeSaved(files);
+    },
     /** Resolves with all photos once nothing is running. Rejects when one of them failed; why is shown beside it. */
     settle: async (): Promise<{ ids: string[]; files: File[] }> => {
       await Promise.all(running.current.values());
