@@ -1,6 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { online } from '../app/online.ts';
 import { language } from '../i18n/language.ts';
@@ -192,7 +191,6 @@ describe('an answer that arrives after its account has logged out', () => {
   });
 
   it.each([200, 503])('changes nothing for the next account and is not reported to it (%i)', async (status) => {
-    const user = userEvent.setup();
     toasts.set([]);
     const late = answerLater();
     const callbacks = { onSuccess: vi.fn(), onError: vi.fn() };
@@ -206,7 +204,7 @@ describe('an answer that arrives after its account has logged out', () => {
         <GoOnline />
       </QueryClientProvider>,
     );
-    await user.click(screen.getByRole('button', { name: 'Go online' }));
+    act(() => screen.getByRole('button', { name: 'Go online' }).click());
     await screen.findByRole('button', { name: 'Going online' });
     signIn('provider', { id: 'p2' });
     await act(async () => late.json(status, { code: 'UNAVAILABLE' }));
