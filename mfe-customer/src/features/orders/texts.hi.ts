@@ -139,6 +139,7 @@ export const hindi: Hindi<typeof useTexts> = {
 
   againTitle: 'फिर से चाहिए?',
   againText: 'वही सर्विस, आपका पता और नोट पहले से भरे हुए। आप बस समय चुनें।',
+  againGone: 'यह सर्विस अब नहीं मिलती। इस कैटेगरी के दूसरे कारीगर आ सकते हैं।',
   again: 'फिर से बुक करें',
 
   receipt: 'रसीद',

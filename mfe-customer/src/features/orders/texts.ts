@@ -139,6 +139,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
 
     againTitle: 'Once more?',
     againText: 'The same service with your address and notes filled in. You only choose a time.',
+    againGone: 'This service is not offered any more. Others in the category can come.',
     again: 'Book again',
 
     receipt: 'Receipt',

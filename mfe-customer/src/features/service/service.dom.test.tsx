@@ -158,6 +158,16 @@ describe('the service page', () => {
     expect(api.sent('GET /services/{id}/slots')).toEqual([]);
   });
 
+  it('does not lead to a karigar whose account was deleted', async () => {
+    const ProviderInfo = { ...aService().ProviderInfo, name: 'Deleted account', reviewsCount: 0 };
+    api.on({ 'GET /services/{id}': aService({ archived: true, ProviderInfo }), 'GET /providers/{id}': () => problem(404, 'NOT_FOUND') });
+    renderPage(routes, '/service/s1');
+    expect(await screen.findByRole('heading', { name: 'Not offered any more' })).toBeTruthy();
+    expect(await screen.findByText('This karigar is no longer on Karigar.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Deleted account|See profile/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Similar services' })).toBeTruthy();
+  });
+
   it('allows booking when the free times are unknown', async () => {
     api.on({ 'GET /services/{id}/slots': () => problem(503, 'UNAVAILABLE') });
     renderPage(routes, '/service/s1');

@@ -25,6 +25,7 @@ export const hindi: Hindi<typeof useTexts> = {
   experience_other: '{{count}} साल का अनुभव',
   included: 'इसमें क्या शामिल है',
   provider: 'आपके कारीगर',
+  providerGone: 'ये कारीगर अब {{brand}} पर नहीं हैं।',
   seeProfile: 'प्रोफ़ाइल देखें',
   visitingCharge: 'विज़िटिंग चार्ज',
   fees: 'साथ में {{platform}} प्लेटफ़ॉर्म चार्ज और {{tax}} टैक्स: कुल {{total}}। पेमेंट काम के बाद।',

@@ -25,6 +25,7 @@ export const { useTexts } = defineTexts('customer', 'service', {
     experience_other: '{{count}} years’ experience',
     included: 'What is included',
     provider: 'Your karigar',
+    providerGone: 'This karigar is no longer on {{brand}}.',
     seeProfile: 'See profile',
     visitingCharge: 'Visiting charge',
     fees: 'Plus {{platform}} platform charge and {{tax}} tax: {{total}} in total. Pay after the work.',

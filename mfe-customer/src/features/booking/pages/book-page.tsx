@@ -3,6 +3,7 @@ import { localized, useSearchParams, useSession } from '@karigar/platform';
 import { ButtonLink, EmptyState, Loaded, Page, Row, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useFees } from '../../../shared/orders/use-fees.ts';
+import { useIsProviderGone } from '../../../shared/providers/get-provider.ts';
 import { useService } from '../../../shared/services/get-service.ts';
 import { Wizard } from '../components/wizard.tsx';
 import { useTexts } from '../texts.ts';
@@ -57,15 +58,18 @@ function Booking({ serviceId, customerId }: { serviceId: string; customerId: str
 function ServiceGone({ service }: { service: ServiceView }) {
   const t = useTexts();
   const { name, category, ProviderInfo } = service;
+  const isProviderGone = useIsProviderGone(service);
   return (
     <EmptyState
       level={1}
       title={t('goneTitle', { name })}
       action={
         <Row>
-          <ButtonLink variant="soft" to={paths.provider(ProviderInfo.id)}>
-            {t('goneProvider', { name: ProviderInfo.name })}
-          </ButtonLink>
+          {!isProviderGone && (
+            <ButtonLink variant="soft" to={paths.provider(ProviderInfo.id)}>
+              {t('goneProvider', { name: ProviderInfo.name })}
+            </ButtonLink>
+          )}
           <ButtonLink variant="ghost" to={paths.category(category.slug)}>
             {t('goneCategory', { category: localized(category.name) })}
           </ButtonLink>

@@ -2,18 +2,23 @@ import type { OrderView } from '@karigar/contracts';
 import { ButtonLink, Panel, Muted, Row } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { prefillAgain } from '../../../shared/booking/prefill.ts';
+import { CategoryLink } from './category-link.tsx';
 import { useTexts } from '../texts.ts';
 
-/** Actions for a finished order: book the same again, or print its receipt. */
-export function AgainCard({ order }: { order: OrderView }) {
+/** Actions for a finished order: book the same again, or others of its category if it is not offered any more, or print its receipt. */
+export function AgainCard({ order, isServiceGone }: { order: OrderView; isServiceGone: boolean }) {
   const t = useTexts();
   return (
     <Panel title={t('againTitle')}>
-      <Muted>{t('againText')}</Muted>
+      <Muted>{t(isServiceGone ? 'againGone' : 'againText')}</Muted>
       <Row>
-        <ButtonLink small to={paths.book(order.Service.id)} onClick={() => prefillAgain(order)}>
-          {t('again')}
-        </ButtonLink>
+        {isServiceGone ? (
+          <CategoryLink order={order} />
+        ) : (
+          <ButtonLink small to={paths.book(order.Service.id)} onClick={() => prefillAgain(order)}>
+            {t('again')}
+          </ButtonLink>
+        )}
         {order.status === 'fulfilled' && (
           <ButtonLink small variant="ghost" to={paths.receipt(order.id)}>
             {t('receipt')}

@@ -5,8 +5,8 @@ import { paths } from '../../../app/paths.ts';
 import type { ServiceArrival } from '../../../shared/services/arrival.ts';
 import { useTexts } from '../texts.ts';
 
-/** The karigar of the order, with the way to the shop. */
-export function ProviderCard({ order }: { order: OrderView }) {
+/** The karigar of the order, with the way to the shop. `isGone`: their account was deleted, so there is no profile. */
+export function ProviderCard({ order, isGone }: { order: OrderView; isGone: boolean }) {
   const t = useTexts();
   const { id, name, address, mobile, shop_address } = order.ProviderInfo;
   return (
@@ -23,9 +23,16 @@ export function ProviderCard({ order }: { order: OrderView }) {
       />
       {order.status === 'pending' && !mobile && <Muted>{t('contactLater')}</Muted>}
       <Row gap={2}>
-        <ButtonLink small variant="ghost" to={paths.service(order.Service.id)} state={{ provider: { id, name } } satisfies ServiceArrival}>
-          {t('openProfile')}
-        </ButtonLink>
+        {!isGone && (
+          <ButtonLink
+            small
+            variant="ghost"
+            to={paths.service(order.Service.id)}
+            state={{ provider: { id, name } } satisfies ServiceArrival}
+          >
+            {t('openProfile')}
+          </ButtonLink>
+        )}
         {shop_address && (
           <ButtonLink small variant="ghost" icon={RouteIcon} to={directionsTo(shop_address)} target="_blank" rel="noreferrer">
             {t('directions')}

@@ -21,6 +21,7 @@ import { ProposalCard } from '../components/proposal-card.tsx';
 import { ProviderCard } from '../components/provider-card.tsx';
 import { ReviewCard } from '../components/review-card.tsx';
 import { useNotice } from '../components/use-notice.ts';
+import { useOfferOf } from '../components/use-offer-of.ts';
 import { UnknownOrder } from '../components/unknown-order.tsx';
 import { YourDetailsCard } from '../components/your-details-card.tsx';
 import { useOrderChanges } from '../live/use-order-changes.ts';
@@ -61,8 +62,11 @@ export function Component() {
   );
 }
 
-function Order({ order }: { order: OrderView }) {
+function Order({ order: told }: { order: OrderView }) {
   const t = useTexts();
+  const { isServiceGone, isProviderGone } = useOfferOf(told);
+  // The server knows only when a message is sent that nobody would read it.
+  const order = isProviderGone ? { ...told, allowedActions: told.allowedActions.filter((action) => action !== 'message') } : told;
   const [open, setOpen] = useState<OpenDialog>(null);
   const { notice, show } = useNotice(order);
   usePageTitle(t('number', { number: order.number }));
@@ -119,11 +123,11 @@ function Order({ order }: { order: OrderView }) {
       <div className={classes.cards}>
         <OrderDetailsCard order={order} />
         <OrderSummaryCard order={order} />
-        <ProviderCard order={order} />
+        <ProviderCard order={order} isGone={isProviderGone} />
         <OrderPhotos order={order} />
         <WorkPhotos order={order} />
         {!isAskedToPay && payment}
-        {order.status !== 'pending' && order.status !== 'confirmed' && <AgainCard order={order} />}
+        {order.status !== 'pending' && order.status !== 'confirmed' && <AgainCard order={order} isServiceGone={isServiceGone} />}
         <Panel title={t('helpTitle')}>
           <Muted>{t(order.allowedActions.includes('message') ? 'helpByMessage' : 'help')}</Muted>
           <Row>

@@ -1,5 +1,6 @@
 import type { ServiceView } from '@karigar/contracts';
-import { CheckIcon, Grid, InstantBadge, PlaceIcon, Rating, Region, Row, Stack, VerifiedBadge } from '@karigar/ui';
+import { CheckIcon, Grid, InstantBadge, Muted, PlaceIcon, Rating, Region, Row, Stack, VerifiedBadge } from '@karigar/ui';
+import { useIsProviderGone } from '../../../shared/providers/get-provider.ts';
 import { useTexts } from '../texts.ts';
 import { OtherServices } from './other-services.tsx';
 import { ProviderCard } from './provider-card.tsx';
@@ -36,6 +37,7 @@ export function ServiceHead({ service }: { service: ServiceView }) {
 /** The rest of the page: what is included, the karigar, the reviews, the karigar's other services. */
 export function ServiceBody({ service }: { service: ServiceView }) {
   const t = useTexts();
+  const isGone = useIsProviderGone(service);
   return (
     <>
       {service.specifications.length > 0 && (
@@ -53,7 +55,7 @@ export function ServiceBody({ service }: { service: ServiceView }) {
       )}
       <Stack as="section" gap={3}>
         <h2>{t('provider')}</h2>
-        <ProviderCard provider={service.ProviderInfo} />
+        {isGone ? <Muted>{t('providerGone')}</Muted> : <ProviderCard provider={service.ProviderInfo} />}
       </Stack>
       <Region title={t('reviewsFailed')}>
         <Reviews serviceId={service.id} providerName={service.ProviderInfo.name} count={service.reviewsCount} />

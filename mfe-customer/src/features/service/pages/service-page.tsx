@@ -4,6 +4,7 @@ import type { ServiceView } from '@karigar/contracts';
 import { ButtonLink, Card, EmptyState, Loaded, Muted, Page, Region, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import type { ServiceArrival } from '../../../shared/services/arrival.ts';
+import { useIsProviderGone } from '../../../shared/providers/get-provider.ts';
 import { useServiceOrCategory } from '../../../shared/services/get-service.ts';
 import { Gallery } from '../components/gallery.tsx';
 import { PriceBox } from '../components/price-box.tsx';
@@ -76,6 +77,7 @@ function ServiceLayout({ service, side }: { service: ServiceView; side: ReactNod
 function NotOffered({ service }: { service: ServiceView }) {
   const t = useTexts();
   const { id, name } = service.ProviderInfo;
+  const isGone = useIsProviderGone(service);
   return (
     <Card as="section" pad="large">
       <Stack gap={3}>
@@ -84,9 +86,11 @@ function NotOffered({ service }: { service: ServiceView }) {
         <ButtonLink wide to={paths.servicesBy({ category: service.category.slug, city: service.city })}>
           {t('archivedSimilar')}
         </ButtonLink>
-        <ButtonLink wide variant="soft" to={paths.provider(id)}>
-          {t('goneOthers', { name })}
-        </ButtonLink>
+        {!isGone && (
+          <ButtonLink wide variant="soft" to={paths.provider(id)}>
+            {t('goneOthers', { name })}
+          </ButtonLink>
+        )}
       </Stack>
     </Card>
   );
