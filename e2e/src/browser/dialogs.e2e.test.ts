@@ -71,6 +71,18 @@ describe('accessibility of dialogs and steps', () => {
 
   it('filters of a list', () => walk('/services', { filters: (page) => press(page, /^Filters/) }));
 
+  it('scrolls as a whole on a low screen, where its fixed buttons would leave no room for the content', async () => {
+    const { page, context } = await chrome.visitor('low', phone);
+    await page.setViewportSize({ width: 700, height: 360 });
+    await page.goto(`${running.url}/services`, { waitUntil: 'networkidle' });
+    await press(page, /^Filters/);
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    const heights = await dialog.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }));
+    expect(heights.scrollHeight).toBeGreaterThan(heights.clientHeight);
+    await context.close();
+  });
+
   it('the steps of a registration, a login by code and a forgotten password', async () => {
     await walk('/register', ofRegistration);
     // A number without an account is answered alike.
