@@ -6,7 +6,7 @@ export { readEmbeddedJson } from './api/embedded-responses.ts';
 export { apiQuery, firstPageOf, queryClient, reload, storeNewer } from './api/queries.ts';
 export { cacheResponse, cachedQuery, readOrCached, useCachedSince } from './api/read-or-cached.ts';
 export { brand } from './app/brand.ts';
-export { chooseCity, findPlace, useChosenCity, usePlace } from './app/place.ts';
+export { choosePlace, findPlace, useChosenPlace, usePlace } from './app/place.ts';
 export { ErrorBoundary } from './app/error-boundary.tsx';
 export type { ErrorBoundaryProps } from './app/error-boundary.tsx';
 export { connectRouter, currentPath, goTo, isOpenedOverPage, openedOverPage, parseUrl, returnPath, withReturn } from './app/navigation.ts';

@@ -7,7 +7,7 @@ import {
   searchWords,
   SlotTarget,
   toast,
-  useChosenCity,
+  useChosenPlace,
   useSession,
   useStore,
 } from '@karigar/platform';
@@ -166,7 +166,7 @@ function useSearchOverlay() {
 function PlaceButton({ onPress }: { onPress: () => void }) {
   const t = useTexts();
   const session = useSession();
-  const place = useChosenCity();
+  const place = useChosenPlace();
   return (
     <button
       type="button"

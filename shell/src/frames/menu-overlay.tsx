@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link, useChosenCity, useSession, type NavigationLink } from '@karigar/platform';
+import { Link, useChosenPlace, useSession, type NavigationLink } from '@karigar/platform';
 import { Dialog, LanguageChoice, Stack } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './frames.module.css';
@@ -18,7 +18,7 @@ interface MenuOverlayProps {
 export function MenuOverlay({ open, onClose, onPlace, onLogout }: MenuOverlayProps) {
   const t = useTexts();
   const session = useSession();
-  const place = useChosenCity();
+  const place = useChosenPlace();
   const { bar, menu, visible } = useLinks();
   const entry = ({ to, label }: NavigationLink) => (
     <Link key={to} to={to} className={classes.menuEntry}>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { chooseCity } from '@karigar/platform';
+import { choosePlace } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import PlaceDialog from './place-dialog.tsx';
 
@@ -20,7 +20,7 @@ const api = fakeApi({
 });
 const getCurrentPosition = vi.fn();
 beforeEach(() => {
-  chooseCity('');
+  choosePlace('');
   getCurrentPosition.mockReset();
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
 });

@@ -1,16 +1,16 @@
 import { useState, type FormEvent } from 'react';
-import { ApiProblem, apiQuery, chooseCity, findPlace, messageOf, useChosenCity, usePosition, useQuery } from '@karigar/platform';
+import { ApiProblem, apiQuery, choosePlace, findPlace, messageOf, useChosenPlace, usePosition, useQuery } from '@karigar/platform';
 import { Banner, Button, Dialog, FilterChip, Muted, PlaceIcon, Row, Stack, TextField } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
 /** Chooses the place used by lists, search and requests: by name, PIN code, device position, or from the cities with services. */
 export default function PlaceDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
-  const current = useChosenCity();
+  const current = useChosenPlace();
   const cities = useQuery(apiQuery('GET /services', { query: { limit: 1 } })).data?.facets.cities ?? [];
 
   const choose = (place: string) => {
-    chooseCity(place);
+    choosePlace(place);
     onClose();
   };
   const position = usePosition();
@@ -50,7 +50,7 @@ export default function PlaceDialog({ onClose }: { onClose: () => void }) {
 /** A city's name is taken as typed; a PIN code is looked up. */
 function PlaceForm({ onChoose }: { onChoose: (place: string) => void }) {
   const t = useTexts();
-  const current = useChosenCity();
+  const current = useChosenPlace();
   const [typed, setTyped] = useState(current);
   const [failure, setFailure] = useState<string | null>(null);
   const [looking, setLooking] = useState(false);

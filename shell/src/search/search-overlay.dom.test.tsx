@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { SearchView } from '@karigar/contracts';
-import { chooseCity, type SearchWords } from '@karigar/platform';
+import { choosePlace, type SearchWords } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { createNavigation, NavigationContext } from '../frames/navigation.ts';
 import { SearchOverlay } from './search-overlay.tsx';
@@ -37,7 +37,7 @@ const api = fakeApi({
   },
 });
 
-beforeEach(() => chooseCity('Pune'));
+beforeEach(() => choosePlace('Pune'));
 
 function open(typed: SearchWords | null = null) {
   const onClose = vi.fn();

@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import type { SearchView } from '@karigar/contracts';
 import {
   apiQuery,
-  chooseCity,
+  choosePlace,
   keepPreviousData,
   Link,
   localized,
   recentSearches,
   type SearchWords,
-  useChosenCity,
+  useChosenPlace,
   useNavigate,
   useQuery,
 } from '@karigar/platform';
@@ -70,13 +70,13 @@ function useSearch(links: SearchLinks, city: string, initial: string, onType: Se
 function Search({ links, typed, onClose }: SearchProps & { links: SearchLinks }) {
   const t = useTexts();
   const navigate = useNavigate();
-  const chosen = useChosenCity();
+  const chosen = useChosenPlace();
   // The page can list another city than the chosen one, as from a shared link.
   const [pageCity, setPageCity] = useState(typed?.city);
   const city = pageCity ?? chosen;
   const searchAnywhere = () => {
     setPageCity('');
-    chooseCity('');
+    choosePlace('');
   };
   const list = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -206,7 +206,7 @@ function Elsewhere({ found, onSearch }: { found: SearchView; onSearch: (words: s
         type="button"
         className={classes.textButton}
         onClick={() => {
-          chooseCity(city);
+          choosePlace(city);
           onSearch(words, city);
         }}
       >

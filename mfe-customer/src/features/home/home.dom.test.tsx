@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { chooseCity, queryClient, recentSearches, savedDrafts, searchWords } from '@karigar/platform';
+import { choosePlace, queryClient, recentSearches, savedDrafts, searchWords } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { bookingDraftKey } from '../../shared/booking/prefill.ts';
 import { categoriesQuery } from '../../shared/categories/list-categories.ts';
@@ -52,7 +52,7 @@ it('shows no numbers of other cities while those of the chosen one are counted',
     // No other link of the same name.
     'GET /services': { items: [], nextCursor: null, facets: someFacets({ categories: [] }) },
   });
-  chooseCity('Pune');
+  choosePlace('Pune');
   renderPage(pages, '/');
   queryClient.setQueryData(categoriesQuery().queryKey, counted(12));
   expect((await screen.findByRole('link', { name: 'Plumbing' })).textContent).not.toMatch(/\d/);
@@ -61,7 +61,7 @@ it('shows no numbers of other cities while those of the chosen one are counted',
 });
 
 it('says how many karigars are online in the city, once that is known and more than a few', async () => {
-  chooseCity('Pune');
+  choosePlace('Pune');
   api.on({ 'GET /presence/online': { count: 15 } });
   renderPage(pages, '/');
   expect(await screen.findByText(/^15\+ karigars online in Pune/)).toBeTruthy();
@@ -101,7 +101,7 @@ it('keeps working when one of its sections cannot be loaded', async () => {
 });
 
 it('suggests only what is offered in the city', async () => {
-  chooseCity('Pune');
+  choosePlace('Pune');
   api.on({ 'GET /services': { items: [], nextCursor: null, facets: someFacets() } });
   renderPage(pages, '/');
   const popular = within(await screen.findByRole('list', { name: 'Popular in Pune:' }));

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { PublicProviderView, ReviewView, SlotView } from '@karigar/contracts';
-import { chooseCity } from '@karigar/platform';
+import { choosePlace } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aCategory, anAlternative, aProvider, aService, fees, nextFreeOf } from '../../testing/data.ts';
 import { pages as routes } from '../../routes.tsx';
@@ -69,14 +69,14 @@ describe('the service page', () => {
   });
 
   it('tells guests, too, whether the karigar serves the chosen place', async () => {
-    chooseCity('Pune, 411001');
+    choosePlace('Pune, 411001');
     renderPage(routes, '/service/s1');
     expect(await screen.findByText('Comes to Pune, 411001')).toBeTruthy();
     expect(api.sent('POST /services/{id}/coverage')).toMatchObject([{ body: { location: 'Pune, 411001' } }]);
   });
 
   it('names karigars who serve the place, and continues with the same time', async () => {
-    chooseCity('Jaipur');
+    choosePlace('Jaipur');
     api.on({ 'POST /services/{id}/coverage': { covered: false, city: 'Jaipur', pincode: null, alternatives: [anAlternative()] } });
     renderPage(routes, '/service/s1');
     expect(await screen.findByText(/This karigar does not come to Jaipur/)).toBeTruthy();
@@ -87,7 +87,7 @@ describe('the service page', () => {
   });
 
   it('links to the category in that place when nobody serves it, and says when this could not be checked', async () => {
-    chooseCity('Jaipur');
+    choosePlace('Jaipur');
     api.on({ 'POST /services/{id}/coverage': { covered: false, city: 'Jaipur', pincode: null, alternatives: [] } });
     const page = renderPage(routes, '/service/s1');
     expect(await screen.findByRole('link', { name: 'Plumbing in Jaipur' })).toHaveProperty('search', '?city=Jaipur');

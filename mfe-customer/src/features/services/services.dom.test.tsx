@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseCity, chooseLanguage, searchWords } from '@karigar/platform';
+import { choosePlace, chooseLanguage, searchWords } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aBrief, aCategory, aProvider, aRank, aService, nextFreeOf, someFacets } from '../../testing/data.ts';
 import { chooseBrief } from '../../shared/briefs/chosen-brief.ts';
@@ -26,7 +26,7 @@ const api = fakeApi({
   'GET /rankings': { items: [aRank()] },
   'GET /search': { services: [], categories: [], elsewhere: [], providers: [aProvider({ name: 'Found by words' })] },
 });
-beforeEach(() => chooseCity(''));
+beforeEach(() => choosePlace(''));
 const asked = () => api.sent('GET /services').at(-1)?.query;
 
 describe('the list of services', () => {
@@ -148,7 +148,7 @@ describe('the list of services', () => {
   });
 
   it('shows all services of one karigar, whatever the chosen city', async () => {
-    chooseCity('Pune');
+    choosePlace('Pune');
     renderPage(routes, '/services?provider=p1');
     await screen.findAllByRole('article');
     expect(api.sent('GET /services').map(({ query }) => query)).toEqual([{ provider: 'p1', limit: '24' }]);
@@ -157,7 +157,7 @@ describe('the list of services', () => {
 
   it('begins in the chosen city, also on the page of a category, until it is removed', async () => {
     const user = userEvent.setup();
-    chooseCity('Pune');
+    choosePlace('Pune');
     const { router } = renderPage(routes, '/services/party?type=INSTANT');
     await user.click(await screen.findByRole('button', { name: 'Remove filter: In Pune' }));
     expect(api.sent('GET /services')[0]?.query).toEqual({ category: 'party', type: 'INSTANT', city: 'Pune', limit: '24' });
@@ -317,7 +317,7 @@ describe('explore', () => {
 });
 
 it('passes the city of the list on to the search, also if another one is chosen', async () => {
-  chooseCity('Pune');
+  choosePlace('Pune');
   renderPage(routes, '/explore?city=Nagpur');
   await userEvent.setup().click(await screen.findByLabelText('What needs doing?'));
   expect(searchWords.get()).toMatchObject({ words: '', city: 'Nagpur' });

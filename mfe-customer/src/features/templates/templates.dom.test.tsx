@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { chooseCity, chooseLanguage } from '@karigar/platform';
+import { choosePlace, chooseLanguage } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { briefTextFor } from '../../shared/briefs/chosen-brief.ts';
 import { aBrief, aCategory } from '../../testing/data.ts';
@@ -16,7 +16,7 @@ const api = fakeApi({
 });
 
 it('shows briefs with the usual price of a visit in the chosen city', async () => {
-  chooseCity('Pune');
+  choosePlace('Pune');
   renderPage(routes, '/templates');
   const [tap, birthday] = await screen.findAllByRole('article');
   expect(within(tap!).getByRole('heading', { name: 'Fix a leaking tap' })).toBeTruthy();
@@ -28,7 +28,7 @@ it('shows briefs with the usual price of a visit in the chosen city', async () =
 
 it('carries a brief to the booking or instant request of its category', async () => {
   const user = userEvent.setup();
-  chooseCity('Pune');
+  choosePlace('Pune');
   renderPage([{ path: '/services/:category', element: <p>list</p> }, ...routes], '/templates');
   expect(await screen.findByRole('link', { name: 'Get help now: Fix a leaking tap' })).toHaveProperty('search', '?category=plumbing');
   await user.click(screen.getByRole('link', { name: 'Book a visit: Fix a leaking tap' }));

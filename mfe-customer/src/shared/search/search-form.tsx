@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import { chooseCity, recentSearches, searchWords, useChosenCity, useNavigate } from '@karigar/platform';
+import { choosePlace, recentSearches, searchWords, useChosenPlace, useNavigate } from '@karigar/platform';
 import { Button, cx, Hidden, PlaceIcon, SearchIcon } from '@karigar/ui';
 import { paths } from '../../app/paths.ts';
 import { suggestedCities } from '../place/city.ts';
@@ -19,7 +19,7 @@ interface SearchFormProps {
 export function SearchForm({ words: given = '', city: listed, onBlock }: SearchFormProps) {
   const t = useTexts();
   const navigate = useNavigate();
-  const usual = useChosenCity();
+  const usual = useChosenPlace();
   const [words, setWords] = useState(given);
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
@@ -33,7 +33,7 @@ export function SearchForm({ words: given = '', city: listed, onBlock }: SearchF
     event.preventDefault();
     // The search may still be loading: it must not open over the results.
     searchWords.set(null);
-    chooseCity(city);
+    choosePlace(city);
     if (words.trim()) recentSearches.add(words.trim());
     void navigate(paths.servicesBy({ q: words.trim() || undefined, city: city.trim() || undefined }));
   };
@@ -68,7 +68,7 @@ export function SearchForm({ words: given = '', city: listed, onBlock }: SearchF
           className={classes.input}
           value={city}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => typed !== null && chooseCity(typed)}
+          onBlur={() => typed !== null && choosePlace(typed)}
         />
         <datalist id={`${id}-cities`}>
           {suggestedCities.map((name) => (

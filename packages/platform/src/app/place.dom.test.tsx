@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { locationOf } from '../format/location.ts';
 import { fakeApi, problem, signIn } from '../testing/index.tsx';
-import { chooseCity, findPlace, useChosenCity, usePlace } from './place.ts';
+import { choosePlace, findPlace, useChosenPlace, usePlace } from './place.ts';
 
 fakeApi({
   'POST /geo/place': ({ body }) =>
@@ -11,25 +11,25 @@ fakeApi({
 
 it('is the account’s place until another one is chosen, in one line and in parts', () => {
   signIn('customer', { place: { city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411001' } });
-  const { result } = renderHook(() => ({ line: useChosenCity(), parts: usePlace() }));
+  const { result } = renderHook(() => ({ line: useChosenPlace(), parts: usePlace() }));
   expect(result.current).toEqual({ line: 'Pune', parts: { city: 'Pune', state: 'Maharashtra', pincode: '411001' } });
-  act(() => chooseCity('Pune, 411038'));
+  act(() => choosePlace('Pune, 411038'));
   expect(result.current).toEqual({ line: 'Pune, 411038', parts: { city: 'Pune', state: 'Maharashtra', pincode: '411038' } });
-  act(() => chooseCity('Navi Mumbai'));
+  act(() => choosePlace('Navi Mumbai'));
   expect(result.current).toEqual({ line: 'Navi Mumbai', parts: { city: 'Navi Mumbai', state: '', pincode: '' } });
-  act(() => chooseCity('999 999'));
+  act(() => choosePlace('999 999'));
   expect(result.current.parts).toEqual({ city: '', state: '', pincode: '999999' });
-  act(() => chooseCity(''));
+  act(() => choosePlace(''));
   expect(result.current).toEqual({ line: '', parts: { city: 'Pune', state: 'Maharashtra', pincode: '411001' } });
 });
 
 it.each(['411038', '411 038'])('gets the city of the PIN code %s, unless another place is chosen meanwhile', async (code) => {
-  const { result } = renderHook(() => useChosenCity());
-  act(() => chooseCity(code));
+  const { result } = renderHook(() => useChosenPlace());
+  act(() => choosePlace(code));
   expect(result.current).toBe(code);
   await waitFor(() => expect(result.current).toBe('Pune, 411038'));
-  act(() => chooseCity(code));
-  act(() => chooseCity('Jaipur'));
+  act(() => choosePlace(code));
+  act(() => choosePlace('Jaipur'));
   await act(() => findPlace(code));
   expect(result.current).toBe('Jaipur');
 });

@@ -26,7 +26,7 @@ export async function findPlace(typed: string): Promise<string> {
  * Stores the place to search in: a city, a PIN code, or both as in "Pune, 411001"; '' for everywhere. The city of a PIN code follows as soon as it is
  * looked up. A setting of the device, not of the account.
  */
-export function chooseCity(place: string): void {
+export function choosePlace(place: string): void {
   const wanted = place.trim();
   store(wanted);
   const { city, pincode } = partsOf(wanted);
@@ -44,8 +44,8 @@ function store(place: string): void {
   chosen.set(place);
 }
 
-/** The place to search in, as passed to `chooseCity`. Default: the account's city, else '' for everywhere. */
-export function useChosenCity(): string {
+/** The place to search in, as passed to `choosePlace`. Default: the account's city, else '' for everywhere. */
+export function useChosenPlace(): string {
   const session = useSession();
   const own = useStore(chosen);
   return own ?? session?.place?.city ?? '';
@@ -54,7 +54,7 @@ export function useChosenCity(): string {
 /** The place to search in, split into its parts. State and PIN code are taken from the account if it is in the same city; unknown parts are ''. */
 export function usePlace(): { readonly city: string; readonly state: string; readonly pincode: string } {
   const home = useSession()?.place;
-  const chosenOrHome = useChosenCity() || (home?.city ?? '');
+  const chosenOrHome = useChosenPlace() || (home?.city ?? '');
   const { city, pincode } = partsOf(chosenOrHome);
   const isHome = city.toLowerCase() === home?.city.toLowerCase();
   return { city, state: isHome ? home.state : '', pincode: pincode || (isHome ? home.pincode : '') };

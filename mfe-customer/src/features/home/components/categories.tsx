@@ -1,4 +1,4 @@
-import { Link, useChosenCity } from '@karigar/platform';
+import { Link, useChosenPlace } from '@karigar/platform';
 import { Loaded, Section } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { CategoryTile, CategoryTiles, CategoryTilesSkeleton } from '../../../shared/categories/category-tile.tsx';
@@ -10,7 +10,7 @@ const shown = 6;
 /** The first categories as pictures, and the link to all. */
 export function Categories() {
   const t = useTexts();
-  const city = useChosenCity();
+  const city = useChosenPlace();
   const categories = useCategories(city);
   const count = categories.data?.items.length;
   return (

@@ -1,4 +1,4 @@
-import { Link, useChosenCity, localized } from '@karigar/platform';
+import { Link, useChosenPlace, localized } from '@karigar/platform';
 import { Chip, PrintBlock, Wrap } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { SearchForm } from '../../../shared/search/search-form.tsx';
@@ -12,7 +12,7 @@ const shown = 5;
 /** The claim and the search. */
 export function Hero() {
   const t = useTexts();
-  const city = useChosenCity();
+  const city = useChosenPlace();
   const { data: offered } = useOfferedCategories(city);
   return (
     <PrintBlock>

@@ -1,4 +1,4 @@
-import { Link, useChosenCity } from '@karigar/platform';
+import { Link, useChosenPlace } from '@karigar/platform';
 import { ButtonLink, EmptyState, Grid, Loaded, Section, Skeleton } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useRankings } from '../../../shared/providers/list-rankings.ts';
@@ -10,7 +10,7 @@ const shown = 4;
 /** The best karigars of the city. */
 export function TopRated() {
   const t = useTexts();
-  const city = useChosenCity();
+  const city = useChosenPlace();
   const all = paths.rankingsBy({ city: city || undefined });
   return (
     <Section title={city ? t('topRatedNearYou') : t('topRated')} action={<Link to={all}>{t('seeAll')}</Link>}>

@@ -28,32 +28,33 @@ export interface WantedRequest {
 export function useSnapshots(flow: Flow, dispatch: Dispatch<FlowAction>, { named, category }: WantedRequest) {
   const request = requestOf(flow);
   const isWanted = ({ id, serviceType }: RequestView) => (named === null ? category === null || serviceType === category : id === named);
-  const current = useQuery({ ...currentRequestsQuery(), ...alwaysFresh });
-  const wanted = current.data?.find(isWanted);
-  const known = request?.id ?? named ?? drafts.read<string>(lastRequest);
-  const watched = useQuery({
-    ...requestQuery(known ?? ''),
+  const openRequests = useQuery({ ...currentRequestsQuery(), ...alwaysFresh });
+  const wantedRequest = openRequests.data?.find(isWanted);
+  const shownId = request?.id ?? named ?? drafts.read<string>(lastRequest);
+  const shownRequest = useQuery({
+    ...requestQuery(shownId ?? ''),
     ...alwaysFresh,
-    enabled: known !== null && (request !== null || (current.data !== undefined && wanted === undefined)),
+    enabled: shownId !== null && (request !== null || (openRequests.data !== undefined && wantedRequest === undefined)),
     refetchInterval: isLive(flow) ? reloadEveryMs : false,
   });
 
   useEffect(() => {
-    if (!current.data) return;
+    if (!openRequests.data) return;
     // Also one that was opened elsewhere, while the form is shown here.
-    if (wanted && (flow.at === 'loading' || (flow.at === 'idle' && category !== null))) dispatch({ type: 'snapshot', request: wanted });
-    else if (!known) dispatch({ type: 'nothing' });
+    if (wantedRequest && (flow.at === 'loading' || (flow.at === 'idle' && category !== null)))
+      dispatch({ type: 'snapshot', request: wantedRequest });
+    else if (!shownId) dispatch({ type: 'nothing' });
     // Once per snapshot.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [current.data]);
+  }, [openRequests.data]);
   useEffect(() => {
-    if (!watched.data || watched.data.id !== known) return;
-    if (flow.at === 'loading' && !isWanted(watched.data)) dispatch({ type: 'nothing' });
-    else dispatch({ type: 'snapshot', request: watched.data, showsStopped: named !== null });
+    if (!shownRequest.data || shownRequest.data.id !== shownId) return;
+    if (flow.at === 'loading' && !isWanted(shownRequest.data)) dispatch({ type: 'nothing' });
+    else dispatch({ type: 'snapshot', request: shownRequest.data, showsStopped: named !== null });
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [watched.data]);
+  }, [shownRequest.data]);
   // It belongs to another account, or no longer exists.
-  const isUnknown = watched.error instanceof ApiProblem && watched.error.status === 404;
+  const isUnknown = shownRequest.error instanceof ApiProblem && shownRequest.error.status === 404;
   useEffect(() => {
     if (isUnknown) {
       drafts.remove(lastRequest);
@@ -70,5 +71,5 @@ export function useSnapshots(flow: Flow, dispatch: Dispatch<FlowAction>, { named
     if (flow.at === 'done' || flow.at === 'idle') drafts.remove(lastRequest);
   }, [flow.at]);
 
-  return watched.error && !isUnknown ? watched : current;
+  return shownRequest.error && !isUnknown ? shownRequest : openRequests;
 }

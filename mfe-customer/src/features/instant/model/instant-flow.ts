@@ -219,12 +219,13 @@ const withChanged = (request: RequestView, offer: OfferSnapshot): RequestView =>
 
 /** The later of two states of an offer, the second one if they are equally late: a counter-offer is made once and accepted once, and an end is final. */
 function laterOf(one: OfferSnapshot, other: OfferSnapshot): OfferSnapshot {
-  const later = haggling.indexOf(counterState(one)) > haggling.indexOf(counterState(other)) ? one : other;
+  const later = counterStates.indexOf(counterState(one)) > counterStates.indexOf(counterState(other)) ? one : other;
   const end = [one, other].find(({ status }) => isOver(status));
   return end ? { ...later, status: end.status } : later;
 }
 
-const haggling = ['none', 'open', 'accepted'] as const satisfies readonly CounterState[];
+/** In the order in which an offer passes through them. */
+const counterStates = ['none', 'open', 'accepted'] as const satisfies readonly CounterState[];
 
 const withStatus = (request: RequestView, offerId: string, status: OfferEnd): RequestView => ({
   ...request,

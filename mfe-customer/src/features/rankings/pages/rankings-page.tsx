@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { priorReviews } from '@karigar/contracts/constants';
 import type { RankedProviderView } from '@karigar/contracts';
-import { chooseCity, useChosenCity, useNavigate, usePageTitle, useSearchParams, localized } from '@karigar/platform';
+import { choosePlace, useChosenPlace, useNavigate, usePageTitle, useSearchParams, localized } from '@karigar/platform';
 import { Button, ButtonLink, Card, EmptyState, Hidden, Loaded, Muted, Page, Select, Skeleton, Stack, TextField } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useCategories } from '../../../shared/categories/list-categories.ts';
@@ -15,7 +15,7 @@ import classes from './rankings-page.module.css';
 export function Component() {
   const t = useTexts();
   const [search] = useSearchParams();
-  const usual = useChosenCity();
+  const usual = useChosenPlace();
   const category = search.get('category') ?? '';
   const city = search.get('city') ?? usual;
   const title = city ? t('titleIn', { city }) : t('title');
@@ -96,7 +96,7 @@ function Filter({ category, city }: { category: string; city: string }) {
   const categories = useCategories().data?.items ?? [];
   const [typed, setTyped] = useState(city);
   const show = (wanted: { category: string; city: string }) => {
-    chooseCity(wanted.city);
+    choosePlace(wanted.city);
     void navigate(paths.rankingsBy({ category: wanted.category || undefined, city: wanted.city.trim() || undefined }), { replace: true });
   };
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import type { ServiceView } from '@karigar/contracts';
-import { localized, useChosenCity } from '@karigar/platform';
+import { localized, useChosenPlace } from '@karigar/platform';
 import { Banner, Button, ButtonLink, Muted, PlaceIcon, Row, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { Alternatives } from '../../../shared/area/alternatives.tsx';
@@ -9,7 +9,7 @@ import { useTexts } from '../texts.ts';
 /** Says whether the karigar serves the place chosen in the top bar; if not, offers others. `slot` is the window to continue with. */
 export function PlaceCheck({ service, slot }: { service: ServiceView; slot: string | undefined }) {
   const t = useTexts();
-  const place = useChosenCity();
+  const place = useChosenPlace();
   const { data, isPending, error, refetch, isFetching } = useCoverage(service.id, place || null);
   if (!place) return null;
   if (isPending) return <Skeleton height={24} width="60%" />;

@@ -1,4 +1,4 @@
-import { useChosenCity } from '@karigar/platform';
+import { useChosenPlace } from '@karigar/platform';
 import { Loaded } from '@karigar/ui';
 import { CategoryTile, CategoryTiles, CategoryTilesSkeleton } from '../../../shared/categories/category-tile.tsx';
 import { useCategories } from '../../../shared/categories/list-categories.ts';
@@ -7,7 +7,7 @@ import { useTexts } from '../texts.ts';
 /** The categories as tiles, counted in the chosen city. */
 export function AllCategories() {
   const t = useTexts();
-  const city = useChosenCity();
+  const city = useChosenPlace();
   const categories = useCategories(city);
   return (
     <Loaded query={categories} failed={t('categoriesFailed')} skeleton={<CategoryTilesSkeleton count={12} />}>

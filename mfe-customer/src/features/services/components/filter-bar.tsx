@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ServiceFacets, ServiceSort } from '@karigar/contracts';
-import { formatRupees, useChosenCity } from '@karigar/platform';
+import { formatRupees, useChosenPlace } from '@karigar/platform';
 import { Button, CloseIcon, FilterChip, FilterIcon, Select } from '@karigar/ui';
 import { cheapCount, counted, instantCount, ratedCount } from '../model/facet-counts.ts';
 import { change, countFilters, lowPrice, sortsFor, type Filters } from '../model/filters.ts';
@@ -19,7 +19,7 @@ interface FilterBarProps {
 /** The most used filters as chips, the active ones, and the sort order. */
 export function FilterBar({ filters, facets, onChange, onMore }: FilterBarProps) {
   const t = useTexts();
-  const city = useChosenCity();
+  const city = useChosenPlace();
   const count = countFilters(filters);
   const allFilters = useRef<HTMLButtonElement>(null);
   const set = (changes: Filters | { [K in keyof Filters]: undefined }) => onChange(change(filters, changes));

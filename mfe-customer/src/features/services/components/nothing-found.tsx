@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { chooseCity, Link } from '@karigar/platform';
+import { choosePlace, Link } from '@karigar/platform';
 import { ButtonLink, EmptyState, Row } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
@@ -40,7 +40,7 @@ export function NothingFound({ filtered, clear, onClear, cities, hrefIn }: Nothi
       {cities.slice(0, shownCities).map(({ name, count }, index) => (
         <Fragment key={name}>
           {index > 0 && ', '}
-          <Link to={hrefIn(name)} className={classes.elsewhere} onClick={() => chooseCity(name)}>
+          <Link to={hrefIn(name)} className={classes.elsewhere} onClick={() => choosePlace(name)}>
             {name} {t('inBrackets', { count })}
           </Link>
         </Fragment>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { chooseCity, useLoaderData, useLocation, useNavigate, useSearchParams } from '@karigar/platform';
+import { choosePlace, useLoaderData, useLocation, useNavigate, useSearchParams } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
 import { readFilters, writeFilters, type Filters } from './filters.ts';
 
@@ -22,7 +22,7 @@ export function useUrlFilters() {
   }
 
   const show = (wanted: Filters) => {
-    if (wanted.city !== filters.city) chooseCity(wanted.city ?? '');
+    if (wanted.city !== filters.city) choosePlace(wanted.city ?? '');
     // Changing filters adds no history entries: Back leaves the list.
     void navigate(hrefOf(wanted), { replace: wanted.category === filters.category, preventScrollReset: true });
   };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { CategoryView } from '@karigar/contracts';
 import {
-  chooseCity,
+  choosePlace,
   Link,
   localized,
   Navigate,
-  useChosenCity,
+  useChosenPlace,
   useLanguage,
   useLocation,
   usePageTitle,
@@ -34,7 +34,7 @@ import classes from './services-page.module.css';
 export function Component() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const city = useChosenCity();
+  const city = useChosenPlace();
   if (city === '' || search.has('city') || search.has('provider')) return <List />;
   return <Navigate replace to={`${pathname}?${new URLSearchParams([...search, ['city', city]]).toString()}`} />;
 }
@@ -80,7 +80,7 @@ function List() {
             <NothingFound
               filtered={countFilters(filters) > 0}
               clear={hrefOf(change({}, { category: filters.category }))}
-              onClear={() => filters.city && chooseCity('')}
+              onClear={() => filters.city && choosePlace('')}
               cities={filters.city === undefined ? [] : (facets?.cities ?? [])}
               hrefIn={(city) => hrefOf(change(filters, { city }))}
             />

@@ -1,5 +1,5 @@
 import type { JobBriefView } from '@karigar/contracts';
-import { formatRupees, useChosenCity, useNavigate, usePageTitle, useSearchParams, localized } from '@karigar/platform';
+import { formatRupees, useChosenPlace, useNavigate, usePageTitle, useSearchParams, localized } from '@karigar/platform';
 import { ButtonLink, Card, EmptyState, Grid, InstantIcon, Loaded, Muted, Page, Row, Select, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { briefTexts, chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
@@ -13,7 +13,7 @@ export function Component() {
   const t = useTexts();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const city = useChosenCity();
+  const city = useChosenPlace();
   const category = search.get('category') ?? '';
   const categories = useCategories().data?.items ?? [];
   usePageTitle(t('title'));
