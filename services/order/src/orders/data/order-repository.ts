@@ -15,7 +15,7 @@ import {
 } from '@karigar/service-kit';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { readOrderNumber } from '../domain/new-order.ts';
-import { followContact, type Contact } from '../domain/contact.ts';
+import type { Contact } from '../domain/contact.ts';
 import type { OrderFact } from '../domain/decide.ts';
 import { openStatuses, type Order, type OrderStatus } from '../domain/order.ts';
 import { scrub } from '../domain/scrub.ts';
@@ -175,18 +175,18 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
         await Promise.all(found.slice(first, first + scrubbedAtOnce).map(scrubOne));
     },
 
-    /** Gives a side's orders the contact data of the account, as long as it is needed. Safe to repeat. */
-    followContact: async <S extends Side>(side: S, accountId: string, contact: Contact<S>): Promise<void> => {
-      const now = clock.now();
-      const shownSince = new Date(now.getTime() - contactDays * dayMs);
+    /**
+     * Gives a side's orders the contact data of the account, as long as the other side needs it. No change of the order itself, so it has neither a version nor
+     * an event. Safe to repeat.
+     */
+    followContact: async (side: Side, accountId: string, contact: Contact<'customer'> | Contact<'provider'>): Promise<void> => {
+      const shownSince = new Date(clock.now().getTime() - contactDays * dayMs);
       const needing = {
         [`details.${side}Id`]: accountId,
         $or: [{ 'state.status': trusted({ $in: [...openStatuses] }) }, { 'state.fulfilledAt': trusted({ $gte: shownSince }) }],
       };
-      for (const { _id } of await model.find(needing, { _id: 1 }).lean<Pick<OrderDocument, '_id'>[]>()) {
-        const followed = await store.change({ _id }, (order) => followContact(order, side, contact, now));
-        if (!followed.ok) throw new Error(`Order ${_id} could not follow the contact data of its ${side}: ${followed.code}`);
-      }
+      const current = Object.entries<string>(contact).map(([name, value]) => [`details.snapshot.${side}.${name}`, value] as const);
+      await model.updateMany(needing, { $set: Object.fromEntries(current) });
     },
 
     /** A page of the customer's orders, newest first; of those that are over, the latest visit first. */

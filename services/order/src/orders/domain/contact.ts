@@ -1,6 +1,5 @@
-import { contactDays, dayMs, ok, type Decision } from '@karigar/contracts';
-import type { OrderFact } from './decide.ts';
-import { isOpen, type Order, type Snapshot } from './order.ts';
+import { contactDays, dayMs } from '@karigar/contracts';
+import type { Order, Snapshot } from './order.ts';
 import type { Side } from './side.ts';
 
 /**
@@ -14,14 +13,6 @@ export function isContactShown({ state }: Order, now: Date): boolean {
 
 /** A person's contact data, without the name. */
 export type Contact<S extends Side> = Omit<Snapshot[S], 'name'>;
-
-/** Gives an order the contact data that a side has now, unless the other side needs it no more. */
-export function followContact<S extends Side>(order: Order, side: S, contact: Contact<S>, now: Date): Decision<Order, OrderFact> {
-  if (!isOpen(order) && !isContactShown(order, now)) return ok({ state: order, facts: [] });
-  const { details } = order;
-  const person = { ...details.snapshot[side], ...contact };
-  return ok({ state: { ...order, details: { ...details, snapshot: { ...details.snapshot, [side]: person } } }, facts: [] });
-}
 
 const pinCode = /\b\d{6}\b/g;
 

@@ -1,8 +1,8 @@
 import { dayMs } from '@karigar/contracts';
 import { describe, expect, it } from 'vitest';
 import { confirmedOrder, instantOrder, morning, pendingOrder } from '../../testing/builders.ts';
-import { areaOf, followContact, isContactShown } from './contact.ts';
-import type { Order, OrderState } from './order.ts';
+import { areaOf, isContactShown } from './contact.ts';
+import type { OrderState } from './order.ts';
 
 const daysAgo = (days: number) => new Date(morning.getTime() - days * dayMs);
 
@@ -28,27 +28,6 @@ describe('contact', () => {
   ])('is not shown in %o', (state) => {
     expect(isContactShown({ ...pendingOrder(), state }, morning)).toBe(false);
   });
-});
-
-describe('contact data', () => {
-  const contact = { email: 'asha@new.example', phone: '+919800000009' };
-  const after = (order: Order) => {
-    const followed = followContact(order, 'customer', contact, morning);
-    return followed.ok ? followed.value.state : undefined;
-  };
-  const fulfilled = (days: number): Order => ({ ...confirmedOrder(), state: { status: 'fulfilled', fulfilledAt: daysAgo(days) } });
-
-  it.each([pendingOrder(), confirmedOrder('started'), fulfilled(7)])('follows the account while it is or will be shown, %#', (order) => {
-    const { customer, provider } = order.details.snapshot;
-    expect(after(order)?.details.snapshot).toMatchObject({ customer: { name: customer.name, ...contact }, provider });
-  });
-
-  it.each([fulfilled(7.01), { ...pendingOrder(), state: { status: 'rejected' } } satisfies Order])(
-    'stays as it was afterwards, %#',
-    (order) => {
-      expect(after(order)).toBe(order);
-    },
-  );
 });
 
 it.each([
