@@ -47,7 +47,7 @@ export interface Schedule {
 }
 
 /**
- * Names, contact data and charges at the time the order was created. Contact data follows the accounts while it is needed (`contact.ts`), and the deletion of
+ * Names, contact data and charges at the time the order was created. Contact data follows the accounts while it is needed (`followContact`), and the deletion of
  * an account erases it (`scrub.ts`).
  */
 export interface Snapshot {
