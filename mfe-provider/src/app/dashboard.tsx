@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@karigar/platform';
+import { Stack } from '@karigar/ui';
 import { statsQuery } from '../features/dashboard/api/provider-stats.ts';
 import { Dashboard } from '../features/dashboard/pages/dashboard-page.tsx';
 import { Today } from '../features/orders/components/today.tsx';
@@ -15,8 +16,10 @@ export function Component() {
   if (!isRestShown && !(orders.isPending && orders.isFetching)) setRestShown(true);
   return (
     <>
-      <VacationBanner />
-      <Today />
+      <Stack gap={5}>
+        <VacationBanner />
+        <Today />
+      </Stack>
       {isRestShown && <Dashboard />}
     </>
   );
