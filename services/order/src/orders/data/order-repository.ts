@@ -183,7 +183,10 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       const shownSince = new Date(clock.now().getTime() - contactDays * dayMs);
       const needing = {
         [`details.${side}Id`]: accountId,
-        $or: [{ 'state.status': trusted({ $in: [...openStatuses] }) }, { 'state.fulfilledAt': trusted({ $gte: shownSince }) }],
+        $or: [
+          { 'state.status': trusted({ $in: [...openStatuses] }) },
+          { 'state.status': 'fulfilled' as const, 'state.fulfilledAt': trusted({ $gte: shownSince }) },
+        ],
       };
       const current = Object.entries<string>(contact).map(([name, value]) => [`details.snapshot.${side}.${name}`, value] as const);
       await model.updateMany(needing, { $set: Object.fromEntries(current) });

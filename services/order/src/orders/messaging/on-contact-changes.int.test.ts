@@ -1,4 +1,4 @@
-import { customerUpdatedV1, providerUpdatedV1 } from '@karigar/contracts';
+import { customerUpdatedV1, dayMs, providerUpdatedV1 } from '@karigar/contracts';
 import { ensureIndexes } from '@karigar/service-kit';
 import {
   consumeForTest,
@@ -60,4 +60,20 @@ it('gives open orders the newest contact data of both sides, under tenfold dupli
     provider: { mobile: '+919800000024', address: '4 Tilak Road', shopAddress: expect.stringContaining('4 Tilak Road') as string },
   });
   expect((await deps.orders.find({ id: ended.orderId }))?.details.snapshot).toEqual(before);
+});
+
+it('follows the account for seven days after the work, and no longer', async () => {
+  const [recent, old] = [await confirmedBooking(deps), await confirmedBooking(deps)];
+  for (const [{ orderId }, days] of [
+    [recent, 6.9],
+    [old, 7.1],
+  ] as const) {
+    const state = { status: 'fulfilled', fulfilledAt: new Date(morning.getTime() - days * dayMs) };
+    await engines.mongo.collection<{ _id: string }>('orders').updateOne({ _id: orderId }, { $set: { state } });
+  }
+  const contact = { email: 'asha@new.example', phone: '+919800000031' };
+  for (const { customerId } of [recent, old]) await deps.orders.followContact('customer', customerId, contact);
+  const shown = async ({ orderId }: typeof recent) => (await deps.orders.find({ id: orderId }))?.details.snapshot.customer;
+  expect(await shown(recent)).toMatchObject(contact);
+  expect((await shown(old))?.phone).not.toBe(contact.phone);
 });
