@@ -18,6 +18,7 @@ export { setTitleBadge, usePageTitle, usePageTitleOverride, useTitleBadge } from
 export { searchWords, type SearchWords } from './app/search-words.ts';
 export { Slot, SlotTarget } from './app/slots.tsx';
 export type { SlotName } from './app/slots.tsx';
+export { serverNow } from './app/server-clock.ts';
 export { useNow } from './app/use-now.ts';
 export { createStore, useStore } from './app/store.ts';
 export type { Store } from './app/store.ts';

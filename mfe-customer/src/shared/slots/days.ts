@@ -1,17 +1,17 @@
 import { slotDaysAhead } from '@karigar/contracts/constants';
 import type { SlotView } from '@karigar/contracts';
-import { dayAfter, isoDay } from '@karigar/platform';
+import { dayAfter, isoDay, serverNow } from '@karigar/platform';
 import type { StripDay } from '@karigar/ui/tasks';
 
 /** The days that can be booked, starting today, as `2026-11-21`. */
-export const bookableDays = (now: number = Date.now()): string[] =>
+export const bookableDays = (now: number = serverNow()): string[] =>
   Array.from({ length: slotDaysAhead }, (_, days) => dayAfter(isoDay(now), days));
 
 /** The windows of one day. */
 export const slotsOf = (slots: readonly SlotView[], date: string): SlotView[] => slots.filter(({ start }) => isoDay(start) === date);
 
 /** The bookable days, each with how much is free; a day without windows is full. */
-export function stripDays(slots: readonly SlotView[] | undefined, now: number = Date.now()): StripDay[] {
+export function stripDays(slots: readonly SlotView[] | undefined, now: number = serverNow()): StripDay[] {
   return bookableDays(now).map((date) => {
     if (!slots) return { date };
     const free = slotsOf(slots, date).filter(({ state }) => state === 'free').length;
@@ -20,7 +20,7 @@ export function stripDays(slots: readonly SlotView[] | undefined, now: number = 
 }
 
 /** Windows to choose from. The API calls a window past as soon as it is too late to book it. */
-export const slotChoices = (slots: readonly SlotView[], now: number = Date.now()) =>
+export const slotChoices = (slots: readonly SlotView[], now: number = serverNow()) =>
   slots.map(({ start, label, state }) => ({
     value: start,
     label,

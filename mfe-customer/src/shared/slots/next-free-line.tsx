@@ -1,4 +1,4 @@
-import { dayAfter, formatDay, formatWindow, isoDay } from '@karigar/platform';
+import { dayAfter, formatDay, formatWindow, isoDay, serverNow } from '@karigar/platform';
 import { Hidden, IconLine, TimeIcon } from '@karigar/ui';
 import { useNextFree } from './next-free.ts';
 import { useTexts } from './texts.ts';
@@ -14,9 +14,9 @@ export function NextFreeLine({ providerId }: { providerId: string }) {
   return (
     <IconLine icon={TimeIcon}>
       <Hidden>{t('nextFree')} </Hidden>
-      {day === isoDay(Date.now())
+      {day === isoDay(serverNow())
         ? t('today', { time })
-        : day === dayAfter(isoDay(Date.now()), 1)
+        : day === dayAfter(isoDay(serverNow()), 1)
           ? t('tomorrow', { time })
           : `${formatDay(next.start)}, ${time}`}
     </IconLine>

@@ -3,14 +3,15 @@ import {
   api,
   ApiProblem,
   apiQuery,
-  isoDay,
   cachedQuery,
+  isoDay,
   queryClient,
   readOrCached,
+  reload,
+  serverNow,
+  storeNewer,
   useInfiniteQuery,
   useQuery,
-  reload,
-  storeNewer,
 } from '@karigar/platform';
 import { orderLine, readLines, type OrderLine } from '../orders/order-line.ts';
 
@@ -87,7 +88,7 @@ export const useVisitsOf = (day: string) =>
     ...apiQuery('GET /orders/provider', { query: { from: day } }),
     queryFn: ({ signal }) => {
       const read = () => api('GET /orders/provider', { query: { from: day }, signal });
-      return day === isoDay(Date.now()) ? readOrCached(dayCacheKey(day), read) : read();
+      return day === isoDay(serverNow()) ? readOrCached(dayCacheKey(day), read) : read();
     },
     select: readLines,
     ...cachedQuery(dayCacheKey(day), rereadEvery),

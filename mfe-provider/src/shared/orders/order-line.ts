@@ -1,6 +1,6 @@
 import type { OrderAction, OrderStatus, OrderView, ProgressStep, ProviderOrderView } from '@karigar/contracts';
 import { endOfOrderHours, hourMs, progressSteps } from '@karigar/contracts/constants';
-import { dayAfter, formatDateTime, formatTime, formatVisit, formatWindow, isoDay, locationOf } from '@karigar/platform';
+import { dayAfter, formatDateTime, formatTime, formatVisit, formatWindow, isoDay, locationOf, serverNow } from '@karigar/platform';
 import { text } from './texts.ts';
 
 /** An order prepared for the provider's screens. */
@@ -78,7 +78,7 @@ const isBeforeArrival = (progress: Incoming['progress']): boolean => !progress |
 /** The time of the visit: `Today, 3–5 PM`, `Sat, 28 Nov, 3–5 PM`, `Arriving by 4:42 PM`. */
 export function visitTime(
   { date, end, arrivesBy, delay }: Pick<OrderLine, 'date' | 'end' | 'arrivesBy' | 'delay'>,
-  now: number = Date.now(),
+  now: number = serverNow(),
 ): string {
   if (!date) return text('noTime');
   if (arrivesBy) return text('arriveBy', { time: formatTime(delay?.expected ?? arrivesBy) });

@@ -1,5 +1,5 @@
 import { useReducer, useState } from 'react';
-import { ApiProblem } from '@karigar/platform';
+import { ApiProblem, serverNow } from '@karigar/platform';
 import { proofReducer, restored, type Proof, type ProofAction } from './proof.ts';
 
 export interface CodeProofOptions {
@@ -28,7 +28,7 @@ export type CodeProving = ReturnType<typeof useCodeProof>;
  * send a code, verify it, `finish`.
  */
 export function useCodeProof({ saved, beforeCode, limitedPerAccount = false, finishesAtOnce = false, ...calls }: CodeProofOptions) {
-  const [{ proof, busy, failure }, dispatch] = useReducer(proofReducer, null, () => restored(saved, Date.now()));
+  const [{ proof, busy, failure }, dispatch] = useReducer(proofReducer, null, () => restored(saved, serverNow()));
   /** Where the last code went, also after `changeTarget`. */
   const [lastSentTo, setLastSentTo] = useState<string | null>(null);
 
@@ -37,14 +37,14 @@ export function useCodeProof({ saved, beforeCode, limitedPerAccount = false, fin
     if (proof.state === 'none') await beforeCode?.(to);
     const { resendAfter } = await calls.send(to);
     setLastSentTo(to);
-    dispatch({ type: 'sent', to, now: Date.now(), resendAfter });
+    dispatch({ type: 'sent', to, now: serverNow(), resendAfter });
   }
 
   async function verify(to: string, code: string): Promise<Proven | null> {
     dispatch({ type: 'verify' });
     const token = await calls.verify(to, code);
     if (token === null) return null;
-    dispatch({ type: 'verified', to, token, now: Date.now() });
+    dispatch({ type: 'verified', to, token, now: serverNow() });
     return { to, token };
   }
 
@@ -97,7 +97,7 @@ export function useCodeProof({ saved, beforeCode, limitedPerAccount = false, fin
  * @param hasCode whether a code that was sent before went to this address
  */
 function changeAfter({ code, message, retryAfter }: ApiProblem, to: string, hasCode: boolean): ProofAction | null {
-  const now = Date.now();
+  const now = serverNow();
   switch (code) {
     case 'OTP_TOO_SOON':
       return hasCode ? { type: 'tooSoon', to, now, retryAfter, message } : null;

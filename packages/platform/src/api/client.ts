@@ -1,5 +1,6 @@
 import type { ApiRoutes, RouteRequest, RouteResponse } from '@karigar/contracts';
 import { online } from '../app/online.ts';
+import { learnServerTime } from '../app/server-clock.ts';
 import { language } from '../i18n/language.ts';
 import { endSession } from '../session/ending.ts';
 import { session } from '../session/session.ts';
@@ -84,6 +85,7 @@ async function send(key: string, options: LooseRequest): Promise<unknown> {
   if (method !== 'GET' && !online.get()) throw clientProblem('OFFLINE');
 
   let response: Response;
+  const sentAt = Date.now();
   try {
     const init = {
       method,
@@ -98,6 +100,7 @@ async function send(key: string, options: LooseRequest): Promise<unknown> {
       signal: signal ? anyOf(signal, deadline) : deadline,
     };
     response = await (onProgress ? sendWithProgress(`/api${path}`, init, onProgress) : fetch(`/api${path}`, init));
+    learnServerTime(response, sentAt);
     if (response.ok) return response.status === 204 ? undefined : await readBody(response);
   } catch (cause) {
     signal?.throwIfAborted();

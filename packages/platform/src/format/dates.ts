@@ -1,4 +1,5 @@
 import { dayMs, marketTimeZone } from '@karigar/contracts/constants';
+import { serverNow } from '../app/server-clock.ts';
 import { language, type Language } from '../i18n/language.ts';
 import { text } from '../i18n/own-texts.ts';
 
@@ -91,7 +92,7 @@ export function formatDate(time: Time): string {
 }
 
 /** The shortest way to say when something was: `3:12 PM` of the day of `now`, else `22 Nov`. */
-export function formatShort(time: Time, now: Time = Date.now()): string {
+export function formatShort(time: Time, now: Time = serverNow()): string {
   if (isoDay(time) === isoDay(now)) return formatTime(time);
   return formatDayOfMonth(time);
 }
@@ -118,7 +119,7 @@ export function formatWindow(start: Time, end: Time): string {
 export const formatVisit = (start: Time, end: Time): string => `${formatDay(start)}, ${formatWindow(start, end)}`;
 
 /** Relative time: `Just now`, `2 min ago`, `3 h ago`, then the date. Pass `now` from `useNow` to keep it current. */
-export function formatAgo(time: Time, now: number = Date.now()): string {
+export function formatAgo(time: Time, now: number = serverNow()): string {
   const minutes = Math.floor((now - new Date(time).getTime()) / 60_000);
   if (minutes < 1) return text('justNow');
   if (minutes < 60) return text('minutesAgo', { minutes });

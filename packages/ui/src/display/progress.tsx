@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { formatClock } from '@karigar/platform';
+import { formatClock, serverNow } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import { CheckIcon, CloseIcon } from '../icons.tsx';
 import { Hidden } from '../layout/layout.tsx';
@@ -9,13 +9,13 @@ import classes from './progress.module.css';
 /** Seconds until a time (ISO or milliseconds since 1970), updated every second. 0 afterwards. */
 export function useSecondsLeft(until: string | number): number {
   const end = new Date(until).getTime();
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   const left = Math.max(0, Math.ceil((end - now) / 1000));
   useEffect(() => {
-    setNow(Date.now());
+    setNow(serverNow());
     const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= end) clearInterval(timer);
+      setNow(serverNow());
+      if (serverNow() >= end) clearInterval(timer);
     }, 1000);
     return () => clearInterval(timer);
   }, [end]);

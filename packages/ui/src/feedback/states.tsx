@@ -1,5 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { ApiProblem, ErrorBoundary, formatDateTime, formatTime, isoDay, messageOf, useCachedSince, useOnline } from '@karigar/platform';
+import {
+  ApiProblem,
+  ErrorBoundary,
+  formatDateTime,
+  formatTime,
+  isoDay,
+  messageOf,
+  serverNow,
+  useCachedSince,
+  useOnline,
+} from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import { PrintPattern } from '../display/print-block.tsx';
 import { Button } from '../forms/button.tsx';
@@ -196,7 +206,7 @@ export function CachedBanner({ of }: { of: readonly string[] }) {
   const t = useTexts();
   const since = useCachedSince(...of);
   if (since === null) return null;
-  const time = isoDay(since) === isoDay(Date.now()) ? formatTime(since) : formatDateTime(since);
+  const time = isoDay(since) === isoDay(serverNow()) ? formatTime(since) : formatDateTime(since);
   return (
     <Banner tone="wait" icon={OfflineIcon}>
       {t('asOf', { time })}

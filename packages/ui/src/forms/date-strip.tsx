@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatWeekday, formatLongDay, isoDay } from '@karigar/platform';
+import { formatLongDay, formatWeekday, isoDay, serverNow } from '@karigar/platform';
 import { FieldError } from './field.tsx';
 import { useChosenInView } from './in-view.ts';
 import { Hidden } from '../layout/layout.tsx';
@@ -26,7 +26,7 @@ export function DateStrip(props: {
   const t = useTexts();
   const name = useId();
   const row = useChosenInView<HTMLDivElement>('label:has(:checked)', value);
-  const today = isoDay(Date.now());
+  const today = isoDay(serverNow());
   return (
     <fieldset>
       <Hidden as="legend">{label}</Hidden>

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
-import { savedDrafts, useLocation, useNavigate, useSearchParams } from '@karigar/platform';
+import { savedDrafts, serverNow, useLocation, useNavigate, useSearchParams } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
 import { addressDraft, bookingDraftKey as draftKey } from '../../../shared/booking/prefill.ts';
 import { bookingReducer, fromDraft, isEntered, reachableStep, toDraft, type BookingDraft, type Step } from './booking-flow.ts';
@@ -26,7 +26,7 @@ export function useBooking(serviceId: string, customerId: string, notes: string)
   const wanted = Number(search.get('step') ?? 1);
   const [draft] = useState(() => savedDrafts.read<BookingDraft>(draftKey(serviceId), customerId));
   const [isRestored, setRestored] = useState(() => isEntered(draft));
-  const [booking, dispatch] = useReducer(bookingReducer, null, () => fromDraft(draft, wanted, Date.now(), notes));
+  const [booking, dispatch] = useReducer(bookingReducer, null, () => fromDraft(draft, wanted, serverNow(), notes));
 
   // The URL requests a step; the booking's completed steps limit it.
   useEffect(() => {

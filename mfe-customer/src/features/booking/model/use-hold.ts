@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type Dispatch } from 'react';
-import { isoDay, messageOf, queryClient, report, session } from '@karigar/platform';
+import { isoDay, messageOf, queryClient, report, serverNow, session } from '@karigar/platform';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
 import { slotsQuery } from '../../../shared/slots/list-slots.ts';
 import { holdSlot } from '../api/hold-slot.ts';
@@ -18,7 +18,7 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
 
   async function hold(slot: Slot): Promise<boolean> {
     const last = booking.hold;
-    if (last?.start === slot.start && new Date(last.expires).getTime() > Date.now()) return true;
+    if (last?.start === slot.start && new Date(last.expires).getTime() > serverNow()) return true;
     setHolding(slot.start);
     setFailure(null);
     try {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PushSwitch } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
-import { locationOf, Navigate, useLocation, useNavigate } from '@karigar/platform';
+import { locationOf, Navigate, serverNow, useLocation, useNavigate } from '@karigar/platform';
 import {
   AccountIcon,
   Button,
@@ -33,7 +33,7 @@ export function Component() {
 
 function RequestSent({ order }: { order: OrderView }) {
   const t = useTexts();
-  const [until] = useState(() => Date.now() + redirectAfterMs);
+  const [until] = useState(() => serverNow() + redirectAfterMs);
   const [stopped, setStopped] = useState(false);
   return (
     <Page width="narrow">

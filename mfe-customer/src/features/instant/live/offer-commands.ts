@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
 import { maxOffers, offerHoldSeconds } from '@karigar/contracts/constants';
-import { failureSentence, RealtimeProblem, report, toast, toastIfOffline, type Realtime } from '@karigar/platform';
+import { failureSentence, type Realtime, RealtimeProblem, report, serverNow, toast, toastIfOffline } from '@karigar/platform';
 import type { FlowAction } from '../model/instant-flow.ts';
 import { text } from '../texts.ts';
 import { reloadRequests } from './use-snapshots.ts';
@@ -15,8 +15,7 @@ export function offerCommands(channel: Realtime | null, dispatch: Dispatch<FlowA
     dispatch({ type: 'hold', offerId: offer.id });
     try {
       await channel.ask('offerHold', { offerId: offer.id, requestId: offer.requestId });
-      // Counted from the response, because the clock of a phone may be wrong by minutes.
-      dispatch({ type: 'held', offerId: offer.id, until: Date.now() + offerHoldSeconds * 1000 });
+      dispatch({ type: 'held', offerId: offer.id, until: serverNow() + offerHoldSeconds * 1000 });
     } catch (error) {
       reloadRequests();
       if (isGone(error)) return dispatch({ type: 'lost', offerId: offer.id });

@@ -1,6 +1,6 @@
 import type { OrderView } from '@karigar/contracts';
 import { dayMs } from '@karigar/contracts/constants';
-import { useSession } from '@karigar/platform';
+import { serverNow, useSession } from '@karigar/platform';
 import { ButtonLink, InstantIcon, Muted, Panel, Row } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { prefillRequest } from '../../../shared/instant/request-draft.ts';
@@ -14,7 +14,7 @@ const neededForMs = 3 * dayMs;
 
 /** Whether nobody comes to a visit of these days, although the customer did not cancel. */
 export const isLeftAlone = ({ status, cancellation, date }: OrderView): boolean =>
-  Date.parse(date) > Date.now() - neededForMs &&
+  Date.parse(date) > serverNow() - neededForMs &&
   (status === 'rejected' ||
     status === 'expired' ||
     (status === 'cancelled' && cancellation !== undefined && cancellation.by !== 'customer'));

@@ -1,3 +1,4 @@
+import { serverNow } from '@karigar/platform';
 import type { OrderView } from '@karigar/contracts';
 import { Loaded, Muted, Panel, Row, SkeletonList, Stack } from '@karigar/ui';
 import { Alternatives } from '../../../shared/area/alternatives.tsx';
@@ -9,7 +10,7 @@ import { CategoryLink } from './category-link.tsx';
 /** Whether the provider declined or cancelled an upcoming visit, or is no longer available. Excludes instant orders, which have no window that others could take. */
 export const isLeftByProvider = ({ status, cancellation, date, scheduled_end: end }: OrderView): boolean =>
   end !== null &&
-  Date.parse(date) > Date.now() &&
+  Date.parse(date) > serverNow() &&
   (status === 'rejected' || (status === 'cancelled' && cancellation !== undefined && cancellation.by !== 'customer'));
 
 /** The best other providers for the same window and place. A tap starts a booking with this order's address and notes. */

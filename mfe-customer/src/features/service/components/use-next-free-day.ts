@@ -1,4 +1,4 @@
-import { dayAfter, formatDay, isoDay } from '@karigar/platform';
+import { dayAfter, formatDay, isoDay, serverNow } from '@karigar/platform';
 import { useState } from 'react';
 import { useSlots } from '../../../shared/slots/list-slots.ts';
 import { nextFreeDay } from '../model/next-free.ts';
@@ -15,7 +15,7 @@ export function useNextFreeDay(serviceId: string) {
   const { data, ...query } = useSlots(serviceId);
   const day = data && nextFreeDay(data);
   const slot = day?.slots.find(({ start, state }) => start === chosen && state === 'free') ?? day?.first;
-  const now = Date.now();
+  const now = serverNow();
   const nameOf = (date: string) => {
     if (date === isoDay(now)) return t('today');
     if (date === dayAfter(isoDay(now), 1)) return t('tomorrow');

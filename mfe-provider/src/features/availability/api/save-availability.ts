@@ -1,4 +1,4 @@
-import { api, isoDay, storeNewer, useMutation } from '@karigar/platform';
+import { api, isoDay, serverNow, storeNewer, useMutation } from '@karigar/platform';
 import { availabilityQuery } from '../../../shared/api/availability.ts';
 import { withoutPast, type Changes } from '../model/availability.ts';
 
@@ -9,7 +9,7 @@ import { withoutPast, type Changes } from '../model/availability.ts';
 export const useSaveAvailability = () =>
   useMutation({
     mutationFn: async (changes: Changes) => {
-      const current = withoutPast(await api('GET /provider/availability'), isoDay(Date.now()));
+      const current = withoutPast(await api('GET /provider/availability'), isoDay(serverNow()));
       return api('PUT /provider/availability', { body: { ...current, ...changes } });
     },
     onSuccess: (availability) => storeNewer(availabilityQuery().queryKey, () => availability),

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AvailabilityView } from '@karigar/contracts';
-import { drafts, isoDay, messageOf, toast } from '@karigar/platform';
+import { drafts, isoDay, messageOf, serverNow, toast } from '@karigar/platform';
 import { Banner, Button, cx, focusHeading, Loaded, Muted, Panel, Row, Select, Skeleton, Stack } from '@karigar/ui';
 import { useAvailability } from '../../../shared/api/availability.ts';
 import { useSaveAvailability } from '../api/save-availability.ts';
@@ -59,7 +59,7 @@ function useDraft() {
 function Availability({ saved }: { saved: AvailabilityView }) {
   const t = useTexts();
   const save = useSaveAvailability();
-  const today = isoDay(Date.now());
+  const today = isoDay(serverNow());
   const [draft, changeDraft, dropSaved] = useDraft();
   const [dayOff, setDayOff] = useState('');
   const isChanged = draft !== null || isDay(dayOff, today);

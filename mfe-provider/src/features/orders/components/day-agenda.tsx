@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { travelMinutes } from '@karigar/contracts/constants';
-import { dayAfter, formatLongDay, isoDay, joinFacts } from '@karigar/platform';
+import { dayAfter, formatLongDay, isoDay, joinFacts, serverNow } from '@karigar/platform';
 import { Button, EmptyState, CachedBanner, Loaded, Muted, Region, Row, SkeletonList, Stack } from '@karigar/ui';
 import { dayCacheKey, useOrder, useVisitsOf } from '../../../shared/api/provider-orders.ts';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
@@ -21,7 +21,7 @@ interface DayAgendaProps {
 export function DayAgenda({ day, onDay, onOpen, onRefused }: DayAgendaProps) {
   const t = useTexts();
   const visits = useVisitsOf(day);
-  const today = isoDay(Date.now());
+  const today = isoDay(serverNow());
   return (
     <Stack gap={4}>
       <h2>{formatLongDay(day)}</h2>

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '@karigar/platform';
+import { createStore, serverNow, useStore } from '@karigar/platform';
 import { undoProgressSeconds } from '@karigar/contracts/constants';
 
 /** An order fulfilled on this device, while that can still be undone. */
@@ -6,7 +6,7 @@ export interface JustFulfilled {
   readonly accountId: string;
   readonly orderId: string;
   readonly orderNo: string;
-  /** Milliseconds since 1970, by the device's clock. The server enforces its own deadline. */
+  /** Milliseconds since 1970 (`serverNow`). The server enforces its own deadline. */
   readonly until: number;
 }
 
@@ -15,7 +15,7 @@ const shown = createStore<readonly JustFulfilled[]>([]);
 export const justFulfilled = {
   add: (order: Omit<JustFulfilled, 'until'>): void => {
     const others = shown.get().filter(({ orderId }) => orderId !== order.orderId);
-    shown.set([...others, { ...order, until: Date.now() + undoProgressSeconds * 1_000 }]);
+    shown.set([...others, { ...order, until: serverNow() + undoProgressSeconds * 1_000 }]);
   },
   remove: (id: string): void => shown.set(shown.get().filter(({ orderId }) => orderId !== id)),
 };

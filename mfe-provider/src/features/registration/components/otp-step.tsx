@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CodeField } from '@karigar/account';
-import { dismissToastsAbout, messageOf, toast } from '@karigar/platform';
+import { dismissToastsAbout, messageOf, serverNow, toast } from '@karigar/platform';
 import { Banner, Button, Muted } from '@karigar/ui';
 import { useSendOtp } from '../api/send-otp.ts';
 import type { SentCode } from '../model/registration.ts';
@@ -27,7 +27,7 @@ export function OtpStep({ sent, mobile, field, onSent }: OtpStepProps) {
       onSuccess: ({ resendAfter }) => {
         // The first code needs no toast, because its field appears.
         if (sent) toast(t('otpSent'), { tone: 'good', about: code });
-        onSent(Date.now() + resendAfter * 1000);
+        onSent(serverNow() + resendAfter * 1000);
       },
     });
   useEffect(() => () => dismissToastsAbout(code), []);

@@ -1,0 +1,25 @@
+const KEY = 'clockAhead';
+
+/** How far the server's clock is ahead of the device's, in milliseconds, as far as its answers tell. Kept across a reload. */
+let ahead = typeof sessionStorage === 'undefined' ? 0 : Number(sessionStorage.getItem(KEY)) || 0;
+
+/** Now by the server's clock, in milliseconds since 1970: for times that the server names, since the clock of a phone may be wrong by minutes. */
+export const serverNow = (): number => Date.now() + ahead;
+
+/**
+ * Compares the clocks by an answer to a call that was sent at `sentAt` (by the device's clock). An answer that may come from a cache is ignored, because
+ * its `Date` is old.
+ *
+ * `Date` is in whole seconds, so the server's clock read up to a second more, at some time between sending and receiving. The estimate moves only as far
+ * as that proves it wrong, so a slow answer cannot spoil a good one.
+ */
+export function learnServerTime(answer: Response, sentAt: number): void {
+  const date = Date.parse(answer.headers.get('date') ?? '');
+  if (Number.isNaN(date) || !answer.headers.get('cache-control')?.includes('no-store')) return;
+  const least = date - Date.now();
+  const most = date + 1_000 - sentAt;
+  const next = Math.min(Math.max(ahead, least), most);
+  if (next === ahead) return;
+  ahead = next;
+  sessionStorage.setItem(KEY, String(ahead));
+}
