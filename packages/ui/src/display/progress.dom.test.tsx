@@ -1,0 +1,24 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '@karigar/platform';
+import { fakeApi } from '@karigar/platform/testing';
+import { Countdown } from './progress.tsx';
+
+const aheadMs = 3 * 60_000;
+fakeApi({
+  'GET /categories': () =>
+    Response.json([], { headers: { date: new Date(Date.now() + aheadMs).toUTCString(), 'cache-control': 'no-store' } }),
+});
+
+afterEach(() => vi.useRealTimers());
+
+it('counts by the server’s clock down to a time that the server named, on a phone whose clock is slow', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-26T10:00:00.000Z') });
+  await api('GET /categories');
+  const onEnd = vi.fn();
+  render(<Countdown until={new Date(Date.now() + aheadMs + 60_000).toISOString()} onEnd={onEnd} />);
+  expect(screen.getByText('1:00')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.getByText('0:00')).toBeTruthy();
+  expect(onEnd).toHaveBeenCalledOnce();
+});
