@@ -63,7 +63,8 @@ describe('accessibility of dialogs and steps', () => {
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();
     await page.evaluate(() => history.back());
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(page.url()).toBe(`${running.url}/`);
+    // The address changes and is put back.
+    await page.waitForURL(`${running.url}/`);
     await page.goBack();
     await page.waitForURL(`${running.url}/about`);
     await context.close();
