@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { findChromium } from '@karigar/e2e/chromium';
+import { launchChromium } from '@karigar/e2e/chromium';
 import { launchProduct, startEngines, type Engines } from '@karigar/local';
-import { chromium } from 'playwright-core';
 
 /** JavaScript (gz) of the first load of home, federated, against the same sources as one code-split bundle. The bar: at most 1.25x. */
 const bar = 1.25;
@@ -25,10 +24,7 @@ for (const remote of ['mfe-customer', 'mfe-provider'])
 
 const dataDir = mkdtempSync(join(tmpdir(), 'karigar-bench-'));
 const engines = await startEngines();
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await launchChromium();
 const rows = [];
 for (const [variant, site] of [
   ['federated', root],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Api } from '@karigar/e2e/api';
-import { findChromium } from '@karigar/e2e/chromium';
+import { chromiumSwitches, findChromium } from '@karigar/e2e/chromium';
 import { launchProduct, seedOnce, startEngines } from '@karigar/local';
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
@@ -58,7 +58,7 @@ const port = await freePort();
 const profile = mkdtempSync(join(tmpdir(), 'karigar-lighthouse-'));
 const browser = await chromium.launchPersistentContext(profile, {
   executablePath: await findChromium(),
-  args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  args: [`--remote-debugging-port=${port}`, ...chromiumSwitches],
 });
 const failures: string[] = [];
 try {

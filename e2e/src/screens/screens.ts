@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { standStill } from '../support/axe.ts';
 import { Api } from '../support/api.ts';
 import { signIn } from '../support/browser.ts';
-import { findChromium } from '../support/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { assembleCast, type Cast } from './cast.ts';
 import { writeGallery, type Picture } from './gallery.ts';
 import { liveScreens } from './live-screens.ts';
@@ -35,10 +35,7 @@ const intercept: Readonly<Record<Server, (context: BrowserContext) => Promise<un
     ),
 };
 
-const browser: Browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser: Browser = await launchChromium();
 const pictures: Picture[] = [];
 const failures: string[] = [];
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { findChromium } from './chromium.ts';
+import { launchChromium } from './chromium.ts';
 import type { Person } from './people.ts';
 
 // What a page has and Node has not: the code inside `addInitScript` runs there.
@@ -35,16 +35,7 @@ interface VisitorOptions {
 export function useBrowser(): { visitor(name: string, device: Device, options?: VisitorOptions): Promise<Visitor> } {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: await findChromium(),
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-quic',
-        '--no-first-run',
-      ],
-    });
+    browser = await launchChromium();
   });
   afterAll(() => browser.close());
   return {
