@@ -39,6 +39,8 @@ import { createEngagementStore } from '../../engagement/data/engagement-store.ts
 import { createNotificationStore } from '../../notifications/data/notification-store.ts';
 import { createSettingsStore } from '../../notifications/data/settings-store.ts';
 import { createPresenceStore } from '../../presence/data/presence-store.ts';
+import { decide } from '../../requests/domain/decide.ts';
+import { changeRequest } from '../../requests/use-cases/change-request.ts';
 import { openRequest } from '../../testing/builders.ts';
 import { instantService, silentRequests } from '../../testing/deps.ts';
 import { createDirectory, type Directory } from '../data/directory.ts';
@@ -283,7 +285,7 @@ const offered = async ({
           serviceId,
           shown: {
             providerName: 'Ramesh',
-            avatar: null,
+            avatar: '/api/media/avatars/a/320',
             rating: 4,
             reviewsCount: 0,
             jobsDone: 0,
@@ -326,6 +328,33 @@ it('excludes a blocked provider and withdraws their offers, and asks again when 
   await engines.kafka.publish(tenfoldAndShuffled([provider(2, false), provider(3, true), provider(4, false)]));
   await untilHandled(engines, 'dispatch', 'provider');
   expect(await findCandidates(categoryId)).toMatchObject([{ _id: serviceId }]);
+});
+
+it('withdraws the offers of a deleted provider and erases their name and picture from all, and from no others', async () => {
+  const [providerId, other, running, ended] = [newId(), newId(), newId(), newId()];
+  await offered({ providerId, serviceId: newId(), requestId: running, offerId: newId() });
+  await offered({ providerId, serviceId: newId(), requestId: ended, offerId: newId() });
+  await changeRequest({ requests, clock: systemClock }, { id: ended }, { type: 'cancel' });
+  await offered({ providerId: other, serviceId: newId(), requestId: newId(), offerId: newId() });
+  const gone = eventMessage(engines.topicPrefix, providerDeletedV1, { subject: providerId, version: 2, data: { providerId } });
+  await engines.kafka.publish(tenfoldAndShuffled([gone]));
+  await untilHandled(engines, 'dispatch', 'provider');
+  const erased = { providerName: 'Deleted account', avatar: null, serviceName: 'Tap repair' };
+  expect((await requests.find({ id: running }))?.offers).toMatchObject([{ status: 'withdrawn', shown: erased }]);
+  expect((await requests.find({ id: ended }))?.offers).toMatchObject([{ status: 'superseded', shown: erased }]);
+  expect((await requests.pageOfAsked(other, { limit: 1 })).items[0]?.offers).toMatchObject([{ shown: { providerName: 'Ramesh' } }]);
+});
+
+it('erases a deleted provider also from a request that somebody changes at the same moment', async () => {
+  const [providerId, requestId, offerId] = [newId(), newId(), newId()];
+  await offered({ providerId, serviceId: newId(), requestId, offerId });
+  let isErased = false;
+  await requests.change({ id: requestId }, async (request) => {
+    if (!isErased) await requests.forgetProvider(providerId, 'Deleted account');
+    isErased = true;
+    return decide(request, { type: 'hold', offerId }, systemClock.now());
+  });
+  expect((await requests.find({ id: requestId }))?.offers).toMatchObject([{ status: 'held', shown: { providerName: 'Deleted account' } }]);
 });
 
 it('excludes a provider on vacation and withdraws their offers, and asks again when it is over', async () => {

@@ -50,6 +50,8 @@ interface ReactionDeps {
   readonly clock: Clock;
 }
 
+const deletedName = 'Deleted account';
+
 /** Events from before accounts had a language leave it unchanged. */
 const languageOf = ({ language }: { language?: AccountLanguage | undefined }) => (language === undefined ? {} : { language });
 
@@ -119,7 +121,7 @@ export const directoryHandlers = [
   consumes(providerUpdatedV1, keepProvider),
   consumes(
     providerDeletedV1,
-    toProviders(() => ({ name: 'Deleted account', avatar: null, city: '', deleted: true, base: null })),
+    toProviders(() => ({ name: deletedName, avatar: null, city: '', deleted: true, base: null })),
   ),
   consumes(publishedV1, keepService),
   consumes(changedV1, keepService),
@@ -179,9 +181,11 @@ export const directoryReactions = [
   }),
   consumes(providerRegisteredV1, withdrawOfBlocked),
   consumes(providerUpdatedV1, withdrawOfBlocked),
-  consumes(providerDeletedV1, async ({ data }, { settings, notifications }: ReactionDeps) => {
-    await settings.remove(data.providerId);
-    await notifications.forgetAccount(data.providerId);
+  consumes(providerDeletedV1, async ({ data: { providerId } }, deps: ReactionDeps) => {
+    await deps.settings.remove(providerId);
+    await deps.notifications.forgetAccount(providerId);
+    await withdrawOffers(deps, providerId);
+    await deps.requests.forgetProvider(providerId, deletedName);
   }),
   consumes(publishedV1, onPublished),
   consumes(changedV1, onPublished),

@@ -29,7 +29,7 @@ async function settle(deps: Deps, providerId: string, engagement: Engagement): P
   await engagements.markSettled(providerId, engagement);
 }
 
-/** Withdraws the open and held offers of a provider who has no capacity for them, or is blocked, and notifies the customers. */
+/** Withdraws the open and held offers of a provider who cannot come: engaged, blocked, on vacation or deleted. Notifies the customers. */
 export async function withdrawOffers(deps: Pick<Deps, 'requests' | 'clock'>, providerId: string): Promise<void> {
   await workThrough(await deps.requests.idsWithOffersOf(providerId, deps.clock.now()), (id) =>
     changeRequest(deps, { id }, { type: 'withdraw-all', providerId }),

@@ -147,6 +147,18 @@ export function createRequestRepository({ connection, outbox, live, clock, reten
       );
     },
 
+    /**
+     * Replaces name and picture of a deleted provider in all their offers. Counts as a change of each request, so that one that is being changed does not
+     * keep them. Safe to repeat.
+     */
+    forgetProvider: async (providerId: string, name: string): Promise<void> => {
+      await model.updateMany(
+        { 'asked.providerId': providerId, 'offers.providerId': providerId },
+        { $set: { 'offers.$[own].shown.providerName': name, 'offers.$[own].shown.avatar': null }, $inc: { version: 1 } },
+        { arrayFilters: [{ 'own.providerId': providerId }] },
+      );
+    },
+
     /** Open requests that a provider has been asked about, newest first. While the customer holds the provider's offer, a request is open past its end. */
     openAskedOf: (providerId: string, now: Date): Promise<ServiceRequest[]> => {
       const isHeld = { offers: trusted({ $elemMatch: { providerId, status: 'held' } }) };
