@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ProblemError, type Logger } from '@karigar/service-kit';
+import { languageOf, ProblemError, type Logger } from '@karigar/service-kit';
 import { Router, type Request, type RequestHandler } from 'express';
 import { filesOf } from './files.ts';
 import { marketFiles, pageOfMarket, type Market } from './market.ts';
@@ -57,8 +57,7 @@ export function builtSite({ folder, remotes, overrides, catalogUrl, publicUrl, m
     const frontends = { remotes: await list(), overrides };
     const found = req.path === errorPage || hasPage(frontends.remotes, req.path) ? await findPublicPage(req.path, queryOf(req)) : 'missing';
     if (found === 'missing') return sendPage(req, res.status(404), pageHtml(await read('not-found.html'), req.path, frontends));
-    const language = req.acceptsLanguages('en', 'hi') === 'hi' ? 'hi' : 'en-IN';
-    return sendPage(req, res, pageHtml(await read('index.html'), req.path, frontends, found?.(language)));
+    return sendPage(req, res, pageHtml(await read('index.html'), req.path, frontends, found?.(languageOf(req))));
   });
   return site;
 }

@@ -20,6 +20,7 @@ export * from './http/client-network.ts';
 export * from './http/context.ts';
 export type { UploadedFile } from './http/form.ts';
 export * from './http/implement.ts';
+export * from './http/language.ts';
 export * from './http/listen.ts';
 export * from './http/problem-handler.ts';
 export * from './http/readiness.ts';

@@ -1,5 +1,5 @@
-import { customerRoutes, mapResult, ok, providerRoutes, refuse, type AccountLanguage, type Result } from '@karigar/contracts';
-import { derivedId, implement, type EdgeDeps } from '@karigar/service-kit';
+import { customerRoutes, mapResult, ok, providerRoutes, refuse, type Result } from '@karigar/contracts';
+import { derivedId, implement, languageOf, type EdgeDeps } from '@karigar/service-kit';
 import { Router, type Response } from 'express';
 import { startSession, type Caller } from '../../sessions/use-cases/start-session.ts';
 import { changeProfile, changeProviderProfile, contactOf, type Customer, type Provider } from '../domain/account.ts';
@@ -18,9 +18,6 @@ export function accountRouter(deps: AccountDeps, edge: EdgeDeps): Router {
 
 const callerOf = (address: string, response: Response): Caller => ({ address, userAgent: response.req.get('user-agent') });
 
-/** The browser's first language, or the one chosen on screen, which the frontend sends instead. */
-const languageOf = ({ req }: Response): AccountLanguage => (/^\s*hi\b(?!-latn)/i.test(req.get('accept-language') ?? '') ? 'hi' : 'en-IN');
-
 function customers(deps: AccountDeps, edge: EdgeDeps): Router {
   const toView = (result: Result<Customer>) => mapResult(result, customerView);
   const sessionOf = async (loggedIn: Result<Customer>, caller: Caller) =>
@@ -38,7 +35,7 @@ function customers(deps: AccountDeps, edge: EdgeDeps): Router {
           id: derivedId(operationId, mobile),
           ...contactOf(body),
           pincode,
-          language: languageOf(response),
+          language: languageOf(response.req),
           createdAt: deps.clock.now(),
         };
         const registered = await registerCustomer(deps, { person, password, verificationToken, handoff });
@@ -77,7 +74,7 @@ function providers(deps: AccountDeps, edge: EdgeDeps): Router {
       registerProvider: async ({ body, operationId, response }) => {
         const { mobile, address, password, otp, verificationToken } = body;
         const id = derivedId(operationId, mobile);
-        const person = { id, ...contactOf(body), address, language: languageOf(response), avatar: null, createdAt: deps.clock.now() };
+        const person = { id, ...contactOf(body), address, language: languageOf(response.req), avatar: null, createdAt: deps.clock.now() };
         const registered = await registerProvider(deps, { person, password, otp, verificationToken });
         return registered.ok ? ok({ provider: await viewOf(registered.value) }) : registered;
       },

@@ -1,13 +1,10 @@
 import { pipeline } from 'node:stream/promises';
-import { ok, statsRoutes, type AccountLanguage } from '@karigar/contracts';
-import { handled, implement, type EdgeDeps } from '@karigar/service-kit';
-import type { Response, Router } from 'express';
+import { ok, statsRoutes } from '@karigar/contracts';
+import { handled, implement, languageOf, type EdgeDeps } from '@karigar/service-kit';
+import type { Router } from 'express';
 import { csvOf, statementOf } from '../queries/statement.ts';
 import { dailyEarnings, fulfilledIn, type EarningsDeps } from '../queries/earnings.ts';
 import { providerStats, type StatsDeps } from '../queries/provider-stats.ts';
-
-/** The browser's first language, or the one chosen on screen, which the frontend sends instead. */
-const languageOf = (response: Response): AccountLanguage => (response.req.acceptsLanguages('en', 'hi') === 'hi' ? 'hi' : 'en-IN');
 
 export const statsRouter = (deps: StatsDeps & EarningsDeps, edge: EdgeDeps): Router =>
   implement(
@@ -17,7 +14,7 @@ export const statsRouter = (deps: StatsDeps & EarningsDeps, edge: EdgeDeps): Rou
       getEarnings: async ({ actor, query }) => ok(await statementOf(query.month, fulfilledIn(deps, actor.id, query.month))),
       listDailyEarnings: async ({ actor }) => ok({ days: await dailyEarnings(deps, actor.id) }),
       downloadStatement: async ({ actor, query: { month }, response }) => {
-        const pieces = csvOf(fulfilledIn(deps, actor.id, month), deps.calendar.dayOf, languageOf(response));
+        const pieces = csvOf(fulfilledIn(deps, actor.id, month), deps.calendar.dayOf, languageOf(response.req));
         const first = await pieces.next();
         response.set({
           'content-type': 'text/csv; charset=utf-8',
