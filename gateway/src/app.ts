@@ -13,6 +13,7 @@ import {
   type Logger,
   type RunningServer,
   type SendingLimits,
+  type ServiceApp,
   type Startable,
 } from '@karigar/service-kit';
 import express, { type RequestHandler } from 'express';
@@ -43,13 +44,8 @@ export interface GatewayDeps {
   readonly sending?: Partial<SendingLimits>;
 }
 
-export interface GatewayApp extends Startable {
-  /** Where it listens, once started. */
-  readonly port: number;
-}
-
 /** The gateway: one origin for the API, the live channel and the frontends. It parses no bodies and joins no data. Nothing connects before `start`. */
-export function createGatewayApp({ config, log, kafka, redis, sending }: GatewayDeps): GatewayApp {
+export function createGatewayApp({ config, log, kafka, redis, sending }: GatewayDeps): ServiceApp {
   const metrics = createMetrics(config.INSTANCE_ID, { defaults: config.NODE_ENV !== 'test' });
   const security = createSecurityLog({ log, metrics, key: config.ADDRESS_KEY });
   const revocations = createRevocations({ kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, instance: config.INSTANCE_ID, log });

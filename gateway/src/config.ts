@@ -4,6 +4,7 @@ import {
   baseConfig,
   marketConfig,
   ConfigError,
+  jsonSetting,
   kafkaConfig,
   listSetting,
   loadConfig,
@@ -20,18 +21,6 @@ const remotes = listSetting.transform((items) =>
     return { folder, prefix };
   }),
 );
-
-const devFrontends = z
-  .string()
-  .transform((value, context) => {
-    try {
-      return JSON.parse(value) as unknown;
-    } catch {
-      context.addIssue('This is not JSON');
-      return z.NEVER;
-    }
-  })
-  .pipe(z.record(z.string(), z.url()));
 
 /** Configuration of the gateway. */
 export const gatewayConfig = baseConfig
@@ -51,7 +40,7 @@ export const gatewayConfig = baseConfig
     REMOTES: remotes
       .prefault('mfe-customer:/,mfe-provider:/provider')
       .describe('Folders of the remotes with the path each answers for, separated by commas.'),
-    DEV_FRONTENDS: devFrontends
+    DEV_FRONTENDS: jsonSetting(z.record(z.string(), z.url()))
       .optional()
       .describe('JSON map from frontend folder to its development server, in place of the built files.'),
     DOCS_DIR: z.string().min(1).default(repository('docs')).describe('Folder with openapi.json and asyncapi.json.'),

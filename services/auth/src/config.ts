@@ -2,6 +2,7 @@ import {
   addressLimitsConfig,
   marketConfig,
   ConfigError,
+  jsonSetting,
   listSetting,
   loadConfig,
   serviceConfig,
@@ -9,7 +10,6 @@ import {
 } from '@karigar/service-kit';
 import { z } from 'zod';
 import { parseBankKeys } from './bank/keys.ts';
-import { jsonSetting } from './json-setting.ts';
 import { operatorList } from './operators/operators.ts';
 import { socialProviderList } from './social/providers.ts';
 import { flawOfRequest } from './otp/senders/http-sender.ts';

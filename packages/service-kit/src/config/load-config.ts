@@ -12,6 +12,20 @@ export const itemsOf = (text: string): string[] =>
 export const listSetting = z.string().transform(itemsOf);
 export const urlListSetting = listSetting.pipe(z.array(z.url()).min(1));
 
+/** A setting that holds JSON. */
+export const jsonSetting = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((value, context): unknown => {
+      try {
+        return JSON.parse(value);
+      } catch {
+        context.addIssue('This is not JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
 /** Settings of every deployable. Each deployable extends this with its own. */
 export const baseConfig = z.object({
   NODE_ENV: z

@@ -57,6 +57,7 @@ export interface ServiceDefinition<Deps> {
   readonly onStopped?: () => void;
 }
 
+/** A process that answers HTTP: a service, or the gateway. */
 export interface ServiceApp extends Startable {
   /** Where it listens, once started. */
   readonly port: number;

@@ -1,7 +1,6 @@
-import { derivedId } from '@karigar/service-kit';
+import { derivedId, jsonSetting } from '@karigar/service-kit';
 import { TOTP } from 'otpauth';
 import { z } from 'zod';
-import { jsonSetting } from '../json-setting.ts';
 
 const operator = z.object({
   email: z.email().toLowerCase(),

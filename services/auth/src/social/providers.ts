@@ -1,6 +1,6 @@
+import { jsonSetting } from '@karigar/service-kit';
 import { allowInsecureRequests, discovery, type Configuration } from 'openid-client';
 import { z } from 'zod';
-import { jsonSetting } from '../json-setting.ts';
 
 const socialProvider = z.object({
   /** Part of the callback's path. */
