@@ -1,6 +1,6 @@
 import type { Logger } from '@karigar/service-kit';
 import type { AuthConfig } from '../config.ts';
-import type { DevInbox } from '../dev-inbox/dev-inbox.ts';
+import type { DevInbox } from '../dev-inbox/data/dev-inbox.ts';
 import { createLogMailSender } from './log-mail-sender.ts';
 import type { MailSender } from './mail-sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from '@karigar/service-kit';
-import type { DevInbox } from '../dev-inbox/dev-inbox.ts';
+import type { DevInbox } from '../dev-inbox/data/dev-inbox.ts';
 import type { MailSender } from './mail-sender.ts';
 
 /** For development: puts the mail into the development inbox instead of sending it. */

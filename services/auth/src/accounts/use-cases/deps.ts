@@ -8,7 +8,7 @@ import type { MailSender } from '../../mail/mail-sender.ts';
 import type { OtpDeps } from '../../otp/use-cases/deps.ts';
 import type { RatingStore } from '../../ratings/data/rating-store.ts';
 import type { PlaceLookup } from '../../geo/place-lookup.ts';
-import type { HandoffStore } from '../../social/handoff-store.ts';
+import type { HandoffStore } from '../../social/data/handoff-store.ts';
 import type { SessionStore } from '../../sessions/data/session-store.ts';
 import type { Tokens } from '../../sessions/tokens.ts';
 import type { CustomerRepository, ProviderRepository } from '../data/account-repository.ts';

@@ -3,7 +3,7 @@ import { crashPoint } from '@karigar/service-kit';
 import { proveNumber, type Evidence } from '../../otp/use-cases/verify-code.ts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import { newCustomer, newProvider, withProvenEmail, type Account, type NewCustomer, type NewProvider } from '../domain/account.ts';
-import type { Handoff } from '../../social/handoff-store.ts';
+import type { Handoff } from '../../social/data/handoff-store.ts';
 import { isCommonPassword, refuseCommon } from '../common-passwords.ts';
 import { refuseBlocked } from '../refuse-blocked.ts';
 import type { AccountDeps } from './deps.ts';

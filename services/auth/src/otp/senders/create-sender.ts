@@ -1,6 +1,6 @@
 import type { Logger } from '@karigar/service-kit';
 import type { AuthConfig } from '../../config.ts';
-import type { DevInbox } from '../../dev-inbox/dev-inbox.ts';
+import type { DevInbox } from '../../dev-inbox/data/dev-inbox.ts';
 import { carriesText, createHttpSender } from './http-sender.ts';
 import { createLogSender } from './log-sender.ts';
 import type { OtpSender } from './sender.ts';

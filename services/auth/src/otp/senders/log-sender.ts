@@ -1,5 +1,5 @@
 import type { Logger } from '@karigar/service-kit';
-import type { DevInbox } from '../../dev-inbox/dev-inbox.ts';
+import type { DevInbox } from '../../dev-inbox/data/dev-inbox.ts';
 import type { OtpSender } from './sender.ts';
 
 /** For development: a message in the development inbox and a log line instead of an SMS. Only a developer's own log shows the code. */

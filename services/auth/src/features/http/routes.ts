@@ -1,8 +1,8 @@
 import { featureRoutes, ok } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
-import type { AccountDeps } from '../accounts/use-cases/deps.ts';
-import type { SocialProvider } from '../social/providers.ts';
+import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
+import type { SocialProvider } from '../../social/providers.ts';
 
 interface FeatureDeps extends Pick<AccountDeps, 'mail'> {
   readonly socialProviders: readonly SocialProvider[];

@@ -12,10 +12,10 @@ import {
   type Configuration,
 } from 'openid-client';
 import { z } from 'zod';
-import { open, seal } from '../sealed.ts';
-import { browserCookie, clearCookie, cookieOf, setCookie, signInCookie } from './cookies.ts';
-import { handoffSeconds, type HandoffStore } from './handoff-store.ts';
-import type { Providers } from './providers.ts';
+import { open, seal } from '../../sealed.ts';
+import { browserCookie, clearCookie, cookieOf, setCookie, signInCookie } from '../cookies.ts';
+import { handoffSeconds, type HandoffStore } from '../data/handoff-store.ts';
+import type { Providers } from '../providers.ts';
 
 export interface SocialDeps {
   readonly providers: Providers;

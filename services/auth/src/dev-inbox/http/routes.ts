@@ -1,7 +1,7 @@
 import { defined, devRoutes, ok, refuse } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
-import type { DevInbox } from './dev-inbox.ts';
+import type { DevInbox } from '../data/dev-inbox.ts';
 
 /** `inbox` exists only with a development sender. */
 export const devInboxRouter = (inbox: DevInbox | undefined, edge: EdgeDeps): Router =>

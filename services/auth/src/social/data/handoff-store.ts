@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { schemaOptions, trusted, type Clock } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
-import { hashOfToken } from '../otp/secrets.ts';
+import { hashOfToken } from '../../otp/secrets.ts';
 
 /** An email proven by a social sign-in. The id is the hash of the handoff. */
 interface HandoffDocument {

@@ -3,15 +3,15 @@ import { pipeline } from 'node:stream/promises';
 import { exportRoutes, refuse } from '@karigar/contracts';
 import { handled, implement, ProblemError, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
-import type { AccountDeps } from '../accounts/use-cases/deps.ts';
-import type { AddressBook } from '../addresses/data/address-book.ts';
-import { addressView } from '../addresses/queries/list-addresses.ts';
-import type { BankStore } from '../bank/data/bank-store.ts';
-import { bankView } from '../bank/http/routes.ts';
-import type { ExportClient } from '../clients/exports.ts';
-import type { Limiter } from '../limits/limiter.ts';
-import { listSessions } from '../sessions/queries/list-sessions.ts';
-import { accountRecord, exportText } from './export-account.ts';
+import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
+import type { AddressBook } from '../../addresses/data/address-book.ts';
+import { addressView } from '../../addresses/queries/list-addresses.ts';
+import type { BankStore } from '../../bank/data/bank-store.ts';
+import { bankView } from '../../bank/http/routes.ts';
+import type { ExportClient } from '../../clients/exports.ts';
+import type { Limiter } from '../../limits/limiter.ts';
+import { listSessions } from '../../sessions/queries/list-sessions.ts';
+import { accountRecord, exportText } from '../export-account.ts';
 
 export interface ExportDeps extends Pick<AccountDeps, 'customers' | 'providers' | 'sessions' | 'clock' | 'log'> {
   readonly addresses: AddressBook;
