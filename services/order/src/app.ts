@@ -14,7 +14,7 @@ import {
 } from '@karigar/service-kit';
 import { createPhotoStore } from '@karigar/service-kit/images';
 import { Router } from 'express';
-import { createDispatchClient } from './clients/neighbours.ts';
+import { createDispatchClient } from './clients/dispatch.ts';
 import { createComplaintStore } from './complaints/data/complaint-store.ts';
 import { complaintRouter } from './complaints/http/routes.ts';
 import { toEvents as toComplaintEvents } from './complaints/messaging/publishes.ts';

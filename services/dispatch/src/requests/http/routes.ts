@@ -1,17 +1,6 @@
-import {
-  closeToOffers,
-  mapResult,
-  ok,
-  reopenToOffers,
-  requestOutcome,
-  requestRoutes,
-  refuse,
-  toPaise,
-  type Result,
-} from '@karigar/contracts';
-import { answerInternal, implement, type EdgeDeps } from '@karigar/service-kit';
-import { Router } from 'express';
-import { close } from '../../deletions/use-cases/close.ts';
+import { mapResult, ok, requestRoutes, refuse, toPaise, type Result } from '@karigar/contracts';
+import { implement, type EdgeDeps } from '@karigar/service-kit';
+import type { Router } from 'express';
 import { syncCandidates, renewLease } from '../../presence/use-cases/keep-candidates.ts';
 import type { RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
@@ -72,18 +61,3 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
     edge,
   );
 }
-
-/** Calls of other services. */
-export const internalRouter = (deps: Deps): Router =>
-  Router().use(
-    answerInternal(requestOutcome, async ({ requestId, customerId }) => {
-      const request = await deps.requests.find({ id: requestId, customerId });
-      if (request === undefined) return { state: 'unknown' as const };
-      return { state: request.status === 'accepted' ? ('accepted' as const) : ('not-accepted' as const) };
-    }),
-    answerInternal(closeToOffers, (deletion) => close(deps, deletion)),
-    answerInternal(reopenToOffers, async (deletion) => {
-      await deps.closures.reopen(deletion);
-      return {};
-    }),
-  );

@@ -1,7 +1,7 @@
 import type { Clock, Closures } from '@karigar/service-kit';
 import type { PhotoStore } from '@karigar/service-kit/images';
 import type { Connection } from 'mongoose';
-import type { DispatchClient } from '../../clients/neighbours.ts';
+import type { DispatchClient } from '../../clients/dispatch.ts';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { PaymentAdapter } from '../../payments/payment-adapter.ts';
 import type { AvailabilityStore } from '../../slots/data/availability-store.ts';

@@ -1,0 +1,20 @@
+import { closeToOffers, reopenToOffers, requestOutcome } from '@karigar/contracts';
+import { answerInternal } from '@karigar/service-kit';
+import { Router } from 'express';
+import { close } from '../../deletions/use-cases/close.ts';
+import type { Deps } from '../use-cases/deps.ts';
+
+/** Calls of other services. */
+export const internalRouter = (deps: Deps): Router =>
+  Router().use(
+    answerInternal(requestOutcome, async ({ requestId, customerId }) => {
+      const request = await deps.requests.find({ id: requestId, customerId });
+      if (request === undefined) return { state: 'unknown' as const };
+      return { state: request.status === 'accepted' ? ('accepted' as const) : ('not-accepted' as const) };
+    }),
+    answerInternal(closeToOffers, (deletion) => close(deps, deletion)),
+    answerInternal(reopenToOffers, async (deletion) => {
+      await deps.closures.reopen(deletion);
+      return {};
+    }),
+  );
