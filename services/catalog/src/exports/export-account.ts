@@ -1,4 +1,4 @@
-import { exportFromCatalog } from '@karigar/contracts';
+import { defined, exportFromCatalog } from '@karigar/contracts';
 import { answerInternal } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { Directory } from '../directory/data/directory.ts';
@@ -11,10 +11,14 @@ interface Deps {
   readonly directory: Directory;
 }
 
-/** The data that catalog keeps about an account: a provider's services or a customer's favourites, few enough for one page each. */
+const limit = 100;
+const none = { items: [], nextCursor: null };
+
+/** The data that catalog keeps about an account: a provider's services, or a customer's favourites, few enough for one page. */
 export const exportRouter = ({ lists, favourites, directory }: Deps): Router =>
-  answerInternal(exportFromCatalog, async ({ role, accountId, section }) => {
-    if (section === 'services') return { items: role === 'provider' ? await lists.everOfProvider(accountId) : [], nextCursor: null };
+  answerInternal(exportFromCatalog, async ({ role, accountId, section, cursor }) => {
+    if (section === 'services')
+      return role === 'provider' ? lists.everOfProvider(accountId, { limit, ...defined({ cursor: cursor ?? undefined }) }) : none;
     const ids = await favourites.of(accountId);
     const known = await directory.providersById(ids);
     return { items: ids.map((id) => ({ id, name: known.get(id)?.name ?? null })), nextCursor: null };

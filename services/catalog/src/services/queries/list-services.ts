@@ -62,7 +62,7 @@ export function createServiceLists(connection: Connection, { live, answers, ...d
   const sorted = async (filter: ServiceFilter, order: Readonly<Record<string, 1 | -1>>, limit = 0): Promise<ServiceView[]> =>
     views(await services.find(filter, shown).sort(order).limit(limit).lean<ServiceDocument[]>());
 
-  async function pageInOrder(filter: ServiceFilter, query: ListQuery): Promise<ServicePage> {
+  async function pageInOrder(filter: ServiceFilter, query: Pick<ListQuery, 'sort' | 'cursor' | 'limit'>): Promise<ServicePage> {
     const order = orders[query.sort];
     const position = decodePosition(query.cursor, order);
     const found = await services
@@ -143,8 +143,9 @@ export function createServiceLists(connection: Connection, { live, answers, ...d
     ofProvider: (providerId: string, status: 'active' | 'archived') =>
       sorted({ providerId, status }, newest, status === 'archived' ? archivedLimit : 0),
 
-    /** Everything that a provider ever offered, including archived services, newest first. */
-    everOfProvider: (providerId: string) => sorted({ providerId }, newest),
+    /** A page of everything that a provider ever offered, including archived services, newest first. */
+    everOfProvider: (providerId: string, page: Pick<ListQuery, 'cursor' | 'limit'>) =>
+      pageInOrder({ providerId }, { ...page, sort: 'newest' }),
 
     /** The provider's active services, best rated first. */
     bestOfProvider: (providerId: string) => sorted({ providerId, status: 'active' }, { 'rated.score': -1, _id: 1 }),
