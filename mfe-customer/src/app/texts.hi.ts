@@ -26,7 +26,5 @@ export const hindi: Hindi<typeof useTexts> = {
   services: 'सर्विस',
   service: 'सर्विस',
   templates: 'टेम्पलेट',
-  endedTitle: 'आप लॉग आउट हो गए हैं',
   endedText: 'अपने ऑर्डर और प्रोफ़ाइल देखने के लिए फिर से लॉग इन करें।',
-  logIn: 'लॉग इन करें',
 };

@@ -27,8 +27,6 @@ export const { useTexts, text } = defineTexts('customer', 'titles', {
     services: 'Services',
     service: 'Service',
     templates: 'Templates',
-    endedTitle: 'You are logged out',
     endedText: 'Log in again to see your orders and profile.',
-    logIn: 'Log in',
   },
 });

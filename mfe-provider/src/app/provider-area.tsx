@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { NotificationBell, LiveNotifications } from '@karigar/account';
-import { isoDay, Outlet, report, Slot, useNow, useQuery, useSession, withReturn } from '@karigar/platform';
-import { Badge, ButtonLink, EmptyState, Hidden } from '@karigar/ui';
+import { LiveNotifications, NotificationBell, SessionEnded } from '@karigar/account';
+import { isoDay, Outlet, report, Slot, useNow, useQuery, useSession } from '@karigar/platform';
+import { Badge, Hidden } from '@karigar/ui';
 import { RequestCall } from '../features/instant-requests/components/request-call.tsx';
 import { OnlineToggle } from '../features/online/components/online-toggle.tsx';
 import { LiveUpdates } from '../features/online/live/live-updates.tsx';
@@ -21,9 +21,14 @@ const shownBy = { request: [paths.instantRequests, paths.dashboard] };
 
 /** What all pages of a logged-in provider share: the live channel, the Online toggle and the bell. */
 export function Component() {
+  const t = useTexts();
   const session = useSession();
   // The key remounts everything when another tab logs in to another account, so that no data of the first one stays on screen.
-  return session?.role === 'provider' ? <Area key={session.id} accountId={session.id} /> : <LoggedOut />;
+  return session?.role === 'provider' ? (
+    <Area key={session.id} accountId={session.id} />
+  ) : (
+    <SessionEnded loginPath={paths.login}>{t('endedText')}</SessionEnded>
+  );
 }
 
 function Area({ accountId }: { accountId: string }) {
@@ -74,22 +79,5 @@ function OpenRequests() {
         <Hidden>{t('openRequests', { count })}</Hidden>
       </Badge>
     )
-  );
-}
-
-/** The session has ended, here or in another tab. */
-function LoggedOut() {
-  const t = useTexts();
-  return (
-    <EmptyState
-      title={t('endedTitle')}
-      action={
-        <ButtonLink variant="soft" to={withReturn(paths.login)}>
-          {t('logIn')}
-        </ButtonLink>
-      }
-    >
-      {t('endedText')}
-    </EmptyState>
   );
 }

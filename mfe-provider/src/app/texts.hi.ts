@@ -19,7 +19,5 @@ export const hindi: Hindi<typeof useTexts> = {
   availability: 'काम का समय',
   openRequests_one: '{{count}} रिक्वेस्ट खुली है',
   openRequests_other: '{{count}} रिक्वेस्ट खुली हैं',
-  endedTitle: 'आप लॉग आउट हो गए हैं',
   endedText: 'अपने ऑर्डर और रिक्वेस्ट देखने के लिए फिर से लॉग इन करें।',
-  logIn: 'लॉग इन करें',
 };

@@ -19,8 +19,6 @@ export const { useTexts, text } = defineTexts('provider', 'area', {
     availability: 'Availability',
     openRequests_one: '{{count}} open request',
     openRequests_other: '{{count}} open requests',
-    endedTitle: 'You are logged out',
     endedText: 'Log in again to see your orders and requests.',
-    logIn: 'Log in',
   },
 });

@@ -36,3 +36,4 @@ export { PhotoField } from './photos/photo-field.tsx';
 export { PhotoList } from './photos/private-photo.tsx';
 export { usePhotos, type Photos } from './photos/use-photos.ts';
 export { LogOut } from './sessions/log-out.tsx';
+export { SessionEnded } from './sessions/session-ended.tsx';

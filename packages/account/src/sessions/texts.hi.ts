@@ -10,6 +10,8 @@ export const hindi: Hindi<typeof useTexts> = {
   sinceIn: '{{city}} · पिछली बार {{seen}} · लॉग इन {{since}}',
   logOutOf: '{{since}} को लॉग इन हुए {{device}} से लॉग आउट करें',
   ended: '{{device}} से लॉग आउट हो गया।',
+  endedTitle: 'आप लॉग आउट हो गए हैं',
+  logIn: 'लॉग इन करें',
   logOut: 'लॉग आउट',
   everywhere: 'सब जगह से लॉग आउट करें',
   everywhereQuestion: 'आपको इस डिवाइस समेत हर डिवाइस पर फिर से लॉग इन करना होगा।',

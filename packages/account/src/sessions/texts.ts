@@ -10,6 +10,8 @@ export const { useTexts } = defineTexts('account', 'sessions', {
     sinceIn: '{{city}} · last active {{seen}} · logged in {{since}}',
     logOutOf: 'Log out {{device}}, logged in {{since}}',
     ended: '{{device}} is logged out.',
+    endedTitle: 'You are logged out',
+    logIn: 'Log in',
     logOut: 'Log out',
     everywhere: 'Log out everywhere',
     everywhereQuestion: 'You will have to log in again on every device, including this one.',

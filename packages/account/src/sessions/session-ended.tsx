@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { withReturn } from '@karigar/platform';
+import { ButtonLink, EmptyState } from '@karigar/ui';
+import { useTexts } from './texts.ts';
+
+/** The page that replaces those of an account when its session has ended, here or in another tab. `children` say why to log in again. */
+export function SessionEnded({ loginPath, children }: { loginPath: string; children: ReactNode }) {
+  const t = useTexts();
+  return (
+    <EmptyState
+      level={1}
+      title={t('endedTitle')}
+      action={
+        <ButtonLink variant="soft" to={withReturn(loginPath)}>
+          {t('logIn')}
+        </ButtonLink>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
