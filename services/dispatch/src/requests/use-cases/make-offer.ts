@@ -1,4 +1,4 @@
-import { defined, averageRating, noReviews, refuse, toPaise, type ParsedPayload, type Result } from '@karigar/contracts';
+import { defined, averageRating, noReviews, ok, refuse, toPaise, type ParsedPayload, type Result } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { attemptsLeft, decide } from '../domain/decide.ts';
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
@@ -66,5 +66,5 @@ export async function makeOffer(
   }
   const mine = made.value.offers.find(({ id }) => id === offerId);
   if (mine === undefined) throw new Error('An offer that was made is not in its request');
-  return { ok: true, value: { offer: mine, requestId, attemptsLeft: attemptsLeft(made.value, providerId, service._id) } };
+  return ok({ offer: mine, requestId, attemptsLeft: attemptsLeft(made.value, providerId, service._id) });
 }

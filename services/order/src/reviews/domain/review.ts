@@ -1,4 +1,4 @@
-import { dayMs, refuse, reviewDays, type Result } from '@karigar/contracts';
+import { dayMs, reviewDays } from '@karigar/contracts';
 import type { Order } from '../../orders/domain/order.ts';
 
 /** A customer's review of a fulfilled order. */
@@ -17,7 +17,6 @@ export interface Review {
 }
 
 /** Whether an order may be reviewed now: fulfilled no longer than 14 days ago. */
-export function canReview({ state }: Order, now: Date): Result<true> {
-  const open = state.status === 'fulfilled' && now.getTime() - state.fulfilledAt.getTime() <= reviewDays * dayMs;
-  return open ? { ok: true, value: true } : refuse('REVIEW_CLOSED');
+export function canReview({ state }: Order, now: Date): boolean {
+  return state.status === 'fulfilled' && now.getTime() - state.fulfilledAt.getTime() <= reviewDays * dayMs;
 }

@@ -8,7 +8,7 @@ const fulfilled: Order = { ...confirmedOrder(), state: { status: 'fulfilled', fu
 const after = (days: number, ms = 0) => new Date(morning.getTime() + days * dayMs + ms);
 
 it('an order can be reviewed for fourteen days after its fulfilment', () => {
-  for (const now of [morning, after(14)]) expect(canReview(fulfilled, now)).toEqual({ ok: true, value: true });
-  expect(canReview(fulfilled, after(14, 1))).toMatchObject({ ok: false, code: 'REVIEW_CLOSED' });
-  for (const order of [pendingOrder(), confirmedOrder()]) expect(canReview(order, morning)).toMatchObject({ code: 'REVIEW_CLOSED' });
+  for (const now of [morning, after(14)]) expect(canReview(fulfilled, now)).toBe(true);
+  expect(canReview(fulfilled, after(14, 1))).toBe(false);
+  for (const order of [pendingOrder(), confirmedOrder()]) expect(canReview(order, morning)).toBe(false);
 });

@@ -29,7 +29,7 @@ export async function findReviews(
   const fulfilled = orders.filter(({ state }) => state.status === 'fulfilled');
   const found = await reviews.findMany(fulfilled.map(reviewIdOf));
   const written = new Map(found.map((review) => [review.orderId, review]));
-  const awaited = fulfilled.filter((order) => !written.has(order.id) && canReview(order, clock.now()).ok);
+  const awaited = fulfilled.filter((order) => !written.has(order.id) && canReview(order, clock.now()));
   return { written, awaited: new Set(awaited.map(({ id }) => id)) };
 }
 
@@ -41,8 +41,7 @@ export async function reviewOrder(
   const order = await orders.find({ id: command.orderId, customerId: command.customerId });
   if (order === undefined) return refuse('NOT_FOUND');
   const now = clock.now();
-  const allowed = canReview(order, now);
-  if (!allowed.ok) return allowed;
+  if (!canReview(order, now)) return refuse('REVIEW_CLOSED');
   const review: Review = {
     id: reviewIdOf(order),
     orderId: order.id,

@@ -1,6 +1,7 @@
-import { ok, refuse, type Result } from '@karigar/contracts';
+import { ok, type Result } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
+import { beingDeleted } from '../../deletions/use-cases/check-author.ts';
 import type { Deps } from '../../orders/use-cases/deps.ts';
 import { withoutPast, type Availability } from '../domain/availability.ts';
 
@@ -15,9 +16,7 @@ export function setAvailability(
 ): Promise<Result<Availability>> {
   const edition = newId();
   const write = async (session: ClientSession) =>
-    (await closures.changeTerms({ kind: 'provider', id: providerId }, edition, session))
-      ? ok(undefined)
-      : refuse('CONFLICT', {}, 'This account is being deleted.');
+    (await closures.changeTerms({ kind: 'provider', id: providerId }, edition, session)) ? ok(undefined) : beingDeleted;
   const hours = { ...withoutPast(wanted, calendar.dayOf(clock.now())), edition };
   return availability.set(providerId, hours, { queue: `windows of ${providerId}`, write });
 }
