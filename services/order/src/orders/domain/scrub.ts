@@ -1,7 +1,7 @@
 import { firstNameOf, ok, type Decision } from '@karigar/contracts';
 import { areaOf } from './contact.ts';
 import type { OrderFact } from './decide.ts';
-import type { Order, OrderDetails } from './order.ts';
+import type { Order, OrderDetails, OrderState } from './order.ts';
 import type { Side } from './side.ts';
 
 function withoutCustomer({ snapshot, location, place, ...details }: OrderDetails): OrderDetails {
@@ -20,12 +20,26 @@ function withoutProvider({ snapshot, ...details }: OrderDetails): OrderDetails {
   return { ...details, snapshot: { ...snapshot, provider } };
 }
 
-/** Erases a person from an order that has ended, except for the first name and the area. Safe to repeat. */
+/** Keeps the reason that this side has chosen, without the words that they added. */
+function withoutNote(state: OrderState, side: Side): OrderState {
+  if (state.status === 'cancelled' && state.by === side) return { ...state, note: null };
+  if (state.status !== 'rejected' || side === 'customer') return state;
+  const { note: _, ...rejected } = state;
+  return rejected;
+}
+
+/**
+ * Erases a person from an order that has ended, with their notes, except for the first name and the area. What the work was about stays. Safe to repeat.
+ */
 export function scrub(order: Order, side: Side): Decision<Order, OrderFact> {
   const { name, ...contact } = order.details.snapshot[side];
   if (firstNameOf(name) === name && Object.values(contact).every((value) => value === '')) return ok({ state: order, facts: [] });
   return ok({
-    state: { ...order, details: side === 'customer' ? withoutCustomer(order.details) : withoutProvider(order.details) },
+    state: {
+      ...order,
+      details: side === 'customer' ? withoutCustomer(order.details) : withoutProvider(order.details),
+      state: withoutNote(order.state, side),
+    },
     facts: [],
   });
 }

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { pendingOrder } from '../../testing/builders.ts';
+import type { Order, OrderState } from './order.ts';
+import { scrub } from './scrub.ts';
+
+const ended = (state: OrderState): Order => ({ ...pendingOrder({ issue: 'Tap leaks', notes: 'Ring at 5B' }), state });
+const cancelledBy = (by: 'customer' | 'provider') => ended({ status: 'cancelled', by, reason: 'other', note: 'My mother is ill' });
+const rejected = ended({ status: 'rejected', reason: 'other', note: 'My mother is ill' });
+
+function scrubbed(order: Order, side: 'customer' | 'provider'): Order {
+  const decided = scrub(order, side);
+  if (!decided.ok) throw new Error(decided.code);
+  return decided.value.state;
+}
+
+it('erases the notes of the deleted person, and keeps the reason that they chose', () => {
+  expect(scrubbed(cancelledBy('customer'), 'customer')).toMatchObject({
+    details: { issue: 'Tap leaks', notes: null },
+    state: { status: 'cancelled', reason: 'other', note: null },
+  });
+  expect(scrubbed(cancelledBy('provider'), 'provider').state).toMatchObject({ reason: 'other', note: null });
+  expect(scrubbed(rejected, 'provider').state).toEqual({ status: 'rejected', reason: 'other' });
+});
+
+it('keeps the notes of the other side', () => {
+  expect(scrubbed(cancelledBy('provider'), 'customer').state).toMatchObject({ note: 'My mother is ill' });
+  expect(scrubbed(rejected, 'customer').state).toMatchObject({ note: 'My mother is ill' });
+  expect(scrubbed(cancelledBy('customer'), 'provider')).toMatchObject({
+    details: { notes: 'Ring at 5B' },
+    state: { note: 'My mother is ill' },
+  });
+});
+
+it('changes nothing the second time', () => {
+  for (const side of ['customer', 'provider'] as const) {
+    const once = scrubbed(cancelledBy(side), side);
+    expect(scrubbed(once, side)).toBe(once);
+  }
+});
