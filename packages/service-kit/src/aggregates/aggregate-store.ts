@@ -242,11 +242,26 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
   };
 }
 
-/** Only the fields that change, so that long unchanged arrays cost nothing here or in the oplog. */
-const changedFields = (document: unknown, fields: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => !isDeepStrictEqual(value, (document as Record<string, unknown> | null)?.[name])),
-  );
+/**
+ * Only what changes, by its path, so that long unchanged arrays cost nothing here or in the oplog, and so that a part that another write keeps up to date
+ * (see `followContact` of order) is not set back. An object that loses a field is replaced.
+ */
+function changedFields(before: unknown, after: object, path = ''): Record<string, unknown> {
+  const changed: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(after)) {
+    const old = isPlain(before) ? before[name] : undefined;
+    if (isDeepStrictEqual(value, old)) continue;
+    if (isPlain(old) && isPlain(value) && canMerge(old, value)) Object.assign(changed, changedFields(old, value, `${path}${name}.`));
+    else changed[`${path}${name}`] = value;
+  }
+  return changed;
+}
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const canMerge = (old: object, value: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(old).every((name) => value[name] !== undefined) && Object.keys(value).every((name) => /^[^$.][^.]*$/.test(name));
 
 /** The undelivered entries that the document held when it was read. The writer passes them on, which saves the drain a read. */
 const waitingIn = (document: unknown, field: string): readonly DrainEntry[] =>
