@@ -1,5 +1,6 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Schema } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { useDatabase, type TestDatabase } from '../testing/index.ts';
 import { connectMongo, ensureIndexes } from './connect.ts';
 import { schemaOptions } from './schema.ts';
@@ -34,4 +35,31 @@ it('waits for a majority with every write, whatever the address says', async () 
   const { writeConcern, readConcern } = mongo.getClient();
   await mongo.close();
   expect([writeConcern, readConcern]).toMatchObject([{ w: 'majority', journal: true }, { level: 'majority' }]);
+});
+
+it('connects again when a server that answers is too busy for the first connection', async () => {
+  const { hostname, port, pathname } = new URL(database.mongoUrl);
+  const clients: Socket[] = [];
+  const door = createServer((client) => {
+    clients.push(client);
+    client.on('error', () => client.destroy());
+    // The first one watches the server. The second one, of the pool, waits.
+    if (clients.length === 2) return;
+    const server = connect(Number(port), hostname);
+    server.on('error', () => client.destroy());
+    client.on('close', () => server.destroy());
+    client.pipe(server).pipe(client);
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    door.close();
+    for (const client of clients) client.destroy();
+  });
+  const mongo = await connectMongo(
+    `mongodb://127.0.0.1:${(door.address() as AddressInfo).port}${pathname}?directConnection=true`,
+    database.log,
+  );
+  onTestFinished(() => mongo.close());
+  expect(mongo.readyState).toBe(1);
+  expect(clients.length).toBeGreaterThan(2);
 });
