@@ -310,7 +310,7 @@ async function receiveCode(scene: Scene, mobile: string): Promise<string | undef
     history.record('send-code', phone, { mobile }, () =>
       api
         .call('POST /otp/send-otp', { body: { phone, purpose: 'signup' } })
-        .then(({ status, body }) => answeredBy(status, body.code), unanswered),
+        .then(({ status, body }) => answeredBy(status, body?.code), unanswered),
     );
   await Promise.all([send(), send()]);
   const messages = await look(() => api.call('GET /dev/messages', { query: { phone } }));
@@ -329,7 +329,9 @@ async function register(scene: Scene, chance: Chance): Promise<void> {
     const place = { city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411001' };
     const body = { name: 'Meera Shah', email: address, mobile, ...place, password, confirmpassword: password, verificationToken };
     return history.record('register', phone, about, () =>
-      api.call('POST /customer/register', { body }).then((made) => answeredBy(made.status, made.body.code, made.body.data?.id), unanswered),
+      api
+        .call('POST /customer/register', { body })
+        .then((made) => answeredBy(made.status, made.body?.code, made.body?.data?.id), unanswered),
     );
   };
   if (chance.number() < 0.1) {
@@ -343,7 +345,7 @@ async function register(scene: Scene, chance: Chance): Promise<void> {
     history.record('try-code', phone, { mobile }, () =>
       api.call('POST /otp/verify-otp', { body: { phone, code: digits, purpose: 'signup' } }).then(({ status, body }) => {
         if (status === 200) tokens.push(body.verificationToken);
-        return answeredBy(status, body.code);
+        return answeredBy(status, body?.code);
       }, unanswered),
     );
   if (chance.number() < 0.2)
@@ -363,7 +365,7 @@ async function guessPassword({ api, history }: Scene, by: string, email: string)
     history.record('guess-password', by, { fault }, () =>
       api
         .call('POST /customer/login', { body: { emailmobile, password: 'Wr0ng!Passw0rd' } })
-        .then(({ status, body }) => answeredBy(status, body.code), unanswered),
+        .then(({ status, body }) => answeredBy(status, body?.code), unanswered),
     );
   await guess(email, 'known account');
   await guess(`nobody-${randomUUID()}@example.test`, 'unknown account');
