@@ -8,13 +8,15 @@ interface DeferredOfferDocument {
   _id: string;
   offer: OfferAcceptedV1;
   since: Date;
+  /** When its order was last tried in vain. */
+  triedAt?: Date;
 }
 
 const schema = new Schema<DeferredOfferDocument>(
-  { _id: String, offer: Schema.Types.Mixed, since: Date },
+  { _id: String, offer: Schema.Types.Mixed, since: Date, triedAt: Date },
   { ...schemaOptions, collection: 'accepted_offers' },
 );
-schema.index({ since: 1 });
+schema.index({ triedAt: 1, since: 1 });
 
 export function createDeferredOfferStore(connection: Connection) {
   const model = connection.model<DeferredOfferDocument>('AcceptedOffer', schema);
@@ -22,9 +24,13 @@ export function createDeferredOfferStore(connection: Connection) {
     add: async (offer: OfferAcceptedV1, since: Date): Promise<void> => {
       await upsertIf(model, { _id: offer.requestId }, { $setOnInsert: { offer, since } });
     },
-    /** The oldest ones. */
+    /** Those not tried yet, oldest first, then those not tried for the longest time. */
     list: async (limit: number): Promise<OfferAcceptedV1[]> =>
-      (await model.find().sort({ since: 1 }).limit(limit).lean<DeferredOfferDocument[]>()).map(({ offer }) => offer),
+      (await model.find().sort({ triedAt: 1, since: 1 }).limit(limit).lean<DeferredOfferDocument[]>()).map(({ offer }) => offer),
+    /** Puts an offer behind the others, so that those whose people never arrive do not keep them waiting. */
+    noteTry: async (requestId: string, triedAt: Date): Promise<void> => {
+      await model.updateOne({ _id: requestId }, { $set: { triedAt } });
+    },
     remove: async (requestId: string): Promise<void> => {
       await model.deleteOne({ _id: requestId });
     },

@@ -84,3 +84,20 @@ it('creates one order per accepted offer under tenfold duplicates in any order, 
   );
   expect(consumer.letters).toHaveLength(poison.length);
 });
+
+it('places a deferred offer behind a hundred whose people never arrive', async () => {
+  const [customerId, providerId, serviceId] = [newId(), newId(), newId()];
+  const offer = (more: object) => acceptedOffer({ requestId: newId(), offerId: newId(), customerId, providerId, serviceId, ...more });
+  for (let n = 0; n < 100; n += 1) await deps.deferredOffers.add(offer({ customerId: newId() }), systemClock.now());
+  const last = offer({});
+  await deps.deferredOffers.add(last, systemClock.now());
+  await engines.kafka.publish([
+    eventMessage(engines.topicPrefix, customerRegisteredV1, { subject: customerId, data: customerFacts({ customerId }) }),
+    eventMessage(engines.topicPrefix, providerRegisteredV1, { subject: providerId, data: providerFacts({ providerId, name: 'Ramesh' }) }),
+    eventMessage(engines.topicPrefix, servicePublishedV1, { subject: serviceId, data: serviceFacts({ serviceId, providerId }) }),
+  ]);
+  for (const topic of ['customer', 'provider', 'service'] as const) await untilHandled(engines, 'order', topic);
+  await placeDeferredOffers(deps);
+  await placeDeferredOffers(deps);
+  expect(await deps.orders.findByRequest(last.requestId, customerId)).toBeDefined();
+});

@@ -26,7 +26,8 @@ export async function placeOrderFromOffer(deps: Placing, offer: OfferAcceptedV1)
 /** Creates the orders of deferred offers whose people and service have arrived since. */
 export async function placeDeferredOffers(deps: Placing): Promise<void> {
   await workThrough(await deps.deferredOffers.list(offersPerRound), async (offer) => {
-    if ((await tryToPlace(deps, offer)) !== 'unknown-party') await deps.deferredOffers.remove(offer.requestId);
+    if ((await tryToPlace(deps, offer)) === 'unknown-party') await deps.deferredOffers.noteTry(offer.requestId, deps.clock.now());
+    else await deps.deferredOffers.remove(offer.requestId);
   });
 }
 
