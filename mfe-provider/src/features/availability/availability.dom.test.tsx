@@ -77,6 +77,24 @@ it('keeps what another device has changed meanwhile', async () => {
   expect(api.calls.at(-1)?.body).toEqual({ ...stored, capacity: 2 });
 });
 
+it('keeps weekdays and days off that another device has changed meanwhile', async () => {
+  let stored = { ...always, daysOff: ['2099-11-30', '2099-12-25'] };
+  const { user } = open({ 'GET /provider/availability': () => stored });
+  await user.click(await screen.findByRole('switch', { name: 'Work on Sunday' }));
+  await user.click(screen.getByRole('button', { name: /^Remove .*25/ }));
+  await user.type(screen.getByLabelText('Date'), '2099-12-01');
+  await user.click(screen.getByRole('button', { name: 'Add day off' }));
+  const monday = everyWindow.slice(1);
+  stored = { ...stored, weekly: stored.weekly.with(1, monday), daysOff: ['2099-12-24', '2099-12-25'] };
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await vi.waitFor(() => expect(api.calls.at(-1)?.route).toBe('PUT /provider/availability'));
+  expect(api.calls.at(-1)?.body).toEqual({
+    ...stored,
+    weekly: [[], monday, everyWindow, everyWindow, everyWindow, everyWindow, everyWindow],
+    daysOff: ['2099-12-01', '2099-12-24'],
+  });
+});
+
 it('has nothing to save once a change is undone', async () => {
   const { user } = open();
   const sunday = await screen.findByRole('switch', { name: 'Work on Sunday' });

@@ -41,19 +41,37 @@ export const withoutPast = (availability: AvailabilityView, today: string): Avai
   daysOff: availability.daysOff.filter((day) => day >= today),
 });
 
-/** What a provider has changed and not saved. */
-export type Changes = Partial<AvailabilityView>;
+/**
+ * What a provider has changed and not saved. Weekdays and days off are changes of their own, so that devices that change different ones do not overwrite
+ * each other.
+ */
+export interface Changes extends Partial<Pick<AvailabilityView, 'vacation' | 'capacity'>> {
+  /** The windows of changed weekdays. */
+  readonly weekly: Readonly<Record<number, AvailabilityView['weekly'][number]>>;
+  /** Days off that are added (`true`) or removed (`false`). */
+  readonly daysOff: Readonly<Record<string, boolean>>;
+}
 
-/** The parts in which `wanted` differs from what is saved; null when it is the same. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** In what `wanted` differs from what is saved; null when it is the same. */
 export function changesOf(saved: AvailabilityView, wanted: AvailabilityView): Changes | null {
-  const differs = (name: keyof AvailabilityView) => JSON.stringify(wanted[name]) !== JSON.stringify(saved[name]);
-  const changes = {
-    ...(differs('weekly') && { weekly: wanted.weekly }),
-    ...(differs('daysOff') && { daysOff: wanted.daysOff }),
-    ...(differs('vacation') && { vacation: wanted.vacation }),
-    ...(differs('capacity') && { capacity: wanted.capacity }),
+  if (isSame(saved, wanted)) return null;
+  return {
+    weekly: Object.fromEntries([...wanted.weekly.entries()].filter(([weekday, keys]) => !isSame(keys, saved.weekly[weekday]))),
+    daysOff: Object.fromEntries([
+      ...wanted.daysOff.filter((day) => !saved.daysOff.includes(day)).map((day) => [day, true] as const),
+      ...saved.daysOff.filter((day) => !wanted.daysOff.includes(day)).map((day) => [day, false] as const),
+    ]),
+    ...(!isSame(wanted.vacation, saved.vacation) && { vacation: wanted.vacation }),
+    ...(wanted.capacity !== saved.capacity && { capacity: wanted.capacity }),
   };
-  return Object.keys(changes).length === 0 ? null : changes;
+}
+
+/** Applies changes to what is saved. */
+export function withChanges(saved: AvailabilityView, { weekly, daysOff, ...rest }: Changes): AvailabilityView {
+  const days = Object.entries(daysOff).reduce((result, [day, isOff]) => (isOff ? addDayOff : removeDayOff)(result, day), saved);
+  return { ...days, ...rest, weekly: saved.weekly.map((keys, weekday) => weekly[weekday] ?? keys) };
 }
 
 /** The last day that the server accepts. */

@@ -17,6 +17,7 @@ import {
   setDay,
   setWindow,
   weekdays,
+  withChanges,
   withoutPast,
   type Changes,
 } from '../model/availability.ts';
@@ -36,7 +37,7 @@ export function Component() {
   );
 }
 
-const DRAFT = 'availability';
+const DRAFT = 'availability-changes';
 
 /** Unsaved changes, which survive a reload and a look at an order; null without any. */
 function useDraft() {
@@ -64,13 +65,13 @@ function Availability({ saved }: { saved: AvailabilityView }) {
   const [dayOff, setDayOff] = useState('');
   const isChanged = draft !== null || isDay(dayOff, today);
   const before = withoutPast(saved, today);
-  const shown = withoutPast({ ...before, ...draft }, today);
+  const shown = withoutPast(draft ? withChanges(before, draft) : before, today);
   const setDraft = (wanted: AvailabilityView) => changeDraft(changesOf(before, wanted));
   const saveButton = useRef<HTMLButtonElement>(null);
   const isSavable = shown.vacation === null || isVacationValid(shown.vacation, today);
   const submit = () =>
     // A day off in its field is meant, too.
-    save.mutate(changesOf(before, isDay(dayOff, today) ? addDayOff(shown, dayOff) : shown) ?? {}, {
+    save.mutate(changesOf(before, isDay(dayOff, today) ? addDayOff(shown, dayOff) : shown), {
       onSuccess: () => {
         dropSaved(draft);
         setDayOff((now) => (now === dayOff ? '' : now));
