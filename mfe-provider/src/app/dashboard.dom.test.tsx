@@ -1,13 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '@karigar/platform';
+import type { OrderView } from '@karigar/contracts';
+import { Outlet, queryClient } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { anAvailability, anOrder, anOrderLine, anOffer, aRequest, aService, someStats } from '../testing/builders.ts';
+import { aBank, anAvailability, anOrder, anOrderLine, anOffer, aRequest, aService, someStats } from '../testing/builders.ts';
+import { Collect } from '../features/orders/components/collect-dialog.tsx';
 import { Component } from './dashboard.tsx';
 
 const api = fakeApi();
 const routes = [{ path: '/provider/dashboard', Component }];
+const area = (
+  <>
+    <Collect accountId="p1" />
+    <Outlet />
+  </>
+);
+const collecting = [{ element: area, children: [...routes, { path: '/provider/profile', element: null }] }];
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 const visit = (over: Parameters<typeof anOrderLine>[0] = {}) =>
@@ -144,6 +153,53 @@ it('asks about visits without an outcome, which are no next visit, and about pay
   expect(items[2]!.getByText('Asha Deshmukh says that it is paid.')).toBeTruthy();
   expect(items[2]!.getByRole('link', { name: 'Answer, Order K-PAID' })).toBeTruthy();
   expect(waiting.getByRole('link', { name: '1 order' })).toBeTruthy();
+});
+
+it('collects the payment of the visit: one tap shows the amount and the code, another marks it as received', async () => {
+  const working: Pick<OrderView, 'status' | 'progress' | 'allowedActions'> = {
+    status: 'confirmed',
+    progress: 'started',
+    allowedActions: ['fulfil', 'pay'],
+  };
+  const received = { method: 'cash', customer: null, provider: minutesFromNow(0), at: null } as const;
+  api.on({
+    'GET /orders/provider': () => [visit(working)],
+    'GET /orders/{id}': () => anOrder(working),
+    'GET /provider/bank': aBank(),
+    'POST /orders/{id}/payment': () => anOrder({ ...working, allowedActions: ['fulfil'], paid: received }),
+  });
+  renderPage(collecting, '/provider/dashboard');
+  const next = await section('Next visit');
+  await userEvent.click(next.getByRole('button', { name: 'Collect payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Collect from Asha' }));
+  expect(dialog.getByText('₹362.63')).toBeTruthy();
+  expect(await dialog.findByRole('img', { name: 'QR code to pay ₹362.63 to ramesh@oksbi' })).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Received in cash' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent('POST /orders/{id}/payment')).toMatchObject([{ body: { method: 'cash' } }]);
+  expect(next.queryByRole('button', { name: 'Collect payment' })).toBeNull();
+});
+
+it('keeps the payment of today’s finished work in reach, and leads a provider without a UPI ID to its form', async () => {
+  const done: Pick<OrderView, 'status' | 'allowedActions'> = { status: 'fulfilled', allowedActions: ['pay'] };
+  const today = visit({ ...done, date: minutesFromNow(0), scheduled_end: null });
+  const earlier = visit({ ...done, order_id: 'earlier', date: minutesFromNow(-3 * 24 * 60), scheduled_end: null });
+  api.on({
+    'GET /orders/provider': () => [today, earlier],
+    'GET /orders/{id}': () => anOrder(done),
+    'GET /provider/bank': aBank({ upi_id: '' }),
+  });
+  renderPage(collecting, '/provider/dashboard');
+  const waiting = await section('Waiting for your answer');
+  expect(waiting.getAllByRole('listitem')).toHaveLength(1);
+  expect(waiting.getByText('Your work for Asha Deshmukh is done and not marked as paid.')).toBeTruthy();
+  await userEvent.click(waiting.getByRole('button', { name: 'Collect payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Collect from Asha' }));
+  expect(dialog.getByRole('button', { name: 'Received in cash' })).toBeTruthy();
+  const link = await dialog.findByRole('link', { name: 'Add UPI ID' });
+  expect(link.getAttribute('href')).toBe('/provider/profile#upi');
+  await userEvent.click(link);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('shows what is wrong and for how much, and keeps the focus when an answered order leaves', async () => {

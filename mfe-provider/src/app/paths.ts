@@ -22,6 +22,8 @@ export const paths = {
   complaints: '/provider/complaints',
   complaintList: () => '/provider/complaints?show=complaints',
   profile: '/provider/profile',
+  /** The UPI ID in the profile. */
+  upi: () => '/provider/profile#upi',
   availability: '/provider/availability',
   earnings: '/provider/earnings',
 } as const;

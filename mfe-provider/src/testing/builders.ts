@@ -1,6 +1,7 @@
 import type {
   AvailabilityView,
   ActiveRequestView,
+  BankView,
   OfferSnapshot,
   OrderView,
   ProviderComplaintView,
@@ -40,6 +41,17 @@ export const anOffer = (over: Partial<OfferSnapshot> = {}): OfferSnapshot => ({
   attempt: 1,
   status: 'open',
   heldUntil: null,
+  ...over,
+});
+
+export const aBank = (over: Partial<BankView> = {}): BankView => ({
+  holder_name: '',
+  account_number: '',
+  account_type: '',
+  ifsc_code: '',
+  bank_name: '',
+  branch: '',
+  upi_id: 'ramesh@oksbi',
   ...over,
 });
 

@@ -5,7 +5,7 @@ import type { OrderView } from '@karigar/contracts';
 import { Outlet, queryClient, session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { notificationPaths } from '../../app/notification-paths.ts';
-import { anOrder, anOrderLine } from '../../testing/builders.ts';
+import { aBank, anOrder, anOrderLine } from '../../testing/builders.ts';
 import { toCollect } from './model/to-collect.ts';
 import { Collect } from './components/collect-dialog.tsx';
 import { JustFulfilled } from './components/just-fulfilled.tsx';
@@ -20,20 +20,16 @@ const routes = [{ path: '/provider/orders', Component }];
 beforeEach(() => signIn('provider', { id: 'p1' }));
 afterEach(() => vi.useRealTimers());
 
-const aBank = {
-  holder_name: '',
-  account_number: '',
-  account_type: '',
-  ifsc_code: '',
-  bank_name: '',
-  branch: '',
-  upi_id: 'ramesh@oksbi',
-};
-
 const AreaBars = () => (
   <>
     <JustFulfilled accountId="p1" />
     <Outlet />
+  </>
+);
+const Area = () => (
+  <>
+    <Collect accountId="p1" />
+    <AreaBars />
   </>
 );
 
@@ -466,7 +462,7 @@ describe('a provider’s orders', () => {
       ['does not ask for the money of work that ended long ago', 11, false],
     ])('%s', async (_what, minutes, asks) => {
       api.on({
-        'GET /provider/bank': aBank,
+        'GET /provider/bank': aBank(),
         'GET /orders/{id}': () => anOrder({ status: 'fulfilled', allowedActions: ['pay'] }),
       });
       const layout = (
@@ -657,27 +653,22 @@ describe('a provider’s orders', () => {
     const paid = { method: 'cash', customer: null, provider: paidAt, at: null } as const;
     const done = anOrder({ status: 'fulfilled', allowedActions: ['pay', 'undo_fulfilled'] });
     const finish = async () => {
-      const bars = (
-        <>
-          <AreaBars />
-          <Collect accountId="p1" />
-        </>
-      );
       api.on({
         'GET /orders/provider': () => [anOrderLine({ status: 'confirmed', progress: 'started', allowedActions: ['fulfil'] })],
-        'GET /provider/bank': aBank,
+        'GET /provider/bank': aBank(),
         'PUT /orders/{id}/status': () => done,
         'GET /orders/{id}': () => done,
       });
-      renderPage([{ element: bars, children: routes }], '/provider/orders');
+      renderPage([{ element: <Area />, children: routes }], '/provider/orders');
       await userEvent.click(within(await order('K-4821')).getByRole('button', { name: 'Mark as Fulfilled' }));
-      return within(await screen.findByRole('dialog', { name: 'Collect ₹362.63 from Asha' }));
+      return within(await screen.findByRole('dialog', { name: 'Collect from Asha' }));
     };
 
     it('asks for the money at once: the code to scan, what the provider earns, and how it was paid', async () => {
       api.on({ 'POST /orders/{id}/payment': () => ({ ...done, allowedActions: [], paid }) });
       const dialog = await finish();
       expect(await dialog.findByRole('img', { name: 'QR code to pay ₹362.63 to ramesh@oksbi' })).toBeTruthy();
+      expect(dialog.getByText('₹362.63')).toBeTruthy();
       expect(dialog.getByText('₹349.00')).toBeTruthy();
       await userEvent.click(dialog.getByRole('button', { name: 'Received in cash' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -762,22 +753,25 @@ describe('a provider’s orders', () => {
     expect(api.sent('DELETE /orders/{id}/proposal')).toHaveLength(1);
   });
 
-  it('shows a UPI payment code once the work has started, and marks the order as paid', async () => {
+  it('shows a UPI payment code with one tap once the work has started, and marks the order as paid with another', async () => {
     const at = '2026-11-22T10:00:00.000Z';
     let current = anOrder({ status: 'fulfilled', allowedActions: ['pay'] });
     api.on({
       'GET /orders/provider': () => [],
       'GET /orders/{id}': () => current,
-      'GET /provider/bank': aBank,
+      'GET /provider/bank': aBank(),
       'POST /orders/{id}/payment': () =>
         (current = anOrder({ status: 'fulfilled', allowedActions: [], paid: { method: 'upi', customer: at, provider: at, at } })),
     });
-    renderPage(routes, '/provider/orders?order=order-1');
+    renderPage([{ element: <Area />, children: routes }], '/provider/orders?order=order-1');
     const sheet = within(await screen.findByRole('dialog', { name: 'Order K-4821' }));
-    expect(await sheet.findByRole('img', { name: /QR code to pay ₹.* to ramesh@oksbi/ })).toBeTruthy();
-    await userEvent.click(sheet.getByRole('button', { name: 'Received by UPI' }));
+    await userEvent.click(await sheet.findByRole('button', { name: 'Collect payment' }));
+    const collect = within(await screen.findByRole('dialog', { name: 'Collect from Asha' }));
+    expect(await collect.findByRole('img', { name: /QR code to pay ₹.* to ramesh@oksbi/ })).toBeTruthy();
+    await userEvent.click(collect.getByRole('button', { name: 'Received by UPI' }));
     expect(await sheet.findByText(/Paid by UPI/)).toBeTruthy();
-    expect(sheet.queryByRole('img', { name: /QR code/ })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Collect from Asha' })).toBeNull();
+    expect(sheet.queryByRole('button', { name: 'Collect payment' })).toBeNull();
   });
 
   it('offers a retry when loading failed', async () => {

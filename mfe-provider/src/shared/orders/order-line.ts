@@ -106,6 +106,9 @@ export function nextStep({ actions, progress }: Pick<OrderLine, 'actions' | 'pro
 /** Nobody has reported on a visit that is long over: both sides are asked whether it took place. */
 export const asksOutcome = ({ actions }: Pick<OrderLine, 'actions'>): boolean => actions.includes('report_no_show');
 
+/** Whether the visit is on this day. */
+export const isOn = (day: string, { date }: Pick<OrderLine, 'date'>): boolean => date !== '' && isoDay(date) === day;
+
 /** A visit whose window has not ended. An instant order has none: it counts until both sides are asked about it. */
 export const isToCome = (line: OrderLine, now: number): boolean => (line.end ? Date.parse(line.end) > now : !asksOutcome(line));
 

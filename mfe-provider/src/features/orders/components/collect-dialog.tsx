@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { OrderPayment } from '@karigar/account';
 import { firstNameOf } from '@karigar/contracts/constants';
-import { formatRupees, toast } from '@karigar/platform';
-import { Button, Dialog, Facts, Money, Stack } from '@karigar/ui';
+import { toast } from '@karigar/platform';
+import { Button, Dialog, Facts, Loaded, Money, SkeletonText, Stack } from '@karigar/ui';
 import { keepOrder, useOrder } from '../../../shared/api/provider-orders.ts';
 import type { OnRefused, Refused } from '../api/change-status.ts';
 import { useUndoProgress } from '../api/undo-progress.ts';
@@ -12,7 +12,7 @@ import { useTexts } from '../texts.ts';
 import { RefusedDialog } from './refused-dialog.tsx';
 import { UpiCode } from './upi-code.tsx';
 
-/** On every page of a provider: asks for the payment after the work, while the customer is still present. */
+/** On every page of a provider: asks for the payment after the work, or when the provider wants to collect it. */
 export function Collect({ accountId }: { accountId: string }) {
   const orderId = useToCollect(accountId);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -27,23 +27,24 @@ export function Collect({ accountId }: { accountId: string }) {
 function CollectDialog({ orderId, onRefused }: { orderId: string; onRefused: OnRefused }) {
   const t = useTexts();
   const { close } = toCollect;
-  const { data: order } = useOrder(orderId);
+  const found = useOrder(orderId);
+  const order = found.data;
   const undo = useUndoProgress({
     onRefused: (why) => {
       close();
       onRefused(why);
     },
   });
-  if (!order?.allowedActions.includes('pay')) return null;
-  const { name } = order.CustomerInfo;
+  // Paid meanwhile, or taken back.
+  if (order && !order.allowedActions.includes('pay')) return null;
   return (
     <Dialog
       open
       onClose={close}
-      title={t('collectTitle', { total: formatRupees(order.total), name: firstNameOf(name) })}
+      title={order ? t('collectTitle', { name: firstNameOf(order.CustomerInfo.name) }) : t('collect')}
       actions={
         <>
-          {order.allowedActions.includes('undo_fulfilled') && (
+          {order?.allowedActions.includes('undo_fulfilled') && (
             <Button
               variant="ghost"
               loading={undo.isPending}
@@ -58,27 +59,32 @@ function CollectDialog({ orderId, onRefused }: { orderId: string; onRefused: OnR
         </>
       }
     >
-      <Stack gap={4}>
-        <OrderPayment
-          order={order}
-          me="provider"
-          other={name}
-          onMarked={(paid) => {
-            keepOrder(paid);
-            if (!paid.allowedActions.includes('undo_fulfilled')) justFulfilled.remove(orderId);
-            toast(t('collected'), { tone: 'good' });
-            close();
-          }}
-        >
-          <UpiCode order={order} />
-        </OrderPayment>
-        <Facts
-          facts={[
-            { name: t('earned'), value: <Money amount={order.subtotal} /> },
-            { name: t('feesAndTax'), value: <Money amount={order.shipping + order.tax} /> },
-          ]}
-        />
-      </Stack>
+      <Loaded query={found} level={3} failed={t('detailFailed')} skeleton={<SkeletonText lines={8} />}>
+        {(data) => (
+          <Stack gap={4}>
+            <Money amount={data.total} size="huge" />
+            <OrderPayment
+              order={data}
+              me="provider"
+              other={data.CustomerInfo.name}
+              onMarked={(paid) => {
+                keepOrder(paid);
+                if (!paid.allowedActions.includes('undo_fulfilled')) justFulfilled.remove(orderId);
+                toast(t('collected'), { tone: 'good' });
+                close();
+              }}
+            >
+              <UpiCode order={data} />
+            </OrderPayment>
+            <Facts
+              facts={[
+                { name: t('earned'), value: <Money amount={data.subtotal} /> },
+                { name: t('feesAndTax'), value: <Money amount={data.shipping + data.tax} /> },
+              ]}
+            />
+          </Stack>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

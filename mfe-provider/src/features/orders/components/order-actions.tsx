@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { OrderAction } from '@karigar/contracts';
+import { useSession } from '@karigar/platform';
 import { Button, cx, Muted, PressGuard } from '@karigar/ui';
 import { nextStep, type OrderLine } from '../../../shared/orders/order-line.ts';
 import { useChangeStatus, type OnRefused } from '../api/change-status.ts';
 import { useTakeStep } from '../api/take-step.ts';
 import { useUndoProgress } from '../api/undo-progress.ts';
 import { useQueuedSteps } from '../model/queued-steps.ts';
+import { toCollect } from '../model/to-collect.ts';
 import { useTexts } from '../texts.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import classes from './order-actions.module.css';
@@ -16,11 +18,14 @@ interface OrderActionsProps {
   onRefused: OnRefused;
   /** Makes the next step's button as wide as the card. */
   large?: boolean;
+  /** Also offers to collect the payment: the customer is present, or the order is open. */
+  collects?: boolean;
 }
 
 /** The allowed actions of an order. */
-export function OrderActions({ order, onRefused, large = false }: OrderActionsProps) {
+export function OrderActions({ order, onRefused, large = false, collects = false }: OrderActionsProps) {
   const t = useTexts();
+  const account = useSession()?.id;
   const accept = useChangeStatus({ onRefused });
   const take = useTakeStep({ onRefused });
   const undo = useUndoProgress({ onRefused });
@@ -60,6 +65,11 @@ export function OrderActions({ order, onRefused, large = false }: OrderActionsPr
           onClick={() => undo.mutate({ id: order.id, step: can('undo_fulfilled') ? 'fulfilled' : order.progress })}
         >
           {t('undo')}
+        </Button>
+      )}
+      {collects && can('pay') && account && (
+        <Button small variant={can('fulfil') ? 'soft' : 'primary'} onClick={() => toCollect.ask(account, order.id)}>
+          {t('collect')}
         </Button>
       )}
       {can('fulfil') && !isOver && (

@@ -14,8 +14,9 @@ import {
   TimeIcon,
   type Icon,
 } from '@karigar/ui';
+import { isoDay, serverNow } from '@karigar/platform';
 import { useOpened } from '../../../shared/opened/use-opened.ts';
-import { visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
+import { isOn, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -62,7 +63,7 @@ export function OrderCard({ order, heading: Heading = 'h2', onOpen, onRefused, c
           {t('details')}
         </Button>
         {order.total !== null && <Money amount={order.total} />}
-        <OrderActions order={order} onRefused={onRefused} />
+        <OrderActions order={order} collects={isOn(isoDay(serverNow()), order)} onRefused={onRefused} />
       </Row>
     </Card>
   );

@@ -25,20 +25,10 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { Proposal } from './proposal.tsx';
 import { DelayNote } from './running-late.tsx';
-import { UpiCode } from './upi-code.tsx';
 import { VisitContact } from './visit-contact.tsx';
 
 /** Actions rendered elsewhere in the sheet. */
-const besides: readonly OrderAction[] = [
-  'cancel',
-  'message',
-  'report_no_show',
-  'pay',
-  'propose',
-  'withdraw_proposal',
-  'add_photo',
-  'delay',
-];
+const besides: readonly OrderAction[] = ['cancel', 'message', 'report_no_show', 'propose', 'withdraw_proposal', 'add_photo', 'delay'];
 
 /** All details of one order. The customer's contact is shown once the order is accepted. */
 export function OrderSheet(props: { orderId: string; onClose: () => void; onRefused: OnRefused }) {
@@ -54,7 +44,7 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
       title={order ? t('orderName', { number: order.number }) : t('whatFor')}
       actions={
         order && order.allowedActions.some((action) => !besides.includes(action)) ? (
-          <OrderActions order={orderLine(order)} large={order.status === 'confirmed'} onRefused={onRefused} />
+          <OrderActions order={orderLine(order)} large={order.status === 'confirmed'} collects onRefused={onRefused} />
         ) : (
           <Button variant="ghost" onClick={onClose}>
             {t('close')}
@@ -90,9 +80,7 @@ function OrderDetails({ order }: { order: OrderView }) {
       <OrderPhotos order={order} />
       <WorkPhotos order={order} onAdded={keepOrder} />
       <OrderOutcome order={order} me="provider" other={line.customerName} onAnswered={keepOrder} />
-      <OrderPayment order={order} me="provider" other={line.customerName} onMarked={keepOrder}>
-        <UpiCode order={order} />
-      </OrderPayment>
+      <OrderPayment order={order} me="provider" other={line.customerName} onMarked={keepOrder} />
       <Price order={order} />
       {order.allowedActions.includes('cancel') && (
         <Row>

@@ -20,7 +20,16 @@ import {
 import { paths } from '../../../app/paths.ts';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
 import { dayCacheKey, useOrder, useProviderOrders, useVisitsOf } from '../../../shared/api/provider-orders.ts';
-import { answerUntil, asksOutcome, linesOf, nextStep, nextVisit, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
+import {
+  answerUntil,
+  asksOutcome,
+  isOn,
+  linesOf,
+  nextStep,
+  nextVisit,
+  visitTime,
+  type OrderLine,
+} from '../../../shared/orders/order-line.ts';
 import type { OnRefused, Refused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -53,7 +62,7 @@ export function Today() {
         {(lines) => {
           const visit = nextVisit(lines, now);
           const waiting = mostUrgent(linesOf('pending', lines));
-          const questions = mostUrgent(lines.filter((line) => asksOutcome(line) || line.saysPaid)).slice(0, shown);
+          const questions = mostUrgent(lines.filter((line) => asksOutcome(line) || line.saysPaid || isUnpaid(line, today))).slice(0, shown);
           return (
             // Cards appear and disappear: the second tap of a double tap must not answer the next order.
             <PressGuard actions={[visit, ...waiting, ...questions].map((line) => line?.id).join()} className={classes.today}>
@@ -71,6 +80,10 @@ export function Today() {
     </Region>
   );
 }
+
+/** Work of the day that is done and not paid: the customer may still be present. */
+const isUnpaid = (line: OrderLine, today: string): boolean =>
+  line.status === 'fulfilled' && line.actions.includes('pay') && isOn(today, line);
 
 /** By deadline; those without one come last. */
 const mostUrgent = (lines: readonly OrderLine[]): OrderLine[] =>
@@ -117,7 +130,7 @@ function NextVisit({ line, onRefused }: Props & { line: OrderLine }) {
         {nextStep(line) === null && line.progress === null && !line.actions.includes('fulfil') && line.date && (
           <Muted>{t('stepFrom', { time: visitTime(departureOf(line)) })}</Muted>
         )}
-        <OrderActions order={line} large onRefused={onRefused} />
+        <OrderActions order={line} large collects onRefused={onRefused} />
       </Stack>
     </Card>
   );
@@ -160,16 +173,17 @@ function Unanswered({ lines, questions, now, onRefused }: UnansweredProps) {
           </Card>
         ))}
         {questions.map((line) => (
-          <Question key={line.id} line={line} now={now} />
+          <Question key={line.id} line={line} now={now} onRefused={onRefused} />
         ))}
       </Stack>
     </Section>
   );
 }
 
-/** What to say about a visit that is over. It is answered on the order. */
-function Question({ line, now }: { line: OrderLine; now: number }) {
+/** What to say about a visit that is over. */
+function Question({ line, now, onRefused }: Props & { line: OrderLine; now: number }) {
   const t = useTexts();
+  const isAnsweredThere = asksOutcome(line) || line.saysPaid;
   const name = line.customerName;
   return (
     <Card as="li">
@@ -182,17 +196,25 @@ function Question({ line, now }: { line: OrderLine; now: number }) {
           <span>{line.serviceType}</span>
           {line.total !== null && <Money amount={line.total} />}
         </Row>
-        <Muted>{asksOutcome(line) ? t('askOutcomeText', { name, when: visitTime(line) }) : t('askPaymentText', { name })}</Muted>
-        <Row>
-          <ButtonLink
-            small
-            variant="soft"
-            to={paths.order(line.id)}
-            aria-label={`${t('answer')}, ${t('orderName', { number: line.orderNo })}`}
-          >
-            {t('answer')}
-          </ButtonLink>
-        </Row>
+        <Muted>
+          {asksOutcome(line)
+            ? t('askOutcomeText', { name, when: visitTime(line) })
+            : t(line.saysPaid ? 'askPaymentText' : 'askUnpaidText', { name })}
+        </Muted>
+        {isAnsweredThere ? (
+          <Row>
+            <ButtonLink
+              small
+              variant="soft"
+              to={paths.order(line.id)}
+              aria-label={`${t('answer')}, ${t('orderName', { number: line.orderNo })}`}
+            >
+              {t('answer')}
+            </ButtonLink>
+          </Row>
+        ) : (
+          <OrderActions order={line} collects onRefused={onRefused} />
+        )}
       </Stack>
     </Card>
   );

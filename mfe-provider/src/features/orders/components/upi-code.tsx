@@ -2,6 +2,7 @@ import type { OrderView } from '@karigar/contracts';
 import { apiQuery, formatRupees, Link, useQuery } from '@karigar/platform';
 import { Loaded, Muted, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
+import { toCollect } from '../model/to-collect.ts';
 import { upiLink } from '../model/upi-link.ts';
 import { useTexts } from '../texts.ts';
 import classes from './upi-code.module.css';
@@ -15,7 +16,10 @@ export function UpiCode({ order }: { order: Pick<OrderView, 'number' | 'total' |
       {({ upi_id: id }) =>
         id === '' ? (
           <Muted>
-            {t('upiNone')} <Link to={paths.profile}>{t('upiAdd')}</Link>
+            {t('upiNone')}{' '}
+            <Link to={paths.upi()} onClick={toCollect.close}>
+              {t('upiAdd')}
+            </Link>
           </Muted>
         ) : (
           <Stack gap={1}>

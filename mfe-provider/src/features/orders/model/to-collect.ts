@@ -1,6 +1,6 @@
 import { createStore, useStore } from '@karigar/platform';
 
-/** The order whose payment this device asks for: the last one fulfilled here. */
+/** The order whose payment this device asks for: just fulfilled here, or chosen by the provider. */
 const asked = createStore<{ readonly accountId: string; readonly orderId: string } | null>(null);
 
 export const toCollect = {

@@ -39,7 +39,7 @@ function UpiForm({ saved }: { saved: string }) {
   const { reset } = form;
   useEffect(() => reset({ upi_id: saved }), [reset, saved]);
   return (
-    <form noValidate onSubmit={submit} aria-label={t('upi')}>
+    <form id="upi" noValidate onSubmit={submit} aria-label={t('upi')}>
       <Stack>
         {failure && <Banner tone="bad">{failure}</Banner>}
         <TextField
