@@ -3,6 +3,17 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { categoryRoutes, complaintRoutes, complaintStates, operatorRoutes, ordersRoutes, serviceRoutes } from '@karigar/contracts';
 import type { DeskClient } from './client.ts';
+import {
+  accountList,
+  accountText,
+  auditList,
+  categoryList,
+  categoryText,
+  complaintList,
+  complaintText,
+  orderText,
+  serviceText,
+} from './print.ts';
 
 export const usage = `npm run operator -- EMAIL                                         make an entry of OPERATORS; the password is asked for
 npm run operator -- login EMAIL                                   log in; password and code are asked for
@@ -20,7 +31,7 @@ npm run operator -- categories add NAME --description TEXT [--hindi NAME] [--hin
 npm run operator -- categories change ID [--name NAME] [--hindi NAME] [--description TEXT] [--hindi-description TEXT] [--words WORD,WORD] [--synonyms FILE] [--briefs FILE] [--image FILE]
 npm run operator -- categories hide|show ID                       a hidden one takes no new services; those in it stay bookable
 npm run operator -- badge SERVICE on|off [--reason TEXT]          the verification badge
-npm run operator -- order NUMBER                                  an order by number or id, with how to reach both sides
+npm run operator -- order NUMBER                                  an order by number or id, with its timeline and how to reach both sides
 npm run operator -- audit                                         what operators did, newest first
 
 A file of synonyms is JSON: [{"words": ["darzi", "दर्ज़ी"], "means": ["tailor"]}]. Searching for one of the words finds what it means.
@@ -28,6 +39,7 @@ A file of briefs: [{"title": …, "titleHi": …, "description": …, "descripti
 ACCOUNT is an id that accounts lists. SERVICE is the id at the end of the address of a service's page.
 
 Lists: --limit N (at most 50) and --cursor CURSOR, as the end of a list says.
+--json prints the answer of the API instead. Times are in TIME_ZONE, Asia/Kolkata by default.
 The API is KARIGAR_URL, http://localhost:8080/api by default. A login is good for 12 hours.`;
 
 /** A command that cannot be parsed. */
@@ -52,6 +64,9 @@ const argumentNames: Readonly<Record<string, string>> = {
 /** What the command calls a field of the API, e.g. `--reason` for `reason`. */
 export const argumentOf = (field: string): string => argumentNames[field] ?? `--${field}`;
 
+/** The answer of the API as text for people, or as JSON. */
+type Print = <Answer>(answer: Answer, textOf: (answer: Answer) => string) => string;
+
 /**
  * Executes one command.
  * @returns what to print
@@ -62,26 +77,15 @@ export async function runCommand(call: DeskClient, args: readonly string[]): Pro
     if (subject === undefined) throw new UsageError(`${command} needs: ${argument}.`);
     return subject;
   };
+  const print: Print = (answer, textOf) => (values.json === true ? JSON.stringify(answer, null, 2) : textOf(answer));
   const query = { limit: values.limit, cursor: values.cursor };
   switch (command) {
     case 'complaints': {
       const state = values.state === undefined ? undefined : oneOf('--state', complaintStates, values.state);
-      const { items, nextCursor } = await call(complaintRoutes.listOperatorComplaints, { query: { ...query, state } });
-      return lines(
-        items.map(({ id, created, state, stated, reason, number, text }) => [
-          id,
-          created,
-          state,
-          stated === null ? 'no statement' : 'statement',
-          reason,
-          number,
-          firstWords(text),
-        ]),
-        nextCursor,
-      );
+      return print(await call(complaintRoutes.listOperatorComplaints, { query: { ...query, state } }), complaintList);
     }
     case 'complaint':
-      return shown(await call(complaintRoutes.getOperatorComplaint, { params: { id: required() } }));
+      return print(await call(complaintRoutes.getOperatorComplaint, { params: { id: required() } }), complaintText);
     case 'answer': {
       const id = required();
       const state = oneOf(
@@ -89,47 +93,34 @@ export async function runCommand(call: DeskClient, args: readonly string[]): Pro
         complaintStates.filter((one) => one !== 'new'),
         values.state,
       );
-      return shown(await call(complaintRoutes.answerComplaint, { params: { id }, body: { state, answer: values.answer } }));
+      const body = { state, answer: values.answer };
+      return print(await call(complaintRoutes.answerComplaint, { params: { id }, body }), complaintText);
     }
     case 'block':
     case 'unblock': {
       const body = { blocked: command === 'block', reason: values.reason };
-      return shown(await call(operatorRoutes.setAccountBlock, { params: { id: required('ACCOUNT') }, body }));
+      return print(await call(operatorRoutes.setAccountBlock, { params: { id: required('ACCOUNT') }, body }), accountText);
     }
-    case 'accounts': {
-      const { items } = await call(operatorRoutes.findAccounts, { query: { q: required('MOBILE or EMAIL') } });
-      return items.length === 0 ? 'Nothing here.' : shown(items);
-    }
+    case 'accounts':
+      return print(await call(operatorRoutes.findAccounts, { query: { q: required('MOBILE or EMAIL') } }), accountList);
     case 'category': {
       const { items } = await call(categoryRoutes.listOperatorCategories);
       const found = items.find(({ id }) => id === required());
       if (found === undefined) throw new UsageError(`There is no category ${subject}. categories lists all of them.`);
-      return shown(found);
+      return print(found, categoryText);
     }
     case 'categories':
-      return runCategories(call, subject, more, values);
+      return runCategories(call, print, subject, more, values);
     case 'badge': {
       const id = required('SERVICE');
       if (more !== 'on' && more !== 'off') throw new UsageError('badge needs on or off.');
       const body = { badge_status: more === 'on', reason: values.reason };
-      return shown(await call(serviceRoutes.setServiceBadge, { params: { id }, body }));
+      return print(await call(serviceRoutes.setServiceBadge, { params: { id }, body }), serviceText);
     }
     case 'order':
-      return shown(await call(ordersRoutes.getOperatorOrder, { params: { number: required('NUMBER') } }));
-    case 'audit': {
-      const { items, nextCursor } = await call(operatorRoutes.listAudit, { query });
-      return lines(
-        items.map((entry) => [
-          entry.at,
-          entry.operatorEmail ?? entry.operatorId,
-          entry.action,
-          entry.about.kind,
-          entry.about.id,
-          firstWords(entry.reason ?? ''),
-        ]),
-        nextCursor,
-      );
-    }
+      return print(await call(ordersRoutes.getOperatorOrder, { params: { number: required('NUMBER') } }), orderText);
+    case 'audit':
+      return print(await call(operatorRoutes.listAudit, { query }), auditList);
     default:
       throw new UsageError(`There is no command ${command}.`);
   }
@@ -152,7 +143,8 @@ function parse(args: readonly string[]) {
       synonyms: text,
       briefs: text,
       image: text,
-    };
+      json: { type: 'boolean' },
+    } as const;
     const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
     const [command = '', subject, more] = positionals;
     return { command, subject, more, values };
@@ -169,29 +161,29 @@ function oneOf<Choice extends string>(name: string, choices: readonly Choice[], 
 
 type Values = ReturnType<typeof parse>['values'];
 
-async function runCategories(call: DeskClient, verb: string | undefined, which: string | undefined, values: Values): Promise<string> {
-  if (verb === undefined) {
-    const { items } = await call(categoryRoutes.listOperatorCategories);
-    return lines(
-      items.map(({ id, name, nameHi, count, active }) => [id, name, nameHi ?? '-', `${count} services`, active ? 'shown' : 'hidden']),
-      null,
-    );
-  }
+async function runCategories(
+  call: DeskClient,
+  print: Print,
+  verb: string | undefined,
+  which: string | undefined,
+  values: Values,
+): Promise<string> {
+  if (verb === undefined) return print(await call(categoryRoutes.listOperatorCategories), categoryList);
   if (!['add', 'change', 'hide', 'show'].includes(verb)) throw new UsageError(`There is no command categories ${verb}.`);
   if (which === undefined) throw new UsageError(`categories ${verb} needs: ${verb === 'add' ? 'NAME' : 'ID'}.`);
   switch (verb) {
     case 'add':
-      return shown(await call(categoryRoutes.addCategory, { form: await categoryForm({ ...values, name: which }) }));
+      return print(await call(categoryRoutes.addCategory, { form: await categoryForm({ ...values, name: which }) }), categoryText);
     case 'change': {
-      const { reason: _reason, ...changes } = values;
+      const { reason: _reason, json: _json, ...changes } = values;
       if (Object.keys(changes).length === 0) throw new UsageError('categories change needs: what to change.');
-      return shown(await call(categoryRoutes.editCategory, { params: { id: which }, form: await categoryForm(values) }));
+      return print(await call(categoryRoutes.editCategory, { params: { id: which }, form: await categoryForm(values) }), categoryText);
     }
     case 'hide':
     case 'show': {
       const form = await categoryForm(values);
       form.append('active', String(verb === 'show'));
-      return shown(await call(categoryRoutes.editCategory, { params: { id: which }, form }));
+      return print(await call(categoryRoutes.editCategory, { params: { id: which }, form }), categoryText);
     }
     default:
       throw new UsageError(`There is no command categories ${verb}.`);
@@ -212,16 +204,3 @@ const read = (file: string): Promise<Buffer> =>
   readFile(file).catch((cause: unknown) => {
     throw new UsageError(`${file} cannot be read.`, { cause });
   });
-
-const shown = (value: unknown) => JSON.stringify(value, null, 2);
-
-const lines = (rows: readonly (readonly string[])[], nextCursor: string | null) =>
-  [
-    ...(rows.length === 0 ? ['Nothing here.'] : rows.map((row) => row.join('  '))),
-    ...(nextCursor === null ? [] : [`More: --cursor ${nextCursor}`]),
-  ].join('\n');
-
-const firstWords = (text: string) => {
-  const oneLine = text.replaceAll(/\s+/g, ' ');
-  return oneLine.length > 80 ? `${oneLine.slice(0, 79)}…` : oneLine;
-};

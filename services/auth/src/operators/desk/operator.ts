@@ -8,8 +8,9 @@ import { operatorRoutes } from '@karigar/contracts';
 import { z, ZodError } from 'zod';
 import { newOperator } from '../new-operator.ts';
 import { authenticatorOf } from '../operators.ts';
-import { createDeskClient, RefusedError, UnreachableError } from './client.ts';
-import { argumentOf, runCommand, usage, UsageError, usageOf } from './commands.ts';
+import { createDeskClient, RefusedError } from './client.ts';
+import { runCommand, usage, UsageError } from './commands.ts';
+import { explain, NotLoggedInError } from './explain.ts';
 
 const url = process.env['KARIGAR_URL'] ?? 'http://localhost:8080/api';
 /** Readable by its owner only. */
@@ -32,8 +33,6 @@ async function ask(question: string): Promise<string> {
   complain('');
   return line.done === true ? '' : line.value;
 }
-
-class NotLoggedInError extends Error {}
 
 /** The token of the last login to this API. */
 async function storedToken(): Promise<string> {
@@ -86,17 +85,9 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   process.exitCode = 1;
-  if (error instanceof UsageError) complain(`${error.message}\n${usageOf(process.argv[2] ?? '')}`);
-  else if (error instanceof UnreachableError) complain(`${error.message} Is it running? KARIGAR_URL names another one.`);
-  else if (error instanceof NotLoggedInError) complain(`${error.message}\n${usageOf('login')}`);
-  else if (error instanceof RefusedError) {
-    const hasEnded = error.problem.status === 401 && process.argv[2] !== 'login';
-    complain(
-      error.problem.status === 404 ? 'Nothing was found. Check the id.' : hasEnded ? `Your login at ${url} has ended.` : error.message,
-    );
-    for (const { path, message } of error.problem.errors ?? []) complain(`  ${argumentOf(path)}: ${message}`);
-    if (error.problem.status === 401) complain(usageOf('login'));
-  } else throw error;
+  const lines = explain(error, { url, command: process.argv[2] ?? '' });
+  if (lines === undefined) throw error;
+  complain(lines.join('\n'));
 } finally {
   input.close();
 }

@@ -1,0 +1,210 @@
+import {
+  complaintReasons,
+  marketTimeZone,
+  type AuditEntry,
+  type ComplaintView,
+  type OperatorAccountView,
+  type OperatorCategoryView,
+  type OperatorOrderView,
+  type ServiceView,
+} from '@karigar/contracts';
+
+interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor?: string | null;
+}
+
+type Fact = readonly [name: string, value: string | null | undefined];
+
+const moments = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: marketTimeZone });
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+/** `22 Nov 2026, 3:30 pm` in the market's time zone. */
+const when = (instant: string): string => moments.format(new Date(instant)).replaceAll(/\s/g, ' ');
+
+/** `no_show` → `no show` */
+const words = (code: string): string => code.replaceAll('_', ' ');
+
+/** People write parts of what is printed: their control characters must not reach the terminal. Only line breaks are kept. */
+const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu, ' ');
+
+const firstWords = (text: string): string => {
+  const oneLine = text.replaceAll(/\s+/g, ' ').trim();
+  return oneLine.length > 60 ? `${oneLine.slice(0, 59)}…` : oneLine;
+};
+
+/** Columns in a terminal: a mark above or below a letter, as in Hindi, takes none of its own. */
+const widthOf = (text: string): number => [...text.replaceAll(/\p{Mn}/gu, '')].length;
+const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
+
+/** Rows in columns as wide as their longest cell. */
+function columns(rows: readonly (readonly string[])[]): string[] {
+  const clean = rows.map((row) => row.map((cell) => printable(cell).replaceAll('\n', ' ')));
+  const widths = clean.reduce<number[]>((wide, row) => row.map((cell, index) => Math.max(wide[index] ?? 0, widthOf(cell))), []);
+  return clean.map((row) =>
+    row
+      .map((cell, index) => padded(cell, widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** A page of a list, with a title, the names of the columns, and how to read on. */
+function table<Item>(
+  title: string,
+  names: readonly string[],
+  { items, nextCursor }: Page<Item>,
+  cellsOf: (item: Item) => readonly string[],
+) {
+  if (items.length === 0) return `${title}: none`;
+  return [
+    title,
+    '',
+    ...columns([names.map((name) => name.toUpperCase()), ...items.map(cellsOf)]),
+    ...(nextCursor ? ['', `More: --cursor ${nextCursor}`] : []),
+  ].join('\n');
+}
+
+/** Names and values below a title; without those that have no value. Further lines of a value are indented like its first. */
+function facts(title: string, all: readonly Fact[]): string {
+  const known = all.flatMap(([name, value]) => (value ? [{ name, value: printable(value) }] : []));
+  const width = Math.max(...known.map(({ name }) => widthOf(name)));
+  const lines = known.map(({ name, value }) => `${padded(name, width)}  ${value.replaceAll('\n', `\n${' '.repeat(width + 2)}`)}`);
+  return [printable(title), '', ...lines].join('\n');
+}
+
+const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(', ');
+const named = ({ id, name }: { readonly id: string; readonly name: string }): string => `${name} (${id})`;
+
+const reasonOf = (value: ComplaintView['reason']): string => complaintReasons.find((reason) => reason.value === value)?.label ?? value;
+
+export const complaintList = (page: Page<ComplaintView>): string =>
+  table('Complaints, newest first', ['Id', 'Filed', 'State', 'Statement', 'Reason', 'Order', 'Text'], page, (one) => [
+    one.id,
+    when(one.created),
+    one.state,
+    one.stated === null ? '-' : 'yes',
+    reasonOf(one.reason),
+    one.number,
+    firstWords(one.text),
+  ]);
+
+export const complaintText = (one: ComplaintView): string =>
+  facts(`Complaint ${one.id}`, [
+    ['State', one.state],
+    ['Filed', when(one.created)],
+    ['Order', `${one.number} (${one.order_id})`],
+    ['Service', named(one.Service)],
+    ['Customer', one.CustomerInfo.name],
+    ['Provider', named(one.ProviderInfo)],
+    ['Reason', reasonOf(one.reason)],
+    ['Text', one.text],
+    ['Photos', one.photos.join(', ')],
+    [one.stated === null ? 'Statement' : `Statement of ${when(one.stated)}`, one.statement ?? 'none'],
+    [one.answered === null ? 'Answer' : `Answer of ${when(one.answered)}`, one.answer ?? 'none'],
+  ]);
+
+const isBlocked = ({ blocked }: OperatorAccountView): string => (blocked ? `since ${when(blocked.since)}: ${blocked.reason}` : 'no');
+
+export const accountList = (page: Page<OperatorAccountView>): string =>
+  table('Accounts', ['Id', 'Role', 'Name', 'Mobile', 'Email', 'City', 'Blocked'], page, (one) => [
+    one.id,
+    one.role,
+    one.name,
+    one.mobile,
+    one.email,
+    one.city,
+    isBlocked(one),
+  ]);
+
+export const accountText = (one: OperatorAccountView): string =>
+  facts(`Account ${one.id}`, [
+    ['Role', one.role],
+    ['Name', one.name],
+    ['Mobile', one.mobile],
+    ['Email', one.email],
+    ['City', one.city],
+    ['Blocked', isBlocked(one)],
+  ]);
+
+export const categoryList = (page: Page<OperatorCategoryView>): string =>
+  table('Categories', ['Id', 'Name', 'Hindi', 'Services', 'Shown'], page, (one) => [
+    one.id,
+    one.name,
+    one.nameHi ?? '-',
+    String(one.count),
+    one.active ? 'yes' : 'hidden',
+  ]);
+
+export const categoryText = (one: OperatorCategoryView): string =>
+  facts(`Category ${one.id}`, [
+    ['Name', joined(one.name, one.nameHi)],
+    ['Description', one.description],
+    ['Hindi', one.descriptionHi],
+    ['Services', String(one.count)],
+    ['Shown', one.active ? 'yes' : 'hidden'],
+    ['Words', one.searchWords.join(', ')],
+    ['Synonyms', one.synonyms.map(({ words: typed, means }) => `${typed.join(', ')}: ${means.join(', ')}`).join('\n')],
+    [
+      'Briefs',
+      one.briefs.map((brief) => `${brief.title}: ${brief.description}\n${brief.titleHi ?? '-'}: ${brief.descriptionHi ?? '-'}`).join('\n'),
+    ],
+  ]);
+
+export const serviceText = (one: ServiceView): string =>
+  facts(`Service ${one.id}`, [
+    ['Name', one.name],
+    ['Category', one.category.name],
+    ['Provider', named(one.ProviderInfo)],
+    ['City', one.city],
+    ['Badge', one.badge_status ? 'on' : 'off'],
+  ]);
+
+export function orderText(order: OperatorOrderView): string {
+  const { ProviderInfo: provider, CustomerInfo: customer, paid, cancellation, declined, work_photos: work } = order;
+  const photos = [...(order.photos ?? []), ...(work ? [work.before, work.after] : [])].filter((photo) => photo !== null);
+  const about = facts(`Order ${order.number} (${order.id})`, [
+    ['Status', joined(order.status, order.progress && words(order.progress))],
+    ['Visit', order.scheduled_end === null ? when(order.date) : `${when(order.date)} to ${when(order.scheduled_end)}`],
+    ['Promised', order.arrivesBy && `by ${when(order.arrivesBy)}`],
+    ['Delay', order.delay && `${order.delay.minutes} min, expected ${when(order.delay.expected)}`],
+    ['Proposal', order.proposal && `${when(order.proposal.date)}, open until ${when(order.proposal.expires)}`],
+    ['Expires', order.expires && when(order.expires)],
+    ['Service', named(order.Service)],
+    ['Provider', joined(named(provider), provider.mobile, provider.address)],
+    ['Customer', joined(named(customer), customer.phone, customer.email)],
+    ['Place', order.location],
+    ['Issue', order.issue],
+    ['Notes', order.notes],
+    ['Photos', photos.join(', ')],
+    [
+      'Total',
+      `${rupees.format(order.total)} (visit ${rupees.format(order.subtotal)}, platform ${rupees.format(order.shipping)}, tax ${rupees.format(order.tax)})`,
+    ],
+    ['Payment', joined(order.payment.method, order.payment.cardLast4 && `ending in ${order.payment.cardLast4}`)],
+    [
+      'Paid',
+      paid &&
+        joined(
+          paid.method,
+          paid.customer && `the customer said so ${when(paid.customer)}`,
+          paid.provider && `the provider said so ${when(paid.provider)}`,
+        ),
+    ],
+    ['Cancelled', cancellation && joined(`by ${cancellation.by}`, cancellation.reason && words(cancellation.reason), cancellation.note)],
+    ['Declined', declined && joined(declined.reason && words(declined.reason), declined.note)],
+    ['Request', order.request_id],
+  ]);
+  const timeline = columns(order.timeline.map(({ at, by, what, note }) => [when(at), by, words(what), note ?? '']));
+  return [about, '', 'Timeline', '', ...timeline].join('\n');
+}
+
+export const auditList = (page: Page<AuditEntry & { readonly operatorEmail: string | null }>): string =>
+  table('What operators did, newest first', ['When', 'Operator', 'Action', 'About', 'Id', 'Reason'], page, (entry) => [
+    when(entry.at),
+    entry.operatorEmail ?? entry.operatorId,
+    words(entry.action),
+    entry.about.kind,
+    entry.about.id,
+    firstWords(entry.reason ?? ''),
+  ]);
