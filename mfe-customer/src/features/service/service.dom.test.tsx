@@ -159,12 +159,13 @@ describe('the service page', () => {
   });
 
   it('does not lead to a karigar whose account was deleted', async () => {
-    const ProviderInfo = { ...aService().ProviderInfo, name: 'Deleted account', reviewsCount: 0 };
-    api.on({ 'GET /services/{id}': aService({ archived: true, ProviderInfo }), 'GET /providers/{id}': () => problem(404, 'NOT_FOUND') });
+    const ProviderInfo = { ...aService().ProviderInfo, name: 'Deleted account', reviewsCount: 0, gone: true } as const;
+    api.on({ 'GET /services/{id}': aService({ archived: true, ProviderInfo }) });
     renderPage(routes, '/service/s1');
     expect(await screen.findByRole('heading', { name: 'Not offered any more' })).toBeTruthy();
     expect(await screen.findByText('This karigar is no longer on Karigar.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Deleted account|See profile/ })).toBeNull();
+    expect(api.sent('GET /providers/{id}')).toEqual([]);
     expect(screen.getByRole('link', { name: 'Similar services' })).toBeTruthy();
   });
 

@@ -98,6 +98,8 @@ export const serviceView = z.object({
     city: z.string(),
     jobsDone: z.int(),
     responseMinutes,
+    /** The account was deleted or is blocked, so there is no `GET /providers/{id}`; absent from others. */
+    gone: z.literal(true).optional(),
   }),
 });
 export type ServiceView = z.infer<typeof serviceView>;

@@ -35,7 +35,7 @@ it('removes a blocked provider’s services from every list, whatever the order 
   await until('nothing is listed', async () => (await listed()).length === 0);
   await until('nothing is found', async () => (await found()).length === 0);
   expect((await catalog.call('GET', `/providers/${provider.id}`)).status).toBe(404);
-  expect(await read(`/services/${service.id}`)).toMatchObject({ id: service.id, archived: true });
+  expect(await read(`/services/${service.id}`)).toMatchObject({ id: service.id, archived: true, ProviderInfo: { gone: true } });
   // The token is good for a few more seconds.
   expect(await publish()).toMatchObject({ status: 401 });
 

@@ -57,6 +57,7 @@ it('erases what the provider wrote and photographed, but for what orders show of
       name,
       cover_image,
       archived: true,
+      ProviderInfo: { gone: true },
       specifications: [],
       working_images: [],
       locations: [],

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { SlotView } from '@karigar/contracts';
 import { endSession, isoDay, session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { aBrief, aCustomer, aProvider, aService, anAddress, anAlternative, anOrder, fees } from '../../../testing/data.ts';
+import { aBrief, aCustomer, aService, anAddress, anAlternative, anOrder, fees } from '../../../testing/data.ts';
 import { briefTextFor, chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { prefillAgain } from '../../../shared/booking/prefill.ts';
 import { allowPush } from '../../../testing/push.ts';
@@ -130,7 +130,7 @@ describe('booking a visit', () => {
   });
 
   it('explains that a service is no longer offered and links to its karigar and category', async () => {
-    api.on({ 'GET /services/{id}': aService({ archived: true }), 'GET /providers/{id}': { ...aProvider(), areas: [], services: [] } });
+    api.on({ 'GET /services/{id}': aService({ archived: true }) });
     open();
     expect(await screen.findByRole('heading', { name: '“Tap and leak repair” is not offered any more' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'More from Ramesh Jadhav' })).toHaveProperty('pathname', '/providers/p1');
@@ -138,10 +138,11 @@ describe('booking a visit', () => {
   });
 
   it('does not link to the karigar of such a service whose account was deleted', async () => {
-    api.on({ 'GET /services/{id}': aService({ archived: true }), 'GET /providers/{id}': () => problem(404, 'NOT_FOUND') });
+    const ProviderInfo = { ...aService().ProviderInfo, gone: true } as const;
+    api.on({ 'GET /services/{id}': aService({ archived: true, ProviderInfo }) });
     open();
     expect(await screen.findByRole('link', { name: 'All of Plumbing' })).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('link', { name: /^More from/ })).toBeNull());
+    expect(screen.queryByRole('link', { name: /^More from/ })).toBeNull();
   });
 
   it('stays on the last step when the order fails, and retries with the same key', async () => {

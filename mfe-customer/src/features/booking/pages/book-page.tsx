@@ -3,7 +3,6 @@ import { localized, useSearchParams, useSession } from '@karigar/platform';
 import { ButtonLink, EmptyState, Loaded, Page, Row, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useFees } from '../../../shared/orders/use-fees.ts';
-import { useIsProviderGone } from '../../../shared/providers/get-provider.ts';
 import { useService } from '../../../shared/services/get-service.ts';
 import { Wizard } from '../components/wizard.tsx';
 import { useTexts } from '../texts.ts';
@@ -58,14 +57,13 @@ function Booking({ serviceId, customerId }: { serviceId: string; customerId: str
 function ServiceGone({ service }: { service: ServiceView }) {
   const t = useTexts();
   const { name, category, ProviderInfo } = service;
-  const isProviderGone = useIsProviderGone(service);
   return (
     <EmptyState
       level={1}
       title={t('goneTitle', { name })}
       action={
         <Row>
-          {!isProviderGone && (
+          {!ProviderInfo.gone && (
             <ButtonLink variant="soft" to={paths.provider(ProviderInfo.id)}>
               {t('goneProvider', { name: ProviderInfo.name })}
             </ButtonLink>

@@ -5,7 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import type { ServiceArrival } from '../../../shared/services/arrival.ts';
 import { useTexts } from '../texts.ts';
 
-/** The karigar of the order, with the way to the shop. `isGone`: their account was deleted, so there is no profile. */
+/** The karigar of the order, with the way to the shop. `isGone`: they have no public profile any more. */
 export function ProviderCard({ order, isGone }: { order: OrderView; isGone: boolean }) {
   const t = useTexts();
   const { id, name, address, mobile, shop_address } = order.ProviderInfo;

@@ -7,7 +7,7 @@ import { isoDay, savedDrafts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { requestDraft } from '../../../shared/instant/request-draft.ts';
 import { addressDraft, bookingDraftKey } from '../../../shared/booking/prefill.ts';
-import { aCustomer, anAddress, anAlternative, anOrder, aProvider, aService } from '../../../testing/data.ts';
+import { aCustomer, anAddress, anAlternative, anOrder, aService } from '../../../testing/data.ts';
 import { PassingBanner } from '../components/passing-banner.tsx';
 import { pages as routes } from '../../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -361,8 +361,9 @@ describe('the order page', () => {
   const confirmedBefore: OrderView['timeline'] = [{ what: 'confirmed', at: '2026-11-20T10:00:00.000Z', by: 'provider', note: null }];
 
   it('offers nothing that needs the karigar after their account was deleted', async () => {
-    order = anOrder({ status: 'fulfilled', timeline: confirmedBefore, allowedActions: ['message'] });
-    api.on({ 'GET /services/{id}': aService({ archived: true }), 'GET /providers/{id}': () => problem(404, 'NOT_FOUND') });
+    order = anOrder({ status: 'fulfilled', timeline: confirmedBefore, allowedActions: [] });
+    const ProviderInfo = { ...aService().ProviderInfo, gone: true } as const;
+    api.on({ 'GET /services/{id}': aService({ archived: true, ProviderInfo }) });
     await open();
     // What was written can still be read.
     expect(await screen.findByRole('button', { name: 'Messages' })).toBeTruthy();
@@ -375,7 +376,7 @@ describe('the order page', () => {
 
   it('offers others of the category when only the service is not offered any more', async () => {
     order = anOrder({ status: 'fulfilled', timeline: confirmedBefore, allowedActions: ['message'] });
-    api.on({ 'GET /services/{id}': aService({ archived: true }), 'GET /providers/{id}': { ...aProvider(), areas: [], services: [] } });
+    api.on({ 'GET /services/{id}': aService({ archived: true }) });
     await open();
     expect(await screen.findByRole('link', { name: 'All of Plumbing' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Book again' })).toBeNull();

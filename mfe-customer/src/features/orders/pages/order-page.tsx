@@ -62,11 +62,9 @@ export function Component() {
   );
 }
 
-function Order({ order: told }: { order: OrderView }) {
+function Order({ order }: { order: OrderView }) {
   const t = useTexts();
-  const { isServiceGone, isProviderGone } = useOfferOf(told);
-  // The server knows only when a message is sent that nobody would read it.
-  const order = isProviderGone ? { ...told, allowedActions: told.allowedActions.filter((action) => action !== 'message') } : told;
+  const { isServiceGone, isProviderGone } = useOfferOf(order);
   const [open, setOpen] = useState<OpenDialog>(null);
   const { notice, show } = useNotice(order);
   usePageTitle(t('number', { number: order.number }));

@@ -1,6 +1,5 @@
 import type { ServiceView } from '@karigar/contracts';
 import { CheckIcon, Grid, InstantBadge, Muted, PlaceIcon, Rating, Region, Row, Stack, VerifiedBadge } from '@karigar/ui';
-import { useIsProviderGone } from '../../../shared/providers/get-provider.ts';
 import { useTexts } from '../texts.ts';
 import { OtherServices } from './other-services.tsx';
 import { ProviderCard } from './provider-card.tsx';
@@ -37,7 +36,6 @@ export function ServiceHead({ service }: { service: ServiceView }) {
 /** The rest of the page: what is included, the karigar, the reviews, the karigar's other services. */
 export function ServiceBody({ service }: { service: ServiceView }) {
   const t = useTexts();
-  const isGone = useIsProviderGone(service);
   return (
     <>
       {service.specifications.length > 0 && (
@@ -55,14 +53,16 @@ export function ServiceBody({ service }: { service: ServiceView }) {
       )}
       <Stack as="section" gap={3}>
         <h2>{t('provider')}</h2>
-        {isGone ? <Muted>{t('providerGone')}</Muted> : <ProviderCard provider={service.ProviderInfo} />}
+        {service.ProviderInfo.gone ? <Muted>{t('providerGone')}</Muted> : <ProviderCard provider={service.ProviderInfo} />}
       </Stack>
       <Region title={t('reviewsFailed')}>
         <Reviews serviceId={service.id} providerName={service.ProviderInfo.name} count={service.reviewsCount} />
       </Region>
-      <Region>
-        <OtherServices service={service} />
-      </Region>
+      {!service.ProviderInfo.gone && (
+        <Region>
+          <OtherServices service={service} />
+        </Region>
+      )}
     </>
   );
 }

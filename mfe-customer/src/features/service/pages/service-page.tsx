@@ -4,7 +4,6 @@ import type { ServiceView } from '@karigar/contracts';
 import { ButtonLink, Card, EmptyState, Loaded, Muted, Page, Region, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import type { ServiceArrival } from '../../../shared/services/arrival.ts';
-import { useIsProviderGone } from '../../../shared/providers/get-provider.ts';
 import { useServiceOrCategory } from '../../../shared/services/get-service.ts';
 import { Gallery } from '../components/gallery.tsx';
 import { PriceBox } from '../components/price-box.tsx';
@@ -76,8 +75,7 @@ function ServiceLayout({ service, side }: { service: ServiceView; side: ReactNod
 /** Shown for a deleted service, to which old orders still link. */
 function NotOffered({ service }: { service: ServiceView }) {
   const t = useTexts();
-  const { id, name } = service.ProviderInfo;
-  const isGone = useIsProviderGone(service);
+  const { id, name, gone } = service.ProviderInfo;
   return (
     <Card as="section" pad="large">
       <Stack gap={3}>
@@ -86,7 +84,7 @@ function NotOffered({ service }: { service: ServiceView }) {
         <ButtonLink wide to={paths.servicesBy({ category: service.category.slug, city: service.city })}>
           {t('archivedSimilar')}
         </ButtonLink>
-        {!isGone && (
+        {!gone && (
           <ButtonLink wide variant="soft" to={paths.provider(id)}>
             {t('goneOthers', { name })}
           </ButtonLink>

@@ -6,7 +6,7 @@ import type { LiveCatalog } from '../../search/data/live-catalog.ts';
 import { rankProviders } from '../../search/queries/rank-providers.ts';
 import type { ServiceLists } from '../../services/queries/list-services.ts';
 import type { Directory } from '../data/directory.ts';
-import { publicProviderView } from '../queries/provider-view.ts';
+import { isGone, publicProviderView } from '../queries/provider-view.ts';
 
 interface Deps {
   readonly directory: Directory;
@@ -22,10 +22,7 @@ export function providerRouter({ directory, categories, lists, live, answers }: 
     {
       getProvider: async ({ params }) => {
         const [provider, services] = await Promise.all([directory.provider(params.id), lists.bestOfProvider(params.id)]);
-        // A deleted or blocked provider cannot be booked, so there is no page.
-        return provider === null || provider.deleted === true || provider.blocked === true
-          ? refuse('NOT_FOUND')
-          : ok(publicProviderView(provider, services));
+        return provider === null || isGone(provider) ? refuse('NOT_FOUND') : ok(publicProviderView(provider, services));
       },
       listRankings: async ({ query }) => {
         const wanted = query.category ?? null;

@@ -3,7 +3,7 @@ import type { Clock } from '@karigar/service-kit';
 import type { CategoryRepository } from '../../categories/data/category-repository.ts';
 import type { Category } from '../../categories/domain/category.ts';
 import type { Directory, ProviderEntry } from '../../directory/data/directory.ts';
-import { responseTimeOf } from '../../directory/queries/provider-view.ts';
+import { isGone, responseTimeOf } from '../../directory/queries/provider-view.ts';
 import { mediaUrl } from '../../media/domain/image.ts';
 import { unrated } from '../../ratings/domain/rated.ts';
 import type { ServiceDocument } from '../data/service-model.ts';
@@ -71,6 +71,7 @@ function serviceView(
       city: provider?.city ?? service.city,
       jobsDone: provider?.jobsDone ?? 0,
       ...(provider === undefined ? {} : responseTimeOf(provider)),
+      ...(provider !== undefined && isGone(provider) ? { gone: true as const } : {}),
     },
   };
 }

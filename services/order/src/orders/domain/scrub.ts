@@ -4,6 +4,10 @@ import type { OrderFact } from './decide.ts';
 import type { Order, OrderDetails, OrderState } from './order.ts';
 import type { Side } from './side.ts';
 
+/** Whether a side's account was deleted: its order has no number any more, without which there is no account. */
+export const isScrubbed = ({ snapshot }: Pick<OrderDetails, 'snapshot'>, side: Side): boolean =>
+  (side === 'customer' ? snapshot.customer.phone : snapshot.provider.mobile) === '';
+
 function withoutCustomer({ snapshot, location, place, ...details }: OrderDetails): OrderDetails {
   const customer = { name: firstNameOf(snapshot.customer.name), email: '', phone: '' };
   return {

@@ -12,7 +12,8 @@ import { areaOf, isContactShown } from '../domain/contact.ts';
 import { delayOf } from '../domain/delay.ts';
 import { allowedActions, openProposal } from '../domain/moves.ts';
 import type { Cancelled, HistoryEntry, Order, OrderDetails, Schedule } from '../domain/order.ts';
-import type { Side } from '../domain/side.ts';
+import { isScrubbed } from '../domain/scrub.ts';
+import { otherSide, type Side } from '../domain/side.ts';
 
 type Viewer = Side | 'operator';
 
@@ -23,7 +24,8 @@ interface More {
 
 const actionsOf = (order: Order, viewer: Exclude<Viewer, 'operator'>, now: Date): OrderAction[] => [
   ...allowedActions(order, viewer, now),
-  ...(isThreadOpen(order, now) ? (['message'] as const) : []),
+  // Nobody reads what is written to a deleted account.
+  ...(isThreadOpen(order, now) && !isScrubbed(order.details, otherSide(viewer)) ? (['message'] as const) : []),
 ];
 
 const renamed: Partial<Record<HistoryEntry['what'], TimelineEntry['what']>> = { pending: 'placed', moved: 'rescheduled' };
@@ -142,7 +144,7 @@ const workPhotosView = ({ workPhotos }: Order): Pick<OrderView, 'work_photos'> =
 
 /** Where the visit is, without the street. After the customer's account was deleted the order holds no more than that. */
 const areaShown = ({ location, snapshot }: Pick<OrderDetails, 'location' | 'snapshot'>) =>
-  snapshot.customer.phone === '' ? location : areaOf(location);
+  isScrubbed({ snapshot }, 'customer') ? location : areaOf(location);
 
 /** The area is not secret: the provider decides by it. */
 const placeView = ({ place }: Pick<OrderDetails, 'place'>) => ({ city: place?.city ?? null, pincode: place?.pincode ?? null });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { morning, pendingOrder } from '../../testing/builders.ts';
+import { instantOrder, morning, pendingOrder } from '../../testing/builders.ts';
 import { scrub } from '../domain/scrub.ts';
-import { providerOrderView } from './order-view.ts';
+import { orderView, providerOrderView } from './order-view.ts';
 
 it('says in the provider’s list what the customer has reported as paid', () => {
   const order = { ...pendingOrder(), paid: { customer: { method: 'upi', at: morning } } } as const;
@@ -14,4 +14,12 @@ it('shows the area of an order, also after its customer was deleted', () => {
   expect(providerOrderView(order, morning).location).toBe('Kothrud, Pune 411001');
   const scrubbed = scrub(order, 'customer');
   expect(scrubbed.ok && providerOrderView(scrubbed.value.state, morning).location).toBe('Kothrud, Pune 411001');
+});
+
+it.each(['customer', 'provider'] as const)('offers messages until the account of the %s was deleted', (side) => {
+  const order = instantOrder();
+  const viewer = side === 'customer' ? 'provider' : 'customer';
+  expect(orderView(order, viewer, morning).allowedActions).toContain('message');
+  const scrubbed = scrub(order, side);
+  expect(scrubbed.ok && orderView(scrubbed.value.state, viewer, morning).allowedActions).not.toContain('message');
 });
