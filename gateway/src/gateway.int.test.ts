@@ -469,7 +469,8 @@ test('a service’s page describes it, and an unknown one is a 404', async () =>
     if (id === 'broken') return void res.writeHead(500).end('{}');
     if (id === 'unknown') return void res.writeHead(404).end('{}');
     if (id === 'plumbing') return void res.end('{"id":"plumbing","name":"Plumbing"}');
-    res.end(JSON.stringify({ ...aService, id, archived: id === 'gone' }));
+    const category = { ...aService.category, ...(id === 'hidden' && { hidden: true }) };
+    res.end(JSON.stringify({ ...aService, id, category, archived: id === 'gone' }));
   };
   const [page, same] = await Promise.all([get('/service/s1'), get('/Service/s1/')]);
   const html = await page.text();
@@ -491,6 +492,9 @@ test('a service’s page describes it, and an unknown one is a 404', async () =>
   const answers = JSON.parse(/id="answers">(.*?)<\/script>/.exec(html)?.[1] ?? '') as { at: number; answers: Record<string, unknown> };
   expect(answers.answers).toEqual({ '/services/s1': { ...aService, id: 's1' } });
   expect(Math.abs(Date.now() - answers.at)).toBeLessThan(60_000);
+  expect(html).toContain('<a href="/services/plumbing">Plumbing</a>');
+  // A hidden category has no page.
+  expect(await (await get('/service/hidden')).text()).not.toContain('href="/services/plumbing"');
   expect(html.match(/name="description"/g)).toHaveLength(1);
   const structured = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '') as Record<string, unknown>;
   expect(structured).toMatchObject({ '@type': 'Service', name: aService.name, aggregateRating: { ratingValue: 4.5, reviewCount: 12 } });

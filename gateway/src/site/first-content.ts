@@ -84,10 +84,12 @@ const categoryLink = (category: CategoryView, language: AccountLanguage) =>
 export const serviceContent = (service: ServiceView, nameOfCategory: NameOfCategory, language: AccountLanguage): Html => {
   const { id, name, category, ProviderInfo: provider } = service;
   const areas = service.locations.length > 0 ? service.locations : [service.city];
+  const categoryName = nameOfCategory(category.name);
+  const nameOrLink = category.hidden ? categoryName : html`<a href="/services/${path(category.slug)}">${categoryName}</a>`;
   const single = service.working_images.length === 0 ? ' boot-single' : '';
   return html`<div class="boot-in">
     <nav class="boot-path">
-      <a href="/services">${say[language].services}</a> › <a href="/services/${path(category.slug)}">${nameOfCategory(category.name)}</a> ›
+      <a href="/services">${say[language].services}</a> › ${nameOrLink} ›
       <a href="/service/${path(id)}">${name}</a>
     </nav>
     <div class="boot-columns">

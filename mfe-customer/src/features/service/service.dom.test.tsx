@@ -158,6 +158,16 @@ describe('the service page', () => {
     expect(api.sent('GET /services/{id}/slots')).toEqual([]);
   });
 
+  it('does not lead to the page of a hidden category', async () => {
+    const category = { ...aService().category, hidden: true } as const;
+    api.on({ 'GET /services/{id}': aService({ archived: true, category }) });
+    renderPage(routes, '/service/s1');
+    const path = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
+    expect(path.getByText('Plumbing')).toBeTruthy();
+    expect(path.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Services']);
+    expect(screen.getByRole('link', { name: 'Similar services' })).toHaveProperty('pathname', '/services');
+  });
+
   it('does not lead to a karigar whose account was deleted', async () => {
     const ProviderInfo = { ...aService().ProviderInfo, name: 'Deleted account', reviewsCount: 0, gone: true } as const;
     api.on({ 'GET /services/{id}': aService({ archived: true, ProviderInfo }) });

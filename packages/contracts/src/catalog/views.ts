@@ -66,7 +66,13 @@ const responseMinutes = z.int().min(0).optional();
 export const serviceView = z.object({
   id,
   name: z.string(),
-  category: z.object({ id, name: z.string(), slug: z.string() }),
+  category: z.object({
+    id,
+    name: z.string(),
+    slug: z.string(),
+    /** It has no page; absent from others. */
+    hidden: z.literal(true).optional(),
+  }),
   category_id: id,
   visiting_charge: rupees,
   instant_visiting_charge: rupees,

@@ -222,7 +222,11 @@ describe('an operator', () => {
     const again = await catalog.call('POST', '/services', { ...mine, form: await serviceForm({ category_id: id }) });
     expect(again).toMatchObject({ status: 422, body: { errors: [{ path: 'category_id' }] } });
 
-    expect(await catalog.call('GET', `/services/${service.id}`)).toMatchObject({ status: 200, body: { archived: false } });
+    expect(service.category).not.toHaveProperty('hidden');
+    expect(await catalog.call('GET', `/services/${service.id}`)).toMatchObject({
+      status: 200,
+      body: { archived: false, category: { hidden: true } },
+    });
     const change = await serviceForm({ category_id: id, name: 'Mandap' }, { cover: null });
     expect(await catalog.call('PUT', `/services/${service.id}`, { ...mine, form: change })).toMatchObject({ status: 200 });
 

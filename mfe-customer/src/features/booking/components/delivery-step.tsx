@@ -48,9 +48,11 @@ function Slots({ service, slots, booking, dispatch }: SlotsProps) {
       <EmptyState
         title={t('noSlotsAtAll', { days: slotDaysAhead })}
         action={
-          <ButtonLink variant="soft" to={paths.servicesBy({ category: category.slug, city })}>
-            {t('goneCategory', { category: localized(category.name) })}
-          </ButtonLink>
+          !category.hidden && (
+            <ButtonLink variant="soft" to={paths.servicesBy({ category: category.slug, city })}>
+              {t('goneCategory', { category: localized(category.name) })}
+            </ButtonLink>
+          )
         }
       >
         {t('noSlotsAtAllText')}

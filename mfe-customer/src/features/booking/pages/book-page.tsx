@@ -68,9 +68,11 @@ function ServiceGone({ service }: { service: ServiceView }) {
               {t('goneProvider', { name: ProviderInfo.name })}
             </ButtonLink>
           )}
-          <ButtonLink variant="ghost" to={paths.category(category.slug)}>
-            {t('goneCategory', { category: localized(category.name) })}
-          </ButtonLink>
+          {!category.hidden && (
+            <ButtonLink variant="ghost" to={paths.category(category.slug)}>
+              {t('goneCategory', { category: localized(category.name) })}
+            </ButtonLink>
+          )}
         </Row>
       }
     >

@@ -38,9 +38,11 @@ export function PlaceCheck({ service, slot }: { service: ServiceView; slot: stri
           <Alternatives label={t('placeOthers', { place })} services={data.alternatives} prefill={{}} slot={slot} />
         </>
       ) : (
-        <ButtonLink small variant="soft" to={paths.servicesBy({ category: service.category.slug, city: place })}>
-          {t('placeCategory', { category: localized(service.category.name), place })}
-        </ButtonLink>
+        !service.category.hidden && (
+          <ButtonLink small variant="soft" to={paths.servicesBy({ category: service.category.slug, city: place })}>
+            {t('placeCategory', { category: localized(service.category.name), place })}
+          </ButtonLink>
+        )
       )}
     </Stack>
   );

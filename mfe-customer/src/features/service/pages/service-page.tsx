@@ -46,13 +46,18 @@ function BookableService({ service }: { service: ServiceView }) {
 
 function ServiceLayout({ service, side }: { service: ServiceView; side: ReactNode }) {
   const t = useTexts();
+  const { category } = service;
   usePageTitle(service.name);
   return (
     <>
       <nav aria-label={t('path')} className={classes.path}>
         <Link to={paths.services}>{t('services')}</Link>
         <span aria-hidden>›</span>
-        <Link to={paths.category(service.category.slug)}>{localized(service.category.name)}</Link>
+        {category.hidden ? (
+          <span>{localized(category.name)}</span>
+        ) : (
+          <Link to={paths.category(category.slug)}>{localized(category.name)}</Link>
+        )}
         <span aria-hidden>›</span>
         <span aria-current="page">{service.name}</span>
       </nav>
@@ -75,13 +80,14 @@ function ServiceLayout({ service, side }: { service: ServiceView; side: ReactNod
 /** Shown for a deleted service, to which old orders still link. */
 function NotOffered({ service }: { service: ServiceView }) {
   const t = useTexts();
+  const { category, city } = service;
   const { id, name, gone } = service.ProviderInfo;
   return (
     <Card as="section" pad="large">
       <Stack gap={3}>
         <h2>{t('archived')}</h2>
         <Muted>{t('archivedText')}</Muted>
-        <ButtonLink wide to={paths.servicesBy({ category: service.category.slug, city: service.city })}>
+        <ButtonLink wide to={paths.servicesBy({ category: category.hidden ? undefined : category.slug, city })}>
           {t('archivedSimilar')}
         </ButtonLink>
         {!gone && (

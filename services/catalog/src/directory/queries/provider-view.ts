@@ -41,5 +41,5 @@ export const publicProviderView = (provider: ProviderEntry, services: ServiceVie
 function categoriesOf(services: readonly OfferedService[]): ProviderCardView['categories'] {
   const byId = new Map<string, { category: OfferedService['category']; count: number }>();
   for (const { category } of services) byId.set(category.id, { category, count: (byId.get(category.id)?.count ?? 0) + 1 });
-  return [...byId.values()].sort((a, b) => b.count - a.count).map(({ category }) => category);
+  return [...byId.values()].sort((a, b) => b.count - a.count).map(({ category: { id, name, slug } }) => ({ id, name, slug }));
 }

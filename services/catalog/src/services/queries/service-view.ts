@@ -41,7 +41,7 @@ function serviceView(
   return {
     id: service._id,
     name: service.name,
-    category: { id: category.id, name: category.name, slug: category.slug },
+    category: { id: category.id, name: category.name, slug: category.slug, ...(category.active ? {} : { hidden: true as const }) },
     category_id: category.id,
     visiting_charge: toRupees(service.visitingCharge),
     instant_visiting_charge: toRupees(service.instantVisitingCharge),
