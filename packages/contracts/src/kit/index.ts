@@ -14,3 +14,4 @@ export * from './realtime.ts';
 export * from './route.ts';
 export * from './result.ts';
 export * from './sentences.ts';
+export * from './typed-place.ts';

@@ -1,3 +1,4 @@
+import { splitPlace } from '@karigar/contracts/constants';
 import { api } from '../api/client.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { useSession } from '../session/session.ts';
@@ -8,16 +9,10 @@ const KEY = 'karigar.city';
 // Unit tests import this package without a browser.
 const chosen = createStore<string | null>(typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY));
 
-/** A place as it is typed, split into city and PIN code: "Pune, 411001", "411 001", "Pune". */
-function partsOf(place: string): { city: string; pincode: string } {
-  const [, city = '', pincode = ''] = /^(?:(.+?)[\s,]+)?(\d{3} ?\d{3})$/.exec(place.trim()) ?? ['', place.trim()];
-  return { city, pincode: pincode.replace(' ', '') };
-}
-
 /** Looks up the PIN code of a typed place: "Pune, 411001". A place without one is returned as it is. Rejects with status 404 if nobody knows the code. */
 export async function findPlace(typed: string): Promise<string> {
-  const { pincode } = partsOf(typed);
-  if (pincode === '') return typed.trim();
+  const { pincode } = splitPlace(typed);
+  if (pincode === null) return typed.trim();
   const found = await api('POST /geo/place', { body: { pincode } });
   return [found.city, found.pincode].join(', ');
 }
@@ -29,8 +24,8 @@ export async function findPlace(typed: string): Promise<string> {
 export function choosePlace(place: string): void {
   const wanted = place.trim();
   store(wanted);
-  const { city, pincode } = partsOf(wanted);
-  if (city !== '' || pincode === '') return;
+  const { city, pincode } = splitPlace(wanted);
+  if (city !== '' || pincode === null) return;
   findPlace(wanted).then(
     (found) => chosen.get() === wanted && store(found),
     (error: unknown) => {
@@ -55,7 +50,7 @@ export function useChosenPlace(): string {
 export function usePlace(): { readonly city: string; readonly state: string; readonly pincode: string } {
   const home = useSession()?.place;
   const chosenOrHome = useChosenPlace() || (home?.city ?? '');
-  const { city, pincode } = partsOf(chosenOrHome);
+  const { city, pincode } = splitPlace(chosenOrHome);
   const isHome = city.toLowerCase() === home?.city.toLowerCase();
-  return { city, state: isHome ? home.state : '', pincode: pincode || (isHome ? home.pincode : '') };
+  return { city, state: isHome ? home.state : '', pincode: pincode ?? (isHome ? home.pincode : '') };
 }

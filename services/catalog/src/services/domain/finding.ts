@@ -1,3 +1,4 @@
+import { splitPlace } from '@karigar/contracts';
 import { areaKeys, cityNamed, coverKeys, isPin, namesOf, placeKey, reachedAreas, type Base } from '@karigar/contracts/places';
 import type { ServiceDetails } from './service.ts';
 
@@ -6,18 +7,12 @@ export const placesOf = (details: Pick<ServiceDetails, 'locations' | 'city'>, ba
   ...new Set([...areaKeys(details), ...(base === null ? [] : reachedAreas(base))]),
 ];
 
-/** A place as it is typed, in its parts; the city is empty for a PIN code alone. */
-export function placeIn(place: string): { readonly city: string; readonly pincode: string | null } {
-  const [, before = '', digits] = /^(?:(.+?)[\s,]+)?(\d{3} ?\d{3})$/.exec(place.trim()) ?? [];
-  return digits === undefined ? { city: place, pincode: null } : { city: before, pincode: digits.replace(' ', '') };
-}
-
 /**
  * The keys that match a city, a PIN code, or both as in "Pune, 411001". Older services may carry a city's former name, so each of its names is
  * included.
  */
 export function wantedPlaces(place: string): string[] {
-  const { city, pincode } = placeIn(place);
+  const { city, pincode } = splitPlace(place);
   const keys = coverKeys({ city, pincode });
   return [...new Set([...(city === '' ? [] : namesOf(city)), ...keys])];
 }

@@ -1,5 +1,6 @@
 import {
   defined,
+  splitPlace,
   toPaise,
   toRupees,
   type RouteInput,
@@ -14,7 +15,7 @@ import type { Connection, QueryFilter } from 'mongoose';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
 import { fitsAll, nearestFirst, type ListingFilter } from '../../search/domain/listing.ts';
 import { serviceModel, type ServiceDocument } from '../data/service-model.ts';
-import { placeIn, wantedPlaces } from '../domain/finding.ts';
+import { wantedPlaces } from '../domain/finding.ts';
 import { after, decodePosition, encodePosition, type SortOrder } from './keyset.ts';
 import { decodeRank, encodeRank } from './rank-cursor.ts';
 import { serviceViews, type ViewDeps } from './service-view.ts';
@@ -114,7 +115,7 @@ export function createServiceLists(connection: Connection, { live, answers, ...d
 
   /** The recommended order where a PIN code tells who is near; undefined where nobody is nearer than others. */
   function nearest(query: ListQuery, categoryId: string | undefined): string[] | undefined {
-    const place = placeIn(query.city ?? '');
+    const place = splitPlace(query.city ?? '');
     if (place.pincode === null) return undefined;
     return nearestFirst(live.listings.values(), { ...listingFilter(query), categoryId }, nearKeys(place), hitLimit);
   }
