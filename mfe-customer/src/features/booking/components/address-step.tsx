@@ -1,4 +1,4 @@
-import { useEffect, type Dispatch } from 'react';
+import type { Dispatch } from 'react';
 import { Button, useReturnedFocus } from '@karigar/ui';
 import { AddressChoice, newAddress } from '../../../shared/addresses/address-choice.tsx';
 import { AddressForm } from '../../../shared/addresses/address-form.tsx';
@@ -21,11 +21,6 @@ export function AddressStep({ booking, dispatch, onSavedByNext }: AddressStepPro
   const t = useTexts();
   const { data } = useAddresses();
   const openForm = useReturnedFocus(booking.addressFormOpen);
-
-  useEffect(() => {
-    if (data)
-      dispatch({ type: 'addressesKnown', addresses: data.items.map((address) => ({ id: address.id, line: addressLine(address) })) });
-  }, [data, dispatch]);
 
   const choose = (id: string) => {
     const chosen = data?.items.find((address) => address.id === id);

@@ -22,6 +22,8 @@ export interface Hold {
 /** A booking in progress. `toDraft` selects what survives a reload. */
 export interface Booking {
   readonly step: Step;
+  /** Next goes past completed steps: another page knew the address, or the confirmation has been shown and something is being changed. */
+  readonly skipsCompleted: boolean;
   /** `2026-11-21`; null selects the first day with a free window. */
   readonly day: string | null;
   readonly slot: Slot | null;
@@ -69,6 +71,7 @@ export type BookingAction =
 
 export const newBooking: Booking = {
   step: 1,
+  skipsCompleted: false,
   day: null,
   slot: null,
   hold: null,
@@ -116,13 +119,17 @@ export function reachableStep(booking: Booking, wanted: number): Step {
   return Math.max(1, Math.min(whole, lastOpenStep(booking))) as Step;
 }
 
+/** The step that Next leads to. */
+export const nextStep = (booking: Booking): Step =>
+  booking.skipsCompleted ? lastOpenStep(booking) : reachableStep(booking, booking.step + 1);
+
 /** The day to show: that of the slot, which may have been chosen on another day than `day`; null selects the first day with a free window. */
 export const dayOf = ({ slot, day }: Booking): string | null => (slot ? isoDay(slot.start) : day);
 
 export function bookingReducer(booking: Booking, action: BookingAction): Booking {
   switch (action.type) {
     case 'goTo':
-      return { ...booking, step: reachableStep(booking, action.step), refusal: null };
+      return atStep({ ...booking, refusal: null }, action.step);
     case 'chooseDay':
       return action.day === dayOf(booking) ? booking : { ...booking, day: action.day, slot: null, alternatives: null };
     case 'chooseSlot':
@@ -161,6 +168,11 @@ export function bookingReducer(booking: Booking, action: BookingAction): Booking
     default:
       return action satisfies never;
   }
+}
+
+function atStep(booking: Booking, wanted: number): Booking {
+  const step = reachableStep(booking, wanted);
+  return { ...booking, step, skipsCompleted: booking.skipsCompleted || step === 4 };
 }
 
 const withAddressForm = (booking: Booking): Booking => ({
@@ -220,8 +232,8 @@ export function fromDraft(draft: BookingDraft | null, wanted: number, now: numbe
   const hold = booking.hold && !isPast(booking.hold.expires) ? booking.hold : null;
   const slot = booking.slot && !isPast(booking.slot.start) ? booking.slot : null;
   const day = booking.day !== null && booking.day >= isoDay(now) ? booking.day : null;
-  const restored = { ...booking, hold, slot, day };
-  return { ...restored, step: reachableStep(restored, wanted) };
+  const skipsCompleted = draft?.prefilled === true && booking.addressLine !== null;
+  return atStep({ ...booking, hold, slot, day, skipsCompleted }, wanted);
 }
 
 /** The windows from this customer's view: the window held for them is free, although it is taken for others. */

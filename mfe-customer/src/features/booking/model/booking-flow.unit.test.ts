@@ -6,6 +6,7 @@ import {
   lastOpenStep,
   isComplete,
   newBooking,
+  nextStep,
   toDraft,
   isEntered,
   withOwnHold,
@@ -18,6 +19,8 @@ const hold = { id: 'h1', start: slot.start, expires: '2026-11-20T10:05:00.000Z' 
 const home = { id: 'a1', line: '5 Lake View, Pune, Maharashtra 411038' };
 const work = { id: 'a2', line: '12 Baner Road, Pune, Maharashtra 411045' };
 const now = new Date('2026-11-20T10:00:00.000Z').getTime();
+
+const unfinished = { way: 'others', tab: 'upi', ready: false } as const;
 
 const after = (...actions: BookingAction[]): Booking => actions.reduce(bookingReducer, newBooking);
 const atAddress = [{ type: 'held', hold, slot } as const, { type: 'goTo', step: 2 } as const];
@@ -37,6 +40,21 @@ describe('booking steps', () => {
     expect(lastOpenStep(newBooking)).toBe(1);
     expect(lastOpenStep(after({ type: 'chooseSlot', slot }))).toBe(2);
     expect(lastOpenStep(after(...atConfirm))).toBe(4);
+  });
+
+  it('are shown one by one, until the confirmation has been shown', () => {
+    const known = { type: 'addressesKnown', addresses: [home, work] } as const;
+    expect(nextStep(after({ type: 'chooseSlot', slot }, known))).toBe(2);
+    expect(nextStep(after(...atAddress, known))).toBe(3);
+    expect(nextStep(after(...atConfirm, { type: 'goTo', step: 1 }))).toBe(4);
+    expect(nextStep(after(...atConfirm, { type: 'goTo', step: 2 }, { type: 'choosePayment', payment: unfinished }))).toBe(3);
+  });
+
+  it('are skipped if another page knew the address', () => {
+    const again = fromDraft({ ...toDraft(newBooking), addressLine: work.line, prefilled: true }, 1, now);
+    const chosen = bookingReducer(again, { type: 'chooseSlot', slot });
+    expect(nextStep(bookingReducer(chosen, { type: 'addressesKnown', addresses: [home, work] }))).toBe(4);
+    expect(nextStep(bookingReducer(chosen, { type: 'addressesKnown', addresses: [home] }))).toBe(2);
   });
 });
 

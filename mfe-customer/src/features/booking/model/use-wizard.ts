@@ -1,10 +1,12 @@
+import { useEffect } from 'react';
 import { usePhotos } from '@karigar/account';
 import type { FeesView, ServiceView } from '@karigar/contracts';
+import { addressLine as lineOf } from '../../../shared/addresses/address-line.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
 import { useCoverage } from '../../../shared/area/check-coverage.ts';
 import { briefTextFor } from '../../../shared/briefs/chosen-brief.ts';
 import { directPrice } from '../../../shared/orders/price.ts';
-import { isComplete, type Slot, type Step } from './booking-flow.ts';
+import { isComplete, nextStep, type Slot } from './booking-flow.ts';
 import { addressFormId, paymentFormId } from './step-forms.ts';
 import { useBooking } from './use-booking.ts';
 import { useConfirm } from './use-confirm.ts';
@@ -26,9 +28,16 @@ export function useWizard(service: ServiceView, customerId: string, fees: FeesVi
   const confirm = useConfirm(service, customerId, booking, price, photos, dispatch);
   const { step, slot, addressLine } = booking;
   const coverage = useCoverage(service.id, addressLine);
-  const outside = step === 2 && coverage.data?.covered === false ? coverage.data : null;
-  const isAddressFormShown = useAddresses().data !== undefined && booking.addressFormOpen;
-  const goOnOnceCovered = useGoOnOnceCovered(step, coverage, () => void show(3));
+  const isOutside = coverage.data?.covered === false;
+  const outside = step === 2 && isOutside ? coverage.data : null;
+  const { data: addresses } = useAddresses();
+  useEffect(() => {
+    if (addresses)
+      dispatch({ type: 'addressesKnown', addresses: addresses.items.map((address) => ({ id: address.id, line: lineOf(address) })) });
+  }, [addresses, dispatch]);
+  const isAddressFormShown = addresses !== undefined && booking.addressFormOpen;
+  const goOn = () => show(step === 1 && isOutside ? 2 : nextStep(booking));
+  const goOnOnceCovered = useGoOnOnceCovered(step, coverage, () => void goOn());
   const submits = step === 2 && isAddressFormShown ? addressFormId : step === 3 && !isComplete(booking, 3) ? paymentFormId : null;
 
   return {
@@ -56,7 +65,7 @@ export function useWizard(service: ServiceView, customerId: string, fees: FeesVi
     next: async () => {
       if (step === 4) return confirm();
       if (step === 1 && !(slot && (await hold(slot)))) return;
-      await show((step + 1) as Step);
+      await goOn();
     },
     startOver: () => {
       letGo();

@@ -376,7 +376,8 @@ describe('booking a visit', () => {
     );
     await waitFor(() => expect(router.state.location.search).toBe('?serviceId=s2'));
     await waitFor(() => expect(screen.getByRole('radio', { name: '1–3 PM' })).toHaveProperty('checked', true));
-    await toConfirm(user);
+    await user.click(next());
+    await screen.findByRole('heading', { name: 'Order Confirmation' });
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
     await screen.findByRole('heading', { name: 'Service Request Sent' });
     expect(api.sent('POST /orders')[0]?.body).toMatchObject({
@@ -384,6 +385,31 @@ describe('booking a visit', () => {
       date: slots[2]!.start,
       location: 'Flat B2, 5 Lake View, Pune, Maharashtra 411038',
     });
+  });
+
+  it('leads from the time to the confirmation when an order is booked again, and back to it from a change', async () => {
+    const user = userEvent.setup();
+    prefillAgain(anOrder({ location: 'Flat B2, 5 Lake View, Pune, Maharashtra 411038' }));
+    open();
+    await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
+    await user.click(next());
+    await screen.findByRole('heading', { name: 'Order Confirmation' });
+    await user.click(screen.getByRole('button', { name: 'Change the time' }));
+    await user.click(await screen.findByRole('radio', { name: '3–5 PM' }));
+    await user.click(next());
+    await screen.findByRole('heading', { name: 'Order Confirmation' });
+    expect(screen.getByText(/3–5 PM is held/)).toBeTruthy();
+  });
+
+  it('leads to the address first when the service no longer covers it', async () => {
+    const user = userEvent.setup();
+    api.on({ 'POST /services/{id}/coverage': { ...covered, covered: false } });
+    prefillAgain(anOrder({ location: 'Flat B2, 5 Lake View, Pune, Maharashtra 411038' }));
+    open();
+    await waitFor(() => expect(api.sent('POST /services/{id}/coverage')).toHaveLength(1));
+    await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
+    await user.click(next());
+    expect(await screen.findByText('This address is outside the area of this service.')).toBeTruthy();
   });
 
   it('asks for the address of an order that is booked again, if it is not saved', async () => {
@@ -427,7 +453,7 @@ describe('booking a visit', () => {
     expect(await form.findByText('Please enter the street')).toBeTruthy();
     await user.type(form.getByLabelText(/^Street/), '12 Baner Road');
     await user.dblClick(next());
-    await screen.findByRole('heading', { name: 'How would you like to pay?' });
+    await screen.findByRole('heading', { name: 'Order Confirmation' });
     expect(api.sent('POST /customer/addresses')).toMatchObject([{ body: { street: '12 Baner Road', zip: '411045' } }]);
   });
 
