@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     fireEvent.blur(slider);
     expect(screen.queryByText('20 Nov')).toBeNull();
     await act(() => setLanguage('hi'));
-    expect(slider.getAttribute('aria-valuetext')).toMatch(/^21 नव॰/);
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/^21 नवंबर/);
     await act(() => setLanguage('en-IN'));
   });
 

@@ -16,6 +16,7 @@ const styles = {
   iso: {},
   whole: { day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true },
   names: { weekday: 'short', day: 'numeric', month: 'short' },
+  hindiNames: { weekday: 'short', day: 'numeric', month: 'long' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -42,10 +43,10 @@ function parts(time: Time) {
   return { ...names(time), day, year, hour: hour === '0' ? '12' : hour, minute, half: dayPeriod.toUpperCase() };
 }
 
-/** Short names of the weekday and the month in the language on screen. */
+/** Names of the weekday and the month in the language on screen: short, but Hindi months in full, because nobody writes `नव॰`. */
 function names(time: Time): { weekday: string; month: string } {
   const current = language.get();
-  const { weekday = '', month = '' } = partsOf(formatFor(time, 'names', locales[current]), time);
+  const { weekday = '', month = '' } = partsOf(formatFor(time, current === 'hi' ? 'hindiNames' : 'names', locales[current]), time);
   return { weekday, month: current === 'en-IN' ? month.slice(0, 3) : month };
 }
 

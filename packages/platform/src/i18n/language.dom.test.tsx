@@ -94,7 +94,8 @@ describe('Hindi', () => {
   it('names days, months and times, with Latin digits', async () => {
     await setLanguage('hi');
     const nine = '2026-11-22T03:30:00Z';
-    expect(formatDay(nine)).toBe('रवि, 22 नव॰');
+    expect(formatDay(nine)).toBe('रवि, 22 नवंबर');
+    expect(formatDay('2026-09-06')).toBe('रवि, 6 सितंबर');
     expect(formatLongDay(nine)).toBe('रविवार, 22 नवंबर');
     expect(formatAgo(Date.parse(nine) - 4 * 60_000, Date.parse(nine))).toBe('4 मिनट पहले');
     expect(clientProblem('OFFLINE').message).toBe('आप ऑफ़लाइन हैं। इंटरनेट से जुड़ने पर फिर कोशिश करें।');

@@ -195,7 +195,13 @@ function wordsOf(language: AccountLanguage, about: AboutOrder): Words {
 }
 
 const formatsOf = (locale: AccountLanguage) => ({
-  day: new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: marketTimeZone }),
+  // Hindi months in full: nobody writes `नव॰`.
+  day: new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: locale === 'hi' ? 'long' : 'short',
+    timeZone: marketTimeZone,
+  }),
   hours: new Intl.DateTimeFormat(locale, { hour: 'numeric', hour12: true, timeZone: marketTimeZone }),
   clock: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: marketTimeZone }),
 });

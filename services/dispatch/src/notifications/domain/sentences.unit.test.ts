@@ -13,7 +13,7 @@ describe('sentences about an order', () => {
   it('contain names, service and time, in both languages', () => {
     expect(localize('confirmed', booked)).toEqual({
       message: 'Rahul accepted your Tap & leak $& repair on Tue, 24 Nov, 9–11 AM.',
-      hindi: 'Rahul ने आपका ऑर्डर स्वीकार किया: Tap & leak $& repair, मंगल, 24 नव॰, 9–11 AM।',
+      hindi: 'Rahul ने आपका ऑर्डर स्वीकार किया: Tap & leak $& repair, मंगल, 24 नवंबर, 9–11 AM।',
     });
     expect(localize('reviewed', booked, 4).message).toBe('Asha gave you 4 of 5 stars for Tap & leak $& repair on Tue, 24 Nov, 9–11 AM.');
   });
