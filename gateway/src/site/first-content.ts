@@ -195,7 +195,7 @@ export const say = {
     ofProvider: (name: string, city: string) => `${name} in ${city}`,
   },
   hi: {
-    claim: ['सही हाथ,', 'आपके दरवाज़े पर।'],
+    claim: ['हुनरमंद हाथ,', 'आपके दरवाज़े पर।'],
     lead: 'अपने समय की विज़िट बुक करें, या आसपास के कारीगरों से अभी लाइव ऑफ़र पाएँ।',
     all: 'सभी',
     services: 'सर्विस',

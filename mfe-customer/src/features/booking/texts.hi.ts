@@ -33,7 +33,7 @@ export const hindi: Hindi<typeof useTexts> = {
   noSlots: 'इस दिन कोई समय खाली नहीं है। कृपया कोई और दिन चुनें।',
   noSlotsAtAll: 'अगले {{days}} दिनों में कोई समय खाली नहीं',
   noSlotsAtAllText: 'ये कारीगर पूरी तरह बुक हैं। दूसरों के पास आपके लिए समय है।',
-  held: '{{time}} आपके लिए रखा है',
+  held: '{{time}} आपके लिए रखा है, बचा समय',
   heldNoMore: '{{time}} अब आपके लिए नहीं रखा है। हो सकता है अब भी खाली हो।',
   holdAgain: 'फिर से रखें',
 

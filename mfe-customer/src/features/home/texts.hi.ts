@@ -2,7 +2,7 @@ import type { Hindi } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
 export const hindi: Hindi<typeof useTexts> = {
-  claimOne: 'सही हाथ,',
+  claimOne: 'हुनरमंद हाथ,',
   claimTwo: 'आपके दरवाज़े पर।',
   lead: 'अपने समय की विज़िट बुक करें, या आसपास के कारीगरों से अभी लाइव ऑफ़र पाएँ।',
   popular: 'लोकप्रिय:',

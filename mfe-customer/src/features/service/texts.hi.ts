@@ -29,7 +29,7 @@ export const hindi: Hindi<typeof useTexts> = {
   seeProfile: 'प्रोफ़ाइल देखें',
   visitingCharge: 'विज़िटिंग चार्ज',
   fees: 'साथ में {{platform}} प्लेटफ़ॉर्म चार्ज और {{tax}} टैक्स: कुल {{total}}। पेमेंट काम के बाद।',
-  instantCharge: 'तुरंत विज़िट: आम तौर पर {{price}} से',
+  instantCharge: 'तुरंत विज़िट: आमतौर पर {{price}} से',
   free: 'काम शुरू होने तक समय बदलना या रद्द करना मुफ़्त है।',
   nextFree: 'अगला खाली समय: {{day}}',
   today: 'आज',

@@ -103,13 +103,13 @@ export const sentences: HindiSentences = {
     'आपकी {{count}} रिक्वेस्ट पहले से खुली हैं। नई मदद माँगने से पहले कोई एक बंद करें।',
   'You have asked for help {{count}} times within an hour. Please wait a while.': 'आपने एक घंटे में {{count}} बार मदद माँगी है। कृपया थोड़ा रुकें।',
   'At most {{count}} services can be listed. Please delete one first.':
-    'ज़्यादा से ज़्यादा {{count}} सेवाएँ दिखाई जा सकती हैं। कृपया पहले कोई एक हटाएँ।',
+    'ज़्यादा से ज़्यादा {{count}} सर्विस दिखाई जा सकती हैं। कृपया पहले कोई एक हटाएँ।',
   'At most {{count}} karigars can be saved': 'ज़्यादा से ज़्यादा {{count}} कारीगर सेव किए जा सकते हैं',
   'At most {{count}} addresses can be saved': 'ज़्यादा से ज़्यादा {{count}} पते सेव किए जा सकते हैं',
   'Please enter a valid account number': 'कृपया सही खाता नंबर लिखें',
   'Please choose a JPEG, PNG or WebP image': 'कृपया JPEG, PNG या WebP फ़ोटो चुनें',
   'This image is broken or too large': 'यह फ़ोटो खराब है या बहुत बड़ी है',
-  'Unknown device': 'कोई और डिवाइस',
+  'Unknown device': 'अनजान डिवाइस',
   'Passwords do not match': 'दोनों पासवर्ड एक जैसे नहीं हैं',
 
   // Fields: packages/contracts/src/kit/sentences.ts

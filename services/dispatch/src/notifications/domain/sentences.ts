@@ -255,7 +255,7 @@ export const requestTexts = {
   /** For the customer: nobody was chosen in time. */
   requestExpired: ({ name, nameHi }: { readonly name: string; readonly nameHi?: string | null }): LocalizedText => ({
     message: `${name}: your request has ended without a booking. Ask again, or book a visit.`,
-    hindi: `${nameHi ?? name}: आपकी रिक्वेस्ट बुकिंग के बिना ख़त्म हो गई। फिर से पूछें, या विज़िट बुक करें।`,
+    hindi: `${nameHi ?? name}: आपकी रिक्वेस्ट बुकिंग के बिना खत्म हो गई। फिर से पूछें, या विज़िट बुक करें।`,
   }),
   /** The customer suggests a price, in rupees. */
   offerCountered: (service: string, price: number): LocalizedText => ({
@@ -265,7 +265,7 @@ export const requestTexts = {
   /** Nobody answered the offer in time; the request goes on. */
   offerExpired: (service: string): LocalizedText => ({
     message: `${service}: your offer expired without an answer.`,
-    hindi: `${service}: आपके ऑफ़र का समय बिना जवाब के ख़त्म हो गया।`,
+    hindi: `${service}: आपके ऑफ़र का समय बिना जवाब के खत्म हो गया।`,
   }),
   /** The request closed before the offer was answered; by the reason. */
   offerClosed: {
@@ -279,7 +279,7 @@ export const requestTexts = {
     }),
     expired: (service: string): LocalizedText => ({
       message: `${service}: the request has expired without a choice. Your offer is closed.`,
-      hindi: `${service}: ग्राहक के चुनने से पहले रिक्वेस्ट का समय ख़त्म हो गया। आपका ऑफ़र बंद हो गया।`,
+      hindi: `${service}: ग्राहक के चुनने से पहले रिक्वेस्ट का समय खत्म हो गया। आपका ऑफ़र बंद हो गया।`,
     }),
   },
 };
