@@ -67,6 +67,21 @@ it.each(['Save Changes', 'Discard changes'])('moves the focus to the page’s he
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Availability' }));
 });
 
+it('gives all working days the hours of the one that was changed', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('switch', { name: 'Work on Sunday' }));
+  expect(screen.queryByRole('button', { name: 'Monday’s hours on all working days' })).toBeNull();
+  await user.click(within(screen.getByRole('group', { name: /Monday/ })).getByRole('button', { name: '5–7 PM' }));
+  await user.click(screen.getByRole('button', { name: 'Monday’s hours on all working days' }));
+  expect(screen.queryByRole('button', { name: 'Monday’s hours on all working days' })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Save Changes');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const hours = ['09', '11', '13', '15'];
+  await vi.waitFor(() =>
+    expect(api.sent('PUT /provider/availability')).toMatchObject([{ body: { weekly: [[], hours, hours, hours, hours, hours, hours] } }]),
+  );
+});
+
 it('keeps what another device has changed meanwhile', async () => {
   let stored = { ...always, daysOff: ['2099-12-25'] };
   const { user } = open({ 'GET /provider/availability': () => stored });

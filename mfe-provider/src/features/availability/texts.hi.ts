@@ -26,6 +26,7 @@ export const hindi: Hindi<typeof useTexts> = {
   working: 'काम',
   off: 'छुट्टी',
   worksOn: '{{day}} को काम करें',
+  copyHours: '{{day}} का समय सभी काम के दिनों पर',
   windowsOf: '{{day}} के समय',
   daysOff: 'छुट्टियाँ',
   daysOffText: 'त्योहार, परिवार, आराम: इन दिनों कोई आपको बुक नहीं कर सकता।',

@@ -24,6 +24,20 @@ export function setWindow(availability: AvailabilityView, weekday: number, key: 
 export const setDay = (availability: AvailabilityView, weekday: number, works: boolean): AvailabilityView =>
   withDay(availability, weekday, works ? slotKeys : []);
 
+const windowsOf = ({ weekly }: AvailabilityView, weekday: number): string => (weekly[weekday] ?? []).toSorted().join();
+
+/** Whether this is a working day, and another one has other windows. */
+export function differsFromOthers(availability: AvailabilityView, weekday: number): boolean {
+  const windows = windowsOf(availability, weekday);
+  return windows !== '' && availability.weekly.some((keys, other) => keys.length > 0 && windowsOf(availability, other) !== windows);
+}
+
+/** Gives all working days the windows of this one. Days off stay off. */
+export const copyToWorkingDays = (availability: AvailabilityView, weekday: number): AvailabilityView => ({
+  ...availability,
+  weekly: availability.weekly.map((keys) => (keys.length > 0 ? (availability.weekly[weekday] ?? keys) : keys)),
+});
+
 /** Adds a day off. The list stays sorted and without duplicates. */
 export const addDayOff = (availability: AvailabilityView, day: string): AvailabilityView => ({
   ...availability,

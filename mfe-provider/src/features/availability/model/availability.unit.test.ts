@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { AvailabilityView } from '@karigar/contracts';
 import { anOrderLine } from '../../../testing/builders.ts';
 import { orderLine } from '../../../shared/orders/order-line.ts';
-import { addDayOff, isVacationValid, ordersOutside, removeDayOff, setDay, setWindow, withoutPast } from './availability.ts';
+import {
+  addDayOff,
+  copyToWorkingDays,
+  differsFromOthers,
+  isVacationValid,
+  ordersOutside,
+  removeDayOff,
+  setDay,
+  setWindow,
+  withoutPast,
+} from './availability.ts';
 
 const none: AvailabilityView = { weekly: [[], [], [], [], [], [], []], daysOff: [], vacation: null, capacity: 1 };
 
@@ -16,6 +26,14 @@ it('turns a whole day on and off without changing the others', () => {
   const works = setDay(none, 0, true);
   expect(works.weekly).toEqual([['09', '11', '13', '15', '17'], [], [], [], [], [], []]);
   expect(setDay(works, 0, false)).toEqual(none);
+});
+
+it('copies the windows of a day to the other working days, and never those of a day off', () => {
+  const works = setWindow(setDay(setDay(none, 1, true), 2, true), 1, '17', false);
+  expect([1, 2, 0].map((weekday) => differsFromOthers(works, weekday))).toEqual([true, true, false]);
+  const copied = copyToWorkingDays(works, 1);
+  expect(copied.weekly).toEqual([[], ['09', '11', '13', '15'], ['09', '11', '13', '15'], [], [], [], []]);
+  expect(differsFromOthers(copied, 1)).toBe(false);
 });
 
 it('keeps days off sorted, without duplicates and without past ones', () => {

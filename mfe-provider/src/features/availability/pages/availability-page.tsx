@@ -11,6 +11,8 @@ import { WeekdayHours } from '../components/weekday-hours.tsx';
 import {
   addDayOff,
   changesOf,
+  copyToWorkingDays,
+  differsFromOthers,
   isDay,
   isVacationValid,
   removeDayOff,
@@ -63,10 +65,13 @@ function Availability({ saved }: { saved: AvailabilityView }) {
   const today = isoDay(serverNow());
   const [draft, changeDraft, dropSaved] = useDraft();
   const [dayOff, setDayOff] = useState('');
+  // The weekday whose windows were changed last: they may be meant for the others, too.
+  const [changedDay, setChangedDay] = useState<(typeof weekdays)[number] | null>(null);
   const isChanged = draft !== null || isDay(dayOff, today);
   const before = withoutPast(saved, today);
   const shown = withoutPast(draft ? withChanges(before, draft) : before, today);
   const setDraft = (wanted: AvailabilityView) => changeDraft(changesOf(before, wanted));
+  const copiedDay = changedDay !== null && differsFromOthers(shown, changedDay) ? changedDay : null;
   const saveButton = useRef<HTMLButtonElement>(null);
   const isSavable = shown.vacation === null || isVacationValid(shown.vacation, today);
   const submit = () =>
@@ -92,7 +97,10 @@ function Availability({ saved }: { saved: AvailabilityView }) {
               name={t(`day${weekday}`)}
               keys={shown.weekly[weekday] ?? []}
               onDay={(works) => setDraft(setDay(shown, weekday, works))}
-              onWindow={(key, works) => setDraft(setWindow(shown, weekday, key, works))}
+              onWindow={(key, works) => {
+                setChangedDay(weekday);
+                setDraft(setWindow(shown, weekday, key, works));
+              }}
             />
           ))}
         </Stack>
@@ -121,6 +129,21 @@ function Availability({ saved }: { saved: AvailabilityView }) {
       {save.isError && <Banner tone="bad">{messageOf(save.error)}</Banner>}
       <div className={cx(isChanged && classes.unsaved)}>
         {isChanged && <Muted size="tiny">{t('unsaved')}</Muted>}
+        {draft !== null && copiedDay !== null && (
+          <Button
+            small
+            wide
+            variant="soft"
+            className={classes.copy}
+            onClick={() => {
+              setDraft(copyToWorkingDays(shown, copiedDay));
+              // This button goes, which would drop the focus.
+              saveButton.current?.focus();
+            }}
+          >
+            {t('copyHours', { day: t(`day${copiedDay}`) })}
+          </Button>
+        )}
         <Row gap={2} nowrap={isChanged}>
           <Button ref={saveButton} disabled={!isChanged || !isSavable} loading={save.isPending} onClick={submit}>
             {t('save')}
