@@ -6,6 +6,7 @@ import {
   ButtonLink,
   CachedBanner,
   Card,
+  Grid,
   InstantBadge,
   Loaded,
   Money,
@@ -150,7 +151,7 @@ function Unanswered({ lines, questions, now, onRefused }: UnansweredProps) {
       title={t('needAnswer')}
       action={lines.length > 0 && <Link to={paths.ordersOf('pending')}>{t('allToAnswer', { count: lines.length })}</Link>}
     >
-      <Stack as="ul" gap={3}>
+      <Grid as="ul" min={300}>
         {lines.slice(0, shown).map((line) => (
           <Card as="li" key={line.id}>
             <Stack gap={2}>
@@ -175,7 +176,7 @@ function Unanswered({ lines, questions, now, onRefused }: UnansweredProps) {
         {questions.map((line) => (
           <Question key={line.id} line={line} now={now} onRefused={onRefused} />
         ))}
-      </Stack>
+      </Grid>
     </Section>
   );
 }
