@@ -4,7 +4,6 @@ export const { useTexts } = defineTexts('customer', 'providers', {
   'en-IN': {
     jobs_one: '{{count}} job done',
     jobs_other: '{{count}} jobs done',
-    jobsNone: 'New on {{brand}}',
     answersInMinutes: 'Usually answers within {{count}} minutes',
     answersInHours_one: 'Usually answers within an hour',
     answersInHours_other: 'Usually answers within {{count}} hours',

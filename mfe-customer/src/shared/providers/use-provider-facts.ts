@@ -15,7 +15,8 @@ export function useProviderFacts({
     return unit === 'minutes' ? t('answersInMinutes', { count }) : t('answersInHours', { count });
   };
   return {
-    jobs: jobsDone > 0 ? t('jobs', { count: jobsDone }) : t('jobsNone'),
+    /** Undefined without any: the rating beside it says that they are new. */
+    jobs: jobsDone > 0 ? t('jobs', { count: jobsDone }) : undefined,
     /** How fast bookings are usually answered; undefined as long as nobody knows. */
     answers: responseMinutes === undefined ? undefined : answers(responseMinutes),
   };
