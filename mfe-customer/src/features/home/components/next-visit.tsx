@@ -1,5 +1,5 @@
 import { Link, useNow, useSession } from '@karigar/platform';
-import { ButtonLink, Card, Grid, Muted, Picture, Row, Section, Stack, StatusBadge, unbroken } from '@karigar/ui';
+import { ButtonLink, Card, cx, Muted, Picture, Row, Section, Stack, StatusBadge, unbroken } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useUpcomingOrders } from '../../../shared/orders/upcoming-orders.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
@@ -20,22 +20,20 @@ function Next() {
   if (!order) return null;
   return (
     <Section title={t('nextVisit')} action={<Link to={paths.orders}>{t('seeAll')}</Link>}>
-      <Grid>
-        <Card className={classes.card}>
-          <Picture src={order.Service.cover_image} alt="" sizes="72px" />
-          <Stack gap={1} grow>
-            <h3 className={classes.name}>{order.Service.name}</h3>
-            <Muted>{order.ProviderInfo.name}</Muted>
-            <p>{unbroken(visitTimeOf(order))}</p>
-            <Row>
-              <StatusBadge status={order.status} reader="customer" />
-            </Row>
-          </Stack>
-          <ButtonLink small variant="soft" to={paths.order(order.id)}>
-            {t('toVisit')}
-          </ButtonLink>
-        </Card>
-      </Grid>
+      <Card className={cx(classes.card, classes.single)}>
+        <Picture src={order.Service.cover_image} alt="" sizes="72px" />
+        <Stack gap={1} grow>
+          <h3 className={classes.name}>{order.Service.name}</h3>
+          <Muted>{order.ProviderInfo.name}</Muted>
+          <p>{unbroken(visitTimeOf(order))}</p>
+          <Row>
+            <StatusBadge status={order.status} reader="customer" />
+          </Row>
+        </Stack>
+        <ButtonLink small variant="soft" to={paths.order(order.id)}>
+          {t('toVisit')}
+        </ButtonLink>
+      </Card>
     </Section>
   );
 }
