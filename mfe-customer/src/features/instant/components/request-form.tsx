@@ -46,6 +46,7 @@ import { useUsualPrice } from '../api/usual-price.ts';
 import { photoDraft } from '../model/draft.ts';
 import { priceOf, raisedPriceOf } from '../model/suggested-prices.ts';
 import { useTexts } from '../texts.ts';
+import classes from './request-form.module.css';
 
 const schema = z.object({
   serviceType: text(64),
@@ -153,6 +154,8 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
   const t = useTexts();
   const { form, field, submit, failure, photos, locating, categories, saved, known, locate, fillIn, online, usual } =
     useRequestForm(onOpened);
+  // The only one is no choice while it is filled in.
+  const choice = saved.length === 1 && known ? [] : saved.slice(0, 3);
   return (
     <Card pad="large">
       <form noValidate onSubmit={submit} aria-label={t('formLabel')}>
@@ -174,9 +177,9 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
             autoComplete="street-address"
             {...field('address')}
           />
-          {saved.length > 0 && (
+          {choice.length > 0 && (
             <Row gap={2}>
-              {saved.slice(0, 3).map((one) => (
+              {choice.map((one) => (
                 <FilterChip key={one.id} pressed={one.id === known?.id} onToggle={() => fillIn(one)}>
                   {streetOf(one)}
                 </FilterChip>
@@ -217,9 +220,11 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
             </Stack>
           </Disclosure>
           {failure && <Banner tone="bad">{failure}</Banner>}
-          <Button type="submit" variant="now" wide icon={InstantIcon} loading={form.formState.isSubmitting}>
-            {t('find')}
-          </Button>
+          <div className={classes.find}>
+            <Button type="submit" variant="now" wide icon={InstantIcon} loading={form.formState.isSubmitting}>
+              {t('find')}
+            </Button>
+          </div>
           <Muted>{[online && t('onlineNow', { ...online }), t('freeUntil')].filter(Boolean).join(' ')}</Muted>
         </Stack>
       </form>

@@ -211,6 +211,17 @@ describe('opening a request', () => {
       expect(screen.getByText('Delhi, Delhi')).toBeTruthy();
     });
 
+    it('offers the only one once another place is typed', async () => {
+      const user = userEvent.setup();
+      saved(pune);
+      open();
+      await waitFor(() => expect(address()).toHaveProperty('value', 'Flat B2, 5 Lake View'));
+      expect(screen.queryByRole('button', { name: 'Flat B2, 5 Lake View' })).toBeNull();
+      await user.clear(address());
+      await user.click(await screen.findByRole('button', { name: 'Flat B2, 5 Lake View' }));
+      expect(address()).toHaveProperty('value', 'Flat B2, 5 Lake View');
+    });
+
     it('fills in none where the customer is looking for help elsewhere', async () => {
       saved(delhi);
       open();
