@@ -65,6 +65,13 @@ describe('the first load of home', () => {
     expect(reacts.length).toBeLessThanOrEqual(2);
   });
 
+  it('moves while its scripts are on their way', async () => {
+    const { page } = await chrome.visitor('first-load-slow', phone);
+    await page.route(/\.js$/, () => undefined);
+    await page.goto(running.url + '/provider/dashboard', { waitUntil: 'commit' });
+    await page.waitForFunction(`document.getAnimations().some(({ effect }) => effect.target.className === 'boot')`);
+  });
+
   describe.each([
     ['en-IN', 'en-IN'],
     ['hi', 'hi-IN'],
