@@ -86,6 +86,7 @@ describe('a provider’s reviews', () => {
     api.on({ 'GET /provider/reviews': () => page() });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'No reviews yet' })).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Which reviews' })).toBeNull();
   });
 });
 

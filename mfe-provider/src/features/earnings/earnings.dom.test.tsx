@@ -94,6 +94,14 @@ it('says that a long month is incomplete, and where to find the rest', async () 
   expect(await screen.findByText(/^The first 1 orders are listed here\. The sum counts all 42/)).toBeTruthy();
 });
 
+it('offers neither download nor print for a month without orders', async () => {
+  api.on({ 'GET /provider/earnings': () => statement({ lines: [], sum: none, received: { cash: 0, upi: 0 } }) });
+  open();
+  await screen.findByRole('heading', { name: 'No completed orders in this month' });
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Download for a spreadsheet' })).toBeNull();
+});
+
 it('offers a retry, and neither download nor print, when loading failed', async () => {
   api.on({ 'GET /provider/earnings': () => problem(429, 'RATE_LIMITED') });
   open();

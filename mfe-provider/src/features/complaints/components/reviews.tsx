@@ -36,27 +36,31 @@ export function Reviews() {
   const show = (next: ReviewFilter) => setSearch({ ...next }, { replace: true, preventScrollReset: true });
   const { rating: _rating, ...ofAnyRating } = filter;
   const { replied: _replied, ...ofAnyReply } = filter;
+  const isFiltered = rating !== undefined || isUnreplied;
+  const hasNone = useReviews(filter).data?.pages[0]?.items.length === 0 && !isFiltered;
   return (
     <Stack gap={4}>
-      <div role="group" aria-label={t('filter')}>
-        <Row gap={2}>
-          <FilterChip pressed={rating === undefined && !isUnreplied} onToggle={() => show({})}>
-            {t('all')}
-          </FilterChip>
-          {stars.map((count) => (
-            <FilterChip
-              key={count}
-              pressed={rating === count}
-              onToggle={(pressed) => show(pressed ? { ...filter, rating: count } : ofAnyRating)}
-            >
-              {t('stars', { count: Number(count) })}
+      {!hasNone && (
+        <div role="group" aria-label={t('filter')}>
+          <Row gap={2}>
+            <FilterChip pressed={rating === undefined && !isUnreplied} onToggle={() => show({})}>
+              {t('all')}
             </FilterChip>
-          ))}
-          <FilterChip pressed={isUnreplied} onToggle={(pressed) => show(pressed ? { ...filter, replied: 'false' } : ofAnyReply)}>
-            {t('unreplied')}
-          </FilterChip>
-        </Row>
-      </div>
+            {stars.map((count) => (
+              <FilterChip
+                key={count}
+                pressed={rating === count}
+                onToggle={(pressed) => show(pressed ? { ...filter, rating: count } : ofAnyRating)}
+              >
+                {t('stars', { count: Number(count) })}
+              </FilterChip>
+            ))}
+            <FilterChip pressed={isUnreplied} onToggle={(pressed) => show(pressed ? { ...filter, replied: 'false' } : ofAnyReply)}>
+              {t('unreplied')}
+            </FilterChip>
+          </Row>
+        </div>
+      )}
       <Found filter={filter} onShowAll={() => show({})} />
     </Stack>
   );

@@ -55,7 +55,7 @@ export function Component() {
           onChange={({ target }) => setMonth(target.value)}
           options={months.map((value) => ({ value, label: formatMonth(value) }))}
         />
-        {statement.data && (
+        {statement.data && statement.data.lines.length > 0 && (
           <>
             <Button variant="soft" loading={download.isPending} onClick={() => download.mutate()}>
               {t('download')}
