@@ -11,7 +11,7 @@ export const hindi: Hindi<typeof useTexts> = {
   toAnswer_one: '{{count}} को आपका जवाब चाहिए',
   toAnswer_other: '{{count}} को आपका जवाब चाहिए',
   allAnswered: 'सबका जवाब दे दिया',
-  newcomer: 'नए',
+  newcomer: 'नया',
   reviewsCount_one: '{{count}} रिव्यू',
   reviewsCount_other: '{{count}} रिव्यू',
   noReviews: 'अभी कोई रिव्यू नहीं',

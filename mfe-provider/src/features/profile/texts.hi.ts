@@ -75,7 +75,7 @@ export const hindi: Hindi<typeof useTexts> = {
   basePin: 'PIN कोड',
   basePinHint: 'जहाँ से आप निकलते हैं: आपका घर या दुकान',
   baseLocate: 'मेरी लोकेशन लें',
-  baseLocateNote: 'सिर्फ़ आपके दबाने पर पूछी जाती है। हमें सही जगह नहीं, बस करीब एक किलोमीटर का इलाका पता चलता है।',
+  baseLocateNote: 'सिर्फ़ आपके दबाने पर पूछी जाती है, वह भी करीब एक किलोमीटर के दायरे में।',
   baseLocated: '{{city}} में आपकी लोकेशन ली जाएगी।',
   baseLocateFailed: 'आपकी लोकेशन नहीं मिली। कृपया PIN कोड लिखें।',
   baseRadius: 'आप कितनी दूर तक जाते हैं',
