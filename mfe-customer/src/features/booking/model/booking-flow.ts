@@ -22,7 +22,7 @@ export interface Hold {
 /** A booking in progress. `toDraft` selects what survives a reload. */
 export interface Booking {
   readonly step: Step;
-  /** Next goes past completed steps: another page knew the address, or the confirmation has been shown and something is being changed. */
+  /** Next goes past completed steps, because another page knew the address. */
   readonly skipsCompleted: boolean;
   /** `2026-11-21`; null selects the first day with a free window. */
   readonly day: string | null;
@@ -119,9 +119,9 @@ export function reachableStep(booking: Booking, wanted: number): Step {
   return Math.max(1, Math.min(whole, lastOpenStep(booking))) as Step;
 }
 
-/** The step that Next leads to. */
-export const nextStep = (booking: Booking): Step =>
-  booking.skipsCompleted ? lastOpenStep(booking) : reachableStep(booking, booking.step + 1);
+/** The step that Next leads to: the following one, or from a change on the confirmation back to that. `from` is the step that led to the current one. */
+export const nextStep = (booking: Booking, from?: Step): Step =>
+  booking.skipsCompleted || from === 4 ? lastOpenStep(booking) : reachableStep(booking, booking.step + 1);
 
 /** The day to show: that of the slot, which may have been chosen on another day than `day`; null selects the first day with a free window. */
 export const dayOf = ({ slot, day }: Booking): string | null => (slot ? isoDay(slot.start) : day);
@@ -129,7 +129,7 @@ export const dayOf = ({ slot, day }: Booking): string | null => (slot ? isoDay(s
 export function bookingReducer(booking: Booking, action: BookingAction): Booking {
   switch (action.type) {
     case 'goTo':
-      return atStep({ ...booking, refusal: null }, action.step);
+      return { ...booking, step: reachableStep(booking, action.step), refusal: null };
     case 'chooseDay':
       return action.day === dayOf(booking) ? booking : { ...booking, day: action.day, slot: null, alternatives: null };
     case 'chooseSlot':
@@ -168,11 +168,6 @@ export function bookingReducer(booking: Booking, action: BookingAction): Booking
     default:
       return action satisfies never;
   }
-}
-
-function atStep(booking: Booking, wanted: number): Booking {
-  const step = reachableStep(booking, wanted);
-  return { ...booking, step, skipsCompleted: booking.skipsCompleted || step === 4 };
 }
 
 const withAddressForm = (booking: Booking): Booking => ({
@@ -233,7 +228,8 @@ export function fromDraft(draft: BookingDraft | null, wanted: number, now: numbe
   const slot = booking.slot && !isPast(booking.slot.start) ? booking.slot : null;
   const day = booking.day !== null && booking.day >= isoDay(now) ? booking.day : null;
   const skipsCompleted = draft?.prefilled === true && booking.addressLine !== null;
-  return atStep({ ...booking, hold, slot, day, skipsCompleted }, wanted);
+  const restored = { ...booking, hold, slot, day, skipsCompleted };
+  return { ...restored, step: reachableStep(restored, wanted) };
 }
 
 /** The windows from this customer's view: the window held for them is free, although it is taken for others. */

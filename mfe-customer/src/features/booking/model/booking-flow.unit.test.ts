@@ -42,12 +42,13 @@ describe('booking steps', () => {
     expect(lastOpenStep(after(...atConfirm))).toBe(4);
   });
 
-  it('are shown one by one, until the confirmation has been shown', () => {
+  it('are shown one by one, except after a change on the confirmation', () => {
     const known = { type: 'addressesKnown', addresses: [home, work] } as const;
     expect(nextStep(after({ type: 'chooseSlot', slot }, known))).toBe(2);
     expect(nextStep(after(...atAddress, known))).toBe(3);
-    expect(nextStep(after(...atConfirm, { type: 'goTo', step: 1 }))).toBe(4);
-    expect(nextStep(after(...atConfirm, { type: 'goTo', step: 2 }, { type: 'choosePayment', payment: unfinished }))).toBe(3);
+    expect(nextStep(after(...atConfirm, { type: 'goTo', step: 1 }))).toBe(2);
+    expect(nextStep(after(...atConfirm, { type: 'goTo', step: 1 }), 4)).toBe(4);
+    expect(nextStep(after(...atConfirm, { type: 'goTo', step: 2 }, { type: 'choosePayment', payment: unfinished }), 4)).toBe(3);
   });
 
   it('are skipped if another page knew the address', () => {

@@ -17,7 +17,7 @@ export function forgetHold(serviceId: string, customerId: string): void {
 
 /**
  * The booking of a service, kept for a day, with its step in the URL so that the browser's Back goes one step back. `show` goes to a step, `back` to
- * the previous one. `notes` is what the notes begin with. `isRestored` until the customer goes on or starts over: the booking was entered earlier.
+ * the previous one, and `from` is the step that led to the current one. `notes` is what the notes begin with. `isRestored` until the customer goes on or starts over: the booking was entered earlier.
  */
 export function useBooking(serviceId: string, customerId: string, notes: string) {
   const navigate = useNavigate();
@@ -53,5 +53,5 @@ export function useBooking(serviceId: string, customerId: string, notes: string)
     dispatch({ type: 'startOver' });
     void navigate(paths.book(serviceId), { replace: true });
   };
-  return { booking, dispatch, show, back, isRestored, startOver };
+  return { booking, dispatch, from, show, back, isRestored, startOver };
 }

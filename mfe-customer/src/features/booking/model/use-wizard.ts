@@ -17,7 +17,11 @@ export type Wizard = ReturnType<typeof useWizard>;
 
 /** The booking of a service with its hold, price and photos, and what each of the four steps does with them. */
 export function useWizard(service: ServiceView, customerId: string, fees: FeesView) {
-  const { booking, dispatch, show, back, isRestored, startOver } = useBooking(service.id, customerId, briefTextFor(service.category_id));
+  const { booking, dispatch, from, show, back, isRestored, startOver } = useBooking(
+    service.id,
+    customerId,
+    briefTextFor(service.category_id),
+  );
   const { hold, holding, failure, onHoldEnd, letGo } = useHold(service.id, customerId, booking, dispatch);
   const price = booking.price ?? directPrice(service.visiting_charge, fees);
   const photos = usePhotos({
@@ -36,7 +40,7 @@ export function useWizard(service: ServiceView, customerId: string, fees: FeesVi
       dispatch({ type: 'addressesKnown', addresses: addresses.items.map((address) => ({ id: address.id, line: lineOf(address) })) });
   }, [addresses, dispatch]);
   const isAddressFormShown = addresses !== undefined && booking.addressFormOpen;
-  const goOn = () => show(step === 1 && isOutside ? 2 : nextStep(booking));
+  const goOn = () => show(step === 1 && isOutside ? 2 : nextStep(booking, from));
   const goOnOnceCovered = useGoOnOnceCovered(step, coverage, () => void goOn());
   const submits = step === 2 && isAddressFormShown ? addressFormId : step === 3 && !isComplete(booking, 3) ? paymentFormId : null;
 
