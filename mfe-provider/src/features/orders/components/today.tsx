@@ -154,7 +154,7 @@ function Unanswered({ lines, questions, now, onRefused }: UnansweredProps) {
       <Grid as="ul" min={300}>
         {lines.slice(0, shown).map((line) => (
           <Card as="li" key={line.id}>
-            <Stack gap={2}>
+            <Stack gap={2} className={classes.order}>
               <Row between>
                 <b>{visitTime(line)}</b>
                 <TimeToAnswer until={line.expires} now={now} />
