@@ -67,6 +67,7 @@ describe('registers the contract’s routes', () => {
   let made = 0;
   let fail: 'throw' | 'refuse' | undefined;
   let gate: Promise<void> | undefined;
+  let onReached: () => void = () => undefined;
 
   beforeAll(async () => {
     database = await useDatabase();
@@ -76,6 +77,7 @@ describe('registers the contract’s routes', () => {
       routes,
       {
         make: async ({ body, operationId }) => {
+          onReached();
           await gate;
           if (fail === 'throw') throw new Error('broken');
           if (fail === 'refuse') return refuse('SLOT_TAKEN', { alternatives: [] });
@@ -192,11 +194,12 @@ describe('registers the contract’s routes', () => {
   it('answers 409 while the first call runs', async () => {
     let open: () => void = () => undefined;
     gate = new Promise((resolve) => (open = resolve));
+    const reached = new Promise<void>((resolve) => (onReached = resolve));
     const key = { 'idempotency-key': 'key-2' };
     const first = make('{"name":"x"}', key);
-    let second = await read(await make('{"name":"x"}', key));
-    for (let n = 0; n < 50 && second.body['code'] !== 'IDEMPOTENCY_KEY_IN_USE'; n += 1)
-      second = await read(await make('{"name":"x"}', key));
+    // Two calls that are sent together may arrive in any order.
+    await reached;
+    const second = await read(await make('{"name":"x"}', key));
     open();
     gate = undefined;
     expect(second).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_IN_USE' } });
