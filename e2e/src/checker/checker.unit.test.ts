@@ -400,6 +400,12 @@ describe('the invariants', () => {
     expect(violated(told, polite)).toEqual([]);
   });
 
+  it('hold for an old event of an account that the nemesis repeated', () => {
+    const ofAsha = (version: number) => placedEvent({ topic: 'customer', id: `e${version}`, subject: 'asha', version });
+    const name = 'the last event of an account in its topic is its newest, once that was published again';
+    expect(violated(evidence({ events: [ofAsha(1), ofAsha(2), { ...ofAsha(1), isRepeated: true }] }))).not.toContain(name);
+  });
+
   it('hold for a live channel that falls silent in time, or as soon as what was on its way has arrived', () => {
     expect(violated(channelOfToken(11_000), [booked, loggedOut])).toEqual([]);
     for (const target of ['gateway', 'dispatch-2'])

@@ -4,6 +4,8 @@ import type { OwnProduct } from '../support/product.ts';
 
 /** Messages with such a key were published by the nemesis; services park them, and the checker passes them over. */
 export const poisonKey = 'poison';
+/** The header of messages that the nemesis has repeated. */
+export const repeatedHeader = 'x-repeated';
 /** With more, the broker refuses the message; with so much, it refuses the message with the headers of a dead letter. */
 const largestValue = 1_048_400;
 
@@ -24,7 +26,9 @@ export const repeatTopic = (product: OwnProduct['product'], topic: string): Prom
     await reading.stop();
     const timeOf = ({ headers }: IncomingMessage) => headers['ce_time'] ?? '';
     const again = [...byId.values()].toSorted((one, other) => timeOf(other).localeCompare(timeOf(one)));
-    await kafka.publish(again.map(({ key, value, headers }) => ({ topic: name, key, value: value ?? '', headers })));
+    await kafka.publish(
+      again.map(({ key, value, headers }) => ({ topic: name, key, value: value ?? '', headers: { ...headers, [repeatedHeader]: 'yes' } })),
+    );
   });
 
 /** Publishes messages that nobody can read: one without headers, and one as large as the broker takes. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mediaWidths, topics } from '@karigar/contracts';
 import { createKafka, createLogger, fromHeaders, type IncomingMessage, type KafkaPort } from '@karigar/service-kit';
 import type { ChannelLog } from './channels.ts';
-import { poisonKey } from './disturb.ts';
+import { poisonKey, repeatedHeader } from './disturb.ts';
 import type { CausedFault } from './nemesis.ts';
 import type { OwnProduct } from '../support/product.ts';
 
@@ -98,6 +98,8 @@ export interface PublishedEvent {
   readonly version: number;
   readonly time: string;
   readonly data: Readonly<Record<string, unknown>>;
+  /** Published once more by the nemesis, later than the product ever repeats. */
+  readonly isRepeated?: boolean;
 }
 
 /** A text that is nobody's business. */
@@ -261,6 +263,7 @@ async function readTopics(kafka: KafkaPort, prefix: string): Promise<Pick<Eviden
         version: head.version,
         time: head.time,
         data: JSON.parse(message.value?.toString() ?? '{}') as PublishedEvent['data'],
+        isRepeated: repeatedHeader in message.headers,
       });
   };
   const names = topics.flatMap((topic) => [`${prefix}.${topic}`, `${prefix}.${topic}.dlq`]);
@@ -318,7 +321,7 @@ async function readPictures({ database }: OwnProduct): Promise<Pick<Evidence, 'r
 /** Reads databases, topics and logs once everything is quiet. */
 export async function readEvidence(
   running: OwnProduct,
-  noted: Pick<Evidence, 'actors' | 'secrets' | 'heard' | 'channels' | 'faults' | 'revokedAt' | 'beganAt' | 'endedAt'>,
+  noted: Pick<Evidence, 'actors' | 'secrets' | 'heard' | 'channels' | 'faults' | 'waiting' | 'revokedAt' | 'beganAt' | 'endedAt'>,
 ): Promise<Evidence> {
   const all = async <Document>(service: Service, collection: string): Promise<Document[]> => {
     const found: unknown = await running.database(service).collection(collection).find().toArray();
@@ -338,7 +341,6 @@ export async function readEvidence(
     requests: await all<RequestDocument>('dispatch', 'requests'),
     engagements: await all<EngagementDocument>('dispatch', 'engagements'),
     notifications: await all<NotificationDocument>('dispatch', 'notifications'),
-    waiting: await waits(running),
     logs: Object.fromEntries(await Promise.all(running.partNames.map(async (part) => [part, await running.logOf(part)] as const))),
     ...(await readPictures(running)),
     ...(await withBroker(running, readTopics)),

@@ -576,9 +576,9 @@ export const invariants: readonly Invariant[] = [
     violations: ({ events, copies }) =>
       (['customer', 'provider'] as const).flatMap((topic) => {
         const accounts = byId(copies[`auth.${topic}s`]);
-        const settled = events.filter(({ subject, topic: from }) => {
+        const settled = events.filter(({ subject, topic: from, isRepeated }) => {
           const newest = accounts.get(subject)?.['newest'];
-          return from === topic && !(Array.isArray(newest) && newest.length > 0);
+          return from === topic && isRepeated !== true && !(Array.isArray(newest) && newest.length > 0);
         });
         return [...groupBy(settled, ({ subject }) => subject)].flatMap(([entity, own]) => {
           const versions = own.map(({ version }) => version);

@@ -76,8 +76,8 @@ export async function runUnderFaults(
   if (notReady.length === 0)
     for (const part of Object.values(product.parts))
       await part.waitReady().catch((error: unknown) => notReady.push({ entity: part.name, text: String(error) }));
-  await untilQuiet(running, channels);
-  log('everything is quiet');
+  const waiting = await untilQuiet(running, channels);
+  log(waiting.length === 0 ? 'everything is quiet' : 'not everything became quiet');
   await viewAll(scene);
   await revocations.stop();
   const evidence = await readEvidence(running, {
@@ -85,6 +85,7 @@ export async function runUnderFaults(
     heard: heardBy(crowd),
     channels,
     faults,
+    waiting,
     secrets: secretsOf(crowd),
     revokedAt: revocations.revokedAt,
     beganAt: history.beganAt,
@@ -122,13 +123,16 @@ const timesOf = (name: string, names: readonly string[]) => names.filter((each) 
 
 /**
  * Waits until nothing is to be delivered, nothing to be read, and no channel of a revoked token to be closed, twice in a row. What does not become
- * quiet in time is a violation.
+ * quiet in time is a violation. Later it is not asked again: a minute after an account has changed, its newest event is published once more.
+ * @returns what still waits then
  */
-async function untilQuiet(running: OwnProduct, channels: readonly Channel[]): Promise<void> {
+async function untilQuiet(running: OwnProduct, channels: readonly Channel[]): Promise<string[]> {
   const end = Date.now() + quietWithinMs;
+  let waiting: string[] = [];
   for (let quiet = 0; quiet < 2 && Date.now() < end;) {
-    const isQuiet = channels.every(({ isRefused }) => isRefused) && (await waits(running)).length === 0;
-    quiet = isQuiet ? quiet + 1 : 0;
+    waiting = await waits(running);
+    quiet = waiting.length === 0 && channels.every(({ isRefused }) => isRefused) ? quiet + 1 : 0;
     await wait(1_000);
   }
+  return waiting;
 }
