@@ -9,11 +9,27 @@ const MAC_APPLICATIONS = [
 ];
 
 /**
- * Loads no pages of the address bar, which nobody sees: since Chromium 156 they take half of a test's CPU. This list replaces Playwright's own, of which
- * only what keeps the browser from asking its maker's servers concerns us, and `--disable-background-networking` does that.
+ * A list of ours replaces Playwright's own, whose reasons are beside its switches (https://github.com/microsoft/playwright, chromiumSwitches.ts): with
+ * `PaintHolding`, for one, a busy machine loses clicks. The first two load pages of the address bar, which nobody sees: since Chromium 156 they take half
+ * of a test's CPU.
  */
-const withoutAddressBar =
-  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,MediaRouter,OptimizationHints,PreconnectToSearch';
+const disabledFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
 
 /** Switches for a Chromium that visits the product, as any user and with nothing else to do. */
 export const chromiumSwitches: readonly string[] = [
@@ -23,7 +39,7 @@ export const chromiumSwitches: readonly string[] = [
   '--disable-component-update',
   '--disable-quic',
   '--no-first-run',
-  withoutAddressBar,
+  `--disable-features=${disabledFeatures.join(',')}`,
 ];
 
 /** Starts a Chromium without a window. @throws {EngineUnavailable} when there is none */
