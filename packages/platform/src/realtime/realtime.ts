@@ -98,8 +98,8 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
     try {
       await catchingUp;
     } catch (error) {
-      report('The live channel could not catch up', error);
       if (closed || socket.id !== connection) return;
+      report('The live channel could not catch up', error);
       status.set('offline');
       setTimeout(() => closed || socket.id !== connection || socket.disconnect().connect(), 2000);
     }
