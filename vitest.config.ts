@@ -12,6 +12,9 @@ const fromSources = {
   },
 };
 
+/** Ends a hang, as the time-outs of the tests do; Vitest's own second is too short for a busy machine. */
+const expectOptions = { poll: { timeout: 30_000 } };
+
 const sharedEngines = ['infra/local/src/testing/shared-engines.ts'];
 const exclude = [...configDefaults.exclude, '**/dist/**', '**/.karigar/**', '**/.cache/**'];
 
@@ -42,6 +45,7 @@ export default defineConfig({
           isolate: false,
           pool: 'threads',
           testTimeout: 30_000,
+          expect: expectOptions,
         },
       },
       {
@@ -55,6 +59,7 @@ export default defineConfig({
           pool: 'vmThreads',
           css: { modules: { classNameStrategy: 'non-scoped' } },
           testTimeout: 30_000,
+          expect: expectOptions,
         },
       },
       {
@@ -72,6 +77,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: expectOptions,
         },
       },
       {
@@ -90,6 +96,7 @@ export default defineConfig({
           // Ends a hang. A machine half as fast needs 240 s for the longest.
           testTimeout: 600_000,
           hookTimeout: 600_000,
+          expect: expectOptions,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import type { Person } from './people.ts';
 
@@ -31,11 +31,15 @@ interface VisitorOptions {
   readonly locale?: string;
 }
 
-/** A browser for the tests of the calling suite. */
+/** A browser for the tests of the calling suite. A test that fails prints what its visitors saw. */
 export function useBrowser(): { visitor(name: string, device: Device, options?: VisitorOptions): Promise<Visitor> } {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchChromium();
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    for (const context of browser.contexts()) for (const page of context.pages()) console.error(await whatItShows(page));
   });
   afterAll(() => browser.close());
   return {
@@ -59,6 +63,12 @@ export function useBrowser(): { visitor(name: string, device: Device, options?: 
   };
 }
 
+/** The address of a page and the beginning of its text. */
+async function whatItShows(page: Page): Promise<string> {
+  const text = await page.evaluate<string>('document.body.innerText').catch((error: unknown) => String(error));
+  return `${page.url()} showed:\n${text.replaceAll(/\n{2,}/g, '\n').slice(0, 2_000)}`;
+}
+
 /** Opens every page of a visitor as somebody who is logged in, or nobody, in a language. */
 export const signIn = ({ context }: Pick<Visitor, 'context'>, person: Person | undefined, language = 'en-IN'): Promise<unknown> =>
   context.addInitScript(
@@ -78,6 +88,7 @@ export const afterDeadTime = (page: Page): Promise<void> => page.waitForTimeout(
 /** What a browser says where a busy machine has taken seconds to draw a page, or to connect a live channel before its page was left. */
 const isAboutTime = (text: string) =>
   text.includes('was preloaded using link preload but not used within a few seconds') ||
+  (text.includes('The live channel could not catch up') && text.includes('taking longer than usual')) ||
   text.includes('WebSocket is closed before the connection is established');
 
 /** Records everything that should not appear in a developer's console. */
