@@ -246,7 +246,7 @@ it('reports how late the provider will be, warns of the next visit, and shows th
     'PUT /orders/{id}/delay': () => anOrder({ ...instant, order_id: late.order_id, status: 'confirmed', delay }),
   });
   await userEvent.click(confirm);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await card.findByText(/^About 30 min late: expected \d+:\d\d [AP]M$/)).toBeTruthy();
   expect(api.sent('PUT /orders/{id}/delay').map(({ body }) => body)).toEqual([{ minutes: 30 }, { minutes: 30 }]);
 });
@@ -270,7 +270,7 @@ it('says that the orders could not be loaded, without asking again and again', a
   renderPage(routes, '/provider/dashboard');
   await screen.findByRole('heading', { name: 'Open instant requests' });
   // Of a page that asks again and again, one of these is never true.
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(screen.getAllByText('Your orders could not be loaded')).toHaveLength(1);
     expect(queryClient.isFetching()).toBe(0);
   });

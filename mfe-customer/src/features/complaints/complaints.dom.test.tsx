@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ComplaintView } from '@karigar/contracts';
@@ -101,9 +101,9 @@ describe('customer complaints', () => {
     await user.selectOptions(await screen.findByLabelText('What is it about?'), 'Something was damaged');
     await user.type(screen.getByLabelText('What happened?'), 'The tiles are broken.');
     await user.upload(screen.getByLabelText('Choose photos'), new File(['tiles'], 'tiles.png', { type: 'image/png' }));
-    await vi.waitFor(() => expect(sessionStorage.getItem('draft:complaint-photos')).toContain('photo.jpg'));
+    await waitFor(() => expect(sessionStorage.getItem('draft:complaint-photos')).toContain('photo.jpg'));
     await user.click(screen.getByRole('button', { name: 'Send complaint' }));
-    await vi.waitFor(() => expect(api.sent('POST /complaints')).toHaveLength(1));
+    await waitFor(() => expect(api.sent('POST /complaints')).toHaveLength(1));
     unmount();
     await act(async () => answer(aComplaint()));
     renderPage(routes, '/complaint?order=k1');

@@ -1,7 +1,7 @@
 import { dayMs } from '@karigar/contracts/constants';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isoDay } from '@karigar/platform';
 import { type Answers, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { anOrderLine } from '../../testing/builders.ts';
@@ -48,7 +48,7 @@ it('saves weekly hours, days off and capacity together, without past days', asyn
   await user.click(screen.getByRole('button', { name: 'Add day off' }));
   await user.selectOptions(screen.getByLabelText('How many orders can you take in one window?'), '2');
   await user.click(save);
-  await vi.waitFor(() => expect(api.calls.at(-1)?.route).toBe('PUT /provider/availability'));
+  await waitFor(() => expect(api.calls.at(-1)?.route).toBe('PUT /provider/availability'));
   const monday = everyWindow.slice(1);
   expect(api.calls.at(-1)?.body).toEqual({
     weekly: [[], monday, everyWindow, everyWindow, everyWindow, everyWindow, everyWindow],
@@ -56,14 +56,14 @@ it('saves weekly hours, days off and capacity together, without past days', asyn
     vacation: null,
     capacity: 2,
   });
-  await vi.waitFor(() => expect(save).toHaveProperty('disabled', true));
+  await waitFor(() => expect(save).toHaveProperty('disabled', true));
 });
 
 it.each(['Save Changes', 'Discard changes'])('moves the focus to the page’s heading when %s cannot be pressed again', async (name) => {
   const { user } = open();
   await user.click(await screen.findByRole('switch', { name: 'Work on Sunday' }));
   await user.click(screen.getByRole('button', { name }));
-  await vi.waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Availability' }));
 });
 
@@ -77,7 +77,7 @@ it('gives all working days the hours of the one that was changed', async () => {
   expect(document.activeElement?.textContent).toBe('Save Changes');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   const hours = ['09', '11', '13', '15'];
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(api.sent('PUT /provider/availability')).toMatchObject([{ body: { weekly: [[], hours, hours, hours, hours, hours, hours] } }]),
   );
 });
@@ -88,7 +88,7 @@ it('keeps what another device has changed meanwhile', async () => {
   await user.selectOptions(await screen.findByLabelText('How many orders can you take in one window?'), '2');
   stored = { ...stored, weekly: [[], ...stored.weekly.slice(1)] };
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await vi.waitFor(() => expect(api.calls.at(-1)?.route).toBe('PUT /provider/availability'));
+  await waitFor(() => expect(api.calls.at(-1)?.route).toBe('PUT /provider/availability'));
   expect(api.calls.at(-1)?.body).toEqual({ ...stored, capacity: 2 });
 });
 
@@ -102,7 +102,7 @@ it('keeps weekdays and days off that another device has changed meanwhile', asyn
   const monday = everyWindow.slice(1);
   stored = { ...stored, weekly: stored.weekly.with(1, monday), daysOff: ['2099-12-24', '2099-12-25'] };
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await vi.waitFor(() => expect(api.calls.at(-1)?.route).toBe('PUT /provider/availability'));
+  await waitFor(() => expect(api.calls.at(-1)?.route).toBe('PUT /provider/availability'));
   expect(api.calls.at(-1)?.body).toEqual({
     ...stored,
     weekly: [[], monday, everyWindow, everyWindow, everyWindow, everyWindow, everyWindow],
@@ -128,9 +128,7 @@ it('saves a day off that is still in its field', async () => {
   expect(screen.queryByText('Please choose today or a later day')).toBeNull();
   expect(screen.getByText('Not saved yet')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await vi.waitFor(() =>
-    expect(api.sent('PUT /provider/availability')).toMatchObject([{ body: { daysOff: ['2099-11-30', '2099-12-25'] } }]),
-  );
+  await waitFor(() => expect(api.sent('PUT /provider/availability')).toMatchObject([{ body: { daysOff: ['2099-11-30', '2099-12-25'] } }]));
   expect(await screen.findByRole('button', { name: /^Remove .*30 November/ })).toBeTruthy();
   expect(field).toHaveProperty('value', '');
 });
@@ -154,16 +152,16 @@ it('keeps what is changed while it saves', async () => {
   await user.click(await screen.findByRole('switch', { name: 'Work on Sunday' }));
   const save = screen.getByRole('button', { name: 'Save Changes' });
   await user.click(save);
-  await vi.waitFor(() => expect(api.sent('PUT /provider/availability')).toHaveLength(1));
+  await waitFor(() => expect(api.sent('PUT /provider/availability')).toHaveLength(1));
   await user.selectOptions(screen.getByLabelText('How many orders can you take in one window?'), '2');
   act(() => answer());
-  await vi.waitFor(() => expect(save).toHaveProperty('disabled', false));
+  await waitFor(() => expect(save).toHaveProperty('disabled', false));
   expect(screen.getByLabelText('How many orders can you take in one window?')).toHaveProperty('value', '2');
   await user.click(save);
-  await vi.waitFor(() => expect(api.sent('PUT /provider/availability')).toHaveLength(2));
+  await waitFor(() => expect(api.sent('PUT /provider/availability')).toHaveLength(2));
   expect(api.sent('PUT /provider/availability')[1]?.body).toMatchObject({ capacity: 2 });
   act(() => answer());
-  await vi.waitFor(() => expect(save).toHaveProperty('disabled', true));
+  await waitFor(() => expect(save).toHaveProperty('disabled', true));
 });
 
 it('restores unsaved changes after a reload, until they are saved', async () => {
@@ -174,7 +172,7 @@ it('restores unsaved changes after a reload, until they are saved', async () => 
   expect(await screen.findByRole('switch', { name: 'Work on Sunday' })).toHaveProperty('checked', false);
   const save = screen.getByRole('button', { name: 'Save Changes' });
   await user.click(save);
-  await vi.waitFor(() => expect(save).toHaveProperty('disabled', true));
+  await waitFor(() => expect(save).toHaveProperty('disabled', true));
   cleanup();
   open();
   expect(await screen.findByRole('switch', { name: 'Work on Sunday' })).toHaveProperty('checked', true);
@@ -218,7 +216,7 @@ describe('open orders outside the hours are listed before saving', () => {
     expect(screen.getByText(/^You have 1 order outside these hours\. It stays as it is/)).toBeTruthy();
     expect(screen.queryByText(/K-GONE/)).toBeNull();
     await user.click(save);
-    await vi.waitFor(() => expect(api.sent('PUT /provider/availability')).toMatchObject([{ body: { vacation: { from: day, to: day } } }]));
+    await waitFor(() => expect(api.sent('PUT /provider/availability')).toMatchObject([{ body: { vacation: { from: day, to: day } } }]));
   });
 
   it('of a weekday without work', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StatementView } from '@karigar/contracts';
@@ -77,7 +77,7 @@ it('says what becomes of the fees that customers pay', async () => {
 it('begins with the month in which the account was created', async () => {
   api.on({ 'GET /provider/profile': () => aProfile({ created: new Date().toISOString() }) });
   open();
-  await vi.waitFor(() => expect(within(screen.getByLabelText('Month')).getAllByRole('option')).toHaveLength(1));
+  await waitFor(() => expect(within(screen.getByLabelText('Month')).getAllByRole('option')).toHaveLength(1));
 });
 
 it('is read again when an order is completed', async () => {
@@ -117,7 +117,7 @@ it('downloads a table for spreadsheets', async () => {
   api.on({ 'GET /provider/statement': () => new Response('Day,Order', { headers: { 'content-type': 'text/csv; charset=utf-8' } }) });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Download for a spreadsheet' }));
-  await vi.waitFor(() => expect(saved).toEqual([expect.stringMatching(/^earnings-\d{4}-\d{2}\.csv$/)]));
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^earnings-\d{4}-\d{2}\.csv$/)]));
   expect(screen.queryByRole('alert')).toBeNull();
   click.mockRestore();
 });

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeApi, makeToken, problem, renderPage } from '@karigar/platform/testing';
 import { aProfile } from '../../testing/builders.ts';
 import { Component } from './pages/login-page.tsx';
@@ -29,7 +29,7 @@ describe('the provider login', () => {
 
     const { router } = await logIn('/provider/login');
 
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/provider/dashboard'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/provider/dashboard'));
     expect(api.calls).toMatchObject([{ route: 'POST /provider/login', body: { email: 'ramesh@example.org', password: 'Strong@123' } }]);
     expect(localStorage.getItem('token')).toBe(token);
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(provider);
@@ -38,7 +38,7 @@ describe('the provider login', () => {
   it('returns to the requested page', async () => {
     api.on({ 'POST /provider/login': () => ({ token: makeToken({ role: 'provider' }), provider }) });
     const { router } = await logIn({ pathname: '/provider/login', search: '?returnTo=%2Fprovider%2Forders' });
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/provider/orders'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/provider/orders'));
   });
 
   it('shows the server’s message in a dialog and keeps what was typed', async () => {

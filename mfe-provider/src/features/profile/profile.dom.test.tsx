@@ -49,7 +49,7 @@ it.each([
 ])('says of a rating from %i reviews: %s', async (totalReviews, said) => {
   open({ 'GET /provider/stats': () => someStats({ totalReviews }), 'GET /provider/profile': () => aProfile({ rating: 4 }) });
   const name = await screen.findByRole('heading', { name: 'Ramesh Jadhav' });
-  await vi.waitFor(() => expect(name.parentElement?.textContent).toBe(`Ramesh Jadhav${said}`));
+  await waitFor(() => expect(name.parentElement?.textContent).toBe(`Ramesh Jadhav${said}`));
 });
 
 it('is read-only except between Edit Details and Save Changes, and updates the session', async () => {
@@ -238,7 +238,7 @@ describe('the profile picture', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('Only JPEG, PNG and WebP images are accepted.');
     refused = false;
     await user.click(dialog.getByRole('button', { name: 'Use picture' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('must be an image', async () => {
@@ -281,7 +281,7 @@ it('sets the provider’s base by PIN code, changes only the distance, and remov
   expect(await screen.findByText('Up to 20 km around 411038, Pune')).toBeTruthy();
   expect(api.sent('PUT /provider/base').map(({ body }) => body)).toEqual([{ pincode: '411038', radiusKm: 8 }, { radiusKm: 20 }]);
   await user.click(form().getByRole('button', { name: 'Remove' }));
-  await vi.waitFor(() => expect(screen.queryByText(/Up to 20 km/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Up to 20 km/)).toBeNull());
   expect(api.sent('DELETE /provider/base')).toHaveLength(1);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Save Distance'));
 });

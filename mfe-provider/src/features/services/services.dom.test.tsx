@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '@karigar/platform';
@@ -96,7 +96,7 @@ describe('a provider’s services', () => {
     await user.upload(dialog.getByLabelText('Add a picture'), new File(['x'], 'cover.png', { type: 'image/png' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
 
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const body = api.calls.find(({ route }) => route === 'POST /services')?.body as FormData;
     expect(body.get('category_id')).toBe('plumbing');
     expect(body.getAll('locations[]')).toEqual(['Pune']);
@@ -142,7 +142,7 @@ describe('a provider’s services', () => {
     await user.click(dialog.getByRole('button', { name: 'Try again: lost.png' }));
     expect(await dialog.findByText('lost.png is uploaded')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const body = api.sent('PUT /services/{id}')[0]?.body as FormData;
     expect(body.getAll('keep_images[]')).toEqual(['upload:m-lost.png', 'upload:m-slow.png']);
     expect(api.sent('POST /service-images')).toHaveLength(3);
@@ -171,7 +171,7 @@ describe('a provider’s services', () => {
     await user.type(dialog.getByLabelText('Service Name'), ', pipes');
     await user.upload(dialog.getByLabelText('Add pictures'), new File(['x'], 'pipe.png', { type: 'image/png' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await vi.waitFor(() => expect(api.sent('POST /service-images')).toHaveLength(1));
+    await waitFor(() => expect(api.sent('POST /service-images')).toHaveLength(1));
     await user.click(dialog.getByRole('button', { name: button }));
     expect(screen.queryByRole('dialog')).toBeNull();
     await act(async () => finish());
@@ -200,11 +200,11 @@ describe('a provider’s services', () => {
     await user.upload(dialog.getByLabelText('Add a picture'), new File(['x'], 'cover.png', { type: 'image/png' }));
     const save = async (times: number) => {
       await user.click(dialog.getByRole('button', { name: 'Save' }));
-      await vi.waitFor(() => expect(api.sent('POST /services')).toHaveLength(times));
+      await waitFor(() => expect(api.sent('POST /services')).toHaveLength(times));
       await dialog.findByText(/could not reach/);
     };
     await save(1);
-    await vi.waitFor(() => expect(sessionStorage.getItem('draft:service-new-images')).toContain('upload'));
+    await waitFor(() => expect(sessionStorage.getItem('draft:service-new-images')).toContain('upload'));
     first.unmount();
 
     renderPage(routes, '/provider/services');
@@ -263,7 +263,7 @@ describe('a provider’s services', () => {
     await user.click(dialog.getByRole('button', { name: 'Move pipe.png left' }));
     await dialog.findByText('pipe.png is uploaded');
     await dialog.findByText('cover.png is uploaded');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(JSON.parse(sessionStorage.getItem('draft:service-s1-images') ?? 'null')).toMatchObject([
         { name: 'cover.png', upload: {} },
         { name: 'pipe.png', upload: {} },
@@ -301,7 +301,7 @@ describe('a provider’s services', () => {
     const { unmount } = renderPage(routes, '/provider/services?edit=s1');
     await user.upload(await screen.findByLabelText('Change picture'), new File(['cover'], 'cover.png', { type: 'image/png' }));
     await screen.findByText('cover.png is uploaded');
-    await vi.waitFor(() => expect(sessionStorage.getItem('draft:service-s1-images')).toContain('upload'));
+    await waitFor(() => expect(sessionStorage.getItem('draft:service-s1-images')).toContain('upload'));
     unmount();
 
     clock.mockReturnValue(Date.now() + 50 * 60_000);
@@ -312,7 +312,7 @@ describe('a provider’s services', () => {
     await dialog.findByRole('option', { name: 'Plumbing' });
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please choose this picture again')).toBeTruthy();
-    await vi.waitFor(() => expect(api.sent('POST /service-images')).toHaveLength(3));
+    await waitFor(() => expect(api.sent('POST /service-images')).toHaveLength(3));
     clock.mockRestore();
   });
 
@@ -331,11 +331,11 @@ describe('a provider’s services', () => {
     expect(keptDrafts()).toEqual(['draft:service-s1-images']);
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    await vi.waitFor(() => expect(api.calls.some(({ route }) => route === 'PUT /services/{id}')).toBe(true));
+    await waitFor(() => expect(api.calls.some(({ route }) => route === 'PUT /services/{id}')).toBe(true));
     const body = api.calls.find(({ route }) => route === 'PUT /services/{id}')?.body as FormData;
     expect(body.getAll('keep_images[]')).toEqual(['/api/media/m3/640']);
     expect(body.get('category_id')).toBe('plumbing');
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(keptDrafts()).toEqual([]);
   });
 
@@ -364,7 +364,7 @@ describe('a provider’s services', () => {
     await dialog.findByRole('option', { name: 'Plumbing' });
     await user.click(dialog.getByRole('button', { name: 'Save' }));
 
-    await vi.waitFor(() => expect(api.sent('PUT /services/{id}')).toHaveLength(1));
+    await waitFor(() => expect(api.sent('PUT /services/{id}')).toHaveLength(1));
     const body = api.sent('PUT /services/{id}')[0]?.body as FormData;
     expect(body.getAll('keep_images[]')).toEqual(['upload:m-new.png', '/api/media/m3/640', '/api/media/m2/640']);
   });
@@ -420,7 +420,7 @@ describe('a provider’s services', () => {
     expect(table.getByText('Fan repair')).toBeTruthy();
     refused = false;
     await user.click(table.getByRole('button', { name: 'Bring back Fan repair' }));
-    await vi.waitFor(() => expect(table.queryByText('Fan repair')).toBeNull());
+    await waitFor(() => expect(table.queryByText('Fan repair')).toBeNull());
     expect(screen.queryByText(/try again/)).toBeNull();
     expect(toasts.get().at(-1)?.text).toBe('Customers can find "Fan repair" again');
     await user.click(table.getByRole('button', { name: 'Bring back Tap and leak repair' }));
@@ -448,10 +448,10 @@ describe('a provider’s services', () => {
     const question = within(screen.getByRole('dialog', { name: 'Confirm Deletion' }));
     expect(question.getByText(/You can bring it back under “Archived”/)).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Delete' }));
-    await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain('Service deleted'));
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain('Service deleted'));
     await user.click(screen.getByRole('tab', { name: 'Archived' }));
     await user.click(await screen.findByRole('button', { name: 'Bring back Tap and leak repair' }));
-    await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain('Customers can find "Tap and leak repair" again'));
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain('Customers can find "Tap and leak repair" again'));
     expect(toasts.get().map(({ text }) => text)).not.toContain('Service deleted');
   });
 

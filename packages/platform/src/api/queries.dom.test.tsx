@@ -1,5 +1,6 @@
+import { waitFor } from '@testing-library/react';
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { queryClient, storeNewer } from './queries.ts';
 
 const queryKey = ['count'];
@@ -18,7 +19,7 @@ afterEach(() => {
 
 const answer = async (count: number) => {
   answers.at(-1)?.(count);
-  await vi.waitFor(() => expect(stored()).toBe(count));
+  await waitFor(() => expect(stored()).toBe(count));
 };
 const stored = () => queryClient.getQueryData(queryKey);
 const addOne = (count: number | undefined) => count && count + 1;
@@ -29,7 +30,7 @@ it('keeps newer data when a read that began before it returns, and reads again',
   expect(answers).toHaveLength(2);
   storeNewer(queryKey, addOne);
   answers[1]?.(1);
-  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  await waitFor(() => expect(answers).toHaveLength(3));
   expect(stored()).toBe(2);
   await answer(3);
 });
@@ -45,13 +46,13 @@ it('lets a first read finish if the change needs its data, and reads again', asy
   storeNewer(queryKey, addOne);
   expect(stored()).toBeUndefined();
   await answer(1);
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await waitFor(() => expect(answers).toHaveLength(2));
   await answer(2);
 });
 
 it('keeps newer data when even the first read began before it', async () => {
   storeNewer(queryKey, () => 2);
   answers[0]?.(1);
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await waitFor(() => expect(answers).toHaveLength(2));
   expect(stored()).toBe(2);
 });

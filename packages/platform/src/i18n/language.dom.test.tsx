@@ -1,5 +1,5 @@
 import '../testing/dom.ts';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatAgo, formatDay, formatLongDay } from '../format/dates.ts';
 import { clientProblem } from '../api/problem.ts';
@@ -78,7 +78,7 @@ it('follows what another tab has chosen', async () => {
   await startLanguage();
   localStorage.setItem('language', 'hi');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'language' })));
-  await vi.waitFor(() => expect(language.get()).toBe('hi'));
+  await waitFor(() => expect(language.get()).toBe('hi'));
 });
 
 describe('Hindi', () => {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signIn } from '../testing/index.tsx';
 import { endPushWithSession, pushAccount } from './push-account.ts';
@@ -24,7 +25,7 @@ it('ends Web Push when the session of its account ends, and remembers the accoun
   await Promise.resolve();
   expect(unsubscribe).not.toHaveBeenCalled();
   session.clear();
-  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1));
   expect(pushAccount.read()).toBe('asha');
 });
 
@@ -33,12 +34,12 @@ it('ends Web Push of an account over which another logs in', async () => {
   pushAccount.write('asha');
   endPushWithSession();
   signIn('customer', { id: 'ravi' });
-  await vi.waitFor(() => expect(pushAccount.read()).toBeNull());
+  await waitFor(() => expect(pushAccount.read()).toBeNull());
   expect(unsubscribe).toHaveBeenCalled();
 });
 
 it('ends Web Push of a session that expired while no page was open', async () => {
   pushAccount.write('asha');
   endPushWithSession();
-  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalled());
+  await waitFor(() => expect(unsubscribe).toHaveBeenCalled());
 });

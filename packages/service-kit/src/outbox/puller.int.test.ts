@@ -57,7 +57,7 @@ it('does it by itself within a second or so, once for everything meanwhile', asy
   const puller = createPuller({ connection, log: database.log });
   puller.pull(orders, 'a', 'outbox', ['1']);
   puller.pull(orders, 'a', 'outbox', ['2']);
-  await vi.waitFor(async () => expect(await read(orders)).toEqual([{ _id: 'a', outbox: [] }]), 5_000);
+  await vi.waitFor(async () => expect(await read(orders)).toEqual([{ _id: 'a', outbox: [] }]), 30_000);
   expect(commands).toEqual([orders]);
 });
 

@@ -42,7 +42,7 @@ test('a customer registers with a verified number, is logged in and published', 
   expect(await auth.call('GET', '/customer/profile', { token: registered.body.token })).toMatchObject({ status: 200, body: data });
 
   const { id } = registered.body.data;
-  await vi.waitFor(() => expect(auth.eventsOf(id)).toHaveLength(1), 5_000);
+  await vi.waitFor(() => expect(auth.eventsOf(id)).toHaveLength(1), 30_000);
   expect(auth.eventsOf(id)[0]).toMatchObject({
     type: 'customer.registered.v1',
     version: 1,
@@ -177,7 +177,7 @@ test('a provider registers with the code itself and logs in', async () => {
   });
 
   const { id } = registered.body.provider;
-  await vi.waitFor(() => expect(auth.eventsOf(id)).toHaveLength(1), 5_000);
+  await vi.waitFor(() => expect(auth.eventsOf(id)).toHaveLength(1), 30_000);
   expect(auth.eventsOf(id)[0]).toMatchObject({
     type: 'provider.registered.v1',
     version: 1,
@@ -231,7 +231,7 @@ test('a profile change is saved and published with the next version', async () =
   expect(await change({ city: 'Mumbai' })).toMatchObject({ status: 200 });
   expect(await change({ email: 'other@example.com' })).toMatchObject({ status: 422, body: { errors: [{ path: 'email' }] } });
   expect(await change({ email: 'no email' })).toMatchObject({ status: 422, body: { errors: [{ path: 'email' }] } });
-  await vi.waitFor(() => expect(auth.eventsOf(data.id)).toHaveLength(2), 5_000);
+  await vi.waitFor(() => expect(auth.eventsOf(data.id)).toHaveLength(2), 30_000);
   expect(auth.eventsOf(data.id)[1]).toMatchObject({ type: 'customer.updated.v1', version: 2, data: { city: 'Mumbai' } });
 });
 
@@ -266,7 +266,7 @@ test('a provider changes their details, which are published; email and number st
       ],
     },
   });
-  await vi.waitFor(() => expect(auth.eventsOf(provider.id)).toHaveLength(2), 5_000);
+  await vi.waitFor(() => expect(auth.eventsOf(provider.id)).toHaveLength(2), 30_000);
   expect(auth.eventsOf(provider.id)[1]).toMatchObject({
     type: 'provider.updated.v1',
     version: 2,

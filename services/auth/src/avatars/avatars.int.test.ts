@@ -30,7 +30,7 @@ test('a picture is cropped to a square, shown in the profile, cacheable for ever
     expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width, height: width });
   }
   const published = { type: 'provider.updated.v1', data: { avatar: body.avatar } };
-  await vi.waitFor(() => expect(auth.eventsOf(provider.id).at(-1)).toMatchObject(published), 5_000);
+  await vi.waitFor(() => expect(auth.eventsOf(provider.id).at(-1)).toMatchObject(published), 30_000);
 });
 
 test('a replaced picture stays available for a day', async () => {

@@ -41,7 +41,7 @@ test('a base is set by PIN code or point, changed and removed; other services ge
         { lat: 12.98, lng: 77.6, radiusKm: 5 },
         null,
       ]),
-    5_000,
+    30_000,
   );
   expect(JSON.stringify((await auth.call('GET', '/provider/profile', { token })).body)).not.toMatch(/base|lat/);
 });

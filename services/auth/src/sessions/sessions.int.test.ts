@@ -38,7 +38,7 @@ test('logging out revokes only this token, on every instance', async () => {
   expect(await profile(token, other.url)).toMatchObject({ status: 200 });
   expect(await auth.call('POST', '/logout', { token })).toMatchObject({ status: 204 });
   for (const url of [auth.url, other.url])
-    await vi.waitFor(async () => expect(await profile(token, url)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } }), 5_000);
+    await vi.waitFor(async () => expect(await profile(token, url)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } }), 30_000);
   expect(await profile(second, other.url)).toMatchObject({ status: 200 });
 });
 
@@ -47,7 +47,7 @@ test('logging out everywhere revokes all tokens, also for instances that start l
   const second = await logIn(phone);
   expect(await auth.call('POST', '/logout-everywhere', { token })).toMatchObject({ status: 204 });
   for (const url of [auth.url, other.url])
-    for (const old of [token, second]) await vi.waitFor(async () => expect((await profile(old, url)).status).toBe(401), 5_000);
+    for (const old of [token, second]) await vi.waitFor(async () => expect((await profile(old, url)).status).toBe(401), 30_000);
   const late = await auth.another();
   expect(await profile(second, late.url)).toMatchObject({ status: 401 });
   expect(await profile(await logIn(phone), late.url)).toMatchObject({ status: 200 });
