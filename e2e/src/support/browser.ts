@@ -31,15 +31,18 @@ interface VisitorOptions {
   readonly locale?: string;
 }
 
-/** A browser for the tests of the calling suite. A test that fails prints what its visitors saw. */
+/** A browser for the tests of the calling suite. A test that fails says what its visitors saw. */
 export function useBrowser(): { visitor(name: string, device: Device, options?: VisitorOptions): Promise<Visitor> } {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchChromium();
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail') return;
-    for (const context of browser.contexts()) for (const page of context.pages()) console.error(await whatItShows(page));
+    const [error] = task.result?.errors ?? [];
+    if (!error) return;
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    // First, since the summary of `npm test` has room for a few lines only.
+    error.message = [...(await Promise.all(pages.map(whatItShows))), error.message].join('\n');
   });
   afterAll(() => browser.close());
   return {
@@ -63,10 +66,11 @@ export function useBrowser(): { visitor(name: string, device: Device, options?: 
   };
 }
 
-/** The address of a page and the beginning of its text. */
+/** The address of a page, its heading, and what it announces to screen readers, on a line. */
 async function whatItShows(page: Page): Promise<string> {
-  const text = await page.evaluate<string>('document.body.innerText').catch((error: unknown) => String(error));
-  return `${page.url()} showed:\n${text.replaceAll(/\n{2,}/g, '\n').slice(0, 2_000)}`;
+  const spoken = page.locator('h1, [role=alert], [role=status]').locator('visible=true');
+  const texts = await spoken.allInnerTexts().catch((problem: unknown) => [String(problem)]);
+  return `${page.url()} shows ${JSON.stringify(texts.filter(Boolean))}`;
 }
 
 /** Opens every page of a visitor as somebody who is logged in, or nobody, in a language. */
