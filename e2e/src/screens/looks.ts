@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { settled } from '../support/axe.ts';
+import { speak } from '../support/browser.ts';
 import type { Picture } from './gallery.ts';
 
 // What a page has and Node has not: the code inside `evaluate` runs there.
-declare const localStorage: { setItem(key: string, value: string): void };
-declare const document: { readonly documentElement: { readonly lang: string; readonly scrollHeight: number } };
-declare const window: { dispatchEvent(event: object): boolean };
-declare const StorageEvent: new (type: string, init: { key: string }) => object;
+declare const document: { readonly documentElement: { readonly scrollHeight: number } };
 
 interface Look {
   readonly viewport: { readonly width: number; readonly height: number };
@@ -30,15 +28,6 @@ export const looks = [
   { viewport: desktop, colorScheme: 'light', language: 'hi' },
   { viewport: phone, colorScheme: 'light', language: 'hi' },
 ] as const satisfies readonly Look[];
-
-/** Changes the language of a page in place, as another tab of the same browser does, so that what is open over it stays open. */
-async function speak(page: Page, language: Look['language']): Promise<void> {
-  await page.evaluate((chosen) => {
-    localStorage.setItem('language', chosen);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));
-  }, language);
-  await page.waitForFunction((chosen) => document.documentElement.lang === chosen, language);
-}
 
 /** A viewport as high as the page, up to four screens: bars at the lower edge stay there, and pictures further down are loaded. */
 async function wholePage(page: Page, { width, height }: Look['viewport']): Promise<Look['viewport']> {

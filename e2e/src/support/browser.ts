@@ -7,6 +7,8 @@ import type { Person } from './people.ts';
 
 // What a page has and Node has not: the code inside `addInitScript` runs there.
 declare const localStorage: { setItem(key: string, value: string): void };
+declare const window: { dispatchEvent(event: unknown): void };
+declare const StorageEvent: new (type: string, init: { key: string }) => unknown;
 
 /** Folder of the screenshots: `e2e/.output/<name>.png`. */
 const output = fileURLToPath(new URL('../../.output/', import.meta.url));
@@ -85,6 +87,15 @@ export const signIn = ({ context }: Pick<Visitor, 'context'>, person: Person | u
     },
     [person?.token, person && JSON.stringify({ id: person.id, name: person.name, email: person.email }), language],
   );
+
+/** Changes the language of a page in place, as another tab of the same browser does, so that what is open over it stays open. */
+export async function speak(page: Page, language: 'en-IN' | 'hi'): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('language', chosen);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));
+  }, language);
+  await page.locator(`html[lang="${language}"]`).waitFor();
+}
 
 /** Waits until buttons that have just appeared in the place of others take presses (`PressGuard` of packages/ui: 600 ms). */
 export const afterDeadTime = (page: Page): Promise<void> => page.waitForTimeout(700);
