@@ -108,7 +108,7 @@ describe('a provider', () => {
     expect(await readFile(await file.path(), 'utf8')).toMatch(new RegExp(`${number}.*1250\\.50`));
   });
 
-  it('says how late they will be, which the customer’s order shows with the same clock, and is asked for the money in the end', async () => {
+  it('says how late they will be, asks for an extra part, which the customer approves, and is asked for the money in the end', async () => {
     const { page } = visitor;
     const id = await acceptedOffer();
     const watching = await chrome.visitor('asha', desktop);
@@ -139,9 +139,27 @@ describe('a provider', () => {
     await page.goForward();
     await page.getByRole('dialog').waitFor();
 
+    // An extra part, which the customer approves on their own page.
+    const { total } = await orderOf(id, provider);
+    await api.call('PUT /orders/{id}/progress', { token: provider.token, params: { id }, body: { step: 'started' } });
+    await page.getByRole('button', { name: 'Add an extra part' }).click();
+    const asking = page.getByRole('dialog', { name: 'Add an extra part' });
+    await asking.getByLabel('Part').fill('New tap, half inch');
+    await asking.getByLabel('Price').fill('240.50');
+    await asking.getByRole('button', { name: 'Ask Asha' }).click();
+    await page.getByText('Waiting for Asha to approve New tap, half inch for ₹240.50.').waitFor();
+    const approve = watching.page.getByRole('button', { name: 'Approve ₹240.50' });
+    await approve.waitFor();
+    await afterDeadTime(watching.page);
+    await approve.click();
+    await watching.page.getByText(/^Approved\. Your total is now ₹/).waitFor();
+    await page.getByRole('dialog').getByText('New tap, half inch', { exact: true }).waitFor();
+    expect((await orderOf(id, provider)).total).toBe(total + 240.5);
+
     await open('/provider/dashboard');
     await page.getByRole('button', { name: 'Mark as Fulfilled' }).first().click();
     const collect = page.getByRole('dialog', { name: 'Collect from Asha' });
+    await collect.getByText('₹1,541.00').first().waitFor();
     await collect.getByRole('button', { name: 'Received in cash' }).click();
     await collect.waitFor({ state: 'detached' });
     expect(await orderOf(id, customer)).toMatchObject({ status: 'fulfilled', paid: { method: 'cash' } });

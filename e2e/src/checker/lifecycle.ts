@@ -26,6 +26,10 @@ const table: Readonly<Record<string, { readonly by: readonly string[]; readonly 
   no_show_reported: { by: ['customer'], from: ['confirmed'] },
   paid: { by: ['customer', 'provider'], from: ['confirmed', 'fulfilled'] },
   delayed: { by: ['provider'], from: ['confirmed'] },
+  extra_asked: { by: ['provider'], from: ['confirmed'] },
+  extra_withdrawn: { by: ['provider'], from: ['confirmed'] },
+  extra_approved: { by: ['customer'], from: ['confirmed'] },
+  extra_declined: { by: ['customer'], from: ['confirmed'] },
   photo_added: { by: ['provider'], from: ['confirmed', 'fulfilled'] },
 };
 

@@ -10,6 +10,7 @@ export { MessageButton, UnreadMessagesLink } from './messages/message-button.tsx
 export { reasonOf } from './outcome/cancellation-reason.ts';
 export { OrderOutcome } from './outcome/order-outcome.tsx';
 export { ComplaintProgress } from './complaints/complaint-progress.tsx';
+export { extrasOf, totalWith } from './payment/extras.ts';
 export { OrderPayment } from './payment/order-payment.tsx';
 export { MobileNumber } from './mobile/mobile-number.tsx';
 export { NotificationBell } from './notifications/notification-bell.tsx';

@@ -23,6 +23,8 @@ O   POST /operator/categories, PUT /operator/categories/{id}, PUT /operator/serv
 C   POST /orders, GET /orders, PUT /orders/{id}/delivery-time, PUT /orders/{id}/address, POST /slots/hold, DELETE /slots/hold
 CP  GET /orders/{id}, POST /orders/{id}/cancel, POST /orders/{id}/payment, GET /orders/{id}/messages, POST /orders/{id}/messages
 P   GET /orders/provider, GET /provider/orders, PUT /orders/{id}/status, PUT /orders/{id}/progress, PUT /orders/{id}/progress/undo, PUT /orders/{id}/delay, POST /orders/{id}/proposal
+P   POST /orders/{id}/extra, DELETE /orders/{id}/extra
+C   POST /orders/{id}/extra/approve, POST /orders/{id}/extra/decline
 C   POST /orders/{id}/proposal/accept, POST /orders/{id}/proposal/decline, POST /orders/{id}/review
 -   GET /services/{id}/slots, GET /services/{id}/reviews
 P   GET /provider/availability, PUT /provider/availability, GET /provider/stats, GET /provider/reviews, POST /reviews/{id}/reply, GET /provider/statement

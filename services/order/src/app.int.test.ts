@@ -642,6 +642,48 @@ describe('the order service', () => {
     await until('its events', () => typesOf(id).filter((type) => type === 'order.work-photo-added.v1').length === 3);
   });
 
+  it('adds an extra part to the price of both sides and to the earnings once the customer has approved it', async () => {
+    const [who, stranger] = [await people(), await people()];
+    const id = await instantOrder(who);
+    const { subtotal = 0, total = 0 } = (await call('GET', `/orders/${id}`, who.customer)).body;
+    const ask = (token: string, body: unknown) => call('POST', `/orders/${id}/extra`, token, body);
+    const answer = (token: string, how: string, body?: unknown) => call('POST', `/orders/${id}/extra/${how}`, token, body);
+    const washer = { item: ' Washer ', amount: 240.5 };
+    expect((await ask(who.provider, washer)).body.code).toBe('INVALID_TRANSITION');
+    await call('PUT', `/orders/${id}/progress`, who.provider, { step: 'started' });
+    expect((await ask(stranger.provider, washer)).status).toBe(404);
+    expect((await ask(who.customer, washer)).status).toBe(403);
+    for (const body of [
+      { item: '', amount: 1 },
+      { item: 'Tap', amount: 0 },
+      { item: 'Tap', amount: 20_001 },
+      { item: 'Tap', amount: 0.001 },
+    ])
+      expect((await ask(who.provider, body)).body.code).toBe('INVALID');
+
+    const asked = { total, extras: [{ item: 'Washer', amount: 240.5, approved: null }] };
+    expect((await ask(who.provider, washer)).body).toMatchObject(asked);
+    expect((await ask(who.provider, washer)).body).toMatchObject(asked);
+    expect((await answer(stranger.customer, 'approve', { amount: 240.5 })).status).toBe(404);
+    expect((await answer(who.customer, 'approve', { amount: 24 })).body.code).toBe('INVALID_TRANSITION');
+    expect((await call('DELETE', `/orders/${id}/extra`, who.provider)).body).not.toHaveProperty('extras');
+    await ask(who.provider, washer);
+    expect((await answer(who.customer, 'decline')).body).not.toHaveProperty('extras');
+    await ask(who.provider, washer);
+    const approved = {
+      subtotal: subtotal + 240.5,
+      total: total + 240.5,
+      extras: [{ item: 'Washer', amount: 240.5, approved: expect.any(String) }],
+    };
+    expect((await answer(who.customer, 'approve', { amount: 240.5 })).body).toMatchObject(approved);
+    expect((await answer(who.customer, 'approve', { amount: 240.5 })).body).toMatchObject(approved);
+    await call('PUT', `/orders/${id}/status`, who.provider, { status: 'fulfilled' });
+    expect((await call('GET', `/orders/${id}`, who.provider)).body).toMatchObject(approved);
+    expect((await call('GET', '/provider/stats', who.provider)).body).toMatchObject({ totalEarnings: subtotal + 240.5 });
+    await until('its events', () => typesOf(id).includes('order.fulfilled.v1'));
+    expect(typesOf(id).filter((type) => type === 'order.extra-changed.v1')).toHaveLength(6);
+  });
+
   it('shows both sides when a provider who is running late expects to arrive, once per change', async () => {
     const [who, stranger] = [await people(), await people()];
     const id = await instantOrder(who);

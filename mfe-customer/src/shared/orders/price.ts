@@ -1,4 +1,4 @@
-import type { FeesView } from '@karigar/contracts';
+import type { FeesView, OrderView } from '@karigar/contracts';
 
 /** Amounts in rupees, as in the API. */
 export interface Price {
@@ -7,6 +7,8 @@ export interface Price {
   readonly shipping: number;
   readonly tax: number;
   readonly total: number;
+  /** Of an order; those that are approved are part of the subtotal. */
+  readonly extras?: OrderView['extras'];
 }
 
 // Computed in paise: floating point does not add 349 + 4.99 + 8.64 exactly.

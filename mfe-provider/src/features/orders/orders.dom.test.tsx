@@ -753,6 +753,40 @@ describe('a provider’s orders', () => {
     expect(api.sent('DELETE /orders/{id}/proposal')).toHaveLength(1);
   });
 
+  it('asks for an extra part, shows what was approved, and can withdraw the question', async () => {
+    const user = userEvent.setup();
+    const pipe = { item: 'Pipe', amount: 100.5, approved: '2026-11-22T10:00:00.000Z' };
+    const atWork = () =>
+      anOrder({ status: 'confirmed', progress: 'started', subtotal: 449.5, total: 463.13, extras: [pipe], allowedActions: ['ask_extra'] });
+    let shown = atWork();
+    api.on({
+      'GET /orders/provider': () => [anOrderLine()],
+      'GET /orders/{id}': () => shown,
+      'POST /orders/{id}/extra': () =>
+        (shown = { ...shown, extras: [pipe, { item: 'New tap', amount: 240, approved: null }], allowedActions: ['withdraw_extra'] }),
+      'DELETE /orders/{id}/extra': () => (shown = atWork()),
+    });
+    renderPage(routes, '/provider/orders?order=order-1');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Order K-4821' }));
+    const price = (await sheet.findByRole('heading', { name: 'Price' })).parentElement;
+    expect(price?.textContent).toContain('Visiting charge₹349.00Pipe₹100.50');
+    await user.click(sheet.getByRole('button', { name: 'Add an extra part' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add an extra part' }));
+    await user.type(dialog.getByLabelText('Price'), '20001');
+    await user.click(dialog.getByRole('button', { name: 'Ask Asha' }));
+    expect(await dialog.findByText('Say what the part is.')).toBeTruthy();
+    expect(dialog.getByText('Enter a price up to ₹20,000.00.')).toBeTruthy();
+    await user.type(dialog.getByLabelText(/^Part/), ' New tap ');
+    await user.clear(dialog.getByLabelText('Price'));
+    await user.type(dialog.getByLabelText('Price'), '₹ 240');
+    expect(dialog.getByText('New total: ₹703.13')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Ask Asha' }));
+    expect(await sheet.findByText('Waiting for Asha to approve New tap for ₹240.00.')).toBeTruthy();
+    expect(api.sent('POST /orders/{id}/extra')).toMatchObject([{ body: { item: 'New tap', amount: 240 } }]);
+    await user.click(sheet.getByRole('button', { name: 'Withdraw' }));
+    expect(await sheet.findByRole('button', { name: 'Add an extra part' })).toBeTruthy();
+  });
+
   it('shows a UPI payment code with one tap once the work has started, and marks the order as paid with another', async () => {
     const at = '2026-11-22T10:00:00.000Z';
     let current = anOrder({ status: 'fulfilled', allowedActions: ['pay'] });

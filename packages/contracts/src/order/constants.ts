@@ -15,6 +15,9 @@ export const orderActions = [
   'fulfil',
   'undo_fulfilled',
   'add_photo',
+  'ask_extra',
+  'withdraw_extra',
+  'answer_extra',
   'move',
   'propose',
   'withdraw_proposal',
@@ -93,6 +96,8 @@ export const delayedArrival = (promised: number, now: number, minutes: DelayMinu
 
 /** Seconds within which the provider can undo a step or the end of the work. */
 export const undoProgressSeconds = 120;
+/** Extra parts of one order: how many the customer can approve, and the maximum price of one in rupees. */
+export const extraLimits = { count: 10, rupees: 20_000 } as const;
 /** Hours after which a proposal ends, unless one of the two windows begins before. */
 export const proposalHours = 24;
 /** Days after fulfilment during which both sides see each other's contact data. */

@@ -47,6 +47,10 @@ export const timelineEntry = z.object({
     'no_show_reported',
     'paid',
     'photo_added',
+    'extra_asked',
+    'extra_approved',
+    'extra_declined',
+    'extra_withdrawn',
     'delayed',
     ...progressSteps,
   ]),
@@ -110,11 +114,14 @@ export const orderView = z.object({
   /** The place of the address, as far as it is known. */
   city: z.string().nullable(),
   pincode: z.string().nullable(),
+  /** The visiting charge, or the price of the accepted offer, and the approved extra parts. */
   subtotal: rupees,
   /** Shown as Platform Charge. */
   shipping: rupees,
   tax: rupees,
   total: rupees,
+  /** Parts beyond what was booked, oldest first. The last one is not approved (null) while it waits for the customer's answer. Absent when there are none. */
+  extras: z.array(z.object({ item: z.string(), amount: rupees, approved: instant.nullable() })).optional(),
   payment: z.object({ method: z.enum(paymentMethods), cardLast4: z.string().nullable() }),
   /** Which side has marked the order as paid at the door, and how; absent until one has. */
   paid: z

@@ -204,6 +204,56 @@ describe('the order page', () => {
     });
   });
 
+  describe('an extra part', () => {
+    const washer = { item: 'New washer', amount: 240.5, approved: null };
+    const approved = '2026-11-20T09:00:00.000Z';
+    beforeEach(() => {
+      order = anOrder({ status: 'confirmed', extras: [washer], allowedActions: ['answer_extra'] });
+    });
+
+    it('is approved at the price on screen, which is then a part of the price', async () => {
+      api.on({
+        'POST /orders/{id}/extra/approve': () =>
+          (order = {
+            ...order,
+            subtotal: 589.5,
+            total: 603.13,
+            extras: [{ ...washer, approved }],
+            allowedActions: [],
+          }),
+      });
+      await open();
+      expect(screen.getByRole('heading', { name: 'Ramesh Jadhav asks for an extra part' })).toBeTruthy();
+      expect(screen.getByText('Your new total would be ₹603.13.')).toBeTruthy();
+      await userEvent.click(screen.getByRole('button', { name: 'Approve ₹240.50' }));
+      expect(await screen.findByText('Approved. Your total is now ₹603.13.')).toBeTruthy();
+      expect(api.sent('POST /orders/{id}/extra/approve')).toMatchObject([{ body: { amount: 240.5 } }]);
+      expect(screen.queryByRole('button', { name: 'Approve ₹240.50' })).toBeNull();
+      const summary = screen.getByRole('heading', { name: 'Order Summary' }).closest('section');
+      expect(summary?.textContent).toContain('Visiting Charge₹349.00New washer₹240.50');
+    });
+
+    it('is declined, and the price stays', async () => {
+      api.on({ 'POST /orders/{id}/extra/decline': () => (order = anOrder({ status: 'confirmed', allowedActions: [] })) });
+      await open();
+      await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+      expect(await screen.findByText('Declined. Your total stays ₹362.63.')).toBeTruthy();
+    });
+
+    it('that costs something else by now is shown again, with the reason', async () => {
+      api.on({
+        'POST /orders/{id}/extra/approve': () => {
+          order = { ...order, extras: [{ ...washer, amount: 400 }] };
+          return problem(409, 'INVALID_TRANSITION', { message: 'This is no longer possible.' });
+        },
+      });
+      await open();
+      await userEvent.click(screen.getByRole('button', { name: 'Approve ₹240.50' }));
+      expect(await screen.findByRole('button', { name: 'Approve ₹400.00' })).toBeTruthy();
+      expect(screen.getByText('This is no longer possible.')).toBeTruthy();
+    });
+  });
+
   it('cancels after a confirmation, with or without a reason', async () => {
     const user = userEvent.setup();
     await open();

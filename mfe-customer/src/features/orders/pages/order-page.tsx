@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { OrderOutcome, OrderPayment, OrderPhotos, WorkPhotos } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
-import { Link, usePageTitle, useParams } from '@karigar/platform';
+import { formatRupees, Link, usePageTitle, useParams } from '@karigar/platform';
 import { ButtonLink, Card, CachedBanner, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { orderCacheKey } from '../../../shared/orders/upcoming-orders.ts';
@@ -11,6 +11,7 @@ import { AskNowCard, isLeftAlone } from '../components/ask-now-card.tsx';
 import { CancelDialog } from '../components/cancel-dialog.tsx';
 import { ChangeAddressDialog } from '../components/change-address-dialog.tsx';
 import { EditTimeDialog } from '../components/edit-time-dialog.tsx';
+import { ExtraCard } from '../components/extra-card.tsx';
 import { GlanceCard } from '../components/glance-card.tsx';
 import { MyReviewCard } from '../components/my-review-card.tsx';
 import { OrderDetailsCard } from '../components/order-details-card.tsx';
@@ -110,6 +111,11 @@ function Order({ order }: { order: OrderView }) {
         order={order}
         onAccepted={(moved) => show(moved, t('bannerAgreed', { when: visitTimeOf(moved) }))}
         onDeclined={(kept) => show(kept, t('bannerKept', { when: visitTimeOf(kept) }))}
+      />
+      <ExtraCard
+        order={order}
+        onApproved={(changed) => show(changed, t('bannerExtraApproved', { total: formatRupees(changed.total) }))}
+        onDeclined={(kept) => show(kept, t('bannerExtraDeclined', { total: formatRupees(kept.total) }))}
       />
       <OrderOutcome order={order} me="customer" other={order.ProviderInfo.name} onAnswered={keepOrder} />
       {isAskedToPay && payment}

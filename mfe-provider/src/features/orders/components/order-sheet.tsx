@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OrderOutcome, OrderPayment, OrderPhotos, reasonOf, WorkPhotos } from '@karigar/account';
+import { extrasOf, OrderOutcome, OrderPayment, OrderPhotos, reasonOf, WorkPhotos } from '@karigar/account';
 import type { OrderAction, OrderView } from '@karigar/contracts';
 import { formatPhone } from '@karigar/platform';
 import {
@@ -21,6 +21,7 @@ import { orderLine, visitTime, type OrderLine } from '../../../shared/orders/ord
 import type { OnRefused } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { ExtraPart } from './extra-part.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { Proposal } from './proposal.tsx';
@@ -28,7 +29,17 @@ import { DelayNote } from './running-late.tsx';
 import { VisitContact } from './visit-contact.tsx';
 
 /** Actions rendered elsewhere in the sheet. */
-const besides: readonly OrderAction[] = ['cancel', 'message', 'report_no_show', 'propose', 'withdraw_proposal', 'add_photo', 'delay'];
+const besides: readonly OrderAction[] = [
+  'cancel',
+  'message',
+  'report_no_show',
+  'propose',
+  'withdraw_proposal',
+  'add_photo',
+  'delay',
+  'ask_extra',
+  'withdraw_extra',
+];
 
 /** All details of one order. The customer's contact is shown once the order is accepted. */
 export function OrderSheet(props: { orderId: string; onClose: () => void; onRefused: OnRefused }) {
@@ -80,6 +91,7 @@ function OrderDetails({ order }: { order: OrderView }) {
       <OrderPhotos order={order} />
       <WorkPhotos order={order} onAdded={keepOrder} />
       <OrderOutcome order={order} me="provider" other={line.customerName} onAnswered={keepOrder} />
+      <ExtraPart order={order} />
       <OrderPayment order={order} me="provider" other={line.customerName} onMarked={keepOrder} />
       <Price order={order} />
       {order.allowedActions.includes('cancel') && (
@@ -121,15 +133,18 @@ function Visit({ order, line }: { order: OrderView; line: OrderLine }) {
   );
 }
 
-function Price({ order: { subtotal, shipping, tax, total, payment } }: { order: OrderView }) {
+function Price({ order }: { order: OrderView }) {
   const t = useTexts();
+  const { shipping, tax, total, payment } = order;
+  const { booked, approved } = extrasOf(order);
   const method = t(payment.method);
   return (
     <Stack as="section" gap={2}>
       <h3>{t('price')}</h3>
       <Facts
         facts={[
-          { name: t('subtotal'), value: <Money amount={subtotal} /> },
+          { name: t('subtotal'), value: <Money amount={booked} /> },
+          ...approved.map(({ item, amount }) => ({ name: item, value: <Money amount={amount} /> })),
           { name: t('platform'), value: <Money amount={shipping} /> },
           { name: t('tax'), value: <Money amount={tax} /> },
           { name: t('payment'), value: payment.cardLast4 ? t('cardEnding', { method, last4: payment.cardLast4 }) : method },

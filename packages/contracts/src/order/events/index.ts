@@ -188,6 +188,22 @@ export const orderDelayedV1 = defineEvent({
   }),
 });
 
+export const orderExtraChangedV1 = defineEvent({
+  type: 'order.extra-changed.v1',
+  topic: 'order',
+  summary:
+    'The provider has asked for an extra part or no longer does, or the customer has answered. Only an approved one is owed. What the part is stays with its owner.',
+  data: orderFacts.extend({
+    outcome: z.enum(['asked', 'withdrawn', 'approved', 'declined']),
+    /** Price of the part. */
+    amountPaise: paise,
+    /** Total of the order now. */
+    totalPaise: paise,
+    /** The last reported step, which an extra part does not change. */
+    step: z.enum(['arrived', 'started']),
+  }),
+});
+
 export const orderAddressChangedV1 = defineEvent({
   type: 'order.address-changed.v1',
   topic: 'order',
@@ -299,6 +315,7 @@ export const orderEvents = {
   [orderProgressedV1.type]: orderProgressedV1,
   [orderProgressUndoneV1.type]: orderProgressUndoneV1,
   [orderDelayedV1.type]: orderDelayedV1,
+  [orderExtraChangedV1.type]: orderExtraChangedV1,
   [orderAddressChangedV1.type]: orderAddressChangedV1,
   [orderWorkPhotoAddedV1.type]: orderWorkPhotoAddedV1,
   [reviewPublishedV1.type]: reviewPublishedV1,

@@ -18,6 +18,7 @@ import {
   cancellationReasons,
   delayChoices,
   doorPaymentMethods,
+  extraLimits,
   paymentMethods,
   progressSteps,
   providerReasons,
@@ -62,6 +63,9 @@ const cancellation = z.object({
   reason: z.enum([...new Set([...cancellationReasons, ...providerReasons].map(({ value }) => value))]).nullish(),
   note: optionalText(500),
 });
+
+/** The price of an extra part in rupees, above zero. */
+const extraAmount = rupees.gt(0, 'Please enter a price').max(extraLimits.rupees);
 
 /** `date`: the proposed time that the customer saw. */
 const proposalAnswer = z.object({ date: anyInstant.optional() }).default({});
@@ -279,6 +283,38 @@ export const ordersRoutes = defineRoutes('order', {
     summary: 'Leaves the order at its time and releases the proposed one. With `date`: only if that time is proposed.',
     access: ['customer'],
     body: proposalAnswer,
+  },
+  askForExtra: {
+    ...command,
+    method: 'POST',
+    path: '/orders/{id}/extra',
+    summary:
+      'Asks the customer to pay for a part beyond what was booked, from the arrival until the work is done or one side has marked the order as paid. One at a time, 10 at most. Nothing is owed before the customer approves. Repeating it changes nothing.',
+    access: ['provider'],
+    body: z.object({ item: text(80), amount: extraAmount }),
+  },
+  withdrawExtra: {
+    ...command,
+    method: 'DELETE',
+    path: '/orders/{id}/extra',
+    summary: 'Withdraws the extra part that waits for the customer’s answer.',
+    access: ['provider'],
+  },
+  approveExtra: {
+    ...command,
+    method: 'POST',
+    path: '/orders/{id}/extra/approve',
+    summary:
+      'Approves the extra part, which adds its price to the subtotal and the total. `amount`: the price that the customer saw; refused if another one is asked for. Repeating it changes nothing.',
+    access: ['customer'],
+    body: z.object({ amount: extraAmount }),
+  },
+  declineExtra: {
+    ...command,
+    method: 'POST',
+    path: '/orders/{id}/extra/decline',
+    summary: 'Declines the extra part; the price stays as it is.',
+    access: ['customer'],
   },
   changeOrderAddress: {
     ...command,

@@ -168,6 +168,12 @@ export function orderText(order: OperatorOrderView): string {
     ['Visit', order.scheduled_end === null ? when(order.date) : `${when(order.date)} to ${when(order.scheduled_end)}`],
     ['Promised', order.arrivesBy && `by ${when(order.arrivesBy)}`],
     ['Delay', order.delay && `${order.delay.minutes} min, expected ${when(order.delay.expected)}`],
+    [
+      'Extra parts',
+      order.extras
+        ?.map(({ item, amount, approved }) => `${item} ${rupees.format(amount)}${approved === null ? ' (not answered)' : ''}`)
+        .join(', '),
+    ],
     ['Proposal', order.proposal && `${when(order.proposal.date)}, open until ${when(order.proposal.expires)}`],
     ['Expires', order.expires && when(order.expires)],
     ['Service', named(order.Service)],

@@ -1,4 +1,4 @@
-import { firstNameOf, marketTimeZone, type AccountLanguage, type NotificationKind } from '@karigar/contracts';
+import { firstNameOf, marketTimeZone, toRupees, type AccountLanguage, type NotificationKind } from '@karigar/contracts';
 
 /** One notification in both languages. */
 export interface LocalizedText {
@@ -18,6 +18,8 @@ export interface AboutOrder {
   readonly proposedEnd?: string | undefined;
   /** When a provider who is running late expects to arrive. */
   readonly expectedArrival?: string | undefined;
+  /** What an extra part costs. */
+  readonly amountPaise?: number | undefined;
 }
 
 /** The phrases inserted into the sentences of one language. */
@@ -30,6 +32,8 @@ interface Words {
   readonly proposed: string;
   /** "11:20 AM"; empty when the event does not say. */
   readonly arrival: string;
+  /** "₹240.00"; empty when the event does not say. */
+  readonly amount: string;
 }
 
 const english = {
@@ -63,6 +67,13 @@ const english = {
   fulfilmentUndone: ({ provider, order }: Words) => `Not finished yet after all: ${provider} is still working on your ${order || 'order'}.`,
   paidByCustomer: ({ customer, order }: Words) => `${customer} says that ${order || 'an order'} is paid. Please confirm it.`,
   paidToProvider: ({ provider, order }: Words) => `${provider} says that your ${order || 'order'} is paid. Please confirm it.`,
+  extraAsked: ({ provider, order, amount }: Words) =>
+    `${provider} asks you to approve an extra part${amount && ` for ${amount}`}${order && `: ${order}`}.`,
+  extraWithdrawn: ({ provider, order }: Words) => `${provider} no longer asks for an extra part${order && `: ${order}`}.`,
+  extraApproved: ({ customer, order, amount }: Words) =>
+    `${customer} approved the extra part${amount && ` for ${amount}`}${order && `: ${order}`}.`,
+  extraDeclined: ({ customer, order, amount }: Words) =>
+    `${customer} declined the extra part${amount && ` for ${amount}`}${order && `: ${order}`}.`,
   endAsked: ({ order }: Words) => `Was the work done${order && `: ${order}`}? Please tell us.`,
   noShowReported: ({ customer, order }: Words) => `${customer} says that nobody came${order && `: ${order}`}. Please tell us.`,
   closedAsDone: ({ order }: Words) => `An order was closed as done${order && `: ${order}`}.`,
@@ -113,6 +124,13 @@ const hindi: Record<Sentence, (words: Words, rating: number) => string> = {
   fulfilmentUndone: ({ provider, order }) => `काम अभी पूरा नहीं हुआ है: ${provider} ने अपडेट वापस लिया${order && `: ${order}`}।`,
   paidByCustomer: ({ customer, order }) => `${customer} का कहना है कि पैसा दे दिया गया${order && `: ${order}`}। कृपया पुष्टि करें।`,
   paidToProvider: ({ provider, order }) => `${provider} का कहना है कि पैसा मिल गया${order && `: ${order}`}। कृपया पुष्टि करें।`,
+  extraAsked: ({ provider, order, amount }) =>
+    `${provider} ने एक अतिरिक्त सामान${amount && ` (${amount})`} के लिए आपसे पूछा है${order && `: ${order}`}। स्वीकार करें या मना करें।`,
+  extraWithdrawn: ({ provider, order }) => `${provider} अब अतिरिक्त सामान नहीं माँग रहे${order && `: ${order}`}।`,
+  extraApproved: ({ customer, order, amount }) =>
+    `${customer} ने अतिरिक्त सामान${amount && ` (${amount})`} स्वीकार किया${order && `: ${order}`}।`,
+  extraDeclined: ({ customer, order, amount }) =>
+    `${customer} ने अतिरिक्त सामान${amount && ` (${amount})`} के लिए मना किया${order && `: ${order}`}।`,
   endAsked: ({ order }) => `क्या काम हो गया${order && `: ${order}`}? कृपया बताएँ।`,
   noShowReported: ({ customer, order }) => `${customer} का कहना है कि कोई नहीं आया${order && `: ${order}`}। कृपया बताएँ।`,
   closedAsDone: ({ order }) => `ऑर्डर पूरा मानकर बंद किया गया${order && `: ${order}`}।`,
@@ -140,11 +158,12 @@ const urgent: readonly Sentence[] = [
   'on_the_way',
   'delayed',
   'arrived',
+  'extraAsked',
 ];
 export const isUrgent = (sentence: Sentence): boolean => urgent.includes(sentence);
 
 /** Sentences about the moment: the next one replaces them, and by the time a mail is read they are outdated. */
-const passing: readonly Sentence[] = ['on_the_way', 'delayed', 'arrived', 'started', 'progressUndone'];
+const passing: readonly Sentence[] = ['on_the_way', 'delayed', 'arrived', 'started', 'progressUndone', 'extraWithdrawn'];
 export const isPassing = (sentence: Sentence): boolean => passing.includes(sentence);
 
 /** What nobody may miss. Each SMS costs money. */
@@ -180,6 +199,7 @@ function wordsOf(language: AccountLanguage, about: AboutOrder): Words {
     proposedStart,
     proposedEnd,
     expectedArrival,
+    amountPaise,
   } = about;
   const isHindi = language === 'hi';
   const when = scheduledStart === undefined ? undefined : timeOf(language, scheduledStart, scheduledEnd ?? undefined);
@@ -191,6 +211,7 @@ function wordsOf(language: AccountLanguage, about: AboutOrder): Words {
     order,
     proposed: proposedStart === undefined ? '' : timeOf(language, proposedStart, proposedEnd),
     arrival: expectedArrival === undefined ? '' : clockOf(language, expectedArrival),
+    amount: amountPaise === undefined ? '' : rupees.format(toRupees(amountPaise)),
   };
 }
 

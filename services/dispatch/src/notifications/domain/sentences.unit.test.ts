@@ -81,6 +81,10 @@ const sentences: Record<Sentence, true> = {
   fulfilmentUndone: true,
   paidByCustomer: true,
   paidToProvider: true,
+  extraAsked: true,
+  extraWithdrawn: true,
+  extraApproved: true,
+  extraDeclined: true,
   endAsked: true,
   noShowReported: true,
   closedAsDone: true,
@@ -104,6 +108,7 @@ it('says everything that it can say as it is written down', async () => {
     proposedStart: '2026-11-25T05:30:00.000Z',
     proposedEnd: '2026-11-25T07:30:00.000Z',
     expectedArrival: '2026-11-24T05:50:00.000Z',
+    amountPaise: 24_000,
   };
   const blocks = Object.keys(sentences).map((name) => {
     const sentence = name as Sentence;

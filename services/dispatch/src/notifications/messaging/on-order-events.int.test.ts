@@ -7,6 +7,7 @@ import {
   orderConfirmedV1,
   orderDelayedV1,
   orderExpiredV1,
+  orderExtraChangedV1,
   orderFulfilledV1,
   orderFulfilmentUndoneV1,
   orderPlacedV1,
@@ -315,6 +316,19 @@ it.each([
     news: { status: 'confirmed' },
     notices: { toProvider: `Asha says that nobody came: ${visit}. Please tell us.` },
   },
+  ...(
+    [
+      ['asked', { toCustomer: `Rahul asks you to approve an extra part for ₹240.00: ${visit}.` }],
+      ['withdrawn', { toCustomer: `Rahul no longer asks for an extra part: ${visit}.` }],
+      ['approved', { toProvider: `Asha approved the extra part for ₹240.00: ${visit}.` }],
+      ['declined', { toProvider: `Asha declined the extra part for ₹240.00: ${visit}.` }],
+    ] as const
+  ).map(([outcome, notices]) => ({
+    definition: orderExtraChangedV1,
+    data: (about: About) => ({ ...facts(about), outcome, amountPaise: 24_000, totalPaise: 75_313, step: 'started' }),
+    news: { status: 'confirmed', progress: 'started' },
+    notices,
+  })),
   {
     definition: orderPaymentMarkedV1,
     data: (about: About) => ({ ...facts(about), by: 'customer', method: 'upi', paid: false, status: 'fulfilled' }),

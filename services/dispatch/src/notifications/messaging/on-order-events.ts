@@ -9,6 +9,7 @@ import {
   orderDelayedV1,
   orderEndAskedV1,
   orderExpiredV1,
+  orderExtraChangedV1,
   orderFulfilledV1,
   orderFulfilmentUndoneV1,
   orderPaymentMarkedV1,
@@ -136,6 +137,13 @@ const proposalNotices = {
   lapsed: { toCustomer: 'proposalLapsedForCustomer', toProvider: 'proposalLapsedForProvider' },
 } as const;
 
+const extraNotices = {
+  asked: { toCustomer: 'extraAsked' },
+  withdrawn: { toCustomer: 'extraWithdrawn' },
+  approved: { toProvider: 'extraApproved' },
+  declined: { toProvider: 'extraDeclined' },
+} as const;
+
 /** Notifies both sides of changes of an order, its complaint and its messages. */
 export const orderEventHandlers = [
   consumes(orderPlacedV1, (event, deps: OrderEventDeps) => {
@@ -197,6 +205,9 @@ export const orderEventHandlers = [
       ...(by === 'customer' ? { toProvider: 'paidByCustomer' } : { toCustomer: 'paidToProvider' }),
     });
   }),
+  consumes(orderExtraChangedV1, (event, deps: OrderEventDeps) =>
+    notifyBoth(event, deps, { status: 'confirmed', progress: event.data.step, ...extraNotices[event.data.outcome] }),
+  ),
   // Visible on the order; nobody has to act on it.
   consumes(orderWorkPhotoAddedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: event.data.status })),
   consumes(orderEndAskedV1, (event, deps: OrderEventDeps) =>

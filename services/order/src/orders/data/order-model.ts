@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@karigar/contracts';
 import { embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
-import type { HistoryEntry, Order, OrderDetails, OrderState, Proposal } from '../domain/order.ts';
+import type { Extra, HistoryEntry, Order, OrderDetails, OrderState, Proposal } from '../domain/order.ts';
 
 /** An order as stored: the same shape as in the domain. */
 export interface OrderDocument extends AggregateDocument {
@@ -10,6 +10,8 @@ export interface OrderDocument extends AggregateDocument {
   history: HistoryEntry[];
   proposal?: Proposal | null;
   paid?: NonNullable<Order['paid']>;
+  extras?: Extra[];
+  extraAsked?: Extra | null;
   workPhotos?: NonNullable<Order['workPhotos']>;
   /** Written with the review, without a new version: the order itself publishes nothing about it. */
   reviewed?: true;
@@ -61,6 +63,8 @@ const state = embedded({
   before: embedded(confirmed),
 });
 
+const extra = embedded({ item: String, amount: Number, at: Date });
+
 const paidMark = embedded({ method: String, at: Date });
 
 const schema = new Schema<OrderDocument>(
@@ -72,6 +76,8 @@ const schema = new Schema<OrderDocument>(
     history: [embedded({ what: String, at: Date, by: String, operation: String })],
     proposal: embedded({ schedule, expiresAt: Date }),
     paid: embedded({ customer: paidMark, provider: paidMark }),
+    extras: { type: [extra], default: undefined },
+    extraAsked: extra,
     workPhotos: embedded({ before: String, after: String }),
     reviewed: Boolean,
     callHash: String,

@@ -67,12 +67,13 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     name: 'order',
     model,
     toState: toOrder,
-    toFields: ({ details, state, history, proposal = null, paid, workPhotos }) => ({
+    toFields: ({ details, state, history, proposal = null, extras, extraAsked = null, paid, workPhotos }) => ({
       details,
       state,
       history: [...history],
       proposal,
-      ...defined({ paid, workPhotos }),
+      extraAsked,
+      ...defined({ extras: extras && [...extras], paid, workPhotos }),
     }),
     outgoing: [eventOutbox(outbox, toEvents)],
     clock,
@@ -321,12 +322,13 @@ const filterOf = ({ id, customerId, providerId }: OrderKey): QueryFilter<OrderDo
   ...defined({ 'details.customerId': customerId, 'details.providerId': providerId }),
 });
 
-const toOrder = ({ _id, details, state, history, proposal, paid, workPhotos, reviewed }: OrderDocument): Order => ({
+const toOrder = ({ _id, details, state, history, proposal, extras, extraAsked, paid, workPhotos, reviewed }: OrderDocument): Order => ({
   id: _id,
   details,
   state,
   history,
   ...(proposal ? { proposal } : {}),
-  ...defined({ paid, workPhotos }),
+  ...(extraAsked ? { extraAsked } : {}),
+  ...defined({ extras, paid, workPhotos }),
   ...(reviewed === true ? { reviewed } : {}),
 });

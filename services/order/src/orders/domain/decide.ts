@@ -15,6 +15,7 @@ import {
 } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
 import { arrivalAfter, isAwaited, isWithinLimits } from './delay.ts';
+import { extraAskedAfter, extrasAfter, isExtraDone, withExtra } from './extras.ts';
 import { isPossible, moves } from './moves.ts';
 import {
   isOpen,
@@ -53,6 +54,9 @@ export type OrderCommand =
   | { readonly type: 'cancel' | 'provider_cancel'; readonly reason: CancellationReason | null; readonly note: string | null }
   | { readonly type: 'expire' }
   | { readonly type: 'pay' | 'receive'; readonly method: DoorPaymentMethod }
+  | { readonly type: 'ask_extra'; readonly item: string; /** Integer paise. */ readonly amount: number }
+  | { readonly type: 'approve_extra'; /** Integer paise that the customer has seen. */ readonly amount: number }
+  | { readonly type: 'withdraw_extra' | 'decline_extra' }
   | { readonly type: 'add_photo'; readonly moment: WorkMoment; /** Id of the photo. */ readonly photo: string }
   | {
       readonly type:
@@ -64,6 +68,8 @@ export type OrderCommand =
         | 'auto_cancel_no_show'
         | 'auto_cancel_blocked';
     };
+
+export type ExtraOutcome = 'asked' | 'withdrawn' | 'approved' | 'declined';
 
 type ProposalEnd = 'withdrawn' | 'declined' | 'lapsed';
 
@@ -82,6 +88,7 @@ export type OrderFact =
   | { readonly type: 'OrderCancelled' }
   | { readonly type: 'OrderExpired'; readonly proposalUnanswered: boolean }
   | { readonly type: 'OrderPaymentMarked'; readonly by: Side; readonly method: DoorPaymentMethod }
+  | { readonly type: 'OrderExtraChanged'; readonly outcome: ExtraOutcome; /** Integer paise. */ readonly amount: number }
   | { readonly type: 'OrderWorkPhotoAdded'; readonly moment: WorkMoment }
   | { readonly type: 'OrderEndAsked'; readonly asked: 'both' | 'provider' };
 
@@ -102,6 +109,8 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
       history: historyAfter(order, command, state, now),
       ...defined({
         proposal: proposalAfter(order, command, now),
+        extras: extrasAfter(order, command, now),
+        extraAsked: extraAskedAfter(order, command, state, now),
         paid: paidAfter(order, command, now),
         workPhotos: workPhotosAfter(order, command),
         reviewed: order.reviewed,
@@ -118,6 +127,7 @@ function isDone(order: Order, command: OrderCommand, now: Date): boolean {
   const { details, history, paid, workPhotos, state } = order;
   const made = operationOf(command);
   if (made !== undefined && history.some(({ operation }) => operation === made)) return true;
+  if (isExtraDone(order, command)) return true;
   if (isPayment(command)) return paid?.[moves[command.type].by] !== undefined;
   if (command.type === 'add_photo') return workPhotos?.[command.moment] === command.photo;
   // A confirmed order is asked about again only when its time changes.
@@ -152,11 +162,13 @@ function proposalAfter(order: Order, command: OrderCommand, now: Date): Order['p
 function isApplicable(order: Order, command: OrderCommand, now: Date): boolean {
   if (command.type === 'accept_proposal' || command.type === 'decline_proposal')
     return command.start === undefined || command.start.getTime() === order.proposal?.schedule.start.getTime();
+  if (command.type === 'approve_extra') return command.amount === order.extraAsked?.amount;
   if (command.type === 'propose') return !isSameWindow(order.details.schedule.window, command.schedule.window);
   return command.type !== 'progress' || canReport(order, command.step, now);
 }
 
-function detailsAfter({ details, proposal }: Order, command: OrderCommand): OrderDetails {
+function detailsAfter({ details, proposal, extraAsked }: Order, command: OrderCommand): OrderDetails {
+  if (command.type === 'approve_extra' && extraAsked !== undefined) return { ...details, prices: withExtra(details.prices, extraAsked) };
   if (command.type === 'accept_proposal' && proposal !== undefined) return { ...details, schedule: proposal.schedule };
   if (command.type === 'move') return { ...details, schedule: command.schedule };
   if (command.type === 'change_address') return { ...details, location: command.location, place: command.place };
@@ -227,6 +239,10 @@ function proposalFact({ proposal }: Order, outcome: ProposalEnd): OrderFact[] {
   return proposal === undefined ? [] : [{ type: 'OrderProposalChanged', outcome, schedule: proposal.schedule }];
 }
 
+function extraFact({ extraAsked }: Order, outcome: Exclude<ExtraOutcome, 'asked'>): OrderFact[] {
+  return extraAsked === undefined ? [] : [{ type: 'OrderExtraChanged', outcome, amount: extraAsked.amount }];
+}
+
 function factsOf(order: Order, command: OrderCommand): OrderFact[] {
   switch (command.type) {
     case 'accept':
@@ -267,6 +283,14 @@ function factsOf(order: Order, command: OrderCommand): OrderFact[] {
     case 'pay':
     case 'receive':
       return [{ type: 'OrderPaymentMarked', by: moves[command.type].by, method: command.method }];
+    case 'ask_extra':
+      return [{ type: 'OrderExtraChanged', outcome: 'asked', amount: command.amount }];
+    case 'withdraw_extra':
+      return extraFact(order, 'withdrawn');
+    case 'approve_extra':
+      return extraFact(order, 'approved');
+    case 'decline_extra':
+      return extraFact(order, 'declined');
     case 'add_photo':
       return [{ type: 'OrderWorkPhotoAdded', moment: command.moment }];
     case 'ask_outcome':

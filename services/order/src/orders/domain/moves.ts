@@ -1,5 +1,6 @@
 import { askOfEndHours, endOfOrderHours, hourMs, workPhotoHours, type OrderAction } from '@karigar/contracts';
 import { canDelay } from './delay.ts';
+import { canAskForExtra, isExtraAsked } from './extras.ts';
 import { canReportAny, canUndo, canUndoFulfilled } from './progress.ts';
 import type { ActorRole, HistoryEntry, Order, OrderStatus } from './order.ts';
 import type { Side } from './side.ts';
@@ -63,6 +64,10 @@ export const moves = {
   undo_progress: { by: 'provider', from: ['confirmed'], to: 'same', when: canUndo },
   /** Late, but still coming. The window and the other bookings stay as they are. */
   delay: { by: 'provider', from: ['confirmed'], to: 'same', recordAs: 'delayed', when: canDelay },
+  ask_extra: { by: 'provider', from: ['confirmed'], to: 'same', recordAs: 'extra_asked', when: canAskForExtra },
+  withdraw_extra: { by: 'provider', from: ['confirmed'], to: 'same', recordAs: 'extra_withdrawn', when: isExtraAsked },
+  approve_extra: { by: 'customer', from: ['confirmed'], to: 'same', recordAs: 'extra_approved', when: isExtraAsked },
+  decline_extra: { by: 'customer', from: ['confirmed'], to: 'same', recordAs: 'extra_declined', when: isExtraAsked },
   fulfil: { by: 'provider', from: ['confirmed'], to: 'fulfilled', when: (order, now) => hasBegun(order, now) && !isNoShow(order) },
   undo_fulfilled: { by: 'provider', from: ['fulfilled'], to: 'confirmed', recordAs: 'fulfilment_undone', when: canUndoFulfilled },
   move: { by: 'customer', from: ['pending', 'confirmed'], to: 'pending', recordAs: 'moved', when: isMovable },
@@ -146,8 +151,11 @@ const actionOf = (name: MoveName): OrderAction | undefined => {
       return 'pay';
     case 'accept_proposal':
       return 'answer_proposal';
+    case 'approve_extra':
+      return 'answer_extra';
     // These have no button of their own: declining is offered with accepting, and the others are the clock's.
     case 'decline_proposal':
+    case 'decline_extra':
     case 'lapse_proposal':
     case 'expire':
     case 'ask_outcome':

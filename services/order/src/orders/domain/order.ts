@@ -11,7 +11,7 @@ import type {
 import type { Place } from '@karigar/contracts/places';
 import type { Side } from './side.ts';
 
-/** Integer paise. `total` is the sum of the others. */
+/** Integer paise. `total` is the sum of the others; `subtotal` contains the approved extra parts. */
 export interface Prices {
   readonly subtotal: number;
   readonly platform: number;
@@ -143,6 +143,10 @@ export interface HistoryEntry {
     | 'fulfilment_undone'
     | 'photo_added'
     | 'delayed'
+    | 'extra_asked'
+    | 'extra_withdrawn'
+    | 'extra_approved'
+    | 'extra_declined'
     | 'paid';
   readonly at: Date;
   readonly by: ActorRole;
@@ -160,6 +164,15 @@ export interface Proposal {
   readonly expiresAt: Date;
 }
 
+/** A part beyond what was booked. */
+export interface Extra {
+  readonly item: string;
+  /** Integer paise. */
+  readonly amount: number;
+  /** When it was asked for or, in the list of an order, approved. */
+  readonly at: Date;
+}
+
 export type WorkPhotos = { readonly [Moment in WorkMoment]?: string };
 
 /** One side's statement that the order was paid at the door. */
@@ -175,6 +188,10 @@ export interface Order {
   readonly history: readonly HistoryEntry[];
   /** Cleared by every change of status or time, and by the first step of the work. */
   readonly proposal?: Proposal;
+  /** Approved parts, oldest first. Their amounts are in the prices. */
+  readonly extras?: readonly Extra[];
+  /** The part that waits for the customer's answer. Nothing is owed for it yet. */
+  readonly extraAsked?: Extra;
   /** Each side's statement about the payment at the door. Kept through every status. */
   readonly paid?: { readonly [By in Side]?: PaidMark };
   /** Ids of the provider's photos of before and after the work. */

@@ -6,6 +6,7 @@ import {
   priceRoutes,
   providerReasons,
   refuse,
+  toPaise,
   toRupees,
   type Result,
   type RouteInput,
@@ -139,6 +140,10 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
       acceptProposal: ({ actor, params, body }) =>
         acceptProposal(deps, { orderId: params.id, customerId: actor.id, start: startOf(body) }).then(viewFor('customer')),
       declineProposal: (call) => asCustomer(call, { type: 'decline_proposal', start: startOf(call.body) }),
+      askForExtra: (call) => asProvider(call, { type: 'ask_extra', item: call.body.item, amount: toPaise(call.body.amount) }),
+      withdrawExtra: (call) => asProvider(call, { type: 'withdraw_extra' }),
+      approveExtra: (call) => asCustomer(call, { type: 'approve_extra', amount: toPaise(call.body.amount) }),
+      declineExtra: (call) => asCustomer(call, { type: 'decline_extra' }),
       changeOrderAddress: ({ actor, params, body }) =>
         changeAddress(deps, { id: params.id, customerId: actor.id }, body).then(viewFor('customer')),
       listAlternatives: async ({ actor, params }) => {

@@ -6,6 +6,7 @@ import {
   orderDelayedV1,
   orderEndAskedV1,
   orderExpiredV1,
+  orderExtraChangedV1,
   orderFulfilledV1,
   orderFulfilmentUndoneV1,
   orderPaymentMarkedV1,
@@ -88,6 +89,14 @@ function toEvent(fact: OrderFact, order: Order, version: number, time: Date): Ev
       const paid = order.paid?.customer !== undefined && order.paid.provider !== undefined;
       return event(orderPaymentMarkedV1, { ...data, by: fact.by, method: fact.method, paid, status: workStatus });
     }
+    case 'OrderExtraChanged':
+      return event(orderExtraChangedV1, {
+        ...data,
+        outcome: fact.outcome,
+        amountPaise: fact.amount,
+        totalPaise: details.prices.total,
+        step: step === 'started' ? step : 'arrived',
+      });
     case 'OrderWorkPhotoAdded':
       return event(orderWorkPhotoAddedV1, { ...data, moment: fact.moment, status: workStatus });
     case 'OrderEndAsked':

@@ -68,6 +68,7 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
     shipping: toRupees(prices.platform),
     tax: toRupees(prices.tax),
     total: toRupees(prices.total),
+    ...extrasView(order),
     payment: details.payment,
     ...paidView(order),
     Service: {
@@ -121,6 +122,14 @@ function proposalView(order: Order, now: Date): Pick<OrderView, 'proposal'> {
 function delayView(order: Order): Pick<OrderView, 'delay'> {
   const delay = delayOf(order);
   return delay === null ? {} : { delay: { expected: delay.expected.toISOString(), minutes: delay.minutes } };
+}
+
+function extrasView({ extras = [], extraAsked }: Order): Pick<OrderView, 'extras'> {
+  const all = [
+    ...extras.map((extra) => ({ ...extra, approved: extra.at.toISOString() })),
+    ...(extraAsked === undefined ? [] : [{ ...extraAsked, approved: null }]),
+  ];
+  return all.length === 0 ? {} : { extras: all.map(({ item, amount, approved }) => ({ item, amount: toRupees(amount), approved })) };
 }
 
 /** The provider states how it was paid, since the provider has the money. */

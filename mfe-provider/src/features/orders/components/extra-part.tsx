@@ -1,0 +1,94 @@
+import { useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { extrasOf, totalWith } from '@karigar/account';
+import type { OrderView } from '@karigar/contracts';
+import { extraLimits, firstNameOf } from '@karigar/contracts/constants';
+import { rupees, text } from '@karigar/contracts/fields';
+import { formatRupees, messageOf } from '@karigar/platform';
+import { Banner, Button, Dialog, Muted, NumberField, Row, Stack, TextField } from '@karigar/ui';
+import { useSchemaForm } from '@karigar/ui/forms';
+import { useAskForExtra, useWithdrawExtra } from '../api/extra.ts';
+import { useTexts } from '../texts.ts';
+
+/** The extra part that waits for the customer's answer, or the button to ask for one. Renders nothing if the order allows neither. */
+export function ExtraPart({ order }: { order: OrderView }) {
+  const t = useTexts();
+  const [open, setOpen] = useState(false);
+  const withdraw = useWithdrawExtra(order.id);
+  const { asked } = extrasOf(order);
+  return (
+    <>
+      {asked && (
+        <Banner
+          tone="wait"
+          action={
+            <Button small variant="ghost" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+              {t('withdraw')}
+            </Button>
+          }
+        >
+          {t('extraAsked', { name: firstNameOf(order.CustomerInfo.name), item: asked.item, amount: formatRupees(asked.amount) })}
+        </Banner>
+      )}
+      {withdraw.isError && <Banner tone="bad">{messageOf(withdraw.error)}</Banner>}
+      {order.allowedActions.includes('ask_extra') && (
+        <Row>
+          <Button small variant="soft" onClick={() => setOpen(true)}>
+            {t('extra')}
+          </Button>
+        </Row>
+      )}
+      {open && <ExtraDialog order={order} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const amount = rupees.check(z.refine((typed) => Number(typed) > 0 && Number(typed) <= extraLimits.rupees));
+const schema = z.object({ item: text(80), amount });
+
+function ExtraDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
+  const t = useTexts();
+  const formId = useId();
+  const ask = useAskForExtra(order.id);
+  const name = firstNameOf(order.CustomerInfo.name);
+  const { form, field, submit, failure } = useSchemaForm<z.input<typeof schema>, z.output<typeof schema>>({
+    schema,
+    sentences: { item: t('extraNeedItem'), amount: t('extraNeedAmount', { most: formatRupees(extraLimits.rupees) }) },
+    defaultValues: { item: '', amount: '' },
+    send: async (typed) => {
+      await ask.mutateAsync({ item: typed.item, amount: Number(typed.amount) });
+      onClose();
+    },
+  });
+  const typed = amount.safeParse(form.watch('amount'));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('extra')}
+      locked={ask.isPending}
+      actions={
+        <>
+          <Button variant="ghost" disabled={ask.isPending} onClick={onClose}>
+            {t('cancelBack')}
+          </Button>
+          <Button type="submit" form={formId} loading={ask.isPending}>
+            {t('extraConfirm', { name })}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} aria-label={t('extra')}>
+        <Stack>
+          <Muted>{t('extraText', { name })}</Muted>
+          <TextField label={t('extraItem')} hint={t('extraItemHint')} maxLength={80} data-autofocus {...field('item')} />
+          <NumberField label={t('extraAmount')} before="₹" decimals={2} {...field('amount')} />
+          {typed.success && (
+            <Muted>{t('extraTotal', { total: formatRupees(totalWith(order.total, { amount: Number(typed.data) })) })}</Muted>
+          )}
+          {failure && <Banner tone="bad">{failure}</Banner>}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

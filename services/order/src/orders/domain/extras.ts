@@ -1,0 +1,45 @@
+import { extraLimits } from '@karigar/contracts';
+import type { OrderCommand } from './decide.ts';
+import type { Extra, Order, OrderState, Prices } from './order.ts';
+
+/** The provider is at the customer's place, which is where extra parts are agreed on. */
+const isThere = (state: OrderState): boolean =>
+  state.status === 'confirmed' && state.noShow !== true && (state.progress === 'arrived' || state.progress === 'started');
+
+/** The provider can ask for one part at a time, until somebody says that the order is paid. */
+export const canAskForExtra = ({ state, paid, extras = [], extraAsked }: Order): boolean =>
+  isThere(state) && paid === undefined && extraAsked === undefined && extras.length < extraLimits.count;
+
+export const isExtraAsked = ({ extraAsked }: Order): boolean => extraAsked !== undefined;
+
+/** Whether the command has been executed already: a second tap, or a repeated call. */
+export function isExtraDone({ extras, extraAsked }: Order, command: OrderCommand): boolean {
+  if (command.type === 'ask_extra') return extraAsked?.item === command.item && extraAsked.amount === command.amount;
+  return command.type === 'approve_extra' && extraAsked === undefined && extras?.at(-1)?.amount === command.amount;
+}
+
+/** The part that waits for an answer after `command`, which leads to `state`. The end of the work and a payment end the question. */
+export function extraAskedAfter({ extraAsked }: Order, command: OrderCommand, state: OrderState, at: Date): Extra | undefined {
+  switch (command.type) {
+    case 'ask_extra':
+      return { item: command.item, amount: command.amount, at };
+    case 'withdraw_extra':
+    case 'approve_extra':
+    case 'decline_extra':
+    case 'pay':
+    case 'receive':
+      return undefined;
+    default:
+      return isThere(state) ? extraAsked : undefined;
+  }
+}
+
+export const extrasAfter = ({ extras, extraAsked }: Order, { type }: OrderCommand, at: Date): Order['extras'] =>
+  type === 'approve_extra' && extraAsked !== undefined ? [...(extras ?? []), { ...extraAsked, at }] : extras;
+
+/** An approved part is work like any other: the provider earns its price, and the fees stay as they are. */
+export const withExtra = (prices: Prices, { amount }: Extra): Prices => ({
+  ...prices,
+  subtotal: prices.subtotal + amount,
+  total: prices.total + amount,
+});
