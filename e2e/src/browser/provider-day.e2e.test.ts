@@ -144,7 +144,7 @@ describe('a provider', () => {
     await api.call('PUT /orders/{id}/progress', { token: provider.token, params: { id }, body: { step: 'started' } });
     await page.getByRole('button', { name: 'Add an extra part' }).click();
     const asking = page.getByRole('dialog', { name: 'Add an extra part' });
-    await asking.getByLabel('Part').fill('New tap, half inch');
+    await asking.getByLabel('Part', { exact: true }).fill('New tap, half inch');
     await asking.getByLabel('Price').fill('240.50');
     await asking.getByRole('button', { name: 'Ask Asha' }).click();
     await page.getByText('Waiting for Asha to approve New tap, half inch for ₹240.50.').waitFor();
