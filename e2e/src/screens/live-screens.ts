@@ -87,7 +87,21 @@ export async function liveScreens(browser: Browser, api: Api, take: (page: Page,
     await work.getByRole('button', { name: step, exact: true }).first().click();
     await work.getByText('Undo', { exact: true }).first().waitFor();
   }
-  await afterDeadTime(work);
+  await work.goto(`${api.origin}/provider/orders?order=${/orders\/([^/]+)/.exec(help.url())?.[1] ?? ''}`, { waitUntil: 'networkidle' });
+  await work.getByRole('button', { name: 'Add an extra part' }).click();
+  await inDialog(work, /^Ask/).click();
+  await take(work, 'instant, provider: extra part, refused');
+  await work.getByLabel('Part', { exact: true }).fill('New tap, half inch');
+  await work.getByLabel('Price').fill('240');
+  await take(work, 'instant, provider: extra part');
+  await inDialog(work, /^Ask/).click();
+  await help.getByRole('button', { name: /^Approve/ }).waitFor();
+  await take(work, 'instant, provider: extra part asked for');
+  await take(help, 'instant, customer: extra part');
+  await help.getByRole('button', { name: /^Approve/ }).click();
+  await help.getByText(/^Approved/).waitFor();
+  await take(help, 'instant, customer: extra part approved');
+  await work.goto(`${api.origin}/provider/dashboard`, { waitUntil: 'networkidle' });
   await work.getByRole('button', { name: 'Mark as Fulfilled' }).first().click();
   await work.getByRole('dialog', { name: /^Collect/ }).waitFor();
   await take(work, 'instant, provider: collecting');

@@ -330,7 +330,7 @@ export const ordersRoutes = defineRoutes('order', {
     method: 'POST',
     path: '/orders/{id}/payment',
     summary:
-      'Says that the order was paid at the door, from the start of the work on. It counts as paid when both sides have said so. Repeating it changes nothing.',
+      'Says that the order was paid at the door, from the start of the work on, and not while an extra part waits for an answer. It counts as paid when both sides have said so. Repeating it changes nothing.',
     access: ['customer', 'provider'],
     body: z.object({ method: z.enum(doorPaymentMethods) }),
   },

@@ -18,7 +18,7 @@ export function isExtraDone({ extras, extraAsked }: Order, command: OrderCommand
   return command.type === 'approve_extra' && extraAsked === undefined && extras?.at(-1)?.amount === command.amount;
 }
 
-/** The part that waits for an answer after `command`, which leads to `state`. The end of the work and a payment end the question. */
+/** The part that waits for an answer after `command`, which leads to `state`. The end of the work ends the question. */
 export function extraAskedAfter({ extraAsked }: Order, command: OrderCommand, state: OrderState, at: Date): Extra | undefined {
   switch (command.type) {
     case 'ask_extra':
@@ -26,8 +26,6 @@ export function extraAskedAfter({ extraAsked }: Order, command: OrderCommand, st
     case 'withdraw_extra':
     case 'approve_extra':
     case 'decline_extra':
-    case 'pay':
-    case 'receive':
       return undefined;
     default:
       return isThere(state) ? extraAsked : undefined;

@@ -70,11 +70,18 @@ describe('an extra part', () => {
     expect(refusals(approved, { type: 'decline_extra' }, { type: 'withdraw_extra' })).toHaveLength(2);
   });
 
-  it('that was not answered is not owed once the work is done or paid, or the provider was not there after all', () => {
+  it('that was not answered is not owed once the work is done, or the provider was not there after all', () => {
     const asked = after({ ...confirmedOrder(), history: confirmedOrder().history }, { type: 'progress', step: 'arrived' }, ask());
     const ends: OrderCommand[] = [{ type: 'fulfil' }, { type: 'undo_progress' }, { type: 'cancel', reason: null, note: null }];
     for (const command of ends) expect(after(asked, command)).not.toHaveProperty('extraAsked');
-    expect(after(asked, { type: 'progress', step: 'started' }, { type: 'pay', method: 'upi' })).not.toHaveProperty('extraAsked');
+  });
+
+  it('is answered before the order is paid', () => {
+    const asked = after(confirmedOrder('started'), ask());
+    expect(actions(asked)).not.toContain('pay');
+    expect(refusals(asked, { type: 'pay', method: 'upi' }, { type: 'receive', method: 'cash' })).toHaveLength(2);
+    for (const answer of [approve(), { type: 'decline_extra' } as const, { type: 'withdraw_extra' } as const, { type: 'fulfil' } as const])
+      expect(after(asked, answer, { type: 'receive', method: 'cash' }).paid).toMatchObject({ provider: { method: 'cash' } });
   });
 
   it('is followed by nine others at most', () => {

@@ -45,8 +45,9 @@ const isProposed = (order: Order, now: Date) => openProposal(order, now) !== und
 const isProposable = (order: Order, now: Date) =>
   isMovable(order, now) && isNotUnderWay(order) && !hasBegun(order, now) && !isProposed(order, now);
 
-/** Work that has begun can be paid. */
-const isPayable = ({ state }: Order) => state.status === 'fulfilled' || (state.status === 'confirmed' && state.progress === 'started');
+/** Work that has begun can be paid, once it is clear for how much. */
+const isPayable = ({ state, extraAsked }: Order) =>
+  state.status === 'fulfilled' || (state.status === 'confirmed' && state.progress === 'started' && extraAsked === undefined);
 
 /** The provider is at work, or was until recently. */
 const isPhotographable = ({ state }: Order, now: Date) =>
