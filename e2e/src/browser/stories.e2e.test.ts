@@ -11,7 +11,7 @@ declare const localStorage: Readonly<Record<string, string>>;
  * The keys that the specification allows in local storage. Theme, mute and city belong to the device, not to an account; the upcoming visits, for reading
  * them offline, are removed when the account logs out.
  */
-const allowedKeys = /^(token|user|location|services|karigar[.:](theme|sound|city).*|cached-response:.*)$/;
+const allowedKeys = /^(token|user|location|services|karigar[.:](theme|sound|city|clockAhead).*|cached-response:.*)$/;
 
 const devices: [name: string, device: Device, city: string][] = [
   // No other test publishes services in these cities.

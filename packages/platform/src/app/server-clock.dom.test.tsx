@@ -13,7 +13,7 @@ async function freshClock() {
 }
 
 beforeEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
   vi.useFakeTimers({ now });
 });
 afterEach(() => {
@@ -59,10 +59,23 @@ describe('the server’s clock', () => {
     expect(serverNow()).toBe(now);
   });
 
-  it('is known after a reload', async () => {
+  it('is known to the next page, also in another tab', async () => {
     const before = await freshClock();
     before.learnServerTime(answer(3 * minuteMs), now);
+    sessionStorage.clear();
     const after = await freshClock();
     expect(after.serverNow()).toBe(before.serverNow());
+  });
+
+  it('is known to this page if the browser has no room for it', async () => {
+    const { learnServerTime, serverNow } = await freshClock();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+    });
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    learnServerTime(answer(3 * minuteMs), now);
+    expect(Math.abs(serverNow() - (now + 3 * minuteMs))).toBeLessThanOrEqual(1_000);
+    expect(warned).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
   });
 });

@@ -1,9 +1,14 @@
-const KEY = 'clockAhead';
+import { report } from './report.ts';
 
-/** How far the server's clock is ahead of the device's, in milliseconds, as far as its answers tell. Kept across a reload. */
-let ahead = typeof sessionStorage === 'undefined' ? 0 : Number(sessionStorage.getItem(KEY)) || 0;
+const KEY = 'karigar.clockAhead';
 
-/** Now by the server's clock, in milliseconds since 1970: for times that the server names, since the clock of a phone may be wrong by minutes. */
+/**
+ * How far the server's clock is ahead of the device's, in milliseconds, as far as its answers tell. Kept for the next pages, which must know whether the
+ * session has expired before the server has answered them.
+ */
+let ahead = typeof document === 'undefined' ? 0 : Number(localStorage.getItem(KEY)) || 0;
+
+/** Now by the server's clock, in milliseconds since 1970: for times that the server names, since the clock of a phone may be wrong by hours. */
 export const serverNow = (): number => Date.now() + ahead;
 
 /**
@@ -21,5 +26,9 @@ export function learnServerTime(answer: Response, sentAt: number): void {
   const next = Math.min(Math.max(ahead, least), most);
   if (next === ahead) return;
   ahead = next;
-  sessionStorage.setItem(KEY, String(ahead));
+  try {
+    localStorage.setItem(KEY, String(ahead));
+  } catch (error) {
+    report('The time of the server could not be stored', error);
+  }
 }

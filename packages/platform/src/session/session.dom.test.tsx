@@ -1,4 +1,4 @@
-import { dayMs } from '@karigar/contracts/constants';
+import { dayMs, hourMs } from '@karigar/contracts/constants';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { returnPath } from '../app/navigation.ts';
@@ -75,6 +75,32 @@ describe('the session', () => {
     expect(session.current()).toBeNull();
     session.login({ token: 'nonsense' });
     expect(session.current()).toBeNull();
+  });
+
+  it('lasts as long as its token by the server’s clock, when that of the device is wrong, and on the next pages', async () => {
+    vi.useFakeTimers();
+    const login = { token: makeToken({ expiresIn: 12 * 3_600 }) };
+    const answer = new Response(null, { headers: { date: new Date().toUTCString(), 'cache-control': 'no-store' } });
+    vi.setSystemTime(Date.now() + 13 * hourMs);
+    const nextPage = async () => {
+      vi.resetModules();
+      sessionStorage.clear();
+      return { ...(await import('./session.ts')), ...(await import('../app/server-clock.ts')) };
+    };
+    const first = await nextPage();
+    first.learnServerTime(answer, Date.now());
+    first.session.login(login);
+    expect(first.session.current()).not.toBeNull();
+
+    const { session: next, startSession: start } = await nextPage();
+    const ended = vi.fn();
+    start(ended);
+    expect(next.current()).not.toBeNull();
+    vi.advanceTimersByTime(11 * hourMs);
+    expect(next.current()).not.toBeNull();
+    vi.advanceTimersByTime(hourMs + 2_000);
+    vi.useRealTimers();
+    expect(ended).toHaveBeenCalledOnce();
   });
 
   it('ends when its token expires', () => {

@@ -1,3 +1,4 @@
+import { serverNow } from '../app/server-clock.ts';
 import { createStore, useStore } from '../app/store.ts';
 import { readClaims, type Claims } from './claims.ts';
 import { giveDraftsTo, keepTabDraftsOf, removeTabDrafts } from './drafts.ts';
@@ -65,14 +66,14 @@ function refresh(): void {
   clearTimeout(expiry);
   const token = localStorage.getItem(TOKEN);
   const claims = token ? readClaims(token) : null;
-  const isOpen = claims !== null && claims.expiresAt > Date.now();
+  const isOpen = claims !== null && claims.expiresAt > serverNow();
   const account = isOpen ? claims.id : null;
   responseCache.removeAllBut(account);
   keepTabDraftsOf(account);
   if (!token || !isOpen) return current.set(null);
   const session = { ...claims, token, user: readUser(), place: readPlace() };
   if (JSON.stringify(session) !== JSON.stringify(current.get())) current.set(session);
-  expiry = setTimeout(() => onExpiry(session), Math.min(claims.expiresAt - Date.now(), 2 ** 31 - 1));
+  expiry = setTimeout(() => onExpiry(session), Math.min(claims.expiresAt - serverNow(), 2 ** 31 - 1));
 }
 
 /** The session of this browser. There is one at most, of either role. */
@@ -80,7 +81,7 @@ export const session = {
   /** The current session; null if there is none, it has expired, or its token is malformed. */
   current: (): Session | null => {
     const stored = current.get();
-    return stored && stored.expiresAt > Date.now() ? stored : null;
+    return stored && stored.expiresAt > serverNow() ? stored : null;
   },
 
   /** Starts a session and removes everything stored for another account or role. */
