@@ -119,6 +119,9 @@ export function createDirectory(
     provider: inOneRead((ids) =>
       providers.find({ _id: trusted({ $in: [...ids] }), 'from.provider': trusted({ $exists: true }) }).lean<ProviderEntry[]>(),
     ),
+    /** Which of these providers have deleted their account. */
+    deletedAmong: async (ids: readonly string[]): Promise<string[]> =>
+      (await providers.find({ _id: trusted({ $in: [...ids] }), deleted: true }, { _id: 1 }).lean()).map(({ _id }) => _id),
     isOnVacation: async (id: string): Promise<boolean> => (await providers.exists({ _id: id, ...isOnVacation(clock.now()) })) !== null,
     /** Which of these accounts read Hindi. */
     hindiReaders: async (accounts: readonly string[]): Promise<ReadonlySet<string>> => {

@@ -25,6 +25,7 @@ import {
   consumeForTest,
   customerFacts,
   eventMessage,
+  fixedClock,
   onePixel,
   poisoned,
   providerFacts,
@@ -36,9 +37,11 @@ import {
 } from '@karigar/service-kit/testing';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createEngagementStore } from '../../engagement/data/engagement-store.ts';
+import { withCapacity } from '../../engagement/domain/engagement.ts';
 import { createNotificationStore } from '../../notifications/data/notification-store.ts';
 import { createSettingsStore } from '../../notifications/data/settings-store.ts';
 import { createPresenceStore } from '../../presence/data/presence-store.ts';
+import { endLapsedLeases } from '../../presence/use-cases/keep-candidates.ts';
 import { decide } from '../../requests/domain/decide.ts';
 import { changeRequest } from '../../requests/use-cases/change-request.ts';
 import { openRequest } from '../../testing/builders.ts';
@@ -59,6 +62,7 @@ const presence = createPresenceStore({ connection: engines.mongo, redis, prefix:
 const requests = silentRequests(engines.mongo, systemClock);
 const notifications = createNotificationStore(engines.mongo);
 const photos = createPhotoStore(engines.mongo, systemClock);
+const engagements = createEngagementStore({ connection: engines.mongo, clock: systemClock });
 const consumer = await consumeForTest(engines, {
   group: 'dispatch',
   handlers: [...directoryHandlers, ...directoryReactions],
@@ -71,7 +75,7 @@ const consumer = await consumeForTest(engines, {
     notifications,
     photos,
     jobs: createJobStore(engines.mongo),
-    engagements: createEngagementStore({ connection: engines.mongo, clock: systemClock }),
+    engagements,
     clock: systemClock,
   },
 });
@@ -251,6 +255,33 @@ it('deletes the notifications of deleted accounts, and how far they were read, a
   expect([await left(customerId), await left(providerId), await left(other)]).toEqual([0, 0, 1]);
   expect((await notifications.marksOf(customerId)).readUpTo).toEqual(new Date(0));
   expect((await notifications.marksOf(other)).readUpTo).toEqual(now);
+});
+
+it('deletes the presence and the engagement of a deleted provider, also of one who was online, and of no other', async () => {
+  const [gone, other] = [newId(), newId()];
+  const clock = fixedClock(new Date().toISOString());
+  for (const providerId of [gone, other]) {
+    await presence.setOnline(providerId, false, clock.now());
+    await presence.leases.renew([providerId], clock.now());
+    await presence.leases.list([providerId]);
+    await engagements.change(providerId, (engagement) => withCapacity(engagement, 2, 1));
+  }
+  const left = async () => ({
+    presence: (
+      await engines.mongo
+        .collection<{ _id: string }>('presence')
+        .find({ _id: { $in: [gone, other] } })
+        .toArray()
+    ).map(({ _id }) => _id),
+    capacities: [(await engagements.of(gone)).capacity, (await engagements.of(other)).capacity],
+  });
+  const deleted = eventMessage(engines.topicPrefix, providerDeletedV1, { subject: gone, version: 2, data: { providerId: gone } });
+  await engines.kafka.publish(tenfoldAndShuffled([deleted]));
+  await untilHandled(engines, 'dispatch', 'provider');
+  expect(await left()).toEqual({ presence: [other], capacities: [1, 2] });
+  clock.advance(60_000);
+  await endLapsedLeases({ presence, directory, engagements, clock });
+  expect(await left()).toEqual({ presence: [other], capacities: [1, 2] });
 });
 
 it('ranks by the newest totals, whatever order they arrive in', async () => {

@@ -184,6 +184,8 @@ export const directoryReactions = [
   consumes(providerDeletedV1, async ({ data: { providerId } }, deps: ReactionDeps) => {
     await deps.settings.remove(providerId);
     await deps.notifications.forgetAccount(providerId);
+    await deps.presence.forget([providerId]);
+    await deps.engagements.forget(providerId);
     await withdrawOffers(deps, providerId);
     await deps.requests.forgetProvider(providerId, deletedName);
   }),

@@ -93,6 +93,9 @@ export function createEngagementStore({
       return saved.matchedCount + saved.upsertedCount === 1;
     },
     claimed: (): void => onUnsettled?.(),
+
+    /** Deletes what is stored about a deleted provider. Safe to repeat. */
+    forget: async (providerId: string): Promise<void> => void (await model.deleteOne({ _id: providerId })),
   };
 }
 export type EngagementStore = ReturnType<typeof createEngagementStore>;

@@ -12,17 +12,19 @@ import {
 import { ensureIndexes, newId, systemClock } from '@karigar/service-kit';
 import { consumeForTest, eventMessage, poisoned, tenfoldAndShuffled, until, untilHandled, useEngines } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
+import { createDirectory } from '../../directory/data/directory.ts';
 import { createEngagementStore } from '../data/engagement-store.ts';
 import { isEngaged, noEngagement, withJob } from '../domain/engagement.ts';
 import { workEventHandlers } from './on-work-events.ts';
 
 const engines = await useEngines();
 const engagements = createEngagementStore({ connection: engines.mongo, clock: systemClock });
+const directory = createDirectory(engines.mongo, systemClock);
 await ensureIndexes(engines.mongo);
 const consumer = await consumeForTest(engines, {
   group: 'dispatch',
   handlers: workEventHandlers,
-  deps: { engagements, clock: systemClock },
+  deps: { engagements, directory, clock: systemClock },
 });
 afterAll(async () => {
   await consumer.stop();
@@ -148,4 +150,24 @@ it('keeps a provider unsettled who became free while their engagement was being 
   expect(free).toMatchObject({ changes: engaged.changes + 1, settledChange: 0 });
   await engagements.markSettled(providerId, free ?? noEngagement);
   expect(await mine()).toBeUndefined();
+});
+
+it('keeps nothing of a deleted provider, even when the last events of their work come late', async () => {
+  const [gone, working] = [newId(), newId()];
+  await directory.providers.create({ _id: gone, name: 'Deleted account', city: '', deleted: true, from: { provider: 2 } });
+  const eventsOf = (providerId: string) => {
+    const orderId = newId();
+    const happened: Happened = [placed, step('started'), fulfilled];
+    return happened.map(([definition, data], index) =>
+      eventMessage(engines.topicPrefix, definition, {
+        subject: orderId,
+        version: index + 1,
+        data: { orderId, providerId, requestId: null, customerId: 'customer-1', serviceId: 'service-1', at, ...data },
+      }),
+    );
+  };
+  await engines.kafka.publish(tenfoldAndShuffled([...eventsOf(gone), ...eventsOf(working)]));
+  await untilHandled(engines, 'dispatch', 'order');
+  expect((await engagements.of(working)).jobs).not.toEqual([]);
+  expect(await engagements.of(gone)).toEqual(noEngagement);
 });

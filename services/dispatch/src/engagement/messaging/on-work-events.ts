@@ -14,11 +14,13 @@ import {
   type EventEnvelope,
 } from '@karigar/contracts';
 import { consumes, type Clock } from '@karigar/service-kit';
+import type { Directory } from '../../directory/data/directory.ts';
 import type { EngagementStore } from '../data/engagement-store.ts';
-import { longestWorkMs, withCapacity, withJob, withNewJob } from '../domain/engagement.ts';
+import { longestWorkMs, withCapacity, withJob, withNewJob, type Engagement } from '../domain/engagement.ts';
 
 interface Deps {
   readonly engagements: EngagementStore;
+  readonly directory: Pick<Directory, 'provider'>;
   readonly clock: Clock;
 }
 
@@ -32,20 +34,24 @@ interface Work {
 /** Finished jobs are forgotten after this time, so an event this old would make one current for ever. */
 const isLongOver = (time: string, clock: Clock) => clock.now().getTime() - Date.parse(time) > longestWorkMs;
 
-const note = async ({ data, version, time }: EventEnvelope<Work>, { engagements, clock }: Deps, isUnderWay: boolean): Promise<void> => {
-  if (isUnderWay && isLongOver(time, clock)) return;
-  await engagements.change(data.providerId, (engagement) =>
+/** The deletion of a provider is on another topic, and may be handled before this event, so what this has stored is removed again. */
+async function change({ engagements, directory }: Deps, providerId: string, next: (engagement: Engagement) => Engagement): Promise<void> {
+  await engagements.change(providerId, next);
+  if ((await directory.provider(providerId))?.deleted === true) await engagements.forget(providerId);
+}
+
+const note = async ({ data, version, time }: EventEnvelope<Work>, deps: Deps, isUnderWay: boolean): Promise<void> => {
+  if (isUnderWay && isLongOver(time, deps.clock)) return;
+  await change(deps, data.providerId, (engagement) =>
     withJob(engagement, { id: data.requestId ?? data.orderId, version, isUnderWay, at: new Date(time) }),
   );
 };
 
 /** The first event of an order. An instant job is usually known since its acceptance, and then nothing is written. */
-const asPlaced = async ({ data, version, time }: EventEnvelope<Work>, { engagements, clock }: Deps): Promise<void> => {
+const asPlaced = async ({ data, version, time }: EventEnvelope<Work>, deps: Deps): Promise<void> => {
   const { requestId, providerId } = data;
-  if (requestId === null || isLongOver(time, clock)) return;
-  await engagements.change(providerId, (engagement) =>
-    withNewJob(engagement, { id: requestId, version, isUnderWay: true, at: new Date(time) }),
-  );
+  if (requestId === null || isLongOver(time, deps.clock)) return;
+  await change(deps, providerId, (engagement) => withNewJob(engagement, { id: requestId, version, isUnderWay: true, at: new Date(time) }));
 };
 /** An instant job runs from its acceptance, a booked one from the start of its work. */
 const asAgreed = async (event: EventEnvelope<Work>, deps: Deps): Promise<void> => {
@@ -70,7 +76,7 @@ export const workEventHandlers = [
   consumes(withAnyText(orderCancelledV1, 'by'), asOver),
   consumes(orderRejectedV1, asOver),
   consumes(orderExpiredV1, asOver),
-  consumes(availabilityChangedV1, ({ data, version }, { engagements }: Deps) =>
-    engagements.change(data.providerId, (engagement) => withCapacity(engagement, data.capacity, version)),
+  consumes(availabilityChangedV1, ({ data, version }, deps: Deps) =>
+    change(deps, data.providerId, (engagement) => withCapacity(engagement, data.capacity, version)),
   ),
 ];

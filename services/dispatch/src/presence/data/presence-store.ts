@@ -99,6 +99,11 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
       await presence.bulkWrite(updates, { ordered: false });
     },
 
+    /** Deletes what is stored about deleted providers; their leases end by themselves. Safe to repeat. */
+    forget: async (providerIds: readonly string[]): Promise<void> => {
+      if (providerIds.length > 0) await presence.deleteMany({ _id: trusted({ $in: [...providerIds] }) });
+    },
+
     check,
     /** How many of these providers are online; undefined while Redis cannot tell. */
     countOnline: async (providerIds: readonly string[], now: Date): Promise<number | undefined> => {

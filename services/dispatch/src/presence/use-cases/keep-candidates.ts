@@ -68,6 +68,8 @@ export async function endLapsedLeases(deps: Deps): Promise<void> {
   const gone = await presence.leases.unlist(lapsed, now);
   await directory.setReachable([...gone.keys()], false);
   await presence.noteLeft(gone);
+  // A provider may have been online when they deleted their account.
+  await presence.forget(await directory.deletedAmong([...gone.keys()]));
   const back = await presence.leases.drop([...gone.keys()], now);
   await syncCandidates(deps, back);
   await presence.leases.list(back);
