@@ -51,7 +51,8 @@ async function storedVisit(from: Visit = visit) {
     const { details, state } = (await model.findById('one').lean<VisitDocument>()) ?? {};
     return { details, state };
   };
-  return { change, stored };
+  const version = async () => (await model.findById('one').lean<VisitDocument>())?.version;
+  return { store, change, stored, version };
 }
 
 it('leaves a part alone that another write keeps up to date', async () => {
@@ -83,4 +84,17 @@ it('stores names that are no paths', async () => {
   const { change, stored } = await storedVisit({ ...visit, details: { ...visit.details, place: { city: 'Pune' } } });
   await change(({ details, state }) => ({ details: { ...details, place: { city: 'Pune', ...place } }, state }));
   expect((await stored()).details?.place).toEqual({ city: 'Pune', ...place });
+});
+
+it('amends different fields at the same time, without a new version', async () => {
+  const { store, change, stored, version } = await storedVisit();
+  await change((before) => ({ ...before, state: { status: 'confirmed' } }));
+  const without = (field: 'phone' | 'email') =>
+    store.amend({ _id: 'one' }, ({ details, state }) => ({
+      details: { ...details, contact: { ...details.contact, [field]: '' } },
+      state,
+    }));
+  await Promise.all([without('phone'), without('email')]);
+  expect(await version()).toBe(2);
+  expect(await stored()).toMatchObject({ details: { contact: { phone: '', email: '' } }, state: { status: 'confirmed' } });
 });

@@ -113,6 +113,11 @@ export interface AggregateStore<State, Fact, Document extends AggregateDocument>
     decide: (state: State) => Decision<State, Fact> | Promise<Decision<State, Fact>>,
     alongside?: (before: State, after: State) => WriteAlongside | undefined,
   ): Promise<Result<State>>;
+  /**
+   * The same for a change that nobody is told of, e.g. an erasure: it has no facts, and the version stays, so that every version has its events. It sees
+   * every change made meanwhile, but changes and other amendments do not see it, so it may write only fields that they leave alone.
+   */
+  amend(filter: QueryFilter<Document> & { _id: string }, amended: (state: State) => State): Promise<Result<State>>;
 }
 
 /** One writer wins each round of a race, so this bounds the number of simultaneous writers of one aggregate. */
@@ -161,6 +166,54 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
   const save = (write: (session?: ClientSession) => Promise<Result<unknown>>, alongside?: WriteAlongside): Promise<Result<unknown>> =>
     alongside === undefined ? write() : inTransaction(model.db, alongside.queue, inSequence(alongside.write, write), alongside.check);
 
+  /** @param step by how much the version grows */
+  const changeBy =
+    (step: 0 | 1): AggregateStore<State, Fact, Document>['change'] =>
+    async (filter, decide, alongside) => {
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+        const document = await model.findOne(filter).lean<Document>();
+        if (document === null && initial === undefined) return refuse('NOT_FOUND');
+        const before = document === null ? (initial as State) : toState(document);
+        const decided = await decide(before);
+        if (!decided.ok) return decided;
+        const { state, facts } = decided.value;
+        if (state === before && facts.length === 0) return ok(state);
+
+        const current = document?.version ?? 0;
+        const arrays = entriesOf(facts, state, current + step);
+        const filled = arrays.filter(({ entries }) => entries.length > 0);
+        const update: Loose = {
+          $set: { ...changedFields(document, toFields(state)), version: current + step, ...newestOf(arrays) },
+          ...(filled.length === 0 ? {} : { $push: Object.fromEntries(filled.map(({ field, entries }) => [field, { $each: entries }])) }),
+        };
+        const write = async (session?: ClientSession) => {
+          // Bypasses mongoose, like the insert.
+          const { matchedCount, upsertedCount } = await collectionOf(model).updateOne(
+            { _id: filter._id, version: current } as mongo.Filter<Document>,
+            update as mongo.UpdateFilter<Document>,
+            { upsert: document === null, ignoreUndefined: true, ...defined({ session }) },
+          );
+          return matchedCount + upsertedCount === 1 ? ok(undefined) : versionConflict;
+        };
+        try {
+          const saved = await save(write, alongside?.(before, state));
+          if (saved === versionConflict) continue;
+          if (!saved.ok) return saved;
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error;
+          // Another writer created the document first.
+          if (document === null) continue;
+          if (onDuplicateKey === undefined) throw error;
+          return onDuplicateKey(state);
+        }
+        onSaved?.();
+        crashPoint(`${name}:changed`);
+        for (const { field, drain, entries } of arrays) drain.nudge(filter._id, [...waitingIn(document, field), ...entries]);
+        return ok(state);
+      }
+      return refuse('CONFLICT');
+    };
+
   return {
     find: async (filter) => {
       const document = await model.findOne(filter, withoutOutgoing).lean<Document>();
@@ -195,50 +248,9 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
       return ok(true);
     },
 
-    change: async (filter, decide, alongside) => {
-      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-        const document = await model.findOne(filter).lean<Document>();
-        if (document === null && initial === undefined) return refuse('NOT_FOUND');
-        const before = document === null ? (initial as State) : toState(document);
-        const decided = await decide(before);
-        if (!decided.ok) return decided;
-        const { state, facts } = decided.value;
-        if (state === before && facts.length === 0) return ok(state);
+    change: changeBy(1),
 
-        const current = document?.version ?? 0;
-        const arrays = entriesOf(facts, state, current + 1);
-        const filled = arrays.filter(({ entries }) => entries.length > 0);
-        const update: Loose = {
-          $set: { ...changedFields(document, toFields(state)), version: current + 1, ...newestOf(arrays) },
-          ...(filled.length === 0 ? {} : { $push: Object.fromEntries(filled.map(({ field, entries }) => [field, { $each: entries }])) }),
-        };
-        const write = async (session?: ClientSession) => {
-          // Bypasses mongoose, like the insert.
-          const { matchedCount, upsertedCount } = await collectionOf(model).updateOne(
-            { _id: filter._id, version: current } as mongo.Filter<Document>,
-            update as mongo.UpdateFilter<Document>,
-            { upsert: document === null, ignoreUndefined: true, ...defined({ session }) },
-          );
-          return matchedCount + upsertedCount === 1 ? ok(undefined) : versionConflict;
-        };
-        try {
-          const saved = await save(write, alongside?.(before, state));
-          if (saved === versionConflict) continue;
-          if (!saved.ok) return saved;
-        } catch (error) {
-          if (!isDuplicateKey(error)) throw error;
-          // Another writer created the document first.
-          if (document === null) continue;
-          if (onDuplicateKey === undefined) throw error;
-          return onDuplicateKey(state);
-        }
-        onSaved?.();
-        crashPoint(`${name}:changed`);
-        for (const { field, drain, entries } of arrays) drain.nudge(filter._id, [...waitingIn(document, field), ...entries]);
-        return ok(state);
-      }
-      return refuse('CONFLICT');
-    },
+    amend: (filter, amended) => changeBy(0)(filter, (state) => ok({ state: amended(state), facts: [] })),
   };
 }
 

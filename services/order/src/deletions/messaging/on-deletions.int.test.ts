@@ -70,6 +70,17 @@ it('leaves first names and areas of a deleted account, under tenfold duplicates 
   await consumer.stop();
 });
 
+it('leaves an order at the version of its last event', async () => {
+  const [customerId, providerId] = [newId(), newId()];
+  const { orderId } = await store(customerId, providerId);
+  const versionOf = async () =>
+    (await engines.mongo.collection<{ _id: string; version: number }>('orders').findOne({ _id: orderId }))?.version;
+  expect(await versionOf()).toBe(1);
+  await deps.orders.scrub('customer', customerId);
+  await deps.orders.scrub('provider', providerId);
+  expect(await versionOf()).toBe(1);
+});
+
 it('erases a busy account from several orders at a time, beside other changes of them', async () => {
   const providerId = newId();
   const stored: { orderId: string }[] = [];

@@ -160,7 +160,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     isReviewed: async (orderId: string, session: ClientSession): Promise<boolean> =>
       (await model.exists({ _id: orderId, reviewed: true }).session(session)) !== null,
 
-    /** Erases a deleted account from its orders. Safe to repeat. */
+    /** Erases a deleted account from its orders. No change of the order itself, like `followContact`. Safe to repeat. */
     scrub: async (side: Side, accountId: string): Promise<void> => {
       const unscrubbed = trusted({ $ne: '' });
       const ofAccount =
@@ -168,7 +168,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
           ? { 'details.customerId': accountId, 'details.snapshot.customer.phone': unscrubbed }
           : { 'details.providerId': accountId, 'details.snapshot.provider.mobile': unscrubbed };
       const scrubOne = async ({ _id }: Pick<OrderDocument, '_id'>) => {
-        const scrubbed = await store.change({ _id }, (order) => scrub(order, side));
+        const scrubbed = await store.amend({ _id }, (order) => scrub(order, side));
         if (!scrubbed.ok) throw new Error(`The ${side} could not be erased from order ${_id}: ${scrubbed.code}`);
       };
       const found = await model.find(ofAccount, { _id: 1 }).lean<Pick<OrderDocument, '_id'>[]>();

@@ -1,6 +1,5 @@
-import { firstNameOf, ok, type Decision } from '@karigar/contracts';
+import { firstNameOf } from '@karigar/contracts';
 import { areaOf } from './contact.ts';
-import type { OrderFact } from './decide.ts';
 import type { Order, OrderDetails, OrderState } from './order.ts';
 import type { Side } from './side.ts';
 
@@ -35,15 +34,12 @@ function withoutNote(state: OrderState, side: Side): OrderState {
 /**
  * Erases a person from an order that has ended, with their notes, except for the first name and the area. What the work was about stays. Safe to repeat.
  */
-export function scrub(order: Order, side: Side): Decision<Order, OrderFact> {
+export function scrub(order: Order, side: Side): Order {
   const { name, ...contact } = order.details.snapshot[side];
-  if (firstNameOf(name) === name && Object.values(contact).every((value) => value === '')) return ok({ state: order, facts: [] });
-  return ok({
-    state: {
-      ...order,
-      details: side === 'customer' ? withoutCustomer(order.details) : withoutProvider(order.details),
-      state: withoutNote(order.state, side),
-    },
-    facts: [],
-  });
+  if (firstNameOf(name) === name && Object.values(contact).every((value) => value === '')) return order;
+  return {
+    ...order,
+    details: side === 'customer' ? withoutCustomer(order.details) : withoutProvider(order.details),
+    state: withoutNote(order.state, side),
+  };
 }

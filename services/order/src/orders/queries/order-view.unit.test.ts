@@ -12,14 +12,12 @@ it('says in the provider’s list what the customer has reported as paid', () =>
 it('shows the area of an order, also after its customer was deleted', () => {
   const order = { ...pendingOrder({ location: '5 Lake View, Kothrud, Pune 411001' }), state: { status: 'rejected' } } as const;
   expect(providerOrderView(order, morning).location).toBe('Kothrud, Pune 411001');
-  const scrubbed = scrub(order, 'customer');
-  expect(scrubbed.ok && providerOrderView(scrubbed.value.state, morning).location).toBe('Kothrud, Pune 411001');
+  expect(providerOrderView(scrub(order, 'customer'), morning).location).toBe('Kothrud, Pune 411001');
 });
 
 it.each(['customer', 'provider'] as const)('offers messages until the account of the %s was deleted', (side) => {
   const order = instantOrder();
   const viewer = side === 'customer' ? 'provider' : 'customer';
   expect(orderView(order, viewer, morning).allowedActions).toContain('message');
-  const scrubbed = scrub(order, side);
-  expect(scrubbed.ok && orderView(scrubbed.value.state, viewer, morning).allowedActions).not.toContain('message');
+  expect(orderView(scrub(order, side), viewer, morning).allowedActions).not.toContain('message');
 });
