@@ -89,7 +89,8 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
     });
     const eventLoop = watchEventLoop();
     const admission = createAdmission(() => clock.now().getTime(), eventLoop.lateMs);
-    const delivery = createDelivery({ liveLog, notifications, push, clock, log });
+    const skipped = metrics.counter('live_updates_skipped_total', 'Live updates that could never be stored or sent');
+    const delivery = createDelivery({ liveLog, notifications, push, clock, log, onSkipped: () => skipped.inc() });
     const liveDrain = createDrain<LiveFact>({
       connection: mongo,
       field: 'live',

@@ -10,12 +10,31 @@ const maxWaiting = 10_000;
 
 export interface Delivery extends Startable {
   /**
-   * Stores the notifications, then publishes the updates. Safe to repeat.
-   * @throws while Redis is unavailable
+   * Stores the notifications, then publishes the updates. Safe to repeat. An update that can never be stored or sent is skipped: clients still find
+   * everything in the snapshots.
+   * @throws while MongoDB or Redis is unavailable
    */
   deliver(updates: readonly LiveUpdate[]): Promise<void>;
-  /** The same for updates that no document holds: while Redis is unavailable they wait in memory. */
+  /**
+   * The same for updates that no document holds: while Redis is unavailable they wait in memory.
+   * @throws also when a notification can never be stored, so that the event is parked
+   */
   deliverOrBuffer(updates: readonly LiveUpdate[]): Promise<void>;
+}
+
+/** A document that is larger than 16 MB, and one that the collection's rules refuse. */
+const refusedDocument: readonly unknown[] = [10334, 121];
+
+/** Whether an attempt with the same update will fail again: it cannot be encoded, or the database refuses it. */
+function isPermanent(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof RangeError) return true;
+  const { name = '', code, message = '' } = (error ?? {}) as { name?: string; code?: unknown; message?: string };
+  // Other answers of Redis, such as LOADING, READONLY or OOM, are about Redis and not about the update.
+  return (
+    /^(BSON|MongoInvalidArgument)/.test(name) ||
+    refusedDocument.includes(code) ||
+    (name === 'ReplyError' && /^(WRONGTYPE|ERR) /.test(message))
+  );
 }
 
 /** Stores first, then sends: over the live channel to connected clients, by Web Push to browsers. */
@@ -25,40 +44,47 @@ export function createDelivery({
   push,
   clock,
   log,
+  onSkipped,
 }: {
   liveLog: LiveLog;
   notifications: NotificationStore;
   push: Pick<Push, 'send'>;
   clock: Clock;
   log: Logger;
+  /** Called for every update that can never be stored or sent. */
+  onSkipped?: () => void;
 }): Delivery {
   let waiting: LiveUpdate[] = [];
 
-  const withNotices = async (updates: readonly LiveUpdate[]): Promise<LiveUpdate[]> => {
-    const now = clock.now();
-    const noted = updates.map((update) => ({ ...update, stored: notifications.toStore(update.id, update.notices ?? [], now) }));
-    const current = await notifications.add(noted.flatMap(({ stored }) => stored));
-    return noted.map(({ stored, messages, ...update }) => ({
-      ...update,
-      messages: [
-        ...messages,
-        ...stored
-          .filter((notice) => current.has(notice))
-          .map((notice) => messageTo('notification', [notice.account], notifications.view(notice))),
-      ],
-    }));
+  /** Resolves with undefined when the update can never be processed, so that it does not block the others. */
+  const orSkip = <T>({ id }: LiveUpdate, processed: Promise<T>): Promise<T | undefined> =>
+    processed.catch((error: unknown) => {
+      if (!isPermanent(error)) throw error;
+      log.error({ err: error, updateId: id }, 'skipped a live update that can never be sent');
+      onSkipped?.();
+      return undefined;
+    });
+  const withNotices = async (update: LiveUpdate): Promise<LiveUpdate> => {
+    const { messages, ...rest } = update;
+    const stored = notifications.toStore(update.id, update.notices ?? [], clock.now());
+    const current = await notifications.add(stored);
+    const noted = stored
+      .filter((notice) => current.has(notice))
+      .map((notice) => messageTo('notification', [notice.account], notifications.view(notice)));
+    return { ...rest, messages: [...messages, ...noted] };
   };
   /**
    * A time-out may only mean that this process was busy, and publishing again is safe.
    * @returns whether this process published it
    */
   const publishWithRetry = (update: LiveUpdate): Promise<boolean> =>
-    liveLog.publish(update).catch(async () => {
+    liveLog.publish(update).catch(async (error: unknown) => {
+      if (isPermanent(error)) throw error;
       await liveLog.publish(update);
       return true;
     });
   const sendOne = async (update: LiveUpdate): Promise<void> => {
-    if (!(await publishWithRetry(update))) return;
+    if ((await orSkip(update, publishWithRetry(update))) !== true) return;
     for (const { event, to, payload } of update.messages)
       if (event === 'notification' && !(payload as NotificationView).read) push.send(to, payload as PushMessage, update.urgent);
   };
@@ -78,12 +104,15 @@ export function createDelivery({
 
   return {
     ...repeat,
-    deliver: async (updates) => void (await sendAll(await withNotices(updates))),
+    deliver: async (updates) => {
+      const noted = await Promise.all(updates.map((update) => orSkip(update, withNotices(update))));
+      await sendAll(noted.filter((update) => update !== undefined));
+    },
     deliverOrBuffer: async (updates) => {
-      const all = await withNotices(updates);
-      await sendAll(all).catch((error: unknown) => {
+      const noted = await Promise.all(updates.map(withNotices));
+      await sendAll(noted).catch((error: unknown) => {
         log.debug({ err: error }, 'live updates wait until redis is available');
-        waiting = [...waiting, ...all].slice(-maxWaiting);
+        waiting = [...waiting, ...noted].slice(-maxWaiting);
       });
     },
   };

@@ -26,15 +26,20 @@ const deliveryOver = (...answers: (boolean | Error)[]) => {
     else publish.mockResolvedValueOnce(answer);
   }
   const push = vi.fn();
-  const nothingToStore: Pick<NotificationStore, 'toStore' | 'add'> = { toStore: () => [], add: async () => new Set() };
-  const { deliver } = createDelivery({
+  const add = vi.fn<NotificationStore['add']>(async () => new Set());
+  const nothingToStore: Pick<NotificationStore, 'toStore' | 'add'> = { toStore: () => [], add };
+  const onSkipped = vi.fn();
+  const log = createLogger({ name: 'test', level: 'silent' });
+  const logged = vi.spyOn(log, 'error');
+  const delivery = createDelivery({
     liveLog: { publish } as Partial<LiveLog> as LiveLog,
     notifications: nothingToStore as Partial<NotificationStore> as NotificationStore,
     push: { send: push },
     clock: systemClock,
-    log: createLogger({ name: 'test', level: 'silent' }),
+    log,
+    onSkipped,
   });
-  return { deliver, publish, push };
+  return { ...delivery, publish, push, add, onSkipped, logged };
 };
 const timedOut = new Error('Command timed out');
 
@@ -58,4 +63,46 @@ it('leaves an update to the sweep while Redis is unavailable', async () => {
   const { deliver, push } = deliveryOver(timedOut, timedOut);
   await expect(deliver([news])).rejects.toThrow('timed out');
   expect(push).not.toHaveBeenCalled();
+});
+
+const more = (id: string) => ({ ...news, id });
+const notEncodable = new TypeError('Do not know how to serialize a BigInt');
+const tooLarge = Object.assign(new Error('Document is larger than the maximum size'), { name: 'MongoInvalidArgumentError' });
+
+it('skips an update that can never be sent, and sends those beside it', async () => {
+  const { deliver, publish, push, onSkipped, logged } = deliveryOver(true, notEncodable, true);
+  await deliver([more('n1'), more('n2'), more('n3')]);
+  expect(publish.mock.calls.map(([{ id }]) => id)).toEqual(['n1', 'n2', 'n3']);
+  expect(push).toHaveBeenCalledTimes(2);
+  expect(onSkipped).toHaveBeenCalledOnce();
+  expect(logged).toHaveBeenCalledWith({ err: notEncodable, updateId: 'n2' }, 'skipped a live update that can never be sent');
+});
+
+it('skips an update whose notification can never be stored', async () => {
+  const { deliver, add, publish, onSkipped } = deliveryOver(true);
+  add.mockRejectedValueOnce(tooLarge);
+  await deliver([more('n1'), more('n2')]);
+  expect(publish.mock.calls.map(([{ id }]) => id)).toEqual(['n2']);
+  expect(onSkipped).toHaveBeenCalledOnce();
+});
+
+it('leaves an event to the dead letters whose notification can never be stored', async () => {
+  const { deliverOrBuffer, add, onSkipped } = deliveryOver();
+  add.mockRejectedValueOnce(tooLarge);
+  await expect(deliverOrBuffer([news])).rejects.toBe(tooLarge);
+  expect(onSkipped).not.toHaveBeenCalled();
+});
+
+it('sends what waits behind an update that can never be sent, once Redis is back', async () => {
+  vi.useFakeTimers();
+  const delivery = deliveryOver(timedOut, timedOut, timedOut, timedOut, notEncodable, true);
+  await delivery.deliverOrBuffer([more('n1')]);
+  await delivery.deliverOrBuffer([more('n2')]);
+  await delivery.start();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await delivery.stop();
+  vi.useRealTimers();
+  expect(delivery.publish.mock.calls.map(([{ id }]) => id)).toEqual(['n1', 'n1', 'n2', 'n2', 'n1', 'n2']);
+  expect(delivery.push).toHaveBeenCalledOnce();
+  expect(delivery.onSkipped).toHaveBeenCalledOnce();
 });

@@ -4,6 +4,7 @@ import {
   derivedId,
   findNewestFirst,
   isDuplicateKey,
+  isTransient,
   newId,
   schemaOptions,
   trusted,
@@ -85,16 +86,26 @@ const marksSchema = new Schema<MarksDocument>(
 export function createNotificationStore(connection: Connection) {
   const notifications = connection.model<NotificationDocument>('Notification', schema);
   const marks = connection.model<MarksDocument>('NotificationMarks', marksSchema);
-  /** The events of a batch are handled at the same time, and share a write. */
+  const insertAll = async (documents: readonly NotificationDocument[]): Promise<true> => {
+    try {
+      // Past mongoose (docs/adr/0019-where-mongoose-is-bypassed.md): nothing is hydrated.
+      await collectionOf(notifications).insertMany([...documents], { ordered: false });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    return true;
+  };
+  /** The events of a batch are handled at the same time, and share a write. When it fails, each has its own: only one of them may be the reason. */
   const inserts = new DataLoader<NotificationDocument, true>(
     async (documents) => {
       try {
-        // Past mongoose (docs/adr/0019-where-mongoose-is-bypassed.md): nothing is hydrated.
-        await collectionOf(notifications).insertMany([...documents], { ordered: false });
+        const stored = await insertAll(documents);
+        return documents.map(() => stored);
       } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
+        if (documents.length === 1 || isTransient(error)) throw error;
+        const each = await Promise.allSettled(documents.map((document) => insertAll([document])));
+        return each.map((one) => (one.status === 'fulfilled' ? one.value : asError(one.reason)));
       }
-      return documents.map(() => true);
     },
     { cache: false },
   );
@@ -187,4 +198,5 @@ export function createNotificationStore(connection: Connection) {
     }),
   };
 }
+const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
 export type NotificationStore = ReturnType<typeof createNotificationStore>;
