@@ -21,3 +21,20 @@ it('stores the notifications of one write although one of them can never be stor
   const { items } = await notifications.list(account, { limit: 10 });
   expect(items.map(({ _id }) => _id).toSorted()).toEqual([good._id, another._id].toSorted());
 });
+
+it('remembers what was read one by one, also when something is marked read again and again', async () => {
+  const account = newId();
+  const ids = Array.from({ length: 300 }, newId);
+  for (let from = 0; from < ids.length; from += 100) await notifications.markRead(account, ids.slice(from, from + 100), now);
+  for (let times = 0; times < 3; times += 1)
+    await notifications.markRead(
+      account,
+      Array.from({ length: 100 }, () => ids[7] ?? ''),
+      now,
+    );
+  expect((await notifications.marksOf(account)).readIds.toSorted()).toEqual(ids.toSorted());
+  await notifications.markRead(account, ['$account'], now);
+  const { readIds } = await notifications.marksOf(account);
+  expect(readIds).toHaveLength(300);
+  expect(readIds.at(-1)).toBe('$account');
+});

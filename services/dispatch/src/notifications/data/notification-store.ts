@@ -118,6 +118,17 @@ export function createNotificationStore(connection: Connection) {
     (await notifications.exists({ _id, version })) !== null;
   const updateMarks = (account: string, update: Parameters<typeof marks.updateOne>[1]) =>
     marks.updateOne({ _id: account }, update, { upsert: true });
+  /** At the end of the list, each once, so that marking them again does not push others out of it. */
+  const appendReadIds = (account: string, ids: readonly string[]) => {
+    // User input, which a pipeline would read as a path.
+    const added = { $literal: [...new Set(ids)] };
+    const others = { $filter: { input: { $ifNull: ['$readIds', []] }, cond: { $not: { $in: ['$$this', added] } } } };
+    return collectionOf(marks).updateOne(
+      { _id: account },
+      [{ $set: { readIds: { $slice: [{ $concatArrays: [others, added] }, -maxReadIds] } } }],
+      { upsert: true },
+    );
+  };
   return {
     /** The notifications of an update. Their ids follow from the update's, so a repetition makes the same ones; passing ones share one. */
     toStore: (updateId: string, notices: readonly Notice[], at: Date): NotificationDocument[] =>
@@ -167,10 +178,7 @@ export function createNotificationStore(connection: Connection) {
     },
     markRead: async (account: string, ids: readonly string[] | undefined, now: Date): Promise<void> => {
       await Promise.all([
-        updateMarks(
-          account,
-          ids === undefined ? { $set: { readUpTo: now, readIds: [] } } : { $push: { readIds: { $each: [...ids], $slice: -maxReadIds } } },
-        ),
+        ids === undefined ? updateMarks(account, { $set: { readUpTo: now, readIds: [] } }) : appendReadIds(account, ids),
         notifications.updateMany(
           { account, read: false, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) },
           { $set: { read: true } },
