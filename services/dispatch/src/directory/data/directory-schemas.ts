@@ -13,6 +13,8 @@ export interface CustomerEntry {
   pincode: string | null;
   /** Absent: English. */
   language?: AccountLanguage;
+  /** The account has been deleted. Absent in entries from before it was kept. */
+  deleted?: boolean;
   from: { customer: number };
 }
 
@@ -97,6 +99,7 @@ export const customerSchema = new Schema<CustomerEntry>(
     country: String,
     pincode: String,
     language: String,
+    deleted: Boolean,
     from: versionsOf('customer'),
   },
   { ...schemaOptions, collection: 'customers' },

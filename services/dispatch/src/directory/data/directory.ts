@@ -119,6 +119,7 @@ export function createDirectory(
     provider: inOneRead((ids) =>
       providers.find({ _id: trusted({ $in: [...ids] }), 'from.provider': trusted({ $exists: true }) }).lean<ProviderEntry[]>(),
     ),
+    isDeletedCustomer: async (id: string): Promise<boolean> => (await customers.exists({ _id: id, deleted: true })) !== null,
     /** Which of these providers have deleted their account. */
     deletedAmong: async (ids: readonly string[]): Promise<string[]> =>
       (await providers.find({ _id: trusted({ $in: [...ids] }), deleted: true }, { _id: 1 }).lean()).map(({ _id }) => _id),

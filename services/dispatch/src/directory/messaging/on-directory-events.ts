@@ -30,7 +30,7 @@ import type { SettingsStore } from '../../notifications/data/settings-store.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import { syncCandidates } from '../../presence/use-cases/keep-candidates.ts';
 import type { RequestRepository } from '../../requests/data/request-repository.ts';
-import { changeRequest } from '../../requests/use-cases/change-request.ts';
+import { forgetCustomer } from '../../requests/use-cases/forget-customer.ts';
 import type { Directory } from '../data/directory.ts';
 
 interface Deps {
@@ -115,7 +115,7 @@ export const directoryHandlers = [
   consumes(customerUpdatedV1, keepCustomer),
   consumes(
     customerDeletedV1,
-    toCustomers(() => ({ firstName: '', city: '', state: '', country: '', pincode: null })),
+    toCustomers(() => ({ firstName: '', city: '', state: '', country: '', pincode: null, deleted: true })),
   ),
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),
@@ -171,13 +171,11 @@ const onPublished = async ({ data, time }: EventEnvelope<{ serviceId: string; pr
 /** What else follows from the directory's events. Comes after its projections, which it reads. */
 export const directoryReactions = [
   consumes(customerDeletedV1, async ({ data }, deps: ReactionDeps) => {
-    const { settings, notifications, photos, requests } = deps;
+    const { settings, notifications, photos } = deps;
     await settings.remove(data.customerId);
     await notifications.forgetAccount(data.customerId);
     await photos.removeOf(data.customerId);
-    // Nobody would answer the offers. A request that has just ended refuses the command, and is closed anyway.
-    for (const { id } of await requests.openOf(data.customerId)) await changeRequest(deps, { id }, { type: 'cancel' });
-    await requests.forgetCustomer(data.customerId);
+    await forgetCustomer(deps, data.customerId);
   }),
   consumes(providerRegisteredV1, withdrawOfBlocked),
   consumes(providerUpdatedV1, withdrawOfBlocked),

@@ -5,6 +5,7 @@ import { decide } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { nextWaveAt, waveSize } from '../domain/waves.ts';
 import type { Deps } from './deps.ts';
+import { forgetCustomer } from './forget-customer.ts';
 
 /** A process wakes up for requests that it stored itself. This interval finds what a crashed process left. */
 const idleMs = 2_000;
@@ -30,9 +31,12 @@ export async function applyTimeouts(deps: Deps): Promise<void> {
   }
 }
 
-/** Applies a request's due timeouts and, if the next wave is due, sends it. No provider is asked twice. */
-export const applyTimeoutsOf = (deps: Deps, requestId: string): Promise<Result<ServiceRequest>> =>
-  deps.requests.change({ id: requestId }, async (current) => {
+/**
+ * Applies a request's due timeouts and, if the next wave is due, sends it. No provider is asked twice. Forgets a customer whose account was deleted while
+ * they opened it, after the deletion was handled.
+ */
+export async function applyTimeoutsOf(deps: Deps, requestId: string): Promise<Result<ServiceRequest>> {
+  const applied = await deps.requests.change({ id: requestId }, async (current) => {
     const now = deps.clock.now();
     const elapsed = decide(current, { type: 'elapse' }, now);
     if (!elapsed.ok || elapsed.value.state.status !== 'open' || current.nextWaveAt === null || current.nextWaveAt > now) return elapsed;
@@ -40,3 +44,7 @@ export const applyTimeoutsOf = (deps: Deps, requestId: string): Promise<Result<S
     deps.lastAsked.note(providers.map(({ providerId }) => providerId));
     return decide(current, { type: 'ask', providers, nextWaveAt: nextWaveAt(now) }, now);
   });
+  if (applied.ok && (await deps.directory.isDeletedCustomer(applied.value.customerId)))
+    await forgetCustomer(deps, applied.value.customerId);
+  return applied;
+}

@@ -73,6 +73,7 @@ async function findContext({ directory, clock, requests }: Deps, { customerId, b
     awaitProjection(() => directory.category(body.serviceType)),
   ]);
   if (known === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
+  if (known.customer.deleted === true) return refuse('UNAUTHORIZED');
   if (category === undefined)
     return refuse('INVALID', { errors: [{ path: 'serviceType', message: 'Please choose one of the categories' }] });
   return ok({ ...known, category });

@@ -732,6 +732,30 @@ describe('requests and offers', () => {
     now.mockRestore();
   });
 
+  it('are cancelled and erased when their customer’s account was deleted while they opened them, and refused afterwards', async () => {
+    const [request, other] = [await opened(), await opened()];
+    for (const { customerId } of [request, other])
+      await deps.directory.customers.create({ _id: customerId, firstName: '', city: '', state: '', country: '', from: { customer: 2 } });
+    await deps.directory.customers.updateOne({ _id: request.customerId }, { $set: { deleted: true } });
+    await applyTimeouts(deps);
+    expect(await deps.requests.find({ id: request.id })).toMatchObject({
+      status: 'cancelled',
+      firstName: '',
+      address: '',
+      description: '',
+    });
+    expect(await deps.requests.find({ id: other.id })).toMatchObject({ status: 'open', address: other.address });
+
+    const body = { address: '5 Lake View, Pune', serviceType: request.category.id, description: 'Tap leaks', city: 'Pune' };
+    await deps.directory.categories.create({ _id: request.category.id, name: 'Plumbing', active: true, from: { category: 1 } });
+    const admission = createAdmission(
+      () => clock.now().getTime(),
+      () => 0,
+    );
+    const refused = await makeRequest({ ...deps, admission }, { requestId: newId(), customerId: request.customerId, body });
+    expect(refused).toMatchObject({ ok: false, code: 'UNAUTHORIZED' });
+  });
+
   it('expire in time even if one that cannot be read is due before them', async () => {
     const [broken, fine] = [await opened(), await opened()];
     const stored = engines.mongo.collection<{ _id: string }>('requests');
