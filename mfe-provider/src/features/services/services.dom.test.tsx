@@ -428,6 +428,25 @@ describe('a provider’s services', () => {
     expect(restored).toEqual(['s2', 's2', 's1']);
   });
 
+  it('are listed page by page once deleted', async () => {
+    const user = userEvent.setup();
+    const archived = Array.from({ length: 31 }, (_, n) => aService({ id: `s${n}`, name: `Service ${n}`, archived: true }));
+    api.on({
+      'GET /provider/services': ({ query }) => {
+        if (query?.['status'] !== 'archived') return [];
+        const start = archived.findIndex(({ id }) => id === query['before']) + 1;
+        return archived.slice(start, start + Number(query['limit']));
+      },
+    });
+    renderPage(routes, '/provider/services?status=archived');
+    const table = within(await screen.findByRole('table', { name: 'Archived services' }));
+    expect(table.getByText('Service 29')).toBeTruthy();
+    expect(table.queryByText('Service 30')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await table.findByText('Service 30')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
   it('can be brought back, as the question says, and are no longer called deleted then', async () => {
     const user = userEvent.setup();
     const { archived: _archived, ...service } = aService();

@@ -46,6 +46,18 @@ it('lists archived services for their provider and restores them unchanged, once
   expect(await cancelLast()).toEqual({ deleted: false });
 });
 
+it('lists archived services page by page', async () => {
+  const archived = [service.id];
+  for (let n = 0; n < 4; n += 1) archived.unshift((await catalog.publishService(provider)).id);
+  for (const id of archived) await catalog.call('DELETE', `/services/${id}`, { token: provider.token });
+  const kept = await catalog.publishService(provider);
+  expect(await own('archived&limit=2')).toEqual(archived.slice(0, 2));
+  expect(await own(`archived&limit=2&before=${archived[1]}`)).toEqual(archived.slice(2, 4));
+  expect(await own(`archived&limit=2&before=${archived[3]}`)).toEqual(archived.slice(4));
+  expect(await own(`archived&limit=2&before=${newId()}`)).toEqual(archived.slice(0, 2));
+  expect([await own('archived'), await own('active')]).toEqual([archived, [kept.id]]);
+});
+
 it('allows deleting and restoring a service repeatedly', async () => {
   for (let round = 0; round < 3; round += 1) {
     expect(await remove()).toMatchObject({ status: 204 });

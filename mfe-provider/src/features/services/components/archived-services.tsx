@@ -1,7 +1,7 @@
 import type { ServiceView } from '@karigar/contracts';
-import { messageOf, toast, useQuery } from '@karigar/platform';
-import { Banner, Button, EmptyState, Loaded, SkeletonList, Stack } from '@karigar/ui';
-import { archivedServicesQuery } from '../../../shared/api/my-services.ts';
+import { messageOf, toast } from '@karigar/platform';
+import { Banner, Button, EmptyState, Loaded, LoadMore, SkeletonList, Stack } from '@karigar/ui';
+import { useArchivedServices } from '../../../shared/api/my-services.ts';
 import { useRestoreService } from '../api/restore-service.ts';
 import { useTexts } from '../texts.ts';
 import { ServiceTable } from './service-table.tsx';
@@ -9,15 +9,16 @@ import { ServiceTable } from './service-table.tsx';
 /** Deleted services, each with a button to restore it. */
 export function ArchivedServices() {
   const t = useTexts();
+  const archived = useArchivedServices();
   const restore = useRestoreService();
   const bringBack = ({ id, name }: ServiceView) =>
     restore.mutate(id, { onSuccess: () => void toast(t('broughtBack', { name }), { tone: 'good' }) });
   return (
     <Stack gap={4}>
       {restore.error && <Banner tone="bad">{messageOf(restore.error)}</Banner>}
-      <Loaded query={useQuery(archivedServicesQuery())} failed={t('archiveFailed')} skeleton={<SkeletonList rows={2} />}>
+      <Loaded query={archived} failed={t('archiveFailed')} skeleton={<SkeletonList rows={2} />}>
         {(services) =>
-          services.length > 0 ? (
+          services.length > 0 || archived.hasNextPage ? (
             <ServiceTable
               caption={t('archivedServices')}
               services={services}
@@ -39,6 +40,7 @@ export function ArchivedServices() {
           )
         }
       </Loaded>
+      <LoadMore list={archived} />
     </Stack>
   );
 }

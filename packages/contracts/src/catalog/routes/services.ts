@@ -83,9 +83,14 @@ export const serviceRoutes = defineRoutes('catalog', {
   listMyServices: {
     method: 'GET',
     path: '/provider/services',
-    summary: "The provider's own services, newest first: those that customers find, or the archived ones.",
+    summary:
+      "The provider's own services, newest first: those that customers find, or the archived ones, `limit` or 200 of these at most; `before` the id of a service asks for those that are older than it.",
     access: ['provider'],
-    query: z.object({ status: z.enum(['active', 'archived']).default('active') }),
+    query: z.object({
+      status: z.enum(['active', 'archived']).default('active'),
+      before: id.optional(),
+      limit: numeric.pipe(z.int().min(1).max(200)).optional(),
+    }),
     status: 200,
     response: z.array(serviceView),
   },

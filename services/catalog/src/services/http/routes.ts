@@ -28,7 +28,7 @@ export function serviceRouter(deps: Deps & { readonly audit: AuditLog }, lists: 
     serviceRoutes,
     {
       listServices: async ({ query }) => ok(await lists.matching(query)),
-      listMyServices: async ({ actor, query }) => ok(await lists.ofProvider(actor.id, query.status)),
+      listMyServices: async ({ actor, query }) => ok(await lists.ofProvider(actor.id, query)),
       getService: async ({ actor, params }) => {
         const service = await lists.byId(params.id);
         if (service !== undefined) return ok(service);

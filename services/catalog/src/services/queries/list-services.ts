@@ -21,6 +21,7 @@ import { decodeRank, encodeRank } from './rank-cursor.ts';
 import { serviceViews, type ViewDeps } from './service-view.ts';
 
 type ListQuery = RouteInput<(typeof serviceRoutes)['listServices']>['query'];
+type OwnQuery = RouteInput<(typeof serviceRoutes)['listMyServices']>['query'];
 type ServiceFilter = QueryFilter<ServiceDocument>;
 
 type FoundPage = ServicePage & { facets: ServiceFacets; didYouMean?: string };
@@ -31,7 +32,8 @@ interface ServicePage {
 }
 
 const newest = { createdAt: -1, _id: 1 } as const;
-const archivedLimit = 200;
+/** Of a provider's own services; 0 for all, since the number of active ones is limited already. */
+const ownLimits = { active: 0, archived: 200 };
 /** Limit on hits in the recommended order; beyond it, they are irrelevant. */
 const hitLimit = 2_000;
 
@@ -140,9 +142,13 @@ export function createServiceLists(connection: Connection, { live, answers, ...d
 
     byIds,
 
-    /** The provider's own, newest first. Of archived ones, which have no limit, the newest 200. */
-    ofProvider: (providerId: string, status: 'active' | 'archived') =>
-      sorted({ providerId, status }, newest, status === 'archived' ? archivedLimit : 0),
+    /** The provider's own, newest first, or those older than the service `before`. A service of another provider starts at the beginning. */
+    ofProvider: async (providerId: string, { status, before, limit = ownLimits[status] }: OwnQuery) => {
+      const last =
+        before === undefined ? null : await services.findOne({ _id: before, providerId }, { createdAt: 1 }).lean<ServiceDocument>();
+      const older = last === null ? {} : trusted(after(orders.newest, [last.createdAt, last._id]));
+      return sorted({ providerId, status, ...older } as ServiceFilter, newest, limit);
+    },
 
     /** A page of everything that a provider ever offered, including archived services, newest first. */
     everOfProvider: (providerId: string, page: Pick<ListQuery, 'cursor' | 'limit'>) =>
