@@ -98,7 +98,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
     const addresses = createAddressBook({ connection: mongo, customers, clock });
     const avatars = createAvatarStore(mongo, clock);
     const sessions = createSessionStore(mongo, clock);
-    const placeOf = createPlaceLookup({ url: config.GEO_URL, log });
+    const placeOf = createPlaceLookup({ url: config.GEO_URL, clock, log });
     const neighbour = (baseUrls: readonly string[]) => createInternalClient({ baseUrls, key: config.INTERNAL_KEY });
     const orders = neighbour([config.ORDER_URL]);
     const catalog = neighbour([config.CATALOG_URL]);

@@ -1,7 +1,12 @@
-import type { Logger } from '@karigar/service-kit';
+import { hourMs } from '@karigar/contracts';
+import { cached, createCache, type Clock, type Logger } from '@karigar/service-kit';
 import { z } from 'zod';
 
 const patienceMs = 2_000;
+/** Providers assign addresses for at least as long. */
+const ttlMs = 6 * hourMs;
+/** About two megabytes. */
+const maxAddresses = 10_000;
 
 const answer = z.object({ city: z.string().nullish(), region: z.string().nullish(), country_name: z.string().nullish() });
 
@@ -13,15 +18,24 @@ export interface Place {
 
 const nowhere: Place = { city: null, region: null, country_name: null };
 
-/** Looks up the place of an address with the configured service. It only prefills a form, so every failure means "unknown". */
-export function createPlaceLookup({ url, log }: { url: string | undefined; log: Logger }) {
+/**
+ * Looks up the place of an address with the configured service, once in six hours: services count their calls, and every login asks. It only prefills a form
+ * and describes a session, so every failure means "unknown", and is not remembered.
+ */
+export function createPlaceLookup({ url, clock, log }: { url: string | undefined; clock: Clock; log: Logger }) {
+  const known = createCache<Promise<Place>>({ max: maxAddresses, ttlMs, clock });
+
+  const askFor = async (address: string, template: string): Promise<Place> => {
+    const response = await fetch(template.replace('{ip}', encodeURIComponent(address)), { signal: AbortSignal.timeout(patienceMs) });
+    if (!response.ok) throw new Error(`The location service answered ${response.status}`);
+    const { city, region, country_name } = answer.parse(await response.json());
+    return { city: city ?? null, region: region ?? null, country_name: country_name ?? null };
+  };
+
   return async (address: string): Promise<Place> => {
     if (url === undefined) return nowhere;
     try {
-      const response = await fetch(url.replace('{ip}', encodeURIComponent(address)), { signal: AbortSignal.timeout(patienceMs) });
-      if (!response.ok) throw new Error(`The location service answered ${response.status}`);
-      const { city, region, country_name } = answer.parse(await response.json());
-      return { city: city ?? null, region: region ?? null, country_name: country_name ?? null };
+      return await cached(known, address, () => askFor(address, url));
     } catch (error) {
       log.warn({ err: error }, 'the place of an address could not be looked up');
       return nowhere;
