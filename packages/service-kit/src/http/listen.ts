@@ -1,6 +1,7 @@
 import http, { type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
+import { answerUnreadable } from './unreadable-requests.ts';
 
 export interface RunningServer {
   readonly server: Server;
@@ -54,6 +55,7 @@ export async function listen(
   );
   server.keepAliveTimeout = 65_000;
   const drain = drainKeepAlive(server);
+  answerUnreadable(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve());
