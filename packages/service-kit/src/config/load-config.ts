@@ -117,7 +117,7 @@ export const marketConfig = z.object({
     .string()
     .regex(/^[^\p{C}<>"]{1,40}$/u, 'a name of up to 40 characters is needed')
     .default('Karigar')
-    .describe('Name of the marketplace on pages and in mails, SMS and notifications.'),
+    .describe('Name of the marketplace on pages and in mails, SMS, notifications and authenticator apps.'),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'a name of the IANA database is needed, e.g. Asia/Kolkata')

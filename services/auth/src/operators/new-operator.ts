@@ -5,14 +5,15 @@ import { authenticatorOf, operatorList, type Operator } from './operators.ts';
 
 /**
  * An entry of OPERATORS, and the address with which an authenticator app is set up.
+ * @param brand name of the marketplace, which the app shows
  * @throws {ZodError} for a weak password or an invalid email
  */
-export async function newOperator(email: string, password: string): Promise<{ entry: Operator; authenticator: string }> {
+export async function newOperator(email: string, password: string, brand: string): Promise<{ entry: Operator; authenticator: string }> {
   const entry = {
     email: email.toLowerCase(),
     passwordHash: await createPasswords({ atOnce: 1, waiting: 0 }).hash(passwordPolicy.parse(password)),
     codeSecret: new Secret({ size: 20 }).base32,
   };
   operatorList.parse(JSON.stringify([entry]));
-  return { entry, authenticator: authenticatorOf(entry).toString() };
+  return { entry, authenticator: authenticatorOf(entry, brand).toString() };
 }

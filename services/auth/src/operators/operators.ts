@@ -17,9 +17,12 @@ export const operatorId = ({ email }: Pick<Operator, 'email'>): string => derive
 /** Operators are listed in the environment, so that nobody becomes one through the API or the database. */
 export const operatorList = jsonSetting(z.array(operator));
 
-/** The operator's authenticator app (TOTP): six digits, a new code every 30 s. */
-export const authenticatorOf = ({ email, codeSecret }: Pick<Operator, 'email' | 'codeSecret'>): TOTP =>
-  new TOTP({ issuer: 'Karigar', label: email, secret: codeSecret });
+/**
+ * The operator's authenticator app (TOTP): six digits, a new code every 30 s.
+ * @param issuer what the app shows beside the email; codes do not depend on it
+ */
+export const authenticatorOf = ({ email, codeSecret }: Pick<Operator, 'email' | 'codeSecret'>, issuer = ''): TOTP =>
+  new TOTP({ issuer, label: email, secret: codeSecret });
 
 /** The 30 s step to which a code belongs: the current one or its neighbours, to allow for clock differences. Undefined for a wrong code. */
 export function stepOfCode(of: Operator, code: string, now: Date): number | undefined {

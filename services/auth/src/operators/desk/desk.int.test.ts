@@ -185,9 +185,9 @@ test.each([
 });
 
 test('a new operator needs an email and a strong password', async () => {
-  const { entry, authenticator } = await newOperator('Desk@Karigar.test', password);
+  const { entry, authenticator } = await newOperator('Desk@Karigar.test', password, 'Ghar Seva');
   expect(entry).toMatchObject({ email: 'desk@karigar.test', passwordHash: expect.stringContaining('$argon2id$') });
-  expect(authenticator).toMatch(/^otpauth:\/\/totp\//);
-  await expect(newOperator('desk@karigar.test', 'weak')).rejects.toThrow();
-  await expect(newOperator('desk', password)).rejects.toThrow();
+  expect(authenticator).toMatch(/^otpauth:\/\/totp\/Ghar%20Seva:desk%40karigar\.test\?issuer=Ghar%20Seva&/);
+  await expect(newOperator('desk@karigar.test', 'weak', 'Ghar Seva')).rejects.toThrow();
+  await expect(newOperator('desk', password, 'Ghar Seva')).rejects.toThrow();
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { operatorRoutes } from '@karigar/contracts';
+import { loadConfig, marketConfig } from '@karigar/service-kit';
 import { z, ZodError } from 'zod';
 import { newOperator } from '../new-operator.ts';
 import { authenticatorOf } from '../operators.ts';
@@ -55,7 +56,8 @@ async function run(args: readonly string[]): Promise<void> {
   const [command = 'help', email = ''] = args;
   if (['help', '--help', '-h'].includes(command)) return print(usage);
   if (command.includes('@')) {
-    const { entry, authenticator } = await newOperator(command, await ask('Password: ')).catch((error: unknown) => {
+    const { BRAND_NAME } = loadConfig(marketConfig.pick({ BRAND_NAME: true }));
+    const { entry, authenticator } = await newOperator(command, await ask('Password: '), BRAND_NAME).catch((error: unknown) => {
       throw error instanceof ZodError ? new UsageError(error.issues.map(({ message }) => message).join('\n')) : error;
     });
     complain(`For the authenticator app: ${authenticator}\nFor the list in OPERATORS:`);
