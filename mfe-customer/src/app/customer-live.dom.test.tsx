@@ -8,7 +8,7 @@ import { Component as OrdersPage } from '../features/orders/pages/orders-page.ts
 import CustomerLive from './customer-live.tsx';
 
 const live = vi.hoisted((): { channel: unknown } => ({ channel: null }));
-vi.mock('../shared/live/use-channel.ts', () => ({ useChannel: () => live.channel }));
+vi.mock('@karigar/platform', async (load) => ({ ...(await load<object>()), useChannel: () => live.channel }));
 
 const inbox = { items: [], nextCursor: null, unread: 0 };
 const api = fakeApi({

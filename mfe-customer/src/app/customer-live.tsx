@@ -1,8 +1,7 @@
 import { NotificationBell, LiveNotifications } from '@karigar/account';
-import { reload, Slot } from '@karigar/platform';
+import { reload, Slot, useChannel } from '@karigar/platform';
 import { RunningRequest } from '../features/instant/components/running-request.tsx';
 import { ComingKarigars } from '../features/orders/components/coming-karigars.tsx';
-import { useChannel } from '../shared/live/use-channel.ts';
 import { notificationPaths } from './notification-paths.ts';
 import { paths } from './paths.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { LiveNotifications, NotificationBell, SessionEnded } from '@karigar/account';
-import { isoDay, Outlet, report, Slot, useNow, useQuery, useSession } from '@karigar/platform';
+import { isoDay, Outlet, report, Slot, useChannel, useNow, useQuery, useSession } from '@karigar/platform';
 import { Badge, Hidden } from '@karigar/ui';
 import { RequestCall } from '../features/instant-requests/components/request-call.tsx';
 import { OnlineToggle } from '../features/online/components/online-toggle.tsx';
 import { LiveUpdates } from '../features/online/live/live-updates.tsx';
-import { useProviderChannel } from '../features/online/live/use-provider-channel.ts';
+import { reloadSnapshots } from '../features/online/live/reload-snapshots.ts';
 import { Collect } from '../features/orders/components/collect-dialog.tsx';
 import { JustFulfilled } from '../features/orders/components/just-fulfilled.tsx';
 import { QueuedSteps } from '../features/orders/components/queued-steps.tsx';
@@ -32,7 +32,7 @@ export function Component() {
 }
 
 function Area({ accountId }: { accountId: string }) {
-  const channel = useProviderChannel(accountId);
+  const channel = useChannel(reloadSnapshots);
   return (
     <LiveContext value={channel}>
       {channel && (

@@ -9,7 +9,8 @@ import { pages as routes } from '../../routes.tsx';
 import './pages/complaint-page.tsx';
 
 const live = vi.hoisted((): { channel: unknown; reload: () => void } => ({ channel: null, reload: () => {} }));
-vi.mock('../../shared/live/use-channel.ts', () => ({
+vi.mock('@karigar/platform', async (load) => ({
+  ...(await load<object>()),
   useChannel: (onReload: () => void) => {
     live.reload = onReload;
     return live.channel;

@@ -1,5 +1,4 @@
-import { reload, useLiveEvents } from '@karigar/platform';
-import { useChannel } from '../../../shared/live/use-channel.ts';
+import { reload, useChannel, useLiveEvents } from '@karigar/platform';
 
 const reloadComplaints = () => void reload('GET /complaints');
 

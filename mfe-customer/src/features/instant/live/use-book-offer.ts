@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
-import { RealtimeProblem, report, toastIfOffline, useLiveEvents } from '@karigar/platform';
-import { useChannel } from '../../../shared/live/use-channel.ts';
+import { RealtimeProblem, report, toastIfOffline, useChannel, useLiveEvents } from '@karigar/platform';
 import { orderOfRequest } from '../api/order-of-request.ts';
 import { reloadRequests } from './use-snapshots.ts';
 

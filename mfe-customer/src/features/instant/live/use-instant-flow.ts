@@ -1,8 +1,7 @@
 import { useReducer } from 'react';
 import type { RequestView } from '@karigar/contracts';
-import { drafts, queryClient, useNavigate } from '@karigar/platform';
+import { drafts, queryClient, useChannel, useNavigate } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
-import { useChannel } from '../../../shared/live/use-channel.ts';
 import { currentRequestsQuery } from '../api/current-requests.ts';
 import { initialFlow, instantReducer, requestOf } from '../model/instant-flow.ts';
 import { offerCommands } from './offer-commands.ts';

@@ -15,7 +15,7 @@ import { pages as routes } from '../../../routes.tsx';
 import './instant-page.tsx';
 
 const live = vi.hoisted((): { channel: unknown } => ({ channel: null }));
-vi.mock('../../../shared/live/use-channel.ts', () => ({ useChannel: () => live.channel }));
+vi.mock('@karigar/platform', async (load) => ({ ...(await load<object>()), useChannel: () => live.channel }));
 
 let stored: RequestView | null = null;
 let accepted = true;

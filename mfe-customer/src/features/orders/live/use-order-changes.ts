@@ -1,6 +1,5 @@
 import { refreshMessages } from '@karigar/account';
-import { useLiveEvents } from '@karigar/platform';
-import { useChannel } from '../../../shared/live/use-channel.ts';
+import { useChannel, useLiveEvents } from '@karigar/platform';
 import { refreshOrder } from '../api/get-order.ts';
 
 /** Reloads an order when it has changed, and after a reconnect. */

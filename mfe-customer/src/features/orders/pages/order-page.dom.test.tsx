@@ -16,7 +16,7 @@ import './orders-page.tsx';
 import './receipt-page.tsx';
 
 const live = vi.hoisted((): { channel: unknown } => ({ channel: null }));
-vi.mock('../../../shared/live/use-channel.ts', () => ({ useChannel: () => live.channel }));
+vi.mock('@karigar/platform', async (load) => ({ ...(await load<object>()), useChannel: () => live.channel }));
 
 let order: OrderView;
 /** The address of an order, as the form of a new one starts with it. */

@@ -1,10 +1,10 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fakeChannel, signIn } from '@karigar/platform/testing';
+import { fakeChannel, signIn } from '../testing/index.tsx';
 import { useChannel } from './use-channel.ts';
 
 const realtime = vi.hoisted(() => ({ opened: [] as { readonly onReload: () => void }[] }));
-vi.mock('@karigar/platform', async (load) => ({
+vi.mock('./realtime.ts', async (load) => ({
   ...(await load<object>()),
   createRealtime: (options: { onReload: () => void }) => {
     realtime.opened.push(options);

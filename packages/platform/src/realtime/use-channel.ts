@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { createRealtime, session, type Realtime } from '@karigar/platform';
+import { session } from '../session/session.ts';
+import { createRealtime, type Realtime } from './realtime.ts';
 
 interface SharedChannel {
   readonly accountId: string;
@@ -9,7 +10,7 @@ interface SharedChannel {
   isRead: boolean;
 }
 
-/** One channel serves the bell, the notice and the page. It is closed when none of them is mounted. */
+/** One channel serves all parts of a page. It is closed when none of them is mounted. */
 let shared: SharedChannel | null = null;
 
 function join(onReload: () => void): SharedChannel {
