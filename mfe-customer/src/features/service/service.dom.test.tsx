@@ -48,6 +48,8 @@ const api = fakeApi({
 /** Both the box and the bar of phones have them; a test has no screen to hide one of them. */
 const box = () => within(screen.getByRole('complementary'));
 
+const paramsOf = (link: HTMLElement) => Object.fromEntries(new URL((link as HTMLAnchorElement).href).searchParams);
+
 describe('the service page', () => {
   it('shows the price of a visit and the next free time', async () => {
     renderPage(routes, '/service/s1');
@@ -64,8 +66,15 @@ describe('the service page', () => {
     await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
     const book = box().getByRole('link', { name: 'Book for 1–3 PM' });
     expect(book).toHaveProperty('pathname', '/book');
-    expect(Object.fromEntries(new URL((book as HTMLAnchorElement).href).searchParams)).toEqual({ serviceId: 's1', slot: slots[2]!.start });
+    expect(paramsOf(book)).toEqual({ serviceId: 's1', step: '2', slot: slots[2]!.start });
     expect(box().getByRole('link', { name: 'Request now' })).toHaveProperty('search', '?category=plumbing');
+  });
+
+  it('suggests the next free time to the booking, which asks for it', async () => {
+    renderPage(routes, '/service/s1');
+    await screen.findByRole('heading', { level: 1 });
+    const book = await box().findByRole('link', { name: 'Book for 11 AM–1 PM' });
+    expect(paramsOf(book)).toEqual({ serviceId: 's1', slot: slots[1]!.start });
   });
 
   it('tells guests, too, whether the karigar serves the chosen place', async () => {

@@ -7,7 +7,7 @@ import { DateStrip, SlotGrid } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { slotChoices, slotsOf, stripDays } from '../../../shared/slots/days.ts';
 import { useSlots } from '../../../shared/slots/list-slots.ts';
-import { dayOf, withOwnHold, type Booking, type BookingAction } from '../model/booking-flow.ts';
+import { dayOf, withOwnHold, type Booking, type BookingAction, type Slot } from '../model/booking-flow.ts';
 import { useLinkedSlot } from '../model/use-linked-slot.ts';
 import { useTexts } from '../texts.ts';
 
@@ -16,14 +16,16 @@ export function DeliveryStep({
   service,
   booking,
   dispatch,
+  onLinked,
 }: {
   service: ServiceView;
   booking: Booking;
   dispatch: Dispatch<BookingAction>;
+  onLinked: (slot: Slot, isChosen: boolean) => void;
 }) {
   const t = useTexts();
   const slots = useSlots(service.id);
-  useLinkedSlot(service.id, slots.data, dispatch);
+  useLinkedSlot(service.id, slots.data, onLinked);
   return (
     <Loaded query={slots} failed={t('slotsFailed')} skeleton={<SlotsSkeleton />}>
       {(data) => <Slots service={service} slots={withOwnHold(data, booking.hold)} booking={booking} dispatch={dispatch} />}

@@ -59,10 +59,17 @@ export function Wizard({ service, customerId, fees }: { service: ServiceView; cu
 }
 
 function CurrentStep({ wizard }: { wizard: WizardState }) {
-  const { service, booking, dispatch, price, photos, holding, outside, holdWindow, goOnOnceCovered, show } = wizard;
+  const { service, booking, dispatch, price, photos, holding, outside, holdWindow, goOnOnceCovered, show, takeLinked } = wizard;
   switch (booking.step) {
     case 1:
-      return <DeliveryStep service={service} booking={booking} dispatch={dispatch} />;
+      return (
+        <DeliveryStep
+          service={service}
+          booking={booking}
+          dispatch={dispatch}
+          onLinked={(slot, isChosen) => void takeLinked(slot, isChosen)}
+        />
+      );
     case 2:
       return (
         <>

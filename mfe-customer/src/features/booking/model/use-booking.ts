@@ -16,14 +16,15 @@ export function forgetHold(serviceId: string, customerId: string): void {
 }
 
 /**
- * The booking of a service, kept for a day, with its step in the URL so that the browser's Back goes one step back. `show` goes to a step, `back` to
- * the previous one, and `from` is the step that led to the current one. `notes` is what the notes begin with. `isRestored` until the customer goes on or starts over: the booking was entered earlier.
+ * The booking of a service, kept for a day, with its step in the URL so that the browser's Back goes one step back. `show` goes to a step, `enter`
+ * begins with one, `back` goes to the previous one, and `from` is the step that led to the current one. `notes` is what the notes begin with. `isRestored` until the customer goes on or starts over: the booking was entered earlier.
  */
 export function useBooking(serviceId: string, customerId: string, notes: string) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const from = (useLocation().state as { from?: Step } | null)?.from;
-  const wanted = Number(search.get('step') ?? 1);
+  // A linked window is chosen on the first step.
+  const wanted = search.has('slot') ? 1 : Number(search.get('step') ?? 1);
   const [draft] = useState(() => savedDrafts.read<BookingDraft>(draftKey(serviceId), customerId));
   const [isRestored, setRestored] = useState(() => isEntered(draft));
   const [booking, dispatch] = useReducer(bookingReducer, null, () => fromDraft(draft, wanted, serverNow(), notes));
@@ -46,6 +47,7 @@ export function useBooking(serviceId: string, customerId: string, notes: string)
     setRestored(false);
     return navigate(paths.book(serviceId, next), { state: { from: step } });
   };
+  const enter = (at: Step) => navigate(paths.book(serviceId, at), { replace: true });
   const back = () => (from === step - 1 ? navigate(-1) : navigate(paths.book(serviceId, step - 1), { replace: true }));
   const startOver = () => {
     setRestored(false);
@@ -53,5 +55,5 @@ export function useBooking(serviceId: string, customerId: string, notes: string)
     dispatch({ type: 'startOver' });
     void navigate(paths.book(serviceId), { replace: true });
   };
-  return { booking, dispatch, from, show, back, isRestored, startOver };
+  return { booking, dispatch, from, show, enter, back, isRestored, startOver };
 }

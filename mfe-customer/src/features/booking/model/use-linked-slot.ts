@@ -1,21 +1,26 @@
-import { useEffect, type Dispatch } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { SlotView } from '@karigar/contracts';
 import { useNavigate, useSearchParams } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
-import type { BookingAction } from './booking-flow.ts';
+import type { Slot } from './booking-flow.ts';
 
 /**
- * Chooses the window that the service's page linked to (`?slot=`), if it is still free. The parameter is then removed, so that a later choice is not
- * overwritten when the customer comes back to this step.
+ * Passes on the window that the service's page linked to (`?slot=`), if it is still free. `isChosen` says that the link leads past this step, because the
+ * customer chose the window on that page. The parameters are then removed, so that a later choice is not overwritten when the customer comes back.
  */
-export function useLinkedSlot(serviceId: string, slots: readonly SlotView[] | undefined, dispatch: Dispatch<BookingAction>): void {
+export function useLinkedSlot(
+  serviceId: string,
+  slots: readonly SlotView[] | undefined,
+  onFound: (slot: Slot, isChosen: boolean) => void,
+): void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const linked = search.get('slot');
+  const pass = useEffectEvent(onFound);
   useEffect(() => {
     if (!linked || !slots) return;
     const slot = slots.find(({ start, state }) => start === linked && state === 'free');
-    if (slot) dispatch({ type: 'chooseSlot', slot: { start: slot.start, end: slot.end } });
     void navigate(paths.book(serviceId), { replace: true });
-  }, [linked, slots, serviceId, dispatch, navigate]);
+    if (slot) pass({ start: slot.start, end: slot.end }, search.has('step'));
+  }, [linked, slots, search, serviceId, navigate]);
 }

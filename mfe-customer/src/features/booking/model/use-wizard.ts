@@ -17,7 +17,7 @@ export type Wizard = ReturnType<typeof useWizard>;
 
 /** The booking of a service with its hold, price and photos, and what each of the four steps does with them. */
 export function useWizard(service: ServiceView, customerId: string, fees: FeesView) {
-  const { booking, dispatch, from, show, back, isRestored, startOver } = useBooking(
+  const { booking, dispatch, from, show, enter, back, isRestored, startOver } = useBooking(
     service.id,
     customerId,
     briefTextFor(service.category_id),
@@ -64,6 +64,11 @@ export function useWizard(service: ServiceView, customerId: string, fees: FeesVi
     /** Whether Next does anything. */
     canGoOn: submits !== null || step === 3 || (isComplete(booking, step) && slot !== null && !outside),
     goOnOnceCovered,
+    /** Takes the window that another page linked to. One that the customer chose there is held, and the booking begins with the address. */
+    takeLinked: async (window: Slot, isChosen: boolean) => {
+      dispatch({ type: 'chooseSlot', slot: window });
+      if (isChosen && (await hold(window))) await enter(2);
+    },
     show,
     back,
     next: async () => {

@@ -387,6 +387,31 @@ describe('booking a visit', () => {
     });
   });
 
+  const linked = (step: string, { start }: SlotView) => `/book?serviceId=s1${step}&slot=${encodeURIComponent(start)}`;
+
+  it('begins with the address if the time was chosen on the page of the service, and holds it', async () => {
+    const user = userEvent.setup();
+    const { router } = renderPage(routes, linked('&step=2', slots[2]!));
+    await screen.findByRole('heading', { name: 'Where do you need it?' });
+    expect(screen.getByText(/1–3 PM is held/)).toBeTruthy();
+    expect(api.sent('POST /slots/hold')).toMatchObject([{ body: { date: slots[2]!.start } }]);
+    await waitFor(() => expect(router.state.location.search).toBe('?serviceId=s1&step=2'));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('radio', { name: '1–3 PM' })).toHaveProperty('checked', true);
+  });
+
+  it('begins with the time if that was only suggested, or is taken by now', async () => {
+    const suggested = renderPage(routes, linked('', slots[2]!));
+    await waitFor(() => expect(screen.getByRole('radio', { name: '1–3 PM' })).toHaveProperty('checked', true));
+    expect(api.sent('POST /slots/hold')).toEqual([]);
+    suggested.unmount();
+
+    api.on({ 'POST /slots/hold': () => problem(409, 'SLOT_TAKEN', { alternatives: [slots[3]] }) });
+    renderPage(routes, linked('&step=2', slots[1]!));
+    await screen.findByRole('alert', { name: 'That time is not available any more.' });
+    expect(screen.getByRole('heading', { name: 'When should the karigar come?' })).toBeTruthy();
+  });
+
   it('leads from the time to the confirmation when an order is booked again, and back to it from a change', async () => {
     const user = userEvent.setup();
     prefillAgain(anOrder({ location: 'Flat B2, 5 Lake View, Pune, Maharashtra 411038' }));

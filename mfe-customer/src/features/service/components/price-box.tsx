@@ -12,7 +12,7 @@ import type { NextFree } from './use-next-free-day.ts';
 /** The price of a visit, the next free times, and the two ways to book. Sticky on a desktop; phones have `StickyBar` for the buttons. */
 export function PriceBox({ service, nextFree }: { service: ServiceView; nextFree: NextFree }) {
   const t = useTexts();
-  const { slot } = nextFree;
+  const { slot, bookPath } = nextFree;
   const { data: fees } = useFees();
   const price = fees && directPrice(service.visiting_charge, fees);
   return (
@@ -37,7 +37,7 @@ export function PriceBox({ service, nextFree }: { service: ServiceView; nextFree
           <FreeTimes nextFree={nextFree} />
         </div>
         <div className={classes.buttons}>
-          <ButtonLink wide to={paths.book(service.id, 1, slot?.start)}>
+          <ButtonLink wide to={bookPath}>
             {slot ? t('bookFor', { time: formatWindow(slot.start, slot.end) }) : t('book')}
           </ButtonLink>
           {service.service_type === 'INSTANT' && !service.back && (

@@ -9,7 +9,7 @@ import type { NextFree } from './use-next-free-day.ts';
 /** Price and both ways to book, pinned to the lower edge on phones. */
 export function StickyBar({ service, nextFree }: { service: ServiceView; nextFree: NextFree }) {
   const t = useTexts();
-  const { dayName, slot } = nextFree;
+  const { dayName, slot, bookPath } = nextFree;
   return (
     <div className={classes.phone}>
       <ActionBar>
@@ -28,7 +28,7 @@ export function StickyBar({ service, nextFree }: { service: ServiceView; nextFre
               </span>
             </ButtonLink>
           )}
-          <ButtonLink to={paths.book(service.id, 1, slot?.start)}>{t('book')}</ButtonLink>
+          <ButtonLink to={bookPath}>{t('book')}</ButtonLink>
         </div>
       </ActionBar>
     </div>

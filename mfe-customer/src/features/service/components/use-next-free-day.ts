@@ -1,5 +1,6 @@
 import { dayAfter, formatDay, isoDay, serverNow } from '@karigar/platform';
 import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
 import { useSlots } from '../../../shared/slots/list-slots.ts';
 import { nextFreeDay } from '../model/next-free.ts';
 import { useTexts } from '../texts.ts';
@@ -7,7 +8,8 @@ import { useTexts } from '../texts.ts';
 export type NextFree = ReturnType<typeof useNextFreeDay>;
 
 /**
- * The first day with a free window, its name ("today", "tomorrow", "Sat, 22 Nov"), and the chosen window: the earliest free one by default.
+ * The first day with a free window, its name ("today", "tomorrow", "Sat, 22 Nov"), the chosen window (the earliest free one by default), and the path of
+ * its booking, which asks for no time if the customer has chosen one.
  */
 export function useNextFreeDay(serviceId: string) {
   const t = useTexts();
@@ -21,5 +23,6 @@ export function useNextFreeDay(serviceId: string) {
     if (date === dayAfter(isoDay(now), 1)) return t('tomorrow');
     return formatDay(date);
   };
-  return { ...query, day, dayName: day ? nameOf(day.date) : '', slot, choose };
+  const bookPath = paths.book(serviceId, slot && slot.start === chosen ? 2 : 1, slot?.start);
+  return { ...query, day, dayName: day ? nameOf(day.date) : '', slot, choose, bookPath };
 }
