@@ -69,11 +69,8 @@ describe('by keyboard alone', () => {
     await write('Country', 'India');
     await activate('button', 'Save Address');
     await poll('the focus on the saved address', () => hasFocus('radio', /Asha Rao/));
-    await afterDeadTime(page);
     await activate('button', 'Next');
     await headingFocused(page, /pay/i);
-
-    await afterDeadTime(page);
     await activate('button', 'Next');
     await headingFocused(page, 'Order Confirmation');
     await afterDeadTime(page);

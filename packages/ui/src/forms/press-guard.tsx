@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } f
 import classes from './press-guard.module.css';
 
 /** Longer than the pause within a double tap. */
-const doubleTapMs = 600;
+export const doubleTapMs = 600;
 
 interface PressGuardProps {
   /** Identifies the controls that are shown: the allowed actions, the step, the id of the offer. */

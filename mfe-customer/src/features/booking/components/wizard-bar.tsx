@@ -1,5 +1,5 @@
 import { formatRupees } from '@karigar/platform';
-import { ActionBar, Button, Money, Muted, PressGuard, SlowNote } from '@karigar/ui';
+import { ActionBar, Button, doubleTapMs, Money, Muted, PressGuard, SlowNote } from '@karigar/ui';
 import { chargesOf } from '../../../shared/orders/price.ts';
 import type { Wizard } from '../model/use-wizard.ts';
 import { useTexts } from '../texts.ts';
@@ -22,7 +22,8 @@ export function WizardBar({ wizard }: { wizard: Wizard }) {
           {t('inclCharges', { charges: formatRupees(chargesOf(price)) })}
         </Muted>
       </div>
-      <PressGuard actions={step} className={classes.buttons}>
+      {/* Only Next that has become Confirm Order does something that cannot be taken back. */}
+      <PressGuard actions={step} className={classes.buttons} ignoredMs={step === 4 ? doubleTapMs : 0}>
         {step > 1 && (
           <Button variant="ghost" className={classes.back} onClick={() => void back()} disabled={placing}>
             {t('back')}

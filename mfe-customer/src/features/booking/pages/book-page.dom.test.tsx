@@ -1,5 +1,5 @@
 import { dayMs } from '@karigar/contracts/constants';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SlotView } from '@karigar/contracts';
@@ -44,6 +44,13 @@ const api = fakeApi({
 const next = () => screen.getByRole('button', { name: 'Next' });
 const open = () =>
   renderPage([{ path: '/', element: <p>main page</p> }, { path: '/login', element: <p>login</p> }, ...routes], '/book?serviceId=s1');
+
+/** A press at a time of the page's clock, in milliseconds. jsdom stamps events by another clock than browsers do. */
+function pressAt(button: HTMLElement, time: number): void {
+  const click = createEvent.click(button);
+  Object.defineProperty(click, 'timeStamp', { value: time });
+  fireEvent(button, click);
+}
 
 async function toConfirm(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
@@ -180,6 +187,27 @@ describe('booking a visit', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
     await screen.findByRole('heading', { name: 'Service Request Sent' });
     expect(api.sent('POST /orders').map(({ key }) => key === lost?.key)).toEqual([true, true, false]);
+  });
+
+  it('takes a fast second press of Next, but none of Confirm Order that has just replaced it', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+    onTestFinished(() => clock.mockRestore());
+    pressAt(next(), 9_990);
+    await screen.findByRole('heading', { name: 'Where do you need it?' });
+    await waitFor(() => expect(next()).toHaveProperty('disabled', false));
+    pressAt(next(), 10_100);
+    await screen.findByRole('heading', { name: 'How would you like to pay?' });
+    pressAt(next(), 10_100);
+    await screen.findByRole('heading', { name: 'Order Confirmation' });
+    const confirm = screen.getByRole('button', { name: 'Confirm Order' });
+    pressAt(confirm, 10_599);
+    await act(() => Promise.resolve());
+    expect(api.sent('POST /orders')).toEqual([]);
+    pressAt(confirm, 10_600);
+    await screen.findByRole('heading', { name: 'Service Request Sent' });
   });
 
   it('says after a while that the order is still being sent', async () => {
