@@ -115,6 +115,17 @@ describe.each(devices)('on %s', (_name, device, city) => {
     const [first] = providers;
     if (first === undefined) throw new Error('There is no provider');
     await page.goto(at(`/services/plumbing?city=${city}`));
+    const cards = page.getByRole('article');
+    await cards.nth(1).waitFor();
+    await picture('04a-services');
+    if (device === phone) {
+      // Four services fit above the tabs.
+      const [one, two, tabs] = await Promise.all(
+        [cards.nth(0), cards.nth(1), page.getByRole('navigation').locator('visible=true').last()].map((shown) => shown.boundingBox()),
+      );
+      if (!one || !two || !tabs) throw new Error('The list has no cards');
+      expect(one.y + 3 * (two.y - one.y) + one.height).toBeLessThanOrEqual(tabs.y);
+    }
     await page.getByRole('link', { name: first.service }).first().click();
     await page.getByRole('heading', { level: 1, name: first.service }).waitFor();
     await picture('05-service');

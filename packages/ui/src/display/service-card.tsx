@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay, joinFacts, Link } from '@karigar/platform';
+import { cx } from '../class-names.ts';
 import { Card, Muted } from '../layout/layout.tsx';
 import { useTexts } from '../texts.ts';
 import { Badge, InstantBadge, VerifiedBadge } from './badge.tsx';
@@ -33,8 +34,8 @@ export function ServiceCard({ name, to, picture, isInstant, isVerified, priority
   return (
     <Card as="article" pad="none" className={classes.card}>
       <div className={classes.cover}>
-        <Picture src={picture} alt="" square priority={priority} sizes="(max-width: 720px) 96px, (max-width: 1100px) 45vw, 280px" />
-        <span className={classes.marks}>
+        <Picture src={picture} alt="" square priority={priority} sizes="(max-width: 720px) 64px, (max-width: 1100px) 45vw, 280px" />
+        <span className={cx(classes.marks, back && classes.away)}>
           {back ? <Badge tone="wait">{t('back', { day: formatDay(back) })}</Badge> : isInstant && <InstantBadge />}
           {isVerified && <VerifiedBadge />}
         </span>
@@ -54,8 +55,8 @@ export function ServiceCard({ name, to, picture, isInstant, isVerified, priority
             <Rating value={service.rating} count={service.reviewsCount} isNew={service.reviewsCount === 0} />
           </span>
         </div>
-        <Muted>{joinFacts(service.offeredBy)}</Muted>
-        {service.free}
+        <Muted className={classes.by}>{joinFacts(service.offeredBy)}</Muted>
+        <div className={classes.free}>{service.free}</div>
         <p className={classes.price}>
           <Money amount={service.charge} /> <span>{t('visit')}</span>
         </p>

@@ -20,7 +20,7 @@ export function Results({ list, empty }: { list: ServiceList; empty: ReactNode }
         if (services.length === 0) return empty;
         return (
           <div aria-busy={list.isPlaceholderData || undefined} className={list.isPlaceholderData ? classes.outdated : undefined}>
-            <Grid as="ul">
+            <Grid as="ul" className={classes.cards}>
               {services.map((service, index) => (
                 <li key={service.id}>
                   <ServiceCard service={service} priority={index < firstRow} />
@@ -43,7 +43,7 @@ export function Results({ list, empty }: { list: ServiceList; empty: ReactNode }
 }
 
 const CardsSkeleton = () => (
-  <Grid>
+  <Grid className={classes.cards}>
     {Array.from({ length: 8 }, (_, card) => (
       <SkeletonCard key={card} />
     ))}

@@ -53,7 +53,7 @@ function List() {
   if (filters.category && categories && !category) return <NoSuchCategory />;
   return (
     <Page className={classes.page}>
-      <Stack gap={4}>
+      <Stack gap={4} className={classes.parts}>
         <Heading filters={filters} explore={explore} category={category} list={list} />
         {!filters.city && !filters.provider && <PlacePrompt cities={facets?.cities} onChoose={(city) => show(change(filters, { city }))} />}
         {(explore || filters.q) && <SearchForm key={filters.q} words={filters.q} city={filters.city} />}
