@@ -24,6 +24,11 @@ interface LineChartProps {
 
 const height = 200;
 
+/** Steps between the values of the y axis, which has whole values only: 1, 2, 5, 10, … */
+const wholeSteps = Array.from({ length: 8 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+/** The paise of whole rupees. */
+const noPaise = /\.00$/;
+
 /**
  * A chart of two lines over the same points. The legend shows the values at the pointer, at the point selected with the arrow keys, or at the last
  * point. For screen readers it is a slider over the points that announces both values.
@@ -123,7 +128,14 @@ function createPlot(
       scales: { x: { time: false }, y: { range: (_, __, top) => [0, (top || 1) * 1.08] } },
       axes: [
         { ...axis, grid: { show: false }, size: 28, space: 84, values: (_, places) => places.map((index) => points[index] ?? '') },
-        { ...axis, grid: { stroke: line, width: 1 }, size: 84, space: 44, values: (_, values) => values.map(format) },
+        {
+          ...axis,
+          grid: { stroke: line, width: 1 },
+          size: 68,
+          space: 36,
+          incrs: wholeSteps,
+          values: (_, values) => values.map((value) => format(value).replace(noPaise, '')),
+        },
       ],
       series: [
         {},
