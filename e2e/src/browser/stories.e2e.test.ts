@@ -129,6 +129,8 @@ describe.each(devices)('on %s', (_name, device, city) => {
     await page.getByRole('link', { name: first.service }).first().click();
     await page.getByRole('heading', { level: 1, name: first.service }).waitFor();
     await picture('05-service');
+    const toProfile = await page.getByRole('link', { name: 'See profile' }).boundingBox();
+    expect(toProfile?.width).toBeLessThan(200);
     await page
       .getByRole('link', { name: /^Book( for .+)?$/ })
       .locator('visible=true')

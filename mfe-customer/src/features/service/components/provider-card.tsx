@@ -27,9 +27,11 @@ export function ProviderCard({ provider }: { provider: ServiceView['ProviderInfo
           </Stack>
           <FavouriteButton provider={provider} />
         </Row>
-        <ButtonLink small wide variant="ghost" to={paths.provider(provider.id)}>
-          {t('seeProfile')}
-        </ButtonLink>
+        <Row>
+          <ButtonLink small variant="ghost" to={paths.provider(provider.id)}>
+            {t('seeProfile')}
+          </ButtonLink>
+        </Row>
       </Stack>
     </Card>
   );
