@@ -493,6 +493,7 @@ test('a service’s page describes it, and an unknown one is a 404', async () =>
   expect(answers.answers).toEqual({ '/services/s1': { ...aService, id: 's1' } });
   expect(Math.abs(Date.now() - answers.at)).toBeLessThan(60_000);
   expect(html).toContain('<a href="/services/plumbing">Plumbing</a>');
+  expect(html).toContain('<a href="/book?serviceId=s1">Book</a>');
   // A hidden category has no page.
   expect(await (await get('/service/hidden')).text()).not.toContain('href="/services/plumbing"');
   expect(html.match(/name="description"/g)).toHaveLength(1);
@@ -551,13 +552,16 @@ test('home and category pages link to their content, in the browser’s language
   expect(hindi).toContain('<title>प्लंबिंग – Karigar</title>');
   expect(hindi).toMatch(/<meta name="description" content="नल और पाइप" \/>/);
   expect(hindi).toContain('<p class="boot-lead">नल और पाइप</p>');
-  expect(hindi).toMatch(/<main class="boot-page" lang="hi">\s*<div class="boot-in">\s*<h1>प्लंबिंग<\/h1>/);
+  expect(hindi).toMatch(/<main class="boot-page" lang="hi">\s*<div class="boot-in boot-list">\s*<h1>प्लंबिंग<\/h1>/);
   expect(services.catalog.asked.filter(({ url }) => url === '/categories/plumbing')).toHaveLength(1);
 
   const home = await (await get('/')).text();
   expect(home).toContain('<title>Karigar</title>');
   expect(home).toContain('<h1>The right hands,<br />at your door.</h1>');
   expect(home).toContain('<a href="/services/plumbing">Plumbing</a>');
+  // Before the scripts run, words can be searched for and help can be asked for.
+  expect(home).toMatch(/<form class="boot-search" role="search" action="\/services">\s*<input type="search" name="q"/);
+  expect(home).toContain('<a class="boot-now" href="/instant-service">');
   // What the frontend asks for first, by the addresses it asks for.
   const answered = JSON.parse(/id="answers">(.*?)<\/script>/.exec(home)?.[1] ?? '') as { answers: object };
   expect(Object.keys(answered.answers)).toEqual(['/categories?limit=50', '/services?limit=1', '/rankings']);
@@ -611,7 +615,9 @@ test('the lists of all services have content, in the city that the address names
   const explore = await read('/explore');
   expect(explore.html).toContain('<h1>Explore</h1>');
   expect(explore.html).toMatch(/<ul class="boot-tiles">.*?<b>Plumbing<\/b>/s);
-  expect((await read('/explore?city=Pune')).html).toContain('<nav class="boot-strip">');
+  const exploreInCity = await read('/explore?city=Pune');
+  expect(exploreInCity.html).toContain('<nav class="boot-strip">');
+  expect(exploreInCity.html).toContain('<input type="hidden" name="city" value="Pune" />');
   // What other filters find, only the frontend shows.
   for (const path of ['/services?q=tap', '/services?city=Pune&minRating=4', '/explore?provider=p1'])
     expect((await read(path)).html).not.toContain('boot-page');

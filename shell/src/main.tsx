@@ -22,6 +22,7 @@ import { federation } from './remotes/federation.ts';
 import { startServiceWorker } from './service-worker.ts';
 import { openStartPage } from './start-page.ts';
 import { createShellRouter, initialized } from './router.tsx';
+import { untilNotTyping } from './typing.ts';
 
 startTheme();
 provideHindi(() => import(/* webpackChunkName: "hi" */ './hi.ts'));
@@ -63,6 +64,7 @@ if (root.querySelector('.boot-page') === null) {
 } else {
   // Keep the HTML rendered by the gateway until the page can be rendered: React's first commit replaces it.
   await initialized(router);
+  await untilNotTyping();
   await nextTask();
   // A transition renders in short slices, between which the browser can handle input.
   startTransition(() => createRoot(root).render(application()));

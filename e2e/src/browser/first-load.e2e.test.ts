@@ -74,6 +74,24 @@ describe('the first load of home', () => {
     await expect.poll(isMoving).toBe(true);
   });
 
+  it('searches, asks and books while its scripts are on their way', async () => {
+    const { page } = await chrome.visitor('first-load-pressed', phone);
+    await page.route(/\.js$/, () => undefined);
+    const open = async (path: string) => page.goto(running.url + path, { waitUntil: 'commit' });
+    const leadsTo = (path: string) => page.waitForURL(running.url + path, { waitUntil: 'commit' });
+    await open('/');
+    await page.getByRole('searchbox', { name: 'What needs doing?' }).fill('tap');
+    await page.getByRole('button', { name: 'Search' }).tap();
+    await leadsTo('/services?q=tap');
+    await open('/');
+    await page.getByRole('link', { name: /Get help now/ }).tap();
+    await leadsTo('/instant-service');
+    const { service } = await publicPaths();
+    await open(service);
+    await page.getByRole('link', { name: 'Book' }).tap();
+    await leadsTo(service.replace('/service/', '/book?serviceId='));
+  });
+
   describe.each([
     ['en-IN', 'en-IN'],
     ['hi', 'hi-IN'],

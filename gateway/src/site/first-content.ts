@@ -13,12 +13,13 @@ const categoriesSeen = 6;
 const picturesSeen = 6;
 
 export const homeContent = (categories: readonly CategoryView[], language: AccountLanguage): Html => {
-  const { claim, lead, allCategories } = say[language];
+  const { claim, lead, instantTitle, askNow, allCategories } = say[language];
   return html`<div class="boot-hero">
       <h1>${claim[0]}<br />${claim[1]}</h1>
       <p>${lead}</p>
-      <div class="boot-search"></div>
+      ${search('', language)}
     </div>
+    <a class="boot-now" href="/instant-service"><b>${instantTitle}</b><span>${askNow}</span></a>
     <nav class="boot-links">
       ${categories.slice(0, categoriesSeen).map((category) => categoryLink(category, language))}
       <a href="/explore">${allCategories(categories.length)}</a>
@@ -39,7 +40,7 @@ export const servicesContent = (listed: Listed, language: AccountLanguage): Html
   listContent(say[language].services, say[language].servicesLead, listed, language);
 
 const listContent = (title: string, lead: string, { categories, services, city }: Listed, language: AccountLanguage): Html =>
-  html`<div class="boot-in">
+  html`<div class="boot-in boot-list">
     <h1>${title}</h1>
     <p class="boot-lead">${lead}</p>
     ${placePrompt(city)} ${strip(categories, language)}
@@ -49,13 +50,27 @@ const listContent = (title: string, lead: string, { categories, services, city }
 
 /** The services themselves are below the first view. */
 export const exploreContent = ({ categories, city }: Listed, language: AccountLanguage): Html =>
-  html`<div class="boot-in">
+  html`<div class="boot-in boot-list">
     <h1>${say[language].explore}</h1>
     <p class="boot-lead">${say[language].exploreLead}</p>
-    ${placePrompt(city)}
-    <div class="boot-search"></div>
-    ${city === '' ? tiles(categories, language) : strip(categories, language)}
+    ${placePrompt(city)} ${search(city, language)} ${city === '' ? tiles(categories, language) : strip(categories, language)}
   </div>`;
+
+/** Searches without scripts, too: for what is typed before they have run. */
+const search = (city: string, language: AccountLanguage) => {
+  const { searchLabel, searchPlaceholder, searchButton } = say[language];
+  return html`<form class="boot-search" role="search" action="/services">
+    <input type="search" name="q" maxlength="100" autocomplete="off" aria-label="${searchLabel}" placeholder="${searchPlaceholder}" />
+    ${city === '' ? null : html`<input type="hidden" name="city" value="${city}" />`}
+    <button aria-label="${searchButton}">
+      <span>${searchButton}</span
+      ><svg viewBox="0 0 24 24" width="24" height="24">
+        <circle cx="10" cy="10" r="7" />
+        <path d="m15 15 6 6" />
+      </svg>
+    </button>
+  </form>`;
+};
 
 /** The place of the question for a city, which is asked where none is chosen. */
 const placePrompt = (city: string) => (city === '' ? html`<div class="boot-place"></div>` : null);
@@ -98,12 +113,16 @@ export const serviceContent = (service: ServiceView, nameOfCategory: NameOfCateg
         <h1>${name}</h1>
         <p class="boot-lead">${areas.join(', ')}</p>
         <p>${service.description}</p>
-        <p class="boot-lead">${say[language].charge} <span>${rupees(service.visiting_charge)}</span></p>
         <ul>
           ${service.specifications.map((item) => html`<li>${item}</li>`)}
         </ul>
         <p><a href="/providers/${path(provider.id)}">${provider.name}</a></p>
       </div>
+      <aside class="boot-offer">
+        <p class="boot-lead">${say[language].charge}</p>
+        <b>${rupees(service.visiting_charge, 2)}</b>
+        <a href="/book?serviceId=${path(id)}">${say[language].book}</a>
+      </aside>
     </div>
   </div>`;
 };
@@ -135,7 +154,7 @@ const cards = (services: readonly ServiceView[]): Html =>
         html`<li>
           <a class="boot-service" href="/service/${path(service.id)}">
             <span class="boot-picture">
-              ${picture(service.cover_image, '(max-width: 720px) 96px, (max-width: 1100px) 45vw, 280px', index < picturesSeen)}
+              ${picture(service.cover_image, '(max-width: 720px) 64px, (max-width: 1100px) 45vw, 280px', index < picturesSeen)}
             </span>
             <span class="boot-words">
               <b>${service.name}</b>
@@ -158,7 +177,8 @@ function picture(src: string, sizes: string, seen: boolean): Html {
   return html`<img src="${src}" alt="" ${wide} ${when} decoding="async" />`;
 }
 
-export const rupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`;
+export const rupees = (amount: number, minimumFractionDigits = 0): string =>
+  `₹${amount.toLocaleString('en-IN', { minimumFractionDigits })}`;
 
 export const nameOf = ({ name, nameHi }: Pick<CategoryView, 'name' | 'nameHi'>, language: AccountLanguage): string =>
   language === 'hi' ? (nameHi ?? name) : name;
@@ -179,6 +199,11 @@ export const say = {
   'en-IN': {
     claim: ['The right hands,', 'at your door.'],
     lead: 'Book a visit for a time that suits you, or get live offers now from karigars near you.',
+    searchLabel: 'What needs doing?',
+    searchPlaceholder: 'Search for services . . .',
+    searchButton: 'Search',
+    instantTitle: 'Need someone in the next hour?',
+    askNow: 'Get help now',
     all: 'All',
     services: 'Services',
     servicesLead: 'Book a visit, or get instant help.',
@@ -187,6 +212,7 @@ export const say = {
     servicesOf: (count: number) => (count === 1 ? '1 service' : `${count} services`),
     allCategories: (count: number) => `All ${count} categories`,
     charge: 'Visiting charge',
+    book: 'Book',
     login: 'Welcome back',
     loginLead: 'Log in to book a visit, get help now and follow your orders.',
     loginTitle: 'Log in',
@@ -197,6 +223,11 @@ export const say = {
   hi: {
     claim: ['हुनरमंद हाथ,', 'आपके दरवाज़े पर।'],
     lead: 'अपने समय की विज़िट बुक करें, या आसपास के कारीगरों से अभी लाइव ऑफ़र पाएँ।',
+    searchLabel: 'क्या काम करवाना है?',
+    searchPlaceholder: 'सर्विस खोजें . . .',
+    searchButton: 'खोजें',
+    instantTitle: 'अगले एक घंटे में कोई चाहिए?',
+    askNow: 'अभी मदद पाएँ',
     all: 'सभी',
     services: 'सर्विस',
     servicesLead: 'विज़िट बुक करें, या तुरंत मदद पाएँ।',
@@ -205,6 +236,7 @@ export const say = {
     servicesOf: (count: number) => `${count} सर्विस`,
     allCategories: (count: number) => `सभी ${count} कैटेगरी`,
     charge: 'विज़िटिंग चार्ज',
+    book: 'बुक करें',
     login: 'फिर से स्वागत है',
     loginLead: 'विज़िट बुक करने, अभी मदद पाने और अपने ऑर्डर देखने के लिए लॉग इन करें।',
     loginTitle: 'लॉग इन',
