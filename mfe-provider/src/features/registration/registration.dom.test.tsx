@@ -81,6 +81,18 @@ describe('provider registration', () => {
     ]);
   });
 
+  it('shows in each step what was entered there, also after Back from one that was not completed', async () => {
+    const user = userEvent.setup();
+    renderPage(routes, '/provider/register');
+    await fill(user, 'Full name', 'Meena Patil');
+    await user.keyboard('{Enter}');
+    await fill(user, 'Email', 'meena@example.org');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByLabelText('Full name')).toHaveProperty('value', 'Meena Patil');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'meena@example.org');
+  });
+
   it.each([
     [[['Full name', 'Al']], { 'Full name': 'Please enter your full name (at least 3 characters)' }],
     [

@@ -37,7 +37,8 @@ export function Component() {
           <Stack gap={5}>
             <h1>{t(questions[step] ?? 'title')}</h1>
             {step < lastStep ? (
-              <StepFields step={step} field={field} />
+              // Steps share no input: it would still show what was typed into the other one.
+              <StepFields key={step} step={step} field={field} />
             ) : (
               <OtpStep sent={sent} mobile={getValues('mobile')} field={field} onSent={onSent} />
             )}
