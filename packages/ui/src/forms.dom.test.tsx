@@ -1,4 +1,4 @@
-import { configure, render, screen, waitFor } from '@testing-library/react';
+import { act, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -120,6 +120,18 @@ it('no longer says that fields are missing once they are filled in', async () =>
   await userEvent.type(screen.getByLabelText('otp'), '123456');
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''));
   expect(send).not.toHaveBeenCalled();
+});
+
+it('says that the device is offline only while it is', async () => {
+  const network = (event: 'online' | 'offline') => act(() => void window.dispatchEvent(new Event(event)));
+  render(<Form />);
+  network('offline');
+  onTestFinished(() => network('online'));
+  send.mockRejectedValueOnce(new ApiProblem('OFFLINE', 0, 'You’re offline.'));
+  await press();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('You’re offline.'));
+  network('online');
+  expect(screen.getByRole('status').textContent).toBe('');
 });
 
 it('sends what the schema made of the values', async () => {

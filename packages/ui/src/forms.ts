@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { useEffect, useState, type BaseSyntheticEvent } from 'react';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
-import { ApiProblem, isLoggedOut, isUnanswered, messageOf } from '@karigar/platform';
+import { ApiProblem, isLoggedOut, isUnanswered, messageOf, useOnline } from '@karigar/platform';
 import { attemptsInMemory, keyFor } from './forms/attempts.ts';
 import { openDraft, type FormDraft } from './forms/draft.ts';
 import { text } from './texts.ts';
@@ -72,6 +72,9 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
     failed,
   } = options;
   const [failure, setFailure] = useState<string | null>(null);
+  /** The failure that is over once the device is online again. */
+  const [offlineFailure, setOfflineFailure] = useState<string | null>(null);
+  const isOnline = useOnline();
   const [draft] = useState(() => options.draft && openDraft(options.draft));
   const [attempts] = useState(() => draft?.attempts ?? attemptsInMemory());
   const [restored] = useState((): Partial<Values> => draft?.read() ?? {});
@@ -99,6 +102,7 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
     named.forEach(({ name, message }, index) => form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }));
     const unexpected = !(error instanceof ApiProblem) || error.code === 'BAD_ANSWER';
     setFailure(named.length > 0 ? null : unexpected && failed ? failed : messageOf(error));
+    setOfflineFailure(error instanceof ApiProblem && error.code === 'OFFLINE' ? messageOf(error) : null);
   }
 
   const sendOrRefuse = async (output: Output) => {
@@ -121,12 +125,13 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   const field = (name: FieldPath<Values>) => ({ ...form.register(name), error: form.getFieldState(name, form.formState).error?.message });
 
   const isCompleted = failure === incomplete && Object.keys(form.formState.errors).length === 0;
+  const isOver = isCompleted || (isOnline && failure === offlineFailure);
 
   return {
     form,
     field,
     submit,
-    failure: isCompleted ? null : failure,
+    failure: isOver ? null : failure,
     setFailure,
     refuse,
     forget,
