@@ -6,10 +6,11 @@ export interface Finished {
 }
 
 /**
- * Offsets that a consumer has finished but not yet committed. A failed commit is retried in the next round even when no further message arrives;
- * otherwise the group would appear to lag until then.
+ * Offsets that a consumer has finished but not yet committed. A failed commit is retried even when no further message arrives; otherwise the group would
+ * appear to lag until then.
+ * @param onWaiting called when there is something to commit: after an offset was added, and after a commit has failed
  */
-export function createCommits(send: (offsets: Finished[]) => Promise<void>) {
+export function createCommits(send: (offsets: Finished[]) => Promise<void>, onWaiting: () => void) {
   let finished = new Map<string, Finished>();
   let underWay: Promise<unknown> | undefined;
 
@@ -23,12 +24,16 @@ export function createCommits(send: (offsets: Finished[]) => Promise<void>) {
       return true;
     } catch (error) {
       for (const [place, offset] of sent) if (!current.has(place)) current.set(place, offset);
+      onWaiting();
       throw error;
     }
   };
 
   return {
-    add: (offset: Finished): void => void finished.set(`${offset.topic}/${offset.partition}`, offset),
+    add: (offset: Finished): void => {
+      finished.set(`${offset.topic}/${offset.partition}`, offset);
+      onWaiting();
+    },
     /** After a rebalance, everything uncommitted is delivered again, here or to another member, whose commits must not be overwritten. */
     forget: (): void => void (finished = new Map()),
     /**

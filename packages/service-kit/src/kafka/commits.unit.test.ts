@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createCommits, type Finished } from './commits.ts';
 
 const done = (offset: number, partition = 0): Finished => ({ topic: 'order', partition, offset: String(offset) });
@@ -7,11 +7,12 @@ const done = (offset: number, partition = 0): Finished => ({ topic: 'order', par
 function manual() {
   const sent: Finished[][] = [];
   let settle: (error?: Error) => void = () => undefined;
+  const onWaiting = vi.fn();
   const commits = createCommits(async (offsets) => {
     sent.push(offsets);
     await new Promise<void>((resolve, reject) => (settle = (error) => (error === undefined ? resolve() : reject(error))));
-  });
-  return { commits, sent, settle: (error?: Error) => settle(error) };
+  }, onWaiting);
+  return { commits, sent, settle: (error?: Error) => settle(error), onWaiting };
 }
 
 it('commits finished offsets once', async () => {
@@ -37,6 +38,23 @@ it('retries a failed commit, unless newer offsets were finished meanwhile', asyn
   settle();
   await again;
   expect(sent[1]).toEqual([done(5), done(9, 1)]);
+});
+
+it('says that offsets wait when one is finished and when a commit has failed, and at no other time', async () => {
+  const { commits, settle, onWaiting } = manual();
+  await commits.flush();
+  commits.forget();
+  expect(onWaiting).not.toHaveBeenCalled();
+  commits.add(done(4));
+  expect(onWaiting).toHaveBeenCalledTimes(1);
+  const failed = commits.flush();
+  settle(new Error('no answer'));
+  await expect(failed).rejects.toThrow('no answer');
+  expect(onWaiting).toHaveBeenCalledTimes(2);
+  const again = commits.flush();
+  settle();
+  await again;
+  expect(onWaiting).toHaveBeenCalledTimes(2);
 });
 
 it('waits for a commit that hangs, so that its failure cannot take the group back behind a newer one', async () => {
