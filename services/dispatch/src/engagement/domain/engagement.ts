@@ -52,10 +52,6 @@ function remembered(jobs: readonly Job[], now: Date): Job[] {
   return [...over.slice(-maxFinishedJobs), ...jobs.filter(({ isUnderWay }) => isUnderWay)];
 }
 
-/** Adds a job, unless it is known: a request counts as a job from its acceptance on, before its order exists. */
-export const withNewJob = (engagement: Engagement, job: Job): Engagement =>
-  engagement.jobs.some(({ id }) => id === job.id) ? engagement : withJob(engagement, job);
-
 export function withCapacity(engagement: Engagement, capacity: number, version: number): Engagement {
   return version <= engagement.capacityVersion ? engagement : counted(engagement, { ...engagement, capacity, capacityVersion: version });
 }

@@ -1,16 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  isEngaged,
-  isUnsettled,
-  longestWorkMs,
-  noEngagement,
-  withCapacity,
-  withJob,
-  withNewJob,
-  type Engagement,
-  type Job,
-} from './engagement.ts';
+import { isEngaged, isUnsettled, longestWorkMs, noEngagement, withCapacity, withJob, type Engagement, type Job } from './engagement.ts';
 
 const noon = new Date('2026-11-23T12:00:00Z');
 const later = (ms: number) => new Date(noon.getTime() + ms);
@@ -38,12 +28,6 @@ it('ends with the newest version of each job, under duplicates in any order', ()
       expect(after(jobs, after(jobs))).toEqual(after(jobs));
     }),
   );
-});
-
-it('ignores the first event of a known job', () => {
-  const known = after([job('a', 0, true)]);
-  expect(withNewJob(known, job('a', 1, true))).toBe(known);
-  expect(isEngaged(withNewJob(noEngagement, job('a', 1, true)))).toBe(true);
 });
 
 it('uses the newest capacity', () => {

@@ -5,7 +5,6 @@ import {
   orderExpiredV1,
   orderFulfilledV1,
   orderFulfilmentUndoneV1,
-  orderPlacedV1,
   orderProgressUndoneV1,
   orderProgressedV1,
   orderRejectedV1,
@@ -16,7 +15,7 @@ import {
 import { consumes, type Clock } from '@karigar/service-kit';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { EngagementStore } from '../data/engagement-store.ts';
-import { longestWorkMs, withCapacity, withJob, withNewJob, type Engagement } from '../domain/engagement.ts';
+import { longestWorkMs, withCapacity, withJob, type Engagement } from '../domain/engagement.ts';
 
 interface Deps {
   readonly engagements: EngagementStore;
@@ -47,12 +46,6 @@ const note = async ({ data, version, time }: EventEnvelope<Work>, deps: Deps, is
   );
 };
 
-/** The first event of an order. An instant job is usually known since its acceptance, and then nothing is written. */
-const asPlaced = async ({ data, version, time }: EventEnvelope<Work>, deps: Deps): Promise<void> => {
-  const { requestId, providerId } = data;
-  if (requestId === null || isLongOver(time, deps.clock)) return;
-  await change(deps, providerId, (engagement) => withNewJob(engagement, { id: requestId, version, isUnderWay: true, at: new Date(time) }));
-};
 /** An instant job runs from its acceptance, a booked one from the start of its work. */
 const asAgreed = async (event: EventEnvelope<Work>, deps: Deps): Promise<void> => {
   if (event.data.requestId !== null) await note(event, deps, true);
@@ -62,11 +55,10 @@ const asReported = (event: EventEnvelope<Work & { step: string | null }>, deps: 
 const asOver = (event: EventEnvelope<Work>, deps: Deps) => note(event, deps, false);
 
 /**
- * Tracks which providers are at work, and how many jobs each can do at once. A cancelled job is over, regardless of who has cancelled it; an unknown step does not
- * start a job.
+ * Tracks which providers are at work, and how many jobs each can do at once. An instant job is known since its acceptance (`claim`), so the first event of
+ * its order changes nothing. A cancelled job is over, regardless of who has cancelled it; an unknown step does not start a job.
  */
 export const workEventHandlers = [
-  consumes(withAnyText(orderPlacedV1, 'status'), asPlaced),
   consumes(orderConfirmedV1, asAgreed),
   consumes(withAnyText(orderRescheduledV1, 'status'), asAgreed),
   consumes(withAnyText(orderProgressedV1, 'step'), asReported),
