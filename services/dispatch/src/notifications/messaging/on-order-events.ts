@@ -146,10 +146,10 @@ const extraNotices = {
 
 /** Notifies both sides of changes of an order, its complaint and its messages. */
 export const orderEventHandlers = [
-  consumes(orderPlacedV1, (event, deps: OrderEventDeps) => {
+  consumes(orderPlacedV1, async (event, deps: OrderEventDeps) => {
     const { status, requestId } = event.data;
-    // The provider of an accepted offer has been notified of the acceptance.
-    return notifyBoth(event, deps, requestId === null ? { status, toProvider: 'placed' } : { status });
+    // The order of an accepted offer is told of with its request (`to-live.ts`).
+    if (requestId === null) await notifyBoth(event, deps, { status, toProvider: 'placed' });
   }),
   consumes(orderConfirmedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'confirmed', toCustomer: 'confirmed' })),
   consumes(orderRejectedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'rejected', toCustomer: 'rejected' })),

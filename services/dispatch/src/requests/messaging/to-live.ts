@@ -118,7 +118,13 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
     case 'ordered': {
       const winner = request.offers.find(({ id }) => id === request.acceptedOfferId);
       const both = [request.customerId, ...(winner === undefined ? [] : [winner.providerId])];
-      return { messages: [messageTo('orderCreated', both, { requestId, order_id: fact.orderId })] };
+      const order = { order_id: fact.orderId };
+      return {
+        messages: [
+          messageTo('orderCreated', both, { requestId, ...order }),
+          messageTo('orderChanged', both, { ...order, status: 'confirmed', progress: null }),
+        ],
+      };
     }
     default:
       return contentOfOffer(fact, request);

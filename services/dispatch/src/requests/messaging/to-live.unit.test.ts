@@ -94,6 +94,17 @@ it('sends a suggested price once to everybody who was asked, as long as the requ
   expect(contentOf({ id: 'f1', type: 'price-raised' }, { ...request, status: 'cancelled' })).toEqual({ messages: [] });
 });
 
+it('tells both sides of their order in one update', () => {
+  const { request } = deliveredBy(openRequest(), offer, 1);
+  const accepted = deliveredBy(request, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 2).request;
+  expect(contentOf({ id: 'f1', type: 'ordered', orderId: 'k1' }, accepted)).toEqual({
+    messages: [
+      { event: 'orderCreated', to: ['customer-1', 'p1'], payload: { requestId: 'request-1', order_id: 'k1' } },
+      { event: 'orderChanged', to: ['customer-1', 'p1'], payload: { order_id: 'k1', status: 'confirmed', progress: null } },
+    ],
+  });
+});
+
 it('titles the notification of a request with its category and city', () => {
   const { messages } = contentOf({ id: 'f1', type: 'asked', from: 0, count: 1 }, openRequest());
   expect(messages).toMatchObject([
