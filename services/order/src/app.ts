@@ -27,7 +27,7 @@ import { closureHandlers, directoryHandlers } from './directory/messaging/on-dir
 import { createThreadStore } from './messages/data/thread-store.ts';
 import { messageRouter } from './messages/http/routes.ts';
 import { createDeferredOfferStore } from './orders/data/deferred-offer-store.ts';
-import { createBookingContextReader } from './orders/data/booking-context.ts';
+import { createBookingContextReader, createPartiesReader } from './orders/data/booking-context.ts';
 import { createOrderRepository } from './orders/data/order-repository.ts';
 import { internalRouter } from './orders/http/internal.ts';
 import type { Order } from './orders/domain/order.ts';
@@ -76,6 +76,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       availability: createAvailabilityStore({ connection: mongo, outbox: relay.of('availability'), calendar, clock }),
       directory,
       readBookingContext: createBookingContextReader(directory),
+      readParties: createPartiesReader(directory),
       calendar,
       // Short, because catalog waits for this answer, which itself needs dispatch's.
       dispatch: createDispatchClient(createInternalClient({ baseUrls: config.DISPATCH_URLS, key, timeoutMs: 1_000, attempts: 2 })),

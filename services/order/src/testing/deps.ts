@@ -5,7 +5,7 @@ import { useDatabase } from '@karigar/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { createDirectory } from '../directory/data/directory.ts';
 import { createDeferredOfferStore } from '../orders/data/deferred-offer-store.ts';
-import { createBookingContextReader } from '../orders/data/booking-context.ts';
+import { createBookingContextReader, createPartiesReader } from '../orders/data/booking-context.ts';
 import { createOrderRepository } from '../orders/data/order-repository.ts';
 import { toEvents } from '../orders/messaging/publishes.ts';
 import { changeOrder } from '../orders/use-cases/change-order.ts';
@@ -41,6 +41,7 @@ export const depsOn = (mongo: Connection, clock: Clock, outbox: Outbox = silentO
     availability: createAvailabilityStore({ connection: mongo, outbox, calendar, clock }),
     directory,
     readBookingContext: createBookingContextReader(directory),
+    readParties: createPartiesReader(directory),
     calendar,
     dispatch: {
       stateOfRequest: () => Promise.resolve('unknown'),

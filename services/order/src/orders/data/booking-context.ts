@@ -27,16 +27,31 @@ export interface BookingContext extends Partial<Parties> {
   readonly pending: PendingOrders;
 }
 
+type Collections = Pick<Directory, 'services' | 'providers' | 'customers'>;
+
+const one = (id: string, name: string) => [{ $match: { _id: id } }, { $project: { outbox: 0 } }, { $replaceWith: { [name]: '$$ROOT' } }];
+const also = (coll: string, id: string, name: string) => ({ $unionWith: { coll, pipeline: one(id, name) } });
+/** The stages that read the parties, each as a document of its own. The first collection is `services`. */
+const readParties = ({ providers, customers }: Collections, { serviceId, providerId, customerId }: PartyIds) => [
+  ...one(serviceId, 'service'),
+  also(providers.collection.name, providerId, 'provider'),
+  also(customers.collection.name, customerId, 'customer'),
+];
+
+/** Reads the parties of an accepted offer in one round trip, from three collections. Those missing in the directory are absent. */
+export const createPartiesReader =
+  (collections: Collections) =>
+  async (ids: PartyIds): Promise<Partial<Parties>> => {
+    const found = await collections.services.aggregate<Partial<Parties>>(readParties(collections, ids));
+    return Object.assign({}, ...found) as Partial<Parties>;
+  };
+export type PartiesReader = ReturnType<typeof createPartiesReader>;
+
 /** Reads the context of a booking in one round trip, from five collections. */
 export const createBookingContextReader =
-  ({ services, providers, customers }: Pick<Directory, 'services' | 'providers' | 'customers'>) =>
-  async ({ serviceId, providerId, customerId }: PartyIds): Promise<BookingContext> => {
-    const one = (id: string, name: string) => [
-      { $match: { _id: id } },
-      { $project: { outbox: 0 } },
-      { $replaceWith: { [name]: '$$ROOT' } },
-    ];
-    const also = (coll: string, id: string, name: string) => ({ $unionWith: { coll, pipeline: one(id, name) } });
+  (collections: Collections) =>
+  async (ids: PartyIds): Promise<BookingContext> => {
+    const { providerId, customerId } = ids;
     const countPending = [
       { $match: { 'details.customerId': customerId, 'state.status': 'pending' } },
       {
@@ -48,10 +63,8 @@ export const createBookingContextReader =
       },
       { $project: { _id: 0, pending: { all: '$all', withProvider: '$withProvider' } } },
     ];
-    const found = await services.aggregate<Partial<Parties> & { hours?: StoredAvailability; pending?: PendingOrders }>([
-      ...one(serviceId, 'service'),
-      also(providers.collection.name, providerId, 'provider'),
-      also(customers.collection.name, customerId, 'customer'),
+    const found = await collections.services.aggregate<Partial<Parties> & { hours?: StoredAvailability; pending?: PendingOrders }>([
+      ...readParties(collections, ids),
       also('availability', providerId, 'hours'),
       { $unionWith: { coll: 'orders', pipeline: countPending } },
     ]);

@@ -16,7 +16,7 @@ import { afterAll, expect, it } from 'vitest';
 import { directoryHandlers } from '../../directory/messaging/on-directory-events.ts';
 import { acceptedOffer, depsOn } from '../../testing/deps.ts';
 import type { OrderDocument } from '../data/order-model.ts';
-import { placeDeferredOffers } from '../use-cases/place-from-offer.ts';
+import { placeDeferredOffers, placeOrderFromOffer } from '../use-cases/place-from-offer.ts';
 import { onOfferAccepted } from './on-offer-accepted.ts';
 
 const published: IncomingMessage[] = [];
@@ -83,6 +83,44 @@ it('creates one order per accepted offer under tenfold duplicates in any order, 
     stored.map(({ _id }) => [_id, 'order.placed.v1']).sort(),
   );
   expect(consumer.letters).toHaveLength(poison.length);
+});
+
+it('reads the people and the service of an offer with one command', async () => {
+  const [customerId, providerId, serviceId] = [newId(), newId(), newId()];
+  await deps.directory.customers.create({
+    _id: customerId,
+    name: 'Asha Rao',
+    email: 'a@example.test',
+    mobile: '+919800000002',
+    city: 'Pune',
+    from: { customer: 1 },
+  });
+  await deps.directory.providers.create({
+    _id: providerId,
+    name: 'Ramesh',
+    mobile: '+919800000001',
+    address: '12 MG Road',
+    city: 'Pune',
+    state: 'Maharashtra',
+    from: { provider: 1 },
+  });
+  await deps.directory.services.create({
+    _id: serviceId,
+    providerId,
+    name: 'Tap repair',
+    visitingChargePaise: 1,
+    instantVisitingChargePaise: 1,
+    coverImage: '/',
+    from: { service: 1 },
+  });
+  await mongo.db?.command({ profile: 2 });
+  expect(await placeOrderFromOffer(deps, acceptedOffer({ customerId, providerId, serviceId }))).toBe('applied');
+  await mongo.db?.command({ profile: 0 });
+  const reads = await mongo
+    .collection('system.profile')
+    .find({ ns: /\.(customers|providers|services)$/ })
+    .toArray();
+  expect(reads).toHaveLength(1);
 });
 
 it('places a deferred offer behind a hundred whose people never arrive', async () => {

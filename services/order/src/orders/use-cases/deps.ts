@@ -8,7 +8,7 @@ import type { AvailabilityStore } from '../../slots/data/availability-store.ts';
 import type { SlotDays } from '../../slots/data/slot-days.ts';
 import type { Calendar } from '../../slots/domain/calendar.ts';
 import type { DeferredOfferStore } from '../data/deferred-offer-store.ts';
-import type { BookingContextReader } from '../data/booking-context.ts';
+import type { BookingContextReader, PartiesReader } from '../data/booking-context.ts';
 import type { OrderRepository } from '../data/order-repository.ts';
 import type { PricePolicy } from '../domain/prices.ts';
 
@@ -21,6 +21,7 @@ export interface Deps {
   readonly availability: AvailabilityStore;
   readonly directory: Directory;
   readonly readBookingContext: BookingContextReader;
+  readonly readParties: PartiesReader;
   readonly calendar: Calendar;
   readonly dispatch: DispatchClient;
   readonly closures: Closures;

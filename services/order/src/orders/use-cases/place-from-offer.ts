@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
 import { snapshotOf } from './place-order.ts';
 
-type Placing = Pick<Deps, 'orders' | 'deferredOffers' | 'directory' | 'slots' | 'calendar' | 'prices' | 'clock'>;
+type Placing = Pick<Deps, 'orders' | 'deferredOffers' | 'readParties' | 'slots' | 'calendar' | 'prices' | 'clock'>;
 
 const offersPerRound = 100;
 
@@ -32,13 +32,9 @@ export async function placeDeferredOffers(deps: Placing): Promise<void> {
 }
 
 async function tryToPlace(deps: Placing, offer: OfferAcceptedV1): Promise<'applied' | 'old' | 'unknown-party'> {
-  const { orders, directory, calendar, prices } = deps;
-  const [service, provider, customer] = await Promise.all([
-    directory.service(offer.serviceId),
-    directory.provider(offer.providerId),
-    directory.customer(offer.customerId),
-  ]);
-  if (service === null || provider === null || customer === null) return 'unknown-party';
+  const { orders, readParties, calendar, prices } = deps;
+  const { service, provider, customer } = await readParties(offer);
+  if (service === undefined || provider === undefined || customer === undefined) return 'unknown-party';
   const acceptedAt = new Date(offer.at);
   const running = calendar.windowAt(acceptedAt);
   const order = placeFromOffer(
