@@ -66,6 +66,8 @@ export function createSockets(mayWrite: () => boolean) {
 
     /** Writes an update to those of its recipients who are connected to this instance. */
     send: ({ accounts, messages }: PublishedUpdate, numbers: readonly number[]) => {
+      // Every instance receives every update, and most concern nobody who is connected to it.
+      if (!accounts.some((account) => byAccount.has(account))) return;
       const isTrusted = mayWrite();
       const builders = messages.map((one) => ({ to: one.to, frameOf: frameBuilder(one) }));
       for (const [n, account] of accounts.entries()) {

@@ -11,6 +11,13 @@ function socketOf(account: string) {
   return { socket, write };
 }
 
+it('serializes nothing of an update whose recipients are all connected elsewhere', () => {
+  const sockets = createSockets(() => true);
+  const toJSON = vi.fn(() => ({ requestId: 'r1', reason: 'cancelled' }));
+  sockets.send({ id: 'u1', accounts: ['ravi'], messages: [{ event: 'requestClosed', to: ['ravi'], payload: { toJSON } }] }, [2]);
+  expect(toJSON).not.toHaveBeenCalled();
+});
+
 it('sends what was missed once when two look for it at the same moment, and what came meanwhile as well', async () => {
   const sockets = createSockets(() => true);
   const { socket, write } = socketOf('asha');
