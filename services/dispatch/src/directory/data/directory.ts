@@ -136,6 +136,16 @@ export function createDirectory(
       if (category === null) activeCategories.delete(id);
       return category;
     },
+    /** A provider and one of their active INSTANT services, in one round trip. Those that are unknown are absent. */
+    offering: async (providerId: string, serviceId: string): Promise<{ provider?: ProviderEntry; service?: ServiceEntry }> => {
+      const known = { _id: providerId, 'from.provider': { $exists: true } };
+      const found = await services.aggregate<{ provider: ProviderEntry } | { service: ServiceEntry }>([
+        { $match: { ...isActive(clock.now()), providerId, _id: serviceId } },
+        { $replaceWith: { service: '$$ROOT' } },
+        { $unionWith: { coll: providers.collection.name, pipeline: [{ $match: known }, { $replaceWith: { provider: '$$ROOT' } }] } },
+      ]);
+      return Object.assign({}, ...found) as { provider?: ProviderEntry; service?: ServiceEntry };
+    },
     /** A provider's active INSTANT services; all of them, or those in `ids`. */
     instantServicesOf: (providerId: string, ids?: readonly string[]) =>
       services

@@ -16,11 +16,8 @@ export async function makeOffer(
 ): Promise<Result<{ offer: Offer; requestId: string; attemptsLeft: number }>> {
   const { requests, directory, presence, engagements, instantFee, clock } = deps;
   const { requestId, offer } = payload;
-  const [[service], provider] = await Promise.all([
-    directory.instantServicesOf(providerId, [offer.service.id]),
-    directory.provider(providerId),
-  ]);
-  if (service === undefined || provider === null || provider.deleted === true) return refuse('NOT_ENTITLED');
+  const { service, provider } = await directory.offering(providerId, offer.service.id);
+  if (service === undefined || provider === undefined || provider.deleted === true) return refuse('NOT_ENTITLED');
   // A candidate is neither offline nor engaged, so only others are looked up.
   const [[offline], [engaged]] =
     service.reachable === true

@@ -408,6 +408,25 @@ describe('requests and offers', () => {
     expect(await makeOffer(deps, offerOf(someone, request))).toMatchObject({ ok: true });
   });
 
+  /** The commands by which `work` reads or writes these collections. */
+  const commandsOf = async (collections: RegExp, work: () => Promise<unknown>) => {
+    const since = new Date();
+    await engines.mongo.db?.command({ profile: 2 });
+    await work().finally(() => engines.mongo.db?.command({ profile: 0 }));
+    const profile = engines.mongo.collection('system.profile');
+    const found = await profile.find({ ns: collections, ts: { $gte: since } }).toArray();
+    await engines.mongo.db?.dropCollection('system.profile');
+    return found.map(({ ns, op }) => `${String(op)} ${String(ns).split('.')[1]}`);
+  };
+
+  it('take an offer after one read of its provider and service', async () => {
+    const request = await opened();
+    const someone = await provider(request.place.city, request.category.id);
+    await applyTimeoutsOf(deps, request.id);
+    const make = async () => expect(await makeOffer(deps, offerOf(someone, request))).toMatchObject({ ok: true });
+    expect(await commandsOf(/\.(services|providers)$/, make)).toEqual(['command services']);
+  });
+
   it('show the usual accepted price of category and city, from an index, and a provider’s earlier offers', async () => {
     const request = await opened();
     const { category, place } = request;
