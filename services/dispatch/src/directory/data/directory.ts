@@ -177,7 +177,10 @@ export function createDirectory(
         { providerId: trusted({ $in: [...providerIds] }), reachable: trusted({ $ne: reachable }) },
         { $set: { reachable } },
       );
-      if (!reachable) await onChanged(providerIds);
+      if (reachable) return;
+      // Other processes learn from Redis that their lists have changed, each with the request that wants to use one.
+      lists.clear();
+      await onChanged(providerIds);
     },
 
     /** Providers who can be asked for one of these keys, in a category or in any; not more than `limit`. */

@@ -3,7 +3,7 @@ import { covers, isNear, servedKeys } from '@karigar/contracts/places';
 import { createClosures, ensureIndexes, newId } from '@karigar/service-kit';
 import { createPhotoStore } from '@karigar/service-kit/images';
 import { fixedClock } from '@karigar/service-kit/testing';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDirectory } from '../../directory/data/directory.ts';
 import { withCapacity, withJob } from '../../engagement/domain/engagement.ts';
 import { settleEngagements, withdrawOffers } from '../../engagement/use-cases/settle.ts';
@@ -425,6 +425,18 @@ describe('requests and offers', () => {
     await applyTimeoutsOf(deps, request.id);
     const make = async () => expect(await makeOffer(deps, offerOf(someone, request))).toMatchObject({ ok: true });
     expect(await commandsOf(/\.(services|providers)$/, make)).toEqual(['command services']);
+  });
+
+  it('read presence once after this process has removed somebody from the candidates', async () => {
+    const request = await opened();
+    const [gone] = await crowd(request, 3);
+    const check = vi.spyOn(deps.presence, 'check');
+    onTestFinished(() => check.mockRestore());
+    expect(await firstCandidates(deps, request, 2)).toHaveLength(2);
+    await deps.directory.setReachable([gone?.id ?? ''], false);
+    check.mockClear();
+    expect(await firstCandidates(deps, request, 2)).toHaveLength(2);
+    expect(check).toHaveBeenCalledTimes(1);
   });
 
   it('show the usual accepted price of category and city, from an index, and a provider’s earlier offers', async () => {
