@@ -43,6 +43,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['markAsPaid', 'reportOutcome', 'cancelOrder', 'reviewOrder', 'listMessages', 'sendMessage', 'readMessages'],
     ...['proposeTime', 'withdrawProposal', 'acceptProposal', 'declineProposal', 'addWorkPhoto'],
+    ...['askForExtra', 'withdrawExtra', 'approveExtra', 'declineExtra'],
   ],
   request: ['getRequest', 'cancelRequest', 'extendRequest', 'widenRequest', 'raiseSuggestedPrice'],
   complaint: ['writeStatement'],
