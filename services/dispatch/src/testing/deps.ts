@@ -35,8 +35,11 @@ export async function startDispatchDeps(clock: Clock) {
   };
 }
 
+/** The tests' clock stands on a day in the past, whose requests MongoDB would remove by its own clock. */
+export const retentionDays = 10_000;
+
 /** Requests whose events and live facts stay in their documents. */
-export const silentRequests = (connection: Connection, clock: Clock, retentionDays = 90) => {
+export const silentRequests = (connection: Connection, clock: Clock) => {
   const silent = { nudge: () => undefined };
   return createRequestRepository({ connection, outbox: silent, live: silent, clock, retentionDays, toEvents, toLive });
 };

@@ -25,7 +25,7 @@ import { makeOffer } from './make-offer.ts';
 import { openRequest as makeRequest } from './open-request.ts';
 import { showOpenRequests } from './come-online.ts';
 import { createLastAsked } from '../../candidates/use-cases/last-asked.ts';
-import { instantService, silentRequests, startDispatchDeps } from '../../testing/deps.ts';
+import { instantService, retentionDays, silentRequests, startDispatchDeps } from '../../testing/deps.ts';
 
 const clock = fixedClock(start);
 const { engines, deps: candidateDeps, flushPresence, stop } = await startDispatchDeps(clock);
@@ -36,7 +36,7 @@ const deps: Deps = {
   mongo: engines.mongo,
   closures: createClosures(engines.mongo),
   photos: createPhotoStore(engines.mongo, clock),
-  requests: silentRequests(engines.mongo, clock, 7),
+  requests: silentRequests(engines.mongo, clock),
   lastAsked: { note: (ids) => void asking.push(...ids) },
   admission: createAdmission(
     () => clock.now().getTime(),
@@ -101,7 +101,7 @@ describe('requests and offers', () => {
   it('are kept for as many days as the setting says', async () => {
     const indexes = await engines.mongo.collection('requests').indexes();
     expect(indexes.filter(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)).toMatchObject([
-      { key: { createdAt: 1 }, expireAfterSeconds: 7 * 24 * 3_600 },
+      { key: { createdAt: 1 }, expireAfterSeconds: retentionDays * 24 * 3_600 },
     ]);
   });
 
