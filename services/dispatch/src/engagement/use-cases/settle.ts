@@ -31,7 +31,7 @@ async function settle(deps: Deps, providerId: string, engagement: Engagement): P
 
 /** Withdraws the open and held offers of a provider who cannot come: engaged, blocked, on vacation or deleted. Notifies the customers. */
 export async function withdrawOffers(deps: Pick<Deps, 'requests' | 'clock'>, providerId: string): Promise<void> {
-  await workThrough(await deps.requests.idsWithOffersOf(providerId, deps.clock.now()), (id) =>
+  await workThrough(await deps.requests.idsWithOffersOf(providerId), (id) =>
     changeRequest(deps, { id }, { type: 'withdraw-all', providerId }),
   );
 }

@@ -106,6 +106,8 @@ schema.index({ 'asked.providerId': 1, createdAt: -1, _id: -1 });
 schema.index({ 'category.id': 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { status: 'open' } });
 schema.index({ 'offers.id': 1 });
+/** Offers that can still be withdrawn. */
+schema.index({ 'offers.providerId': 1 }, { name: 'offers_of_open', partialFilterExpression: { status: 'open' } });
 /** Accepted prices of a category in a city. */
 schema.index({ 'category.id': 1, 'place.city': 1, createdAt: -1 }, { partialFilterExpression: { status: 'accepted' } });
 schema.index({ 'offers.serviceId': 1 }, { partialFilterExpression: { status: 'accepted', orderId: { $type: 'null' } } });

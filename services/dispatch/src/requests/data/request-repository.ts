@@ -166,9 +166,9 @@ export function createRequestRepository({ connection, outbox, live, clock, reten
     },
 
     /** Ids of the requests with an offer of this provider that the customer can still accept. */
-    idsWithOffersOf: async (providerId: string, now: Date): Promise<string[]> => {
+    idsWithOffersOf: async (providerId: string): Promise<string[]> => {
       const available = trusted({ $elemMatch: { providerId, status: trusted({ $in: ['open', 'held'] }) } });
-      return (await model.find({ ...openAsked(providerId, now), offers: available }, { _id: 1 }).lean()).map(({ _id }) => _id);
+      return (await model.find({ status: 'open', offers: available }, { _id: 1 }).lean()).map(({ _id }) => _id);
     },
 
     /** A page of all requests of a customer, newest first. */

@@ -63,6 +63,17 @@ describe('requests and offers', () => {
     return { id, serviceId };
   };
   type Someone = Awaited<ReturnType<typeof provider>>;
+  /** What a read has found, and how many requests each of its queries has examined. */
+  const profiled = async <T>(read: () => Promise<T>): Promise<{ found: T; docsExamined: number[] }> => {
+    const database = engines.mongo.db!;
+    const profile = database.collection('system.profile');
+    await profile.drop();
+    await database.command({ profile: 2 });
+    const found = await read();
+    await database.command({ profile: 0 });
+    const queries = await profile.find({ ns: /\.requests$/, op: 'query' }).toArray();
+    return { found, docsExamined: queries.map((query) => query['docsExamined'] as number) };
+  };
   const opened = async (): Promise<ServiceRequest> => {
     clock.set(start);
     const [city, category] = [`city-${newId()}`, newId()];
@@ -610,16 +621,17 @@ describe('requests and offers', () => {
     const past = { createdAt: new Date(start.getTime() - 2 * 3_600_000), status: 'expired' as const, asked: [askedOf(providerId)] };
     for (let n = 0; n < 30; n += 1) await deps.requests.open(openRequest({ ...past, id: newId(), customerId: newId() }));
     await deps.requests.open({ ...request, id: newId(), customerId: newId(), asked: [askedOf(providerId)] });
-    const database = engines.mongo.db!;
-    await database.command({ profile: 2 });
-    expect(await deps.requests.openAskedOf(providerId, clock.now())).toHaveLength(1);
-    expect(await deps.requests.idsWithOffersOf(providerId, clock.now())).toEqual([]);
-    await database.command({ profile: 0 });
-    const reads = await database
-      .collection('system.profile')
-      .find({ ns: /\.requests$/, op: 'query' })
-      .toArray();
-    expect(reads.map(({ docsExamined }) => docsExamined as number)).toEqual([1, 1]);
+    const { found, docsExamined } = await profiled(() => deps.requests.openAskedOf(providerId, clock.now()));
+    expect([found.length, docsExamined]).toEqual([1, [1]]);
+  });
+
+  it('are found for a withdrawal without the other requests that the provider was asked about', async () => {
+    const request = await opened();
+    const someone = await provider(request.place.city, request.category.id);
+    const asked = { createdAt: start, expiresAt: request.expiresAt, asked: [askedOf(someone.id)] };
+    for (let n = 0; n < 30; n += 1) await deps.requests.open(openRequest({ ...asked, id: newId(), customerId: newId() }));
+    await offersBy(someone, [request]);
+    expect(await profiled(() => deps.requests.idsWithOffersOf(someone.id))).toEqual({ found: [request.id], docsExamined: [1] });
   });
 
   it('let a provider with capacity two win two', async () => {
