@@ -20,6 +20,12 @@ export function toPage<Item>(found: readonly Item[], limit: number, cursorOf: (l
   return { items, nextCursor: found.length > limit && last !== undefined ? cursorOf(last) : null };
 }
 
+/** A page of a list in memory. The cursor is the id of the last item of the page before; if that item is gone, the list starts over. */
+export function pageOfList<Item extends { readonly id: string }>(list: readonly Item[], { limit, cursor }: PageQuery): Page<Item> {
+  const start = list.findIndex(({ id }) => id === cursor) + 1;
+  return toPage(list.slice(start, start + limit + 1), limit, ({ id }) => id);
+}
+
 export const mapPage = <Item, Mapped>({ items, nextCursor }: Page<Item>, map: (item: Item) => Mapped): Page<Mapped> => ({
   items: items.map((item) => map(item)),
   nextCursor,

@@ -1,5 +1,5 @@
 import { categoryRoutes, ok, refuse, type OperatorCategoryView, type Result, type RouteInput } from '@karigar/contracts';
-import { implement, toPage, type EdgeDeps } from '@karigar/service-kit';
+import { implement, mapPage, pageOfList, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
 import { wantedPlaces } from '../../services/domain/finding.ts';
@@ -31,16 +31,13 @@ export function categoryRouter(deps: EditDeps & { live: LiveCatalog }, lists: Se
       listCategoryNames: async () => ok((await categories.active()).map(({ id, name, nameHi }) => ({ id, name, nameHi }))),
       listCategories: async ({ query }) => {
         const places = query.city ? wantedPlaces(query.city) : undefined;
-        const active = await categories.active();
-        const start = active.findIndex(({ id }) => id === query.cursor) + 1;
-        const page = toPage(active.slice(start, start + query.limit + 1), query.limit, ({ id }) => id);
-        return ok({
-          ...page,
-          items: page.items.map((category) => ({
+        const page = pageOfList(await categories.active(), query);
+        return ok(
+          mapPage(page, (category) => ({
             ...categoryView(category, live.countIn(category.id, places)),
             karigars: live.countKarigarsIn(category.id, places),
           })),
-        });
+        );
       },
       getCategory: async ({ params }) => {
         const category = await categories.findBySlug(params.slug);

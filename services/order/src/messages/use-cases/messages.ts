@@ -1,5 +1,5 @@
 import { mapResult, ok, refuse, type MessageView, type Result } from '@karigar/contracts';
-import { derivedId, inSequence, toPage, type Clock, type Closures, type Page, type PageQuery } from '@karigar/service-kit';
+import { derivedId, inSequence, mapPage, pageOfList, type Clock, type Closures, type Page, type PageQuery } from '@karigar/service-kit';
 import type { PhotoStore, Picture } from '@karigar/service-kit/images';
 import type { ClientSession } from 'mongoose';
 import { checkAuthor } from '../../deletions/use-cases/check-author.ts';
@@ -61,11 +61,10 @@ export async function readMessages(
   return mapResult(read, () => undefined);
 }
 
-/** A page of an order's messages, newest first. The cursor is the id of the last message of the previous page. */
-export async function messagesOf(threads: ThreadStore, orderId: string, { limit, cursor }: PageQuery): Promise<Page<MessageView>> {
+/** A page of an order's messages, newest first. */
+export async function messagesOf(threads: ThreadStore, orderId: string, query: PageQuery): Promise<Page<MessageView>> {
   const newestFirst = [...((await threads.find(orderId))?.messages ?? [])].reverse();
-  const from = newestFirst.findIndex(({ id }) => id === cursor) + 1;
-  return toPage(newestFirst.slice(from, from + limit + 1).map(messageView), limit, ({ id }) => id);
+  return mapPage(pageOfList(newestFirst, query), messageView);
 }
 
 export const messageView = ({ id, from, text, photos = [], at, readAt }: Message): MessageView => ({
