@@ -1,7 +1,6 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
 import { within } from '@karigar/service-kit';
-import { hashOfToken } from '../../otp/secrets.ts';
-import { proveNumber } from '../../otp/use-cases/verify-code.ts';
+import { proveNumber, useProof } from '../../otp/use-cases/verify-code.ts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import { changeMobile as decide, type Account } from '../domain/account.ts';
 import type { AccountDeps } from './deps.ts';
@@ -32,7 +31,8 @@ export async function changeMobile<A extends Account>(
   const proven = await proveNumber(otp, target, { verificationToken });
   if (!proven.ok) return proven;
   if (await accounts.isTaken({ mobile: phone })) return refuse(before.role === 'customer' ? 'CUSTOMER_EXISTS' : 'PROVIDER_EXISTS');
-  if (!(await otp.codes.useProof(target, hashOfToken(verificationToken), otp.clock.now()))) return refuse('PHONE_NOT_VERIFIED');
+  const used = await useProof(otp, target, verificationToken);
+  if (!used.ok) return used;
   const changed = await accounts.change(
     id,
     (account) => decide(account, phone),

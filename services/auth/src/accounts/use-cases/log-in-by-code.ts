@@ -1,5 +1,5 @@
-import { refuse, type Result } from '@karigar/contracts';
-import { hashOfToken } from '../../otp/secrets.ts';
+import type { Result } from '@karigar/contracts';
+import { useProof } from '../../otp/use-cases/verify-code.ts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import type { Account } from '../domain/account.ts';
 import type { AccountDeps } from './deps.ts';
@@ -7,14 +7,12 @@ import { findProvenAccount, type ProvenPhone } from './proven-account.ts';
 
 /** The account of a proven number, without its password. The proof is consumed, so that it logs in once. */
 export async function logInByCode<A extends Account>(
-  deps: Pick<AccountDeps, 'otp' | 'supportContact' | 'clock'>,
+  deps: Pick<AccountDeps, 'otp' | 'supportContact'>,
   accounts: AccountRepository<A>,
   proof: ProvenPhone,
 ): Promise<Result<A>> {
   const found = await findProvenAccount(deps, accounts, { ...proof, purpose: 'login' });
   if (!found.ok) return found;
-  const target = { subject: proof.phone, purpose: 'login' } as const;
-  return (await deps.otp.codes.useProof(target, hashOfToken(proof.verificationToken), deps.clock.now()))
-    ? found
-    : refuse('PHONE_NOT_VERIFIED');
+  const used = await useProof(deps.otp, { subject: proof.phone, purpose: 'login' }, proof.verificationToken);
+  return used.ok ? found : used;
 }

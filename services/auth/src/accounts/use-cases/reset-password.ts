@@ -1,5 +1,5 @@
-import { mapResult, refuse, type Result } from '@karigar/contracts';
-import { hashOfToken } from '../../otp/secrets.ts';
+import { mapResult, type Result } from '@karigar/contracts';
+import { useProof } from '../../otp/use-cases/verify-code.ts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import { replacePassword, type Account } from '../domain/account.ts';
 import { isCommonPassword, refuseCommon } from '../common-passwords.ts';
@@ -11,20 +11,20 @@ export interface ResetPassword extends ProvenPhone {
 }
 
 /**
- * Sets a new password for the account of a proven number. The proof is consumed before the
- * password is replaced, so that it replaces one password once; after a crash in between, the number must be verified again.
+ * Sets a new password for the account of a proven number. The proof is consumed before the password is replaced, so that it replaces one password once;
+ * after a crash in between, the number must be verified again.
  */
 export async function resetPassword<A extends Account>(
-  { otp, passwords, supportContact, clock }: Pick<AccountDeps, 'otp' | 'passwords' | 'supportContact' | 'clock'>,
+  { otp, passwords, supportContact }: Pick<AccountDeps, 'otp' | 'passwords' | 'supportContact'>,
   accounts: AccountRepository<A>,
   { phone, verificationToken, newPassword }: ResetPassword,
 ): Promise<Result<undefined>> {
   if (isCommonPassword(newPassword)) return refuseCommon('newPassword');
-  const target = { subject: phone, purpose: 'reset' } as const;
   const found = await findProvenAccount({ otp, supportContact }, accounts, { phone, verificationToken, purpose: 'reset' });
   if (!found.ok) return found;
   const passwordHash = await passwords.hash(newPassword);
-  if (!(await otp.codes.useProof(target, hashOfToken(verificationToken), clock.now()))) return refuse('PHONE_NOT_VERIFIED');
+  const used = await useProof(otp, { subject: phone, purpose: 'reset' }, verificationToken);
+  if (!used.ok) return used;
   const changed = await accounts.change(found.value.id, (current) => replacePassword(current, passwordHash));
   return mapResult(changed, () => undefined);
 }

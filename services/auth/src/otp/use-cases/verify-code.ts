@@ -37,3 +37,9 @@ export async function proveNumber(deps: OtpDeps, target: CodeTarget, { otp, veri
   }
   return otp ? checkCode(deps, target, otp) : refuse('PHONE_NOT_VERIFIED');
 }
+
+/** Consumes the proof of a number, so that it serves once. Refuses PHONE_NOT_VERIFIED when it is no longer valid, or another call has consumed it. */
+export async function useProof({ codes, clock }: OtpDeps, target: CodeTarget, verificationToken: string): Promise<Result<undefined>> {
+  const isUsed = await codes.useProof(target, hashOfToken(verificationToken), clock.now());
+  return isUsed ? ok(undefined) : refuse('PHONE_NOT_VERIFIED');
+}
