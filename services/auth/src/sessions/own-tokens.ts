@@ -1,20 +1,18 @@
 import { ProblemError, type TokenVerifier } from '@karigar/service-kit';
-import type { CustomerRepository, ProviderRepository } from '../accounts/data/account-repository.ts';
 import { isTokenValid } from '../accounts/domain/account.ts';
+import { accountsOf, type AccountDeps } from '../accounts/use-cases/deps.ts';
 import type { OperatorTokenStore } from '../operators/data/operator-tokens.ts';
 import type { SessionStore } from './data/session-store.ts';
 
-interface Deps {
+interface Deps extends Pick<AccountDeps, 'customers' | 'providers'> {
   readonly tokens: TokenVerifier;
-  readonly customers: CustomerRepository;
-  readonly providers: ProviderRepository;
   readonly sessions: SessionStore;
   readonly operatorTokens: OperatorTokenStore;
   readonly isOperator: (id: string) => boolean;
 }
 
 /** Checks tokens against the accounts themselves: the service that revokes tokens does not need Kafka to know about it. */
-export const createOwnTokenVerifier = ({ tokens, customers, providers, sessions, operatorTokens, isOperator }: Deps): TokenVerifier => ({
+export const createOwnTokenVerifier = ({ tokens, sessions, operatorTokens, isOperator, ...accounts }: Deps): TokenVerifier => ({
   ...tokens,
   verify: async (token) => {
     const actor = await tokens.verifySignature(token);
@@ -22,7 +20,7 @@ export const createOwnTokenVerifier = ({ tokens, customers, providers, sessions,
       if (!isOperator(actor.id) || (await operatorTokens.isRevoked(actor))) throw new ProblemError('UNAUTHORIZED');
       return actor;
     }
-    const account = await (actor.role === 'provider' ? providers : customers).find(actor.id);
+    const account = await accountsOf(accounts, actor.role).find(actor.id);
     if (account === undefined || !isTokenValid(account, actor)) throw new ProblemError('UNAUTHORIZED');
     await sessions.seen(actor.jti);
     return actor;

@@ -127,18 +127,17 @@ function refuseOthers(account: Account, change: { readonly [Field in (typeof pro
 }
 
 /** Replaces the number by a proven one. */
-export const changeMobile = <A extends Account>(account: A, mobile: string): AccountDecision<A> =>
+export const changeMobile = (account: Account, mobile: string): AccountDecision =>
   ok({ state: { ...account, mobile }, facts: [{ type: 'ProfileChanged' }] });
 
 /** Marks the email as proven, because an OpenID provider has vouched for it. */
 export const withProvenEmail = <A extends Account>(account: A): A => ({ ...account, emailProven: true });
 
 /** Replaces the email by a proven one, or marks the present one as proven, which concerns no other service. */
-export const changeEmail = <A extends Account>(account: A, email: string): AccountDecision<A> =>
+export const changeEmail = (account: Account, email: string): AccountDecision =>
   ok({ state: { ...account, email, emailProven: true }, facts: account.email === email ? [] : [{ type: 'ProfileChanged' }] });
 
-export const changeLanguage = <A extends Account>(account: A, language: AccountLanguage): AccountDecision<A> =>
-  changeFields<Account>(account, { language }) as AccountDecision<A>;
+export const changeLanguage = (account: Account, language: AccountLanguage): AccountDecision => changeFields(account, { language });
 
 export const changeAvatar = (provider: Provider, avatar: string): AccountDecision<Provider> => changeFields<Provider>(provider, { avatar });
 

@@ -19,9 +19,9 @@ const targetOf = ({ role, id }: Pick<Account, 'role' | 'id'>): CodeTarget => ({ 
  * Mails a code to a new email, or to the present one while it is unproven; the account keeps the old one. The answer is the same for an email that
  * another account has, so that it does not reveal who has an account: `confirmEmailChange` refuses it to the person who can read its mails.
  */
-export async function startEmailChange<A extends Account>(
+export async function startEmailChange(
   { otp, mail, codesPerEmail, log }: Pick<AccountDeps, 'otp' | 'mail' | 'codesPerEmail' | 'log'>,
-  accounts: AccountRepository<A>,
+  accounts: AccountRepository<Account>,
   { id, email, address }: { readonly id: string; readonly email: string; readonly address: string },
 ): Promise<Result<typeof sent>> {
   const account = mail && (await accounts.find(id));
@@ -43,11 +43,11 @@ export async function startEmailChange<A extends Account>(
  * Replaces the email by the one to which the code was sent. The code is consumed first, so that it changes one account once. An old, proven address
  * is notified afterwards, so that its owner can object.
  */
-export async function confirmEmailChange<A extends Account>(
+export async function confirmEmailChange(
   { otp, mail, log }: Pick<AccountDeps, 'otp' | 'mail' | 'log'>,
-  accounts: AccountRepository<A>,
+  accounts: AccountRepository<Account>,
   { id, code: digits }: { readonly id: string; readonly code: string },
-): Promise<Result<A>> {
+): Promise<Result<Account>> {
   const before = await accounts.find(id);
   if (before === undefined) return refuse('NOT_FOUND');
   const code = await checkCode(otp, targetOf(before), digits);

@@ -18,11 +18,11 @@ export interface ChangeMobile {
  * Replaces an account's number by one that its owner has proven, also in a customer's saved addresses. The proof is consumed first, so that it changes one
  * account once. The old number is notified afterwards, so that its owner can object.
  */
-export async function changeMobile<A extends Account>(
+export async function changeMobile(
   { otp, addresses, log }: Pick<AccountDeps, 'otp' | 'addresses' | 'log'>,
-  accounts: AccountRepository<A>,
+  accounts: AccountRepository<Account>,
   { id, phone, verificationToken }: ChangeMobile,
-): Promise<Result<A>> {
+): Promise<Result<Account>> {
   const before = await accounts.find(id);
   if (before === undefined) return refuse('NOT_FOUND');
   // A repetition of a call whose answer was lost; its proof is consumed.

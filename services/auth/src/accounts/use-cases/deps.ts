@@ -1,4 +1,4 @@
-import type { Deletion } from '@karigar/contracts';
+import type { Deletion, Role } from '@karigar/contracts';
 import type { Clock, Logger } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
 import type { AddressBook } from '../../addresses/data/address-book.ts';
@@ -11,7 +11,8 @@ import type { PlaceLookup } from '../../geo/place-lookup.ts';
 import type { HandoffStore } from '../../social/data/handoff-store.ts';
 import type { SessionStore } from '../../sessions/data/session-store.ts';
 import type { Tokens } from '../../sessions/tokens.ts';
-import type { CustomerRepository, ProviderRepository } from '../data/account-repository.ts';
+import type { AccountRepository, CustomerRepository, ProviderRepository } from '../data/account-repository.ts';
+import type { Account } from '../domain/account.ts';
 import type { Passwords } from '../passwords.ts';
 
 /** Dependencies of the use cases of accounts and sessions. */
@@ -40,3 +41,9 @@ export interface AccountDeps {
   readonly clock: Clock;
   readonly log: Logger;
 }
+
+/** The accounts of one role, for what treats both roles alike. Operators have none here. */
+export const accountsOf = (
+  { customers, providers }: Pick<AccountDeps, 'customers' | 'providers'>,
+  role: Role,
+): AccountRepository<Account> => (role === 'customer' ? customers : providers);

@@ -2,7 +2,7 @@ import { mailAnsweredWithinMs, type AccountLanguage } from '@karigar/contracts';
 import { within } from '@karigar/service-kit';
 import { sendWithin } from '../../mail/mail-sender.ts';
 import type { OtpSender } from '../../otp/senders/sender.ts';
-import type { AccountDeps } from './deps.ts';
+import { accountsOf, type AccountDeps } from './deps.ts';
 
 const footer: Record<AccountLanguage, (url: string) => string> = {
   'en-IN': (url) => `See it at ${url}. In your profile there you can choose which mails you get.`,
@@ -33,10 +33,10 @@ interface MailedNotification {
  * @throws when the mail server did not accept it
  */
 export async function mailNotification(
-  { customers, providers, mail, sms, publicUrl, log }: MailNotificationDeps,
+  { mail, sms, publicUrl, log, ...accounts }: MailNotificationDeps,
   { role, accountId, message, bySms }: MailedNotification,
 ): Promise<boolean> {
-  const account = await (role === 'customer' ? customers : providers).find(accountId);
+  const account = await accountsOf(accounts, role).find(accountId);
   if (account === undefined || account.deleted || account.blocked !== null) return false;
   const page = new URL(role === 'customer' ? '/notifications' : '/provider/dashboard', publicUrl).href;
   if (mail !== undefined && account.emailProven) {

@@ -14,9 +14,9 @@ export interface ResetPassword extends ProvenPhone {
  * Sets a new password for the account of a proven number. The proof is consumed before the password is replaced, so that it replaces one password once;
  * after a crash in between, the number must be verified again.
  */
-export async function resetPassword<A extends Account>(
+export async function resetPassword(
   { otp, passwords, supportContact }: Pick<AccountDeps, 'otp' | 'passwords' | 'supportContact'>,
-  accounts: AccountRepository<A>,
+  accounts: AccountRepository<Account>,
   { phone, verificationToken, newPassword }: ResetPassword,
 ): Promise<Result<undefined>> {
   if (isCommonPassword(newPassword)) return refuseCommon('newPassword');

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { exportRoutes, refuse } from '@karigar/contracts';
 import { handled, implement, ProblemError, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
-import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
+import { accountsOf, type AccountDeps } from '../../accounts/use-cases/deps.ts';
 import type { AddressBook } from '../../addresses/data/address-book.ts';
 import { addressView } from '../../addresses/queries/list-addresses.ts';
 import type { BankStore } from '../../bank/data/bank-store.ts';
@@ -21,14 +21,14 @@ export interface ExportDeps extends Pick<AccountDeps, 'customers' | 'providers' 
 }
 
 export function exportRouter(deps: ExportDeps, edge: EdgeDeps): Router {
-  const { customers, providers, sessions, addresses, bank, sectionsOf, exportsPerAccount, clock, log } = deps;
+  const { sessions, addresses, bank, sectionsOf, exportsPerAccount, clock, log } = deps;
   return implement(
     exportRoutes,
     {
       exportAccount: async ({ actor, response }) => {
         const { id, role } = actor;
         if (role === 'operator') return refuse('FORBIDDEN');
-        const account = await (role === 'customer' ? customers : providers).find(id);
+        const account = await accountsOf(deps, role).find(id);
         if (account === undefined) return refuse('NOT_FOUND');
         const wait = await exportsPerAccount.take(id);
         if (wait > 0)

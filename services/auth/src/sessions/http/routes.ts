@@ -1,21 +1,18 @@
-import { accountRoutes, ok, refuse, sessionRoutes, type Result, type Role } from '@karigar/contracts';
+import { accountRoutes, ok, refuse, sessionRoutes, type Result } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
-import type { AccountRepository } from '../../accounts/data/account-repository.ts';
 import { changeLanguage, type Account } from '../../accounts/domain/account.ts';
 import { customerView, providerView } from '../../accounts/queries/views.ts';
 import { confirmEmailChange, startEmailChange } from '../../accounts/use-cases/change-email.ts';
 import { changeMobile } from '../../accounts/use-cases/change-mobile.ts';
-import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
+import { accountsOf, type AccountDeps } from '../../accounts/use-cases/deps.ts';
 import type { Keyring } from '../data/keyring.ts';
 import { resetPassword } from '../../accounts/use-cases/reset-password.ts';
 import { listSessions } from '../queries/list-sessions.ts';
 import { changeAccount, endSession, logOut, logOutEverywhere } from '../use-cases/log-out.ts';
 
 export function sessionRouter(deps: AccountDeps, keyring: Keyring, edge: EdgeDeps): Router {
-  const { customers, providers, ratings, sessions } = deps;
-  const withAccounts = <T>(role: Role, use: <A extends Account>(accounts: AccountRepository<A>) => T): T =>
-    role === 'customer' ? use(customers) : use(providers);
+  const { ratings, sessions } = deps;
   const toView = async (changed: Result<Account>) => {
     if (!changed.ok) return changed;
     const account = changed.value;
@@ -27,7 +24,7 @@ export function sessionRouter(deps: AccountDeps, keyring: Keyring, edge: EdgeDep
       {
         logout: ({ actor }) => logOut(deps, actor),
         logoutEverywhere: ({ actor }) => logOutEverywhere(deps, actor),
-        resetPassword: ({ body: { role, ...command } }) => withAccounts(role, (accounts) => resetPassword(deps, accounts, command)),
+        resetPassword: ({ body: { role, ...command } }) => resetPassword(deps, accountsOf(deps, role), command),
         getJwks: async () => ok({ keys: await keyring.publicKeys() }),
       },
       edge,
@@ -36,17 +33,16 @@ export function sessionRouter(deps: AccountDeps, keyring: Keyring, edge: EdgeDep
       accountRoutes,
       {
         listSessions: async ({ actor }) => {
-          const account = await (actor.role === 'customer' ? customers : providers).find(actor.id);
+          const account = await accountsOf(deps, actor.role).find(actor.id);
           return account === undefined ? refuse('NOT_FOUND') : ok(await listSessions(sessions, account, actor));
         },
         endSession: ({ actor, params }) => endSession(deps, actor, params.id),
         setLanguage: ({ actor, body: { language } }) => changeAccount(deps, actor, (account) => changeLanguage(account, language)),
-        changeMobile: ({ actor: { id, role }, body }) =>
-          withAccounts(role, (accounts) => changeMobile(deps, accounts, { id, ...body })).then(toView),
+        changeMobile: ({ actor: { id, role }, body }) => changeMobile(deps, accountsOf(deps, role), { id, ...body }).then(toView),
         startEmailChange: ({ actor: { id, role }, body: { email }, address }) =>
-          withAccounts(role, (accounts) => startEmailChange(deps, accounts, { id, email, address })),
+          startEmailChange(deps, accountsOf(deps, role), { id, email, address }),
         confirmEmailChange: ({ actor: { id, role }, body: { code } }) =>
-          withAccounts(role, (accounts) => confirmEmailChange(deps, accounts, { id, code })).then(toView),
+          confirmEmailChange(deps, accountsOf(deps, role), { id, code }).then(toView),
       },
       edge,
     ),

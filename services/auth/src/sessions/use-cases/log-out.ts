@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
 import type { Actor } from '@karigar/service-kit';
 import { revokeAllTokens, revokeToken, type Account, type AccountDecision } from '../../accounts/domain/account.ts';
-import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
+import { accountsOf, type AccountDeps } from '../../accounts/use-cases/deps.ts';
 
 type Deps = Pick<AccountDeps, 'customers' | 'providers' | 'clock'>;
 
@@ -26,13 +26,9 @@ export async function endSession(
 }
 
 /** Changes the caller's account. Refuses UNAUTHORIZED when it has been deleted since the token was checked, as every later call with the token is. */
-export async function changeAccount(
-  { customers, providers }: Deps,
-  actor: Actor,
-  decision: <A extends Account>(account: A) => AccountDecision<A>,
-): Promise<Result<undefined>> {
+export async function changeAccount(deps: Deps, actor: Actor, decide: (account: Account) => AccountDecision): Promise<Result<undefined>> {
   if (actor.role === 'operator') return refuse('NOT_FOUND');
-  const changed = await (actor.role === 'customer' ? customers.change(actor.id, decision) : providers.change(actor.id, decision));
+  const changed = await accountsOf(deps, actor.role).change(actor.id, decide);
   if (changed.ok) return ok(undefined);
   return changed.code === 'NOT_FOUND' ? refuse('UNAUTHORIZED') : changed;
 }
