@@ -1,8 +1,8 @@
 import { favouriteRoutes, ok, refuse } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
-import type { Directory, ProviderEntry } from '../../directory/data/directory.ts';
-import { providerCardView } from '../../directory/queries/provider-view.ts';
+import type { Directory } from '../../directory/data/directory.ts';
+import { isGone, providerCardView } from '../../directory/queries/provider-view.ts';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
 import { cardOf } from '../../search/queries/search.ts';
 import { maxFavourites, type FavouriteStore } from '../data/favourite-store.ts';
@@ -12,9 +12,6 @@ interface Deps {
   readonly directory: Directory;
   readonly live: LiveCatalog;
 }
-
-const isThere = (provider: ProviderEntry | null | undefined): provider is ProviderEntry =>
-  provider !== null && provider !== undefined && provider.deleted !== true && provider.blocked !== true;
 
 export function favouriteRouter({ favourites, directory, live }: Deps, edge: EdgeDeps): Router {
   return implement(
@@ -26,14 +23,15 @@ export function favouriteRouter({ favourites, directory, live }: Deps, edge: Edg
         return ok({
           items: ids.flatMap((id) => {
             const [offering, entry] = [live.providers.get(id), known.get(id)];
-            if (!isThere(entry)) return [];
+            if (entry === undefined || isGone(entry)) return [];
             // A provider without services stays saved.
             return [offering === undefined ? providerCardView(entry, []) : cardOf(offering)];
           }),
         });
       },
       addFavourite: async ({ actor, params }) => {
-        if (!isThere(await directory.provider(params.id))) return refuse('NOT_FOUND');
+        const provider = await directory.provider(params.id);
+        if (provider === null || isGone(provider)) return refuse('NOT_FOUND');
         return (await favourites.add(actor.id, params.id))
           ? ok(undefined)
           : refuse('CONFLICT', {}, `At most ${maxFavourites} karigars can be saved`);

@@ -3,6 +3,7 @@ import { awaitProjection, runExclusive } from '@karigar/service-kit';
 import type { Picture } from '@karigar/service-kit/images';
 import type { Category } from '../../categories/domain/category.ts';
 import type { Directory, ProviderEntry } from '../../directory/data/directory.ts';
+import { isGone } from '../../directory/queries/provider-view.ts';
 import { storeImages } from '../../media/use-cases/store-images.ts';
 import { inOrder, publish, tooMany, type CategoryLabel, type Service } from '../domain/service.ts';
 import type { Deps } from './deps.ts';
@@ -73,8 +74,7 @@ async function publishOne(deps: Omit<Deps, 'closeToBookings'>, command: PublishS
 /** The account may have been deleted, blocked or moved before the service was stored as active. Call it after storing. */
 export async function followAccount({ directory, services }: Pick<Deps, 'directory' | 'services'>, id: string): Promise<Result<undefined>> {
   await services.followAccount(id, () => directory.provider(id));
-  const { deleted = false, blocked = false } = (await directory.provider(id)) ?? {};
-  return deleted || blocked ? refuse('UNAUTHORIZED') : ok(undefined);
+  return isGone((await directory.provider(id)) ?? {}) ? refuse('UNAUTHORIZED') : ok(undefined);
 }
 
 export const labelOf = ({ id, name, slug }: Category): CategoryLabel => ({ id, name, slug });
@@ -98,5 +98,5 @@ export async function activeProvider(directory: Directory, id: string): Promise<
   const provider = await awaitProjection(() => directory.provider(id));
   if (provider === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
   // The token of a deleted or blocked account is still valid for a few seconds.
-  return provider.deleted === true || provider.blocked === true ? refuse('UNAUTHORIZED') : ok(provider);
+  return isGone(provider) ? refuse('UNAUTHORIZED') : ok(provider);
 }
