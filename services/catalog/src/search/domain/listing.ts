@@ -42,22 +42,17 @@ export function isIn({ areas, reached }: Listing, keys: readonly string[]): bool
   return false;
 }
 
-/** The filters that have facets. */
-const choices = {
-  categoryId: (listing: Listing, categoryId: string) => listing.category.id === categoryId,
-  places: (listing: Listing, wanted: readonly string[]) => isIn(listing, wanted),
-  type: (listing: Listing, type: ServiceType) => listing.type === type,
-  minRating: ({ rating }: Listing, least: number) => rating.count > 0 && rating.average >= least,
-};
+const isRatedFrom = ({ rating }: Listing, least: number): boolean => rating.count > 0 && rating.average >= least;
 
 const fitsOthers = ({ id, providerId }: Listing, filter: ListingFilter): boolean =>
   (filter.ids?.has(id) ?? true) && (filter.providerId ?? providerId) === providerId;
 
+/** The filters that have facets. */
 const passes = {
-  categoryId: (listing: Listing, { categoryId }: ListingFilter) => categoryId === undefined || choices.categoryId(listing, categoryId),
-  places: (listing: Listing, { places }: ListingFilter) => places === undefined || choices.places(listing, places),
-  type: (listing: Listing, { type }: ListingFilter) => type === undefined || choices.type(listing, type),
-  minRating: (listing: Listing, { minRating }: ListingFilter) => minRating === undefined || choices.minRating(listing, minRating),
+  categoryId: ({ category }: Listing, { categoryId }: ListingFilter) => categoryId === undefined || category.id === categoryId,
+  places: (listing: Listing, { places }: ListingFilter) => places === undefined || isIn(listing, places),
+  type: (listing: Listing, { type }: ListingFilter) => type === undefined || listing.type === type,
+  minRating: (listing: Listing, { minRating }: ListingFilter) => minRating === undefined || isRatedFrom(listing, minRating),
   charge: ({ visitingCharge }: Listing, { minCharge = 0, maxCharge = Infinity }: ListingFilter) =>
     visitingCharge >= minCharge && visitingCharge <= maxCharge,
 };
@@ -131,7 +126,7 @@ export function countFacets(listings: Iterable<Listing>, filter: ListingFilter, 
     if (isOfCategory && isOfType && isRated) for (const name of listing.cities) cities.set(name, (cities.get(name) ?? 0) + 1);
     if (isOfCategory && isHere && isRated) types.set(listing.type, (types.get(listing.type) ?? 0) + 1);
     if (isOfCategory && isHere && isOfType)
-      for (const from of steps.ratings) if (choices.minRating(listing, from)) ratings.set(from, (ratings.get(from) ?? 0) + 1);
+      for (const from of steps.ratings) if (isRatedFrom(listing, from)) ratings.set(from, (ratings.get(from) ?? 0) + 1);
   }
   return {
     total,
