@@ -79,6 +79,8 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     clock,
   });
   const findByRequest = (requestId: string) => store.find({ 'details.requestId': requestId });
+  const findIds = async (filter: QueryFilter<OrderDocument>, limit: number, order: Readonly<Record<string, 1>> = {}): Promise<string[]> =>
+    (await model.find(filter, { _id: 1 }).sort(order).limit(limit).lean()).map(({ _id }) => _id);
 
   /** A provider's newest orders whose number or customer's name contains `q`. Searches an index, and reads only the documents that it returns. */
   const findNamed = async (
@@ -264,10 +266,8 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     },
 
     /** Ids of pending orders past their expiry. */
-    findOverdue: async (now: Date, limit: number): Promise<string[]> => {
-      const overdue = { 'state.status': 'pending' as const, 'state.expiresAt': trusted({ $lte: now }) };
-      return (await model.find(overdue, { _id: 1 }).limit(limit).lean()).map(({ _id }) => _id);
-    },
+    findOverdue: (now: Date, limit: number): Promise<string[]> =>
+      findIds({ 'state.status': 'pending', 'state.expiresAt': trusted({ $lte: now }) }, limit),
 
     /** Ids of these providers' open orders, except for work that has begun. */
     findUpcomingOf: async (providerIds: readonly string[], limit: number): Promise<string[]> => {
@@ -277,17 +277,12 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
         'state.status': trusted({ $in: [...openStatuses] }),
         'state.progress': trusted({ $ne: 'started' }),
       };
-      return (await model.find(upcoming, { _id: 1 }).limit(limit).lean()).map(({ _id }) => _id);
+      return findIds(upcoming, limit);
     },
 
     /** Ids of orders whose proposed time has lapsed, including orders that expire at the same moment. */
-    findWithLapsedProposal: async (now: Date, limit: number): Promise<string[]> =>
-      (
-        await model
-          .find({ 'proposal.expiresAt': trusted({ $lte: now }) }, { _id: 1 })
-          .limit(limit)
-          .lean()
-      ).map(({ _id }) => _id),
+    findWithLapsedProposal: (now: Date, limit: number): Promise<string[]> =>
+      findIds({ 'proposal.expiresAt': trusted({ $lte: now }) }, limit),
 
     /** Ids of confirmed orders whose visit was due before `start`, oldest first. `unasked`: only those whose sides have not been asked about it. */
     findConfirmedBefore: async (start: Date, limit: number, { unasked = false } = {}): Promise<string[]> => {
@@ -296,7 +291,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
         'details.schedule.start': trusted({ $lte: start }),
         ...(unasked ? { 'state.askedAt': trusted({ $exists: false }) } : {}),
       };
-      return (await model.find(unfinished, { _id: 1 }).sort({ 'details.schedule.start': 1 }).limit(limit).lean()).map(({ _id }) => _id);
+      return findIds(unfinished, limit, { 'details.schedule.start': 1 });
     },
 
     /**
