@@ -1,10 +1,10 @@
-import { complaintRoutes, mapResult, ok, refuse, type Result } from '@karigar/contracts';
-import { implement, mapPage, type Actor, type AuditLog, type EdgeDeps, type Page } from '@karigar/service-kit';
+import { complaintRoutes, mapResult, ok, refuse } from '@karigar/contracts';
+import { implement, mapPage, type Actor, type AuditLog, type EdgeDeps } from '@karigar/service-kit';
 import { sendPhoto } from '@karigar/service-kit/images';
 import type { Router } from 'express';
 import { ownedBy } from '../../orders/domain/side.ts';
 import type { ComplaintKey } from '../data/complaint-store.ts';
-import { photosForProviderOf, type Complaint } from '../domain/complaint.ts';
+import { photosForProviderOf } from '../domain/complaint.ts';
 import { complaintView, customerComplaintView, providerComplaintView } from '../queries/complaint-view.ts';
 import { answerComplaint } from '../use-cases/answer-complaint.ts';
 import { fileComplaint, type ComplaintDeps } from '../use-cases/file-complaint.ts';
@@ -12,9 +12,6 @@ import { writeStatement } from '../use-cases/write-statement.ts';
 
 export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog }, edge: EdgeDeps): Router {
   const { complaints } = deps;
-  const inView = <V>(view: (complaint: Complaint) => V, result: Result<Complaint>) => mapResult(result, view);
-  const pageOf = <V>(view: (complaint: Complaint) => V, page: Page<Complaint>) => ok(mapPage(page, view));
-
   return implement(
     complaintRoutes,
     {
@@ -26,9 +23,9 @@ export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog
           reason: body.reason,
           text: body.text,
           photos: files,
-        }).then((result) => inView(customerComplaintView, result)),
+        }).then((result) => mapResult(result, customerComplaintView)),
       listComplaints: async ({ actor, query }) =>
-        pageOf(actor.role === 'operator' ? complaintView : customerComplaintView, await complaints.page(ownOf(actor), query)),
+        ok(mapPage(await complaints.page(ownOf(actor), query), actor.role === 'operator' ? complaintView : customerComplaintView)),
       getComplaintPhoto: async ({ actor, params, response }) => {
         const complaint = await complaints.find({ id: params.id, ...ownOf(actor) });
         const isHidden = complaint && actor.role === 'provider' && !photosForProviderOf(complaint).includes(params.photo);
@@ -37,10 +34,10 @@ export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog
         return sendPhoto(response, bytes);
       },
       listProviderComplaints: async ({ actor, query }) =>
-        pageOf(providerComplaintView, await complaints.page({ providerId: actor.id }, query)),
+        ok(mapPage(await complaints.page({ providerId: actor.id }, query), providerComplaintView)),
       writeStatement: async ({ actor, params: { id }, body: { text } }) =>
-        inView(providerComplaintView, await writeStatement(deps, { id, providerId: actor.id, text })),
-      listOperatorComplaints: async ({ query: { state, ...query } }) => pageOf(complaintView, await complaints.page({ state }, query)),
+        mapResult(await writeStatement(deps, { id, providerId: actor.id, text }), providerComplaintView),
+      listOperatorComplaints: async ({ query: { state, ...query } }) => ok(mapPage(await complaints.page({ state }, query), complaintView)),
       getOperatorComplaint: async ({ actor, params: { id } }) => {
         const complaint = await complaints.find({ id });
         if (complaint === undefined) return refuse('NOT_FOUND');
@@ -48,7 +45,7 @@ export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog
         return ok(complaintView(complaint));
       },
       answerComplaint: ({ actor, params: { id }, body: { state, answer: text = null } }) =>
-        answerComplaint(deps, { id, operatorId: actor.id, state, text }).then((result) => inView(complaintView, result)),
+        answerComplaint(deps, { id, operatorId: actor.id, state, text }).then((result) => mapResult(result, complaintView)),
     },
     edge,
   );
