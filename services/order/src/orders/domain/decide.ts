@@ -11,6 +11,7 @@ import {
   type DelayMinutes,
   type DoorPaymentMethod,
   type ProgressStep,
+  type Refusal,
   type WorkMoment,
 } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
@@ -92,13 +93,15 @@ export type OrderFact =
   | { readonly type: 'OrderWorkPhotoAdded'; readonly moment: WorkMoment }
   | { readonly type: 'OrderEndAsked'; readonly asked: 'both' | 'provider' };
 
+/** Refuses what the order's state does not allow, and says which state that is. */
+export const refuseTransition = ({ state: { status } }: Order): Refusal => refuse('INVALID_TRANSITION', { status, currentStatus: status });
+
 /** Decides one command. Returns the order's new state and the facts, or the refusal. An expected refusal is never an exception. */
 export function decide(order: Order, command: OrderCommand, now: Date): Decision<Order, OrderFact> {
   if (isDone(order, command, now)) return ok({ state: order, facts: [] });
   if (command.type === 'delay' && isAwaited(order, now) && !isWithinLimits(order, arrivalAfter(order, command.minutes, now)))
     return refuse('DELAY_TOO_LONG');
-  if (!isPossible(order, command.type, now) || !isApplicable(order, command, now))
-    return refuse('INVALID_TRANSITION', { status: order.state.status, currentStatus: order.state.status });
+  if (!isPossible(order, command.type, now) || !isApplicable(order, command, now)) return refuseTransition(order);
   const details = detailsAfter(order, command);
   const state = stateAfter(order, details, command, now);
   return ok({

@@ -1,16 +1,14 @@
-import { ok, refuse, type ProgressStep, type Result } from '@karigar/contracts';
+import { ok, type ProgressStep, type Result } from '@karigar/contracts';
 import { inSequence, type WriteAlongside } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
 import type { OrderKey } from '../data/order-repository.ts';
-import { decide } from '../domain/decide.ts';
+import { decide, refuseTransition } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
 
 type UndoableStep = ProgressStep | 'fulfilled';
 type UndoDeps = Pick<Deps, 'orders' | 'slots' | 'closures' | 'clock'>;
-
-const refusedIn = ({ state: { status } }: Order) => refuse('INVALID_TRANSITION', { status, currentStatus: status });
 
 const lastStep = ({ state }: Order): UndoableStep | null =>
   state.status === 'fulfilled' ? state.status : state.status === 'confirmed' ? state.progress : null;
@@ -24,7 +22,7 @@ export const undoStep = (deps: UndoDeps, key: OrderKey, step?: UndoableStep): Pr
     key,
     (order) => {
       const last = lastStep(order);
-      if (step !== undefined && step !== last) return refusedIn(order);
+      if (step !== undefined && step !== last) return refuseTransition(order);
       return decide(order, { type: last === 'fulfilled' ? 'undo_fulfilled' : 'undo_progress' }, deps.clock.now());
     },
     (before, after) => (before.state.status === 'fulfilled' ? reopen(deps, before, after) : undefined),
@@ -39,7 +37,7 @@ function reopen(deps: UndoDeps, before: Order, after: Order): WriteAlongside {
   const { customerId, providerId, serviceId } = after.details;
   const occupied = occupyWindows(deps, before, after, Number.MAX_SAFE_INTEGER);
   const checkReopenable = async (session: ClientSession) => {
-    if (await deps.orders.isReviewed(after.id, session)) return refusedIn(before);
+    if (await deps.orders.isReviewed(after.id, session)) return refuseTransition(before);
     const closed = await deps.closures.checkOpen(
       [
         { kind: 'customer', id: customerId },
@@ -48,7 +46,7 @@ function reopen(deps: UndoDeps, before: Order, after: Order): WriteAlongside {
       ],
       session,
     );
-    return closed === undefined ? ok(undefined) : refusedIn(before);
+    return closed === undefined ? ok(undefined) : refuseTransition(before);
   };
   return {
     queue: `windows of ${providerId}`,
