@@ -9,7 +9,7 @@ import type { ThreadStore } from '../messages/data/thread-store.ts';
 import { messageView } from '../messages/use-cases/messages.ts';
 import { ownedBy } from '../orders/domain/side.ts';
 import type { OrderRouterDeps } from '../orders/http/routes.ts';
-import { customerViews } from '../orders/queries/customer-views.ts';
+import { customerView } from '../orders/queries/customer-view.ts';
 import { orderView } from '../orders/queries/order-view.ts';
 import type { ReviewStore } from '../reviews/data/review-store.ts';
 import { viewsForProvider } from '../reviews/queries/review-view.ts';
@@ -40,12 +40,11 @@ export async function exportPage(
   const isCustomer = role === 'customer';
   switch (section) {
     case 'orders': {
-      const { items, nextCursor } = await (isCustomer ? orders.pageOfCustomer(accountId, query) : orders.pageOfProvider(accountId, query));
       const now = clock.now();
-      const views = isCustomer
-        ? customerViews(items, await findReviews(items), new Map(), now)
-        : items.map((order) => orderView(order, 'provider', now));
-      return { items: views, nextCursor };
+      if (!isCustomer) return mapPage(await orders.pageOfProvider(accountId, query), (order) => orderView(order, 'provider', now));
+      const page = await orders.pageOfCustomer(accountId, query);
+      const orderReviews = await findReviews(page.items);
+      return mapPage(page, (order) => customerView(order, orderReviews, now));
     }
     case 'complaints': {
       const page = await complaints.page(ownedBy(role, accountId), query);

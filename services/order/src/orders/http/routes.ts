@@ -11,7 +11,7 @@ import {
   type Result,
   type RouteInput,
 } from '@karigar/contracts';
-import { implement, type Actor, type AuditLog, type EdgeDeps } from '@karigar/service-kit';
+import { implement, mapPage, type Actor, type AuditLog, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { ThreadStore } from '../../messages/data/thread-store.ts';
 import type { OrderReviews } from '../../reviews/use-cases/review-order.ts';
@@ -20,7 +20,7 @@ import type { Order } from '../domain/order.ts';
 import type { Fees } from '../domain/prices.ts';
 import { ownedBy, sideOf, type Side } from '../domain/side.ts';
 import { travelsOf } from '../domain/travel.ts';
-import { customerViews } from '../queries/customer-views.ts';
+import { customerView } from '../queries/customer-view.ts';
 import { operatorOrderView, orderView, providerOrderView } from '../queries/order-view.ts';
 import { alternativesForOrder } from '../queries/alternatives.ts';
 import { addWorkPhoto } from '../use-cases/add-work-photo.ts';
@@ -58,9 +58,10 @@ const startOf = ({ date }: { readonly date?: string | undefined }) => (date === 
 
 export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
   const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id);
-  const viewsForCustomer = async (orders: readonly Order[]) => {
+  /** The view of each of these orders of a customer. */
+  const viewForCustomer = async (orders: readonly Order[]) => {
     const [reviews, unread] = await Promise.all([deps.findReviews(orders), deps.threads.unreadOf(idsOf(orders), 'customer')]);
-    return customerViews(orders, reviews, unread, deps.clock.now());
+    return (order: Order) => customerView(order, reviews, deps.clock.now(), unread.get(order.id));
   };
   const viewFor = (viewer: Side) => (result: Result<Order>) => mapResult(result, (order) => orderView(order, viewer, deps.clock.now()));
   /** Applies a command to the provider's order that the path names. */
@@ -98,7 +99,7 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
       },
       listMyOrders: async ({ actor, query }) => {
         const page = await deps.orders.pageOfCustomer(actor.id, query);
-        return ok({ items: await viewsForCustomer(page.items), nextCursor: page.nextCursor });
+        return ok(mapPage(page, await viewForCustomer(page.items)));
       },
       listProviderOrders: async ({ actor, query }) => ok(await providerList(actor.id, query)),
       listProviderOrdersWrapped: async ({ actor, query }) => ok({ orders: await providerList(actor.id, query) }),
@@ -106,10 +107,7 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         const viewer = sideOf(actor.role);
         const order = await deps.orders.find({ id: params.id, ...ownedBy(viewer, actor.id) });
         if (order === undefined) return refuse('NOT_FOUND');
-        if (viewer === 'customer') {
-          const [view = orderView(order, viewer, deps.clock.now())] = await viewsForCustomer([order]);
-          return ok(view);
-        }
+        if (viewer === 'customer') return ok((await viewForCustomer([order]))(order));
         const unread = await deps.threads.unreadOf([order.id], 'provider');
         return ok(orderView(order, viewer, deps.clock.now(), { unread: unread.get(order.id) }));
       },
