@@ -20,6 +20,9 @@ export const refuse = (code: ProblemCode, extras?: Readonly<Record<string, unkno
   ...defined({ message, extras }),
 });
 
+/** Refuses one field of a call or form, with a sentence to show beside it. */
+export const refuseField = (path: string, message: string): Refusal => refuse('INVALID', { errors: [{ path, message }] });
+
 /** The result with its value mapped. A refusal stays as it is. */
 export const mapResult = <T, U>(result: Result<T>, map: (value: T) => U): Result<U> => (result.ok ? ok(map(result.value)) : result);
 

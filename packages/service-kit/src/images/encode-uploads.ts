@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from '@karigar/contracts';
+import { ok, refuse, refuseField, type Result } from '@karigar/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import { ProblemError } from '../errors/problem-error.ts';
 import { budgetLeft } from '../log/context.ts';
@@ -38,7 +38,7 @@ export async function encodeUploads<Width extends number>(
       encoded.push(await encodeImage(bytes, format));
     } catch (error) {
       if (!(error instanceof UnreadableImage)) throw error;
-      return refuse('INVALID', { errors: [{ path: field, message: 'This image is broken or too large' }] });
+      return refuseField(field, 'This image is broken or too large');
     }
   }
   return ok(encoded);

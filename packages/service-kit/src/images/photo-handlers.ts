@@ -1,4 +1,4 @@
-import { mapResult, refuse, type Result } from '@karigar/contracts';
+import { mapResult, refuse, refuseField, type Result } from '@karigar/contracts';
 import type { Response } from 'express';
 import type { Actor } from '../auth/actor.ts';
 import { handled, type Handled } from '../http/implement.ts';
@@ -20,7 +20,7 @@ interface PhotoCall {
 export const photoHandlers = (photos: PhotoStore, mayOthersSee: (photo: Photo, actor: Actor) => Promise<boolean>) => ({
   /** Stores one photo. Refuses INVALID without a file, and whatever `PhotoStore.add` refuses. */
   add: async ({ actor, files, operationId }: Pick<PhotoCall, 'actor' | 'files' | 'operationId'>): Promise<Result<{ id: string }>> => {
-    if (files.length === 0) return refuse('INVALID', { errors: [{ path: 'photo', message: 'This is required.' }] });
+    if (files.length === 0) return refuseField('photo', 'This is required.');
     const added = await photos.add(actor.id, files, [operationId]);
     return mapResult(added, () => ({ id: operationId }));
   },

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '@karigar/contracts';
+import { refuseField, type Refusal } from '@karigar/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** The list is sorted by how often a password was found in leaks. */
@@ -38,4 +38,4 @@ export function isCommonPassword(password: string): boolean {
 
 /** The refusal of a common password, beside its field. */
 export const refuseCommon = (path: 'password' | 'newPassword'): Refusal =>
-  refuse('INVALID', { errors: [{ path, message: 'This password is very common, so others could guess it. Please choose another one.' }] });
+  refuseField(path, 'This password is very common, so others could guess it. Please choose another one.');

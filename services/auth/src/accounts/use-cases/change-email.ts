@@ -1,4 +1,4 @@
-import { mapResult, refuse, type Result } from '@karigar/contracts';
+import { mapResult, refuse, refuseField, type Result } from '@karigar/contracts';
 import type { CodeTarget } from '../../otp/domain/code.ts';
 import { issueCode, sent, textOf } from '../../otp/use-cases/send-code.ts';
 import { checkCode } from '../../otp/use-cases/verify-code.ts';
@@ -26,8 +26,7 @@ export async function startEmailChange(
 ): Promise<Result<typeof sent>> {
   const account = mail && (await accounts.find(id));
   if (mail === undefined || account === undefined) return refuse('NOT_FOUND');
-  if (account.email === email && account.emailProven)
-    return refuse('INVALID', { errors: [{ path: 'email', message: 'This is your email already.' }] });
+  if (account.email === email && account.emailProven) return refuseField('email', 'This is your email already.');
   // Limits mails per address, so that many accounts together cannot flood a mailbox.
   const wait = await codesPerEmail.take(email);
   if (wait > 0) return refuse('OTP_LIMIT', { retryAfter: wait });

@@ -1,4 +1,4 @@
-import { mapResult, ok, refuse, type AddressView, type Decision, type Result } from '@karigar/contracts';
+import { mapResult, ok, refuse, refuseField, type AddressView, type Decision, type Result } from '@karigar/contracts';
 import type { AddressBook } from '../data/address-book.ts';
 import { addAddress, maxAddresses, removeAddress, replaceAddress, type Address, type AddressList } from '../domain/address-list.ts';
 import { addressView } from '../queries/list-addresses.ts';
@@ -21,8 +21,7 @@ const viewOf = (changed: Result<AddressList>, id: string): Result<AddressView> =
 export async function saveNewAddress(book: AddressBook, { customerId, address, isDefault }: SaveAddress): Promise<Result<AddressView>> {
   const changed = await book.change(customerId, (list) => {
     if (has(list, address.id)) return changedTo(list);
-    if (list.items.length >= maxAddresses)
-      return refuse('INVALID', { errors: [{ path: 'body', message: `At most ${maxAddresses} addresses can be saved` }] });
+    if (list.items.length >= maxAddresses) return refuseField('body', `At most ${maxAddresses} addresses can be saved`);
     return changedTo(addAddress(list, address, isDefault === true));
   });
   return viewOf(changed, address.id);

@@ -1,4 +1,4 @@
-import { avatarWidths, ok, refuse, type Result } from '@karigar/contracts';
+import { avatarWidths, ok, refuseField, type Result } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { encodeUploads, type Picture } from '@karigar/service-kit/images';
 import type { ProviderRepository } from '../../accounts/data/account-repository.ts';
@@ -15,7 +15,7 @@ export async function changeAvatar(
   { providers, avatars }: Deps,
   { providerId, picture }: { providerId: string; picture: Picture | undefined },
 ): Promise<Result<Provider>> {
-  if (picture === undefined) return refuse('INVALID', { errors: [{ path: 'avatar', message: 'Please choose a picture' }] });
+  if (picture === undefined) return refuseField('avatar', 'Please choose a picture');
   const encoded = await encodeUploads([picture], { widths: avatarWidths, square: true });
   if (!encoded.ok) return encoded;
   const [images] = encoded.value;

@@ -1,10 +1,8 @@
-import { refuse, type baseRoutes, type RouteInput } from '@karigar/contracts';
+import { refuseField, type baseRoutes, type RouteInput } from '@karigar/contracts';
 import { cityAt, pointOfPin, roundPoint } from '@karigar/contracts/places';
 import { changeBase, type AccountDecision, type Provider } from '../../accounts/domain/account.ts';
 
 type BaseForm = RouteInput<(typeof baseRoutes)['saveBase']>['body'];
-
-const wrong = (path: string, message: string) => refuse('INVALID', { errors: [{ path, message }] });
 
 /**
  * Moves the base to a point, rounded to about a kilometre, or to the centre of a PIN code, and sets the radius. With neither, the base stays where it
@@ -13,15 +11,16 @@ const wrong = (path: string, message: string) => refuse('INVALID', { errors: [{ 
 export function saveBase(provider: Provider, { point, pincode: typed, radiusKm }: BaseForm): AccountDecision<Provider> {
   if (point) {
     // Distances are computed for India only.
-    if (cityAt(point) === undefined) return wrong('point', 'Your location is outside India. Enter a PIN code instead.');
+    if (cityAt(point) === undefined) return refuseField('point', 'Your location is outside India. Enter a PIN code instead.');
     return changeBase(provider, { ...roundPoint(point), radiusKm, pincode: null });
   }
   const pincode = typed?.replaceAll(' ', '');
   if (!pincode) {
-    if (provider.base === null) return wrong('pincode', 'Enter a PIN code or use your location.');
+    if (provider.base === null) return refuseField('pincode', 'Enter a PIN code or use your location.');
     return changeBase(provider, { ...provider.base, radiusKm });
   }
   const middle = pointOfPin(pincode);
-  if (middle === undefined) return wrong('pincode', 'We cannot find this PIN code on the map. Use your location or a PIN code nearby.');
+  if (middle === undefined)
+    return refuseField('pincode', 'We cannot find this PIN code on the map. Use your location or a PIN code nearby.');
   return changeBase(provider, { lat: middle.lat, lng: middle.lng, radiusKm, pincode });
 }

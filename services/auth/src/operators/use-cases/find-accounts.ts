@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from '@karigar/contracts';
+import { ok, refuseField, type Result } from '@karigar/contracts';
 import type { AuditLog } from '@karigar/service-kit';
 import type { Account } from '../../accounts/domain/account.ts';
 import { readLoginName } from '../../accounts/domain/login-name.ts';
@@ -10,8 +10,7 @@ export async function findAccounts(
   { operatorId, typed }: { readonly operatorId: string; readonly typed: string },
 ): Promise<Result<Account[]>> {
   const name = readLoginName(typed);
-  if (name === undefined)
-    return refuse('INVALID', { errors: [{ path: 'q', message: 'Please enter a mobile number or an email address' }] });
+  if (name === undefined) return refuseField('q', 'Please enter a mobile number or an email address');
   const found = await Promise.all([customers.findForLogin(name), providers.findForLogin(name)]);
   const accounts = found.filter((account) => account !== undefined);
   for (const { id } of accounts) await audit.write({ operatorId, action: 'account_read', about: { kind: 'account', id }, reason: null });

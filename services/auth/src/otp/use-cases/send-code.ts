@@ -1,4 +1,4 @@
-import { ok, otpLifetimeSeconds, otpResendSeconds, refuse, type OtpPurpose, type Result } from '@karigar/contracts';
+import { ok, otpLifetimeSeconds, otpResendSeconds, refuse, refuseField, type OtpPurpose, type Result } from '@karigar/contracts';
 import { ProblemError } from '@karigar/service-kit';
 import type { CodeTargets } from '../domain/code.ts';
 import { newCode } from '../secrets.ts';
@@ -18,7 +18,7 @@ export async function sendCode(
     deps.sender.send({ phone, code, text: textOf(code, purpose ?? 'signup', deps.brand) }),
   );
   if (!issued.ok) return issued;
-  return issued.value === 'accepted' ? ok(sent) : refuse('INVALID', { errors: [{ path: 'phone', message: unreachable }] });
+  return issued.value === 'accepted' ? ok(sent) : refuseField('phone', unreachable);
 }
 
 interface NewCode extends CodeTargets {

@@ -1,4 +1,4 @@
-import { ok, refuse, type Decision, type Result } from '@karigar/contracts';
+import { ok, refuseField, type Decision, type Result } from '@karigar/contracts';
 
 /** Words that people type, in any language, and the words that services of the category use instead. A phrase counts as one word. */
 export interface Synonym {
@@ -64,7 +64,7 @@ export const slugOf = (name: string): string =>
 export const checkBriefs = (briefs: readonly JobBrief[] | undefined): Result<undefined> =>
   briefs === undefined || new Set(briefs.map(({ id }) => id)).size === briefs.length
     ? ok(undefined)
-    : refuse('INVALID', { errors: [{ path: 'briefs', message: 'Each title can be used once' }] });
+    : refuseField('briefs', 'Each title can be used once');
 
 export interface CategoryChange {
   /** Omitted fields stay unchanged. */

@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from '@karigar/contracts';
+import { ok, refuse, refuseField, type Result } from '@karigar/contracts';
 import type { AuditLog } from '@karigar/service-kit';
 import type { Picture } from '@karigar/service-kit/images';
 import type { MediaStore } from '../../media/data/media-store.ts';
@@ -24,8 +24,7 @@ export async function addCategory(
   { details, operatorId, reason, image }: Edit & { readonly details: CategoryDetails },
 ): Promise<Result<Category>> {
   const slug = slugOf(details.name);
-  const wrongName = (message: string) => refuse('INVALID', { errors: [{ path: 'name', message }] });
-  if (slug === '') return wrongName('Please write this name in Latin letters');
+  if (slug === '') return refuseField('name', 'Please write this name in Latin letters');
   const briefs = checkBriefs(details.briefs);
   if (!briefs.ok) return briefs;
   const [all, stored] = await Promise.all([categories.all(), storeImages(media, image === undefined ? [] : [image])]);
@@ -38,7 +37,7 @@ export async function addCategory(
       if (existing === null) return ok({ state: added, facts: ['CategoryChanged'] });
       return existing.name === added.name && existing.description === added.description
         ? ok({ state: existing, facts: [] })
-        : wrongName('There is a category with this name already');
+        : refuseField('name', 'There is a category with this name already');
     },
     () => audit.alongside({ operatorId, action: 'category_added', about: { kind: 'category', id: slug }, reason }),
   );

@@ -1,4 +1,4 @@
-import { mediaWidths, ok, type Result } from '@karigar/contracts';
+import { mediaWidths, ok, refuseField, type Result } from '@karigar/contracts';
 import { crashPoint } from '@karigar/service-kit';
 import { encodeUploads, type Picture } from '@karigar/service-kit/images';
 import type { MediaStore } from '../data/media-store.ts';
@@ -16,12 +16,13 @@ export async function storeImages(media: MediaStore, pictures: readonly Picture[
   return ok(ids);
 }
 
-/** Takes one picture of a form that is still being filled in, under the id of the call that brought it. */
+/** Takes one picture of a form that is still being filled in, under the id of the call that brought it. Refuses INVALID without one. */
 export async function storeUpload(
   media: MediaStore,
-  picture: Picture,
+  picture: Picture | undefined,
   { id, uploadedBy }: { id: string; uploadedBy: string },
 ): Promise<Result<string>> {
+  if (picture === undefined) return refuseField('photo', 'This is required.');
   const encoded = await encodeUploads([picture], { widths: mediaWidths });
   if (!encoded.ok) return encoded;
   for (const renditions of encoded.value) await media.add(renditions, { id, uploadedBy });

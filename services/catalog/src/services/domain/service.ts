@@ -1,4 +1,4 @@
-import { maxWorkingImages, ok, refuse, type Change, type Decision, type ServiceType } from '@karigar/contracts';
+import { maxWorkingImages, ok, refuse, refuseField, type Change, type Decision, type ServiceType } from '@karigar/contracts';
 import { isSameBase, type Base } from '@karigar/contracts/places';
 import { mediaIdIn } from '../../media/domain/image.ts';
 
@@ -106,9 +106,7 @@ export function change(
   return ok({ state: { ...service, category, details, images }, facts: ['ServiceChanged'] });
 }
 
-export const tooMany = refuse('INVALID', {
-  errors: [{ path: 'working_images', message: `Please keep to ${maxWorkingImages} working images` }],
-});
+export const tooMany = refuseField('working_images', `Please keep to ${maxWorkingImages} working images`);
 
 /** The working images named in `keep`, each once, with the new ones in the places of `new`. */
 export function inOrder(keep: readonly string[], working: readonly string[], added: readonly string[]): string[] {

@@ -43,7 +43,6 @@ export function serviceRouter(deps: Deps & { readonly audit: AuditLog }, lists: 
         });
       },
       addServiceImage: async ({ actor, files: [picture], operationId }) => {
-        if (picture === undefined) return refuse('INVALID', { errors: [{ path: 'photo', message: 'This is required.' }] });
         const stored = await storeUpload(deps.media, picture, { id: operationId, uploadedBy: actor.id });
         return mapResult(stored, (id) => ({ id, url: mediaUrl(id) }));
       },

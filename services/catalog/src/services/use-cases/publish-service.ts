@@ -1,4 +1,4 @@
-import { maxWorkingImages, mapResult, ok, refuse, servicesMax, type Result } from '@karigar/contracts';
+import { maxWorkingImages, mapResult, ok, refuse, refuseField, servicesMax, type Result } from '@karigar/contracts';
 import { awaitProjection, runExclusive } from '@karigar/service-kit';
 import type { Picture } from '@karigar/service-kit/images';
 import type { Category } from '../../categories/domain/category.ts';
@@ -39,7 +39,7 @@ async function publishOne(deps: Omit<Deps, 'closeToBookings'>, command: PublishS
   const mayList = await checkListed(deps, command.providerId);
   if (!mayList.ok) return mayList;
   if (command.cover === undefined && command.form.cover_upload === undefined)
-    return refuse('INVALID', { errors: [{ path: 'cover_image', message: 'Please choose a cover image' }] });
+    return refuseField('cover_image', 'Please choose a cover image');
   const parties = await providerAndCategory(deps, command);
   if (!parties.ok) return parties;
   const { provider, category } = parties.value;
@@ -88,7 +88,7 @@ export async function providerAndCategory(
   const category = await categories.find(form.category_id);
   // A hidden category accepts no new services; existing ones can still be changed.
   if (category === undefined || (!category.active && category.id !== current?.id))
-    return refuse('INVALID', { errors: [{ path: 'category_id', message: 'Please choose a category' }] });
+    return refuseField('category_id', 'Please choose a category');
   const provider = await activeProvider(directory, providerId);
   return mapResult(provider, (active) => ({ provider: active, category }));
 }

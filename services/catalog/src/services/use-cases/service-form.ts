@@ -1,4 +1,4 @@
-import { ok, refuse, toPaise, type Result, type RouteInput, type serviceRoutes } from '@karigar/contracts';
+import { ok, refuseField, toPaise, type Result, type RouteInput, type serviceRoutes } from '@karigar/contracts';
 import type { MediaStore } from '../../media/data/media-store.ts';
 import type { ServiceDetails } from '../domain/service.ts';
 
@@ -41,7 +41,7 @@ export async function claimUploads(
 ): Promise<Result<Uploads>> {
   const working = (keep ?? []).filter((entry) => entry.startsWith(prefix)).map((entry) => entry.slice(prefix.length));
   const isCoverThere = cover === undefined || (await media.claim([cover], providerId));
-  if (!isCoverThere) return refuse('INVALID', { errors: [{ path: 'cover_image', message: gone }] });
-  if (!(await media.claim(working, providerId))) return refuse('INVALID', { errors: [{ path: 'working_images', message: gone }] });
+  if (!isCoverThere) return refuseField('cover_image', gone);
+  if (!(await media.claim(working, providerId))) return refuseField('working_images', gone);
   return ok({ cover: cover ?? null, working, keep: keep?.map((entry) => (entry.startsWith(prefix) ? entry.slice(prefix.length) : entry)) });
 }

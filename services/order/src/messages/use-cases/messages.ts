@@ -1,4 +1,4 @@
-import { mapResult, ok, refuse, type MessageView, type Result } from '@karigar/contracts';
+import { mapResult, ok, refuse, refuseField, type MessageView, type Result } from '@karigar/contracts';
 import { derivedId, inSequence, mapPage, pageOfList, type Clock, type Closures, type Page, type PageQuery } from '@karigar/service-kit';
 import type { PhotoStore, Picture } from '@karigar/service-kit/images';
 import type { ClientSession } from 'mongoose';
@@ -29,8 +29,7 @@ export async function sendMessage(
   const now = clock.now();
   if (!isThreadOpen(order, now)) return refuse('THREAD_CLOSED');
   const { id, from, text, pictures = [] } = message;
-  if (text === '' && pictures.length === 0)
-    return refuse('INVALID', { errors: [{ path: 'text', message: 'Please write something first' }] });
+  if (text === '' && pictures.length === 0) return refuseField('text', 'Please write something first');
   const { customerId, providerId } = order.details;
   const reader = await (from === 'customer' ? directory.provider(providerId) : directory.customer(customerId));
   // A deleted account's directory entry has no mobile number.

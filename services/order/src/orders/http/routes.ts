@@ -6,6 +6,7 @@ import {
   priceRoutes,
   providerReasons,
   refuse,
+  refuseField,
   toPaise,
   toRupees,
   type Result,
@@ -165,7 +166,7 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         const isProvider = call.actor.role === 'provider';
         const reasons = isProvider ? providerReasons : cancellationReasons;
         if (reason !== null && !reasons.some(({ value }) => value === reason))
-          return refuse('INVALID', { errors: [{ path: 'reason', message: 'Choose one of the listed options.' }] });
+          return refuseField('reason', 'Choose one of the listed options.');
         const why = { reason, note };
         return isProvider ? asProvider(call, { type: 'provider_cancel', ...why }) : asCustomer(call, { type: 'cancel', ...why });
       },

@@ -1,4 +1,4 @@
-import { refuse, type Result, type WorkMoment } from '@karigar/contracts';
+import { refuseField, type Result, type WorkMoment } from '@karigar/contracts';
 import { derivedId } from '@karigar/service-kit';
 import type { Picture } from '@karigar/service-kit/images';
 import type { OrderKey } from '../data/order-repository.ts';
@@ -19,7 +19,7 @@ export async function addWorkPhoto(
   key: Required<Pick<OrderKey, 'id' | 'providerId'>>,
   { operationId, moment, pictures }: AddWorkPhoto,
 ): Promise<Result<Order>> {
-  if (pictures.length === 0) return refuse('INVALID', { errors: [{ path: 'photo', message: 'This is required.' }] });
+  if (pictures.length === 0) return refuseField('photo', 'This is required.');
   const photo = derivedId('work-photo', operationId);
   const added = await photos.add(key.providerId, pictures, [photo]);
   if (!added.ok) return added;
