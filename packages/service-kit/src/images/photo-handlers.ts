@@ -35,10 +35,13 @@ export const photoHandlers = (photos: PhotoStore, mayOthersSee: (photo: Photo, a
 });
 
 /** Responds with a photo of restricted visibility: cached by the browser for a day, for this account only. */
-export function sendPhoto(response: Response, bytes: Buffer): Handled {
-  response
-    .vary('Authorization')
-    .set({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=86400', 'x-content-type-options': 'nosniff' })
-    .send(bytes);
+export const sendPhoto = (response: Response, bytes: Buffer): Handled =>
+  sendWebp(response.vary('Authorization'), bytes, 'private, max-age=86400');
+
+/** Responds with a picture for everybody, under an address whose content never changes. */
+export const sendPicture = (response: Response, bytes: Buffer): Handled => sendWebp(response, bytes, 'public, max-age=31536000, immutable');
+
+function sendWebp(response: Response, bytes: Buffer, cacheControl: string): Handled {
+  response.set({ 'content-type': 'image/webp', 'cache-control': cacheControl, 'x-content-type-options': 'nosniff' }).send(bytes);
   return handled;
 }

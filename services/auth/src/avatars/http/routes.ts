@@ -1,5 +1,6 @@
 import { avatarRoutes, ok, refuse } from '@karigar/contracts';
-import { handled, implement, type EdgeDeps } from '@karigar/service-kit';
+import { implement, type EdgeDeps } from '@karigar/service-kit';
+import { sendPicture } from '@karigar/service-kit/images';
 import type { Router } from 'express';
 import { providerView } from '../../accounts/queries/views.ts';
 import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
@@ -16,15 +17,7 @@ export const avatarRouter = ({ providers, ratings }: AccountDeps, avatars: Avata
       },
       getAvatar: async ({ params, response }) => {
         const bytes = await avatars.get(params.id, params.width);
-        if (bytes === undefined) return refuse('NOT_FOUND');
-        response
-          .set({
-            'content-type': 'image/webp',
-            'cache-control': 'public, max-age=31536000, immutable',
-            'x-content-type-options': 'nosniff',
-          })
-          .send(bytes);
-        return handled;
+        return bytes === undefined ? refuse('NOT_FOUND') : sendPicture(response, bytes);
       },
     },
     edge,

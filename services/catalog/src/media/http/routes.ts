@@ -1,5 +1,6 @@
 import { mediaRoutes, refuse } from '@karigar/contracts';
-import { handled, implement, type EdgeDeps } from '@karigar/service-kit';
+import { implement, type EdgeDeps } from '@karigar/service-kit';
+import { sendPicture } from '@karigar/service-kit/images';
 import type { Router } from 'express';
 import type { MediaStore } from '../data/media-store.ts';
 
@@ -10,15 +11,7 @@ export function mediaRouter(media: MediaStore, edge: EdgeDeps): Router {
       getMedia: async ({ params, response }) => {
         const bytes = await media.get(params.id, params.width);
         if (bytes === undefined) return refuse('NOT_FOUND');
-        response
-          .set({
-            'content-type': 'image/webp',
-            'cache-control': 'public, max-age=31536000, immutable',
-            etag: `"${params.id}-${params.width}"`,
-            'x-content-type-options': 'nosniff',
-          })
-          .send(bytes);
-        return handled;
+        return sendPicture(response.set('etag', `"${params.id}-${params.width}"`), bytes);
       },
     },
     edge,
