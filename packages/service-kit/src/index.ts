@@ -59,4 +59,5 @@ export * from './projections/job-store.ts';
 export * from './rebuild/rebuild.ts';
 export * from './rebuild/run-rebuild.ts';
 export * from './redis/connect.ts';
+export * from './security/seal.ts';
 export * from './security/security-log.ts';

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { dayMs } from '@karigar/contracts';
 import { Schema, type Connection } from 'mongoose';
 import { systemClock, type Clock } from '../clock.ts';
@@ -7,6 +7,7 @@ import { derivedId, newId } from '../ids.ts';
 import { collectionOf } from '../mongo/collection.ts';
 import { isDuplicateKey, trusted } from '../mongo/connect.ts';
 import { schemaOptions } from '../mongo/schema.ts';
+import { sealText, unsealText } from '../security/seal.ts';
 
 const answersLiveMs = dayMs;
 const lockLivesMs = 12_000;
@@ -89,20 +90,7 @@ export function createIdempotencyStore(connection: Connection, clock: Clock = sy
   };
 }
 
-const cipherKey = (key: string) => createHash('sha256').update(`answer\u0000${key}`).digest();
-
-/** AES-256-GCM under the client's key, which is stored nowhere: nonce, tag and ciphertext in base64url, separated by dots. */
-function seal(key: string, text: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', cipherKey(key), nonce);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
-}
-
-function open(key: string, sealed: string): string {
-  const [nonce, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
-  if (nonce === undefined || tag === undefined || text === undefined) throw new Error('A stored answer cannot be read');
-  const decipher = createDecipheriv('aes-256-gcm', cipherKey(key), nonce);
-  decipher.setAuthTag(tag);
-  return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
-}
+/** The key of the cipher is derived from the client's, which is stored nowhere. */
+const cipherKey = (key: string) => createHash('sha256').update(`answer\u0000${key}`).digest('base64url');
+const seal = (key: string, text: string) => sealText(text, cipherKey(key), '');
+const open = (key: string, sealed: string) => unsealText(sealed, cipherKey(key), '');

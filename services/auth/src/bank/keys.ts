@@ -1,4 +1,4 @@
-import { open, seal, type Sealed } from '../sealed.ts';
+import { seal, unseal, type Sealed } from '@karigar/service-kit';
 
 /** A ciphertext with the id of its key. */
 export interface SealedByKey extends Sealed {
@@ -25,7 +25,7 @@ export function createBankKeys(setting: string): BankKeys {
     open: (sealed, context) => {
       const known = keys.find(({ id }) => id === sealed.keyId);
       if (known === undefined) throw new Error(`BANK_KEYS lacks the key "${sealed.keyId}", which bank details are encrypted with`);
-      return open(sealed, known.key, context);
+      return unseal(sealed, known.key, context);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { open, seal, type Sealed } from '../../sealed.ts';
+import { seal, unseal, type Sealed } from '@karigar/service-kit';
 
 /** A public key as published in the key set. */
 export interface PublicKey {
@@ -36,7 +36,7 @@ export function newStoredKey(dataKey: string): StoredKey {
 /** @throws when the data key is not the one that encrypted it */
 export function openStoredKey({ publicKey, sealed }: StoredKey, dataKey: string): SigningKey {
   try {
-    const jwk = JSON.parse(open(sealed, dataKey, publicKey.kid)) as Record<string, string>;
+    const jwk = JSON.parse(unseal(sealed, dataKey, publicKey.kid)) as Record<string, string>;
     return { kid: publicKey.kid, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }), publicKey };
   } catch (cause) {
     throw new Error('The signing key cannot be opened: DATA_KEY is not the one it was stored with', { cause });

@@ -1,5 +1,5 @@
 import { email as emailSchema, refuse, socialRoutes } from '@karigar/contracts';
-import { handled, implement, type Clock, type EdgeDeps, type Logger, type SecurityLog } from '@karigar/service-kit';
+import { handled, implement, sealText, unsealText, type Clock, type EdgeDeps, type Logger, type SecurityLog } from '@karigar/service-kit';
 import type { Response, Router } from 'express';
 import {
   authorizationCodeGrant,
@@ -12,7 +12,6 @@ import {
   type Configuration,
 } from 'openid-client';
 import { z } from 'zod';
-import { open, seal } from '../../sealed.ts';
 import { browserCookie, clearCookie, cookieOf, setCookie, signInCookie } from '../cookies.ts';
 import { handoffSeconds, type HandoffStore } from '../data/handoff-store.ts';
 import type { Providers } from '../providers.ts';
@@ -67,7 +66,8 @@ export function socialRouter(deps: SocialDeps, edge: EdgeDeps): Router {
           code_challenge: await calculatePKCECodeChallenge(signIn.verifier),
           code_challenge_method: 'S256',
         });
-        setCookie(response, signInCookie, sealed({ ...signIn, until: clock.now().getTime() + signInSeconds * 1_000 }, deps), {
+        const cookie = JSON.stringify({ ...signIn, until: clock.now().getTime() + signInSeconds * 1_000 } satisfies SignIn);
+        setCookie(response, signInCookie, sealText(cookie, deps.dataKey, context), {
           publicUrl,
           seconds: signInSeconds,
         });
@@ -143,17 +143,11 @@ function fail(response: Response, error: Failure): typeof handled {
 
 const context = 'social sign-in';
 
-function sealed(signIn: SignIn, { dataKey }: SocialDeps): string {
-  const { iv, tag, data } = seal(JSON.stringify(signIn), dataKey, context);
-  return [iv, tag, data].join('.');
-}
-
 /** Undefined for a cookie that is missing or was not made here. */
 function unsealed(cookie: string | undefined, { dataKey }: SocialDeps): SignIn | undefined {
-  const [iv = '', tag = '', data = ''] = cookie?.split('.') ?? [];
-  if (data === '') return undefined;
+  if (cookie === undefined) return undefined;
   try {
-    return signInSchema.parse(JSON.parse(open({ iv, tag, data }, dataKey, context)));
+    return signInSchema.parse(JSON.parse(unsealText(cookie, dataKey, context)));
   } catch {
     return undefined;
   }

@@ -21,9 +21,21 @@ export function seal(text: string, key: string, context: string): Sealed {
 }
 
 /** @throws when key or context differ, or the data was tampered with */
-export function open({ iv, tag, data }: Sealed, key: string, context: string): string {
+export function unseal({ iv, tag, data }: Sealed, key: string, context: string): string {
   const opening = createDecipheriv(cipher, Buffer.from(key, 'base64url'), Buffer.from(iv, 'base64url'), { authTagLength: 16 })
     .setAAD(Buffer.from(context))
     .setAuthTag(Buffer.from(tag, 'base64url'));
   return Buffer.concat([opening.update(Buffer.from(data, 'base64url')), opening.final()]).toString('utf8');
+}
+
+/** `seal` for where only a text fits, e.g. a cookie: its three parts, separated by dots. */
+export function sealText(text: string, key: string, context: string): string {
+  const { iv, tag, data } = seal(text, key, context);
+  return [iv, tag, data].join('.');
+}
+
+/** @throws for what `sealText` has not returned for this key and context */
+export function unsealText(sealed: string, key: string, context: string): string {
+  const [iv = '', tag = '', data = ''] = sealed.split('.');
+  return unseal({ iv, tag, data }, key, context);
 }
