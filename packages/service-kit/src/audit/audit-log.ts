@@ -1,4 +1,4 @@
-import { ok, type AuditEntry } from '@karigar/contracts';
+import { defined, ok, type AuditEntry } from '@karigar/contracts';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
 import type { WriteAlongside } from '../aggregates/aggregate-store.ts';
 import type { Clock } from '../clock.ts';
@@ -33,7 +33,7 @@ export interface AuditLog {
 export function createAuditLog(connection: Connection, clock: Clock): AuditLog {
   const entries = connection.model<AuditDocument>('AuditEntry', schema);
   const write = async (action: OperatorAction, session?: ClientSession) => {
-    await entries.create([{ _id: newId(), at: clock.now(), ...action }], session === undefined ? {} : { session });
+    await entries.create([{ _id: newId(), at: clock.now(), ...action }], defined({ session }));
   };
   return {
     write: (action) => write(action),

@@ -82,14 +82,13 @@ export const createDeletionCanceller =
       .deleted;
 
 const keyOf = ({ kind, id }: Deletable) => `${kind}|${id}`;
-const inSession = (session: ClientSession | undefined) => (session === undefined ? {} : { session });
 
 export function createClosures(connection: Connection): Closures {
   const model = connection.model<ClosureDocument>('Closure', schema);
 
   const reopen = async (deletion: Deletion, session?: ClientSession): Promise<void> => {
     const mine = { _id: keyOf(deletion), 'closed.deletionId': deletion.deletionId };
-    await model.updateOne(mine, { $unset: { closed: '' } }, inSession(session));
+    await model.updateOne(mine, { $unset: { closed: '' } }, defined({ session }));
   };
 
   const isClosed = async (party: Deletable) => (await model.exists({ _id: keyOf(party), closed: trusted({ $exists: true }) })) !== null;

@@ -1,4 +1,4 @@
-import { dayMs, slotKeys, type SlotKey } from '@karigar/contracts';
+import { dayMs, defined, slotKeys, type SlotKey } from '@karigar/contracts';
 import { collectionOf, embedded, schemaOptions, trusted } from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
 import { countCurrent, hasRoomFor, type SlotEntry } from '../domain/window.ts';
@@ -93,7 +93,7 @@ export function createSlotDays(connection: Connection) {
             },
           },
         ],
-        session === undefined ? {} : { session },
+        defined({ session }),
       );
       return matchedCount + upsertedCount === 2;
     },
@@ -106,11 +106,7 @@ export function createSlotDays(connection: Connection) {
 
     /** Removes an order or hold from a window. */
     free: async (window: ProviderWindow, id: string, session?: ClientSession): Promise<void> => {
-      await model.updateOne(
-        { _id: idOf(window) },
-        { $pull: { [`windows.${window.key}`]: { id } } },
-        session === undefined ? {} : { session },
-      );
+      await model.updateOne({ _id: idOf(window) }, { $pull: { [`windows.${window.key}`]: { id } } }, defined({ session }));
     },
 
     /** Removes a customer's holds of a service on the given days, except `exceptId`. */
