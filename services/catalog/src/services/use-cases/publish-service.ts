@@ -4,11 +4,11 @@ import type { Picture } from '@karigar/service-kit/images';
 import type { Category } from '../../categories/domain/category.ts';
 import type { Directory, ProviderEntry } from '../../directory/data/directory.ts';
 import { isGone } from '../../directory/queries/provider-view.ts';
-import { storeImages } from '../../media/use-cases/store-images.ts';
 import { inOrder, publish, tooMany, type CategoryLabel, type Service } from '../domain/service.ts';
 import type { Deps } from './deps.ts';
-import { claimUploads, detailsFrom, type ServiceForm } from './service-form.ts';
+import { claimUploads, detailsFrom, storePictures, type ServiceForm } from './service-form.ts';
 
+/** What a provider states about a service, new or not. */
 export interface PublishService {
   readonly serviceId: string;
   readonly providerId: string;
@@ -48,21 +48,17 @@ async function publishOne(deps: Omit<Deps, 'closeToBookings'>, command: PublishS
   if (!claimed.ok) return claimed;
   const { keep = [], working: uploads, cover: uploadedCover } = claimed.value;
   if (uploads.length + command.working.length > maxWorkingImages) return tooMany;
-  const stored = await storeImages(media, [...(command.cover === undefined ? [] : [command.cover]), ...command.working]);
+  const stored = await storePictures(media, command);
   if (!stored.ok) return stored;
-  const [cover = '', newWorking] =
-    command.cover === undefined ? [uploadedCover ?? '', stored.value] : [stored.value[0], stored.value.slice(1)];
-  const working = inOrder(keep, uploads, newWorking);
-  const details = detailsFrom(command.form, provider);
   const service = publish(
     {
       id: command.serviceId,
       providerId: command.providerId,
       category: labelOf(category),
-      details,
+      details: detailsFrom(command.form, provider),
       base: provider.base ?? null,
-      cover,
-      working,
+      cover: stored.value.cover ?? uploadedCover ?? '',
+      working: inOrder(keep, uploads, stored.value.working),
     },
     clock.now(),
   );

@@ -1,5 +1,7 @@
-import { ok, refuseField, toPaise, type Result, type RouteInput, type serviceRoutes } from '@karigar/contracts';
+import { mapResult, ok, refuseField, toPaise, type Result, type RouteInput, type serviceRoutes } from '@karigar/contracts';
+import type { Picture } from '@karigar/service-kit/images';
 import type { MediaStore } from '../../media/data/media-store.ts';
+import { storeImages } from '../../media/use-cases/store-images.ts';
 import type { ServiceDetails } from '../domain/service.ts';
 
 export type ServiceForm = RouteInput<(typeof serviceRoutes)['createService']>['body'];
@@ -30,7 +32,7 @@ export interface Uploads {
   readonly keep: readonly string[] | undefined;
 }
 
-const prefix = 'upload:';
+const prefix = /^upload:/;
 const gone = 'This picture is no longer there. Please remove it and add it again.';
 
 /** The uploads that a form names. INVALID names the field of one that is gone or somebody else's. */
@@ -39,9 +41,16 @@ export async function claimUploads(
   { cover_upload: cover, keep_images: keep }: ServiceForm,
   providerId: string,
 ): Promise<Result<Uploads>> {
-  const working = (keep ?? []).filter((entry) => entry.startsWith(prefix)).map((entry) => entry.slice(prefix.length));
+  const idIn = (entry: string) => entry.replace(prefix, '');
+  const working = (keep ?? []).filter((entry) => prefix.test(entry)).map(idIn);
   const isCoverThere = cover === undefined || (await media.claim([cover], providerId));
   if (!isCoverThere) return refuseField('cover_image', gone);
   if (!(await media.claim(working, providerId))) return refuseField('working_images', gone);
-  return ok({ cover: cover ?? null, working, keep: keep?.map((entry) => (entry.startsWith(prefix) ? entry.slice(prefix.length) : entry)) });
+  return ok({ cover: cover ?? null, working, keep: keep?.map(idIn) });
+}
+
+/** Stores the pictures in a form, or none. */
+export async function storePictures(media: MediaStore, { cover, working }: { cover: Picture | undefined; working: readonly Picture[] }) {
+  const stored = await storeImages(media, cover === undefined ? working : [cover, ...working]);
+  return mapResult(stored, (ids) => (cover === undefined ? { cover: null, working: ids } : { cover: ids[0], working: ids.slice(1) }));
 }
