@@ -78,6 +78,10 @@ export const pointOf = ({ point, pincode }: Pick<Place, 'point' | 'pincode'>): P
 
 const cityOf = (pincode: string | null): string | undefined => (pincode === null ? undefined : cityOfPin(pincode)?.name);
 
+/** The names of a place's city and of its PIN code's, which may differ. */
+export const citiesOf = ({ city, pincode }: Pick<Place, 'city' | 'pincode'>): string[] =>
+  [city, cityOf(pincode)].filter((name): name is string => Boolean(name));
+
 const toPin = (typed: string | null | undefined): string | null => typed?.replaceAll(/\s/g, '') || null;
 
 /** Six digits on their own, written "411001" or "411 001". */
@@ -143,9 +147,9 @@ export const isPin = (place: string): boolean => /^\d+$/.test(place);
  * The keys by which a place is looked up among areas: its city, its PIN code and that code's city. A place without a PIN code may be in any part of
  * its city.
  */
-export function coverKeys({ city, pincode }: Pick<Place, 'city' | 'pincode'>): string[] {
-  const cities = [city, cityOf(pincode)].filter((name): name is string => Boolean(name));
-  const keys = [...cities.map(placeKey), ...(pincode === null ? cities.map(somewhereIn) : [pincode])];
+export function coverKeys(place: Pick<Place, 'city' | 'pincode'>): string[] {
+  const cities = citiesOf(place);
+  const keys = [...cities.map(placeKey), ...(place.pincode === null ? cities.map(somewhereIn) : [place.pincode])];
   return [...new Set(keys)];
 }
 
@@ -164,8 +168,7 @@ export function nearbyAreas(place: Place, km: number): NearbyAreas {
   const known = nearby.get(key);
   if (known !== undefined) return known;
   const covering = coverKeys(place);
-  const cities = [place.city, cityOf(place.pincode)].filter((name): name is string => Boolean(name));
-  const found = new Map<string, number | null>(cities.map((name) => [somewhereIn(name), null]));
+  const found = new Map<string, number | null>(citiesOf(place).map((name) => [somewhereIn(name), null]));
   const named = place.city === null ? undefined : cityNamed(place.city);
   const city = named ?? (place.pincode === null ? undefined : cityOfPin(place.pincode));
   const point = pointOf(place) ?? (city && middleOfCity(city));

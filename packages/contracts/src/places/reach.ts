@@ -1,7 +1,7 @@
 import { radiusKmMax } from '../auth/constants.ts';
 import { nearKm } from '../dispatch/constants.ts';
-import { cityOfPin, codesAround, kmBetween, roundPoint, type Point } from './gazetteer.ts';
-import { coverKeys, pointOf, somewhereIn, type Place } from './place.ts';
+import { codesAround, kmBetween, roundPoint, type Point } from './gazetteer.ts';
+import { citiesOf, coverKeys, isPin, pointOf, somewhereIn, type Place } from './place.ts';
 
 /** A provider's starting point, rounded to about a kilometre, and how far they go. */
 export interface Base extends Point {
@@ -54,10 +54,7 @@ export function kmApart(from: Place, to: Place): number | undefined {
   return start && end && Math.round(kmBetween(start, end));
 }
 
-const somewhereKeys = ({ city, pincode }: Place): string[] => {
-  const cities = [city, pincode === null ? undefined : cityOfPin(pincode)?.name].filter((name): name is string => Boolean(name));
-  return cities.map(somewhereIn);
-};
+const somewhereKeys = (place: Place): string[] => citiesOf(place).map(somewhereIn);
 
 const reached = new Map<string, readonly string[]>();
 const maxBases = 500;
@@ -161,7 +158,7 @@ const isOwn = (key: string) => !key.startsWith('@');
 
 /** The service's counterpart of `nearKeys`: the cell of its provider's base or, without a base, the PIN codes among its areas. */
 export const homeKeys = ({ areas = [], base }: Served): string[] =>
-  base ? [homeKey(cellOf(base, nearSide))] : areas.filter((key) => /^\d+$/.test(key)).map(pinKey);
+  base ? [homeKey(cellOf(base, nearSide))] : areas.filter(isPin).map(pinKey);
 
 /**
  * The keys of a service in an index of coverage: its areas, and the keys derived from its provider's base, which begin with an @. `areas` may be the
