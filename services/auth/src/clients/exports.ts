@@ -1,5 +1,6 @@
 import { exportFromCatalog, exportFromDispatch, exportFromOrders } from '@karigar/contracts';
 import type { InternalClient } from '@karigar/service-kit';
+import type { z } from 'zod';
 
 export interface ExportPage {
   readonly items: readonly Readonly<Record<string, unknown>>[];
@@ -18,23 +19,22 @@ interface Neighbours {
   readonly catalog: InternalClient;
 }
 
+/** The sections that a service has, by its contract. */
+type SectionOf<Call extends { readonly body: z.ZodType<unknown, { section: string }> }> = z.input<Call['body']>['section'];
+
 /** Reads the data that the other services keep about an account. */
 export function createExportClient({ orders, dispatch, catalog }: Neighbours) {
   return (role: 'customer' | 'provider', accountId: string): ExportSection[] => {
     const of = { role, accountId };
-    const fromOrders = (
-      section: 'orders' | 'reviews' | 'complaints' | 'complaintPhotos' | 'messages' | 'photos' | 'availability',
-    ): ExportSection => ({
+    const fromOrders = (section: SectionOf<typeof exportFromOrders>): ExportSection => ({
       name: section,
       page: (cursor) => orders.call(exportFromOrders, { ...of, section, cursor }),
     });
-    const fromDispatch = (
-      section: 'requests' | 'requestPhotos' | 'offers' | 'notifications' | 'notificationSettings' | 'pushBrowsers',
-    ): ExportSection => ({
+    const fromDispatch = (section: SectionOf<typeof exportFromDispatch>): ExportSection => ({
       name: section,
       page: (cursor) => dispatch.call(exportFromDispatch, { ...of, section, cursor }),
     });
-    const fromCatalog = (section: 'services' | 'favourites'): ExportSection => ({
+    const fromCatalog = (section: SectionOf<typeof exportFromCatalog>): ExportSection => ({
       name: section,
       page: (cursor) => catalog.call(exportFromCatalog, { ...of, section, cursor }),
     });
