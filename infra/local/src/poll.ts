@@ -1,5 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** Whether an attempt succeeds. */
+export const isSuccessful = (attempt: Promise<unknown>): Promise<boolean> =>
+  attempt.then(
+    () => true,
+    () => false,
+  );
+
 type Found<T> = NonNullable<Exclude<T, false>>;
 
 /**

@@ -1,5 +1,5 @@
 import type { GenericContainer } from 'testcontainers';
-import { poll } from '../poll.ts';
+import { isSuccessful, poll } from '../poll.ts';
 import { cleanUpAtExit } from '../process/exit-cleanup.ts';
 import { onPath, runCommand } from '../process/run-command.ts';
 import type { Engine, EngineKind } from './engine.ts';
@@ -11,10 +11,7 @@ const PROBE_EVERY_MS = 100;
 export async function isDockerRunning(): Promise<boolean> {
   const docker = onPath('docker');
   if (!docker) return false;
-  return runCommand(docker, ['info', '--format', '{{.ServerVersion}}'], { timeoutMs: DAEMON_ANSWERS_WITHIN_MS }).then(
-    () => true,
-    () => false,
-  );
+  return isSuccessful(runCommand(docker, ['info', '--format', '{{.ServerVersion}}'], { timeoutMs: DAEMON_ANSWERS_WITHIN_MS }));
 }
 
 /**
@@ -56,11 +53,7 @@ export async function startContainer(kind: EngineKind, { ports, volume, log }: E
   const container = (await getContainerRuntimeClient()).container.getById(started.getId());
 
   const waitReady = async (): Promise<void> => {
-    const isReady = () =>
-      kind.makeReady(port).then(
-        () => true,
-        () => false,
-      );
+    const isReady = () => isSuccessful(kind.makeReady(port));
     await poll(`${kind.title} in Docker`, isReady, { withinMs: kind.readyWithinMs, everyMs: PROBE_EVERY_MS });
   };
   const stop = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isSuccessful } from '../poll.ts';
 import { nextDelay } from './back-off.ts';
 import { isCleaningUp } from './exit-cleanup.ts';
 import { howItEnded, signalGroup, startRun, type End, type Program, type Run } from './run.ts';
@@ -62,16 +63,11 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
 
   const running = (): Run | undefined => (latest?.end === undefined ? latest : undefined);
   const failed = (what: string): ProcessFailed => new ProcessFailed(name, what, latest?.lines ?? [], logPath);
-  const isReady = (): Promise<boolean> =>
-    options.probe().then(
-      () => true,
-      () => false,
-    );
 
   /** Waits until the process is up and answers. @throws {ProcessFailed} in the end, or with the reason why it never will */
   const untilReady = async (withinMs: number, isUp: () => boolean, whyNever: () => string | undefined): Promise<void> => {
     const deadline = Date.now() + withinMs;
-    while (!isUp() || !(await isReady()) || !isUp()) {
+    while (!isUp() || !(await isSuccessful(options.probe())) || !isUp()) {
       const reason = whyNever();
       if (reason !== undefined) throw failed(reason);
       if (Date.now() > deadline) throw failed(`was not ready within ${withinMs / 1_000} s`);
