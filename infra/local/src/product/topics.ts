@@ -57,7 +57,7 @@ const keep = (retentionMs: number): Record<string, string> =>
   retentionMs === FOR_EVER ? { 'retention.ms': String(FOR_EVER) } : { 'retention.ms': String(retentionMs), 'segment.ms': String(DAY_MS) };
 
 /** Within a day, though little else is published. */
-const compacted = { 'cleanup.policy': 'compact', 'max.compaction.lag.ms': String(24 * 3_600_000) };
+const compacted = { 'cleanup.policy': 'compact', 'max.compaction.lag.ms': String(DAY_MS) };
 
 /** Creates missing topics. Existing ones are left as they are. */
 export async function createTopics({
