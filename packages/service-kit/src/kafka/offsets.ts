@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Admin, Kafka } from 'kafkajs';
 import { isLostWhileAuthenticating } from './security.ts';
 
-const leadersWithinMs = 15_000;
+/** How long partitions may be without a leader after a topic was created or a broker restarted. */
+export const leadersWithinMs = 15_000;
 
 /** Whether the broker could not be reached, however often kafkajs tried: it counts a failure that it has given up as one that nothing mends. */
 const isUnreachable = (error: unknown): boolean =>

@@ -2,10 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 // As an ES module, kafkajs names ConfigResourceTypes in its default export only.
 import kafkajs, { Kafka, logLevel, type Admin } from 'kafkajs';
 import { itemsOf } from '../config/load-config.ts';
-import { withAdmin } from './offsets.ts';
+import { leadersWithinMs, withAdmin } from './offsets.ts';
 import { isLostWhileAuthenticating, securityOptions, type KafkaSecurity } from './security.ts';
-
-const LEADERS_WITHIN_MS = 15_000;
 
 export interface TopicSettings {
   readonly name: string;
@@ -40,7 +38,7 @@ export async function ensureTopics(brokers: string, topics: readonly TopicSettin
 
 /** A client for the administration of a broker, also of one that is still starting. Disconnect it after use. */
 export async function connectAdmin(brokers: string, security?: KafkaSecurity): Promise<Admin> {
-  const deadline = Date.now() + LEADERS_WITHIN_MS;
+  const deadline = Date.now() + leadersWithinMs;
   for (;;) {
     const admin = new Kafka({
       clientId: 'karigar-admin',
@@ -86,7 +84,7 @@ export const underReplicated = (kafka: Kafka, prefix: string, replicas: number):
 
 /** Waits until every partition has a leader. @throws after fifteen seconds */
 async function leadersElected(admin: Admin, topics: readonly TopicSettings[]): Promise<void> {
-  const deadline = Date.now() + LEADERS_WITHIN_MS;
+  const deadline = Date.now() + leadersWithinMs;
   const wanted = new Map(topics.map(({ name, partitions }) => [name, partitions]));
   for (;;) {
     // Fetches the metadata of all topics: asking for one by name fails while the broker does not know it.
@@ -96,7 +94,7 @@ async function leadersElected(admin: Admin, topics: readonly TopicSettings[]): P
     }
     if (wanted.size === 0) return;
     if (Date.now() > deadline)
-      throw new Error(`Topics without a leader after ${LEADERS_WITHIN_MS / 1000} s: ${[...wanted.keys()].join(', ')}`);
+      throw new Error(`Topics without a leader after ${leadersWithinMs / 1000} s: ${[...wanted.keys()].join(', ')}`);
     await wait(25);
   }
 }
