@@ -81,6 +81,8 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
   const findByRequest = (requestId: string) => store.find({ 'details.requestId': requestId });
   const findIds = async (filter: QueryFilter<OrderDocument>, limit: number, order: Readonly<Record<string, 1>> = {}): Promise<string[]> =>
     (await model.find(filter, { _id: 1 }).sort(order).limit(limit).lean()).map(({ _id }) => _id);
+  const pageOf = async (filter: QueryFilter<OrderDocument>, page: PageQuery, timeField = 'details.createdAt'): Promise<Page<Order>> =>
+    mapPage(await findNewestFirst(model, filter, page, { timeField, exclude: ['outbox'] }), toOrder);
 
   /** A provider's newest orders whose number or customer's name contains `q`. Searches an index, and reads only the documents that it returns. */
   const findNamed = async (
@@ -196,22 +198,17 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     },
 
     /** A page of the customer's orders, newest first; of those that are over, the latest visit first. */
-    pageOfCustomer: async (
+    pageOfCustomer: (
       customerId: string,
       { status, group, ...page }: PageQuery & { status?: OrderStatus | undefined; group?: 'past' | undefined },
     ): Promise<Page<Order>> => {
       const statuses = status ?? (group && trusted({ $nin: [...openStatuses] }));
       const filter = { 'details.customerId': customerId, ...defined({ 'state.status': statuses }) };
-      const timeField = group === undefined ? 'details.createdAt' : 'details.schedule.start';
-      return mapPage(await findNewestFirst(model, filter, page, { timeField, exclude: ['outbox'] }), toOrder);
+      return pageOf(filter, page, group && 'details.schedule.start');
     },
 
     /** A page of a provider's orders, newest first. */
-    pageOfProvider: async (providerId: string, page: PageQuery): Promise<Page<Order>> => {
-      const filter = { 'details.providerId': providerId };
-      const timeField = 'details.createdAt';
-      return mapPage(await findNewestFirst(model, filter, page, { timeField, exclude: ['outbox'] }), toOrder);
-    },
+    pageOfProvider: (providerId: string, page: PageQuery): Promise<Page<Order>> => pageOf({ 'details.providerId': providerId }, page),
 
     /** A provider's newest orders, or those before the order `before`. An order of another provider starts at the beginning. */
     listOfProvider: async (
@@ -220,13 +217,8 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     ): Promise<Order[]> => {
       const last = before === undefined ? undefined : await store.find({ _id: before, 'details.providerId': providerId });
       if (q !== '') return findNamed(providerId, { status, last, limit, q });
-      const page = await findNewestFirst(
-        model,
-        { 'details.providerId': providerId, ...defined({ 'state.status': status }) },
-        { limit, cursor: last && cursorAfter({ at: last.details.createdAt, id: last.id }) },
-        { timeField: 'details.createdAt', exclude: ['outbox'] },
-      );
-      return page.items.map(toOrder);
+      const cursor = last && cursorAfter({ at: last.details.createdAt, id: last.id });
+      return (await pageOf({ 'details.providerId': providerId, ...defined({ 'state.status': status }) }, { limit, cursor })).items;
     },
 
     /** A provider's first 200 visits that begin from `from` until before `to`, in order. */
