@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
+import type { OrderView } from '@karigar/contracts';
 import { savedDrafts, serverNow, useLocation, useNavigate, useSearchParams } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
 import { addressDraft, bookingDraftKey as draftKey } from '../../../shared/booking/prefill.ts';
@@ -15,25 +16,35 @@ export function forgetHold(serviceId: string, customerId: string): void {
   if (draft) savedDrafts.write(draftKey(serviceId), customerId, { ...draft, hold: null } satisfies BookingDraft);
 }
 
+/** State of a history entry of the wizard: the step that led to it, and how many of the wizard's entries are below it. */
+interface EntryState {
+  readonly from?: Step;
+  readonly depth?: number;
+}
+
 /**
  * The booking of a service, kept for a day, with its step in the URL so that the browser's Back goes one step back. `show` goes to a step, `enter`
- * begins with one, `back` goes to the previous one, and `from` is the step that led to the current one. `notes` is what the notes begin with. `isRestored` until the customer goes on or starts over: the booking was entered earlier.
+ * begins with one, `back` goes to the previous one, `finish` shows the placed order, and `from` is the step that led to the current one. `notes` is what the
+ * notes begin with. `isRestored` until the customer goes on or starts over: the booking was entered earlier.
  */
 export function useBooking(serviceId: string, customerId: string, notes: string) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const from = (useLocation().state as { from?: Step } | null)?.from;
+  const { from, depth = 0 } = (useLocation().state ?? {}) as EntryState;
   // A linked window is chosen on the first step.
   const wanted = search.has('slot') ? 1 : Number(search.get('step') ?? 1);
   const [draft] = useState(() => savedDrafts.read<BookingDraft>(draftKey(serviceId), customerId));
   const [isRestored, setRestored] = useState(() => isEntered(draft));
   const [booking, dispatch] = useReducer(bookingReducer, null, () => fromDraft(draft, wanted, serverNow(), notes));
+  const [order, finish] = useState<OrderView | null>(null);
+  const replaceEntry = (at: number) => navigate(paths.book(serviceId, at), { replace: true, state: { depth } satisfies EntryState });
 
   // The URL requests a step; the booking's completed steps limit it.
   useEffect(() => {
+    if (order) return;
     dispatch({ type: 'goTo', step: wanted });
     const allowed = reachableStep(booking, wanted);
-    if (allowed !== wanted) void navigate(paths.book(serviceId, allowed), { replace: true });
+    if (allowed !== wanted) void replaceEntry(allowed);
     // Runs for a new URL only, not for choices within a step.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted, serviceId]);
@@ -42,18 +53,24 @@ export function useBooking(serviceId: string, customerId: string, notes: string)
     savedDrafts.write(draftKey(serviceId), customerId, toDraft(booking));
   }, [booking, serviceId, customerId]);
 
+  // Leaves the wizard's entries first, so that Back leads from the placed order to the page before the wizard.
+  useEffect(() => {
+    if (!order) return;
+    if (depth > 0) void navigate(-depth);
+    else void navigate(paths.bookingSent, { replace: true, state: { order } });
+  }, [order, depth, navigate]);
+
   const { step } = booking;
   const show = (next: Step) => {
     setRestored(false);
-    return navigate(paths.book(serviceId, next), { state: { from: step } });
+    return navigate(paths.book(serviceId, next), { state: { from: step, depth: depth + 1 } satisfies EntryState });
   };
-  const enter = (at: Step) => navigate(paths.book(serviceId, at), { replace: true });
-  const back = () => (from === step - 1 ? navigate(-1) : navigate(paths.book(serviceId, step - 1), { replace: true }));
+  const back = () => (from === step - 1 ? navigate(-1) : replaceEntry(step - 1));
   const startOver = () => {
     setRestored(false);
     savedDrafts.remove(addressDraft);
     dispatch({ type: 'startOver' });
-    void navigate(paths.book(serviceId), { replace: true });
+    void replaceEntry(1);
   };
-  return { booking, dispatch, from, show, enter, back, isRestored, startOver };
+  return { booking, dispatch, from, show, enter: replaceEntry, back, finish, isRestored, startOver };
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState, type Dispatch } from 'react';
 import type { Photos } from '@karigar/account';
 import type { OrderView, ServiceView } from '@karigar/contracts';
-import { ApiProblem, savedDrafts, messageOf, newIdempotencyKey, queryClient, useNavigate, useOnline } from '@karigar/platform';
-import { paths } from '../../../app/paths.ts';
+import { ApiProblem, savedDrafts, messageOf, newIdempotencyKey, queryClient, useOnline } from '@karigar/platform';
 import { forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { placeOrder, type OrderBody } from '../../../shared/orders/place-order.ts';
 import type { Price } from '../../../shared/orders/price.ts';
@@ -13,7 +12,7 @@ import type { Booking, BookingAction } from './booking-flow.ts';
 import { coverageKey } from '../../../shared/area/check-coverage.ts';
 import { forgetDraft } from './use-booking.ts';
 
-/** Places the order. On success navigates to the result page; errors are shown on step 4. */
+/** Places the order and passes it to `onPlaced`. Errors are shown on step 4. */
 export function useConfirm(
   service: ServiceView,
   customerId: string,
@@ -21,8 +20,8 @@ export function useConfirm(
   price: Price,
   photos: Photos,
   dispatch: Dispatch<BookingAction>,
+  onPlaced: (order: OrderView) => void,
 ) {
-  const navigate = useNavigate();
   const key = `booking-attempt-1:${service.id}`;
   // Stored across reloads and logins, so that an order is not placed twice if its response was lost.
   const [last, setLast] = useState(() => savedDrafts.read<Attempt>(key, customerId));
@@ -51,7 +50,7 @@ export function useConfirm(
       forgetDraft(service.id);
       forgetBrief(service.category_id);
       void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });
-      void navigate(paths.bookingSent, { replace: true, state: { order } });
+      onPlaced(order);
     } catch (error) {
       if (isSlotLost(error)) {
         dispatch({ type: 'slotTaken', alternatives: alternativesOf(error) });

@@ -17,7 +17,7 @@ export type Wizard = ReturnType<typeof useWizard>;
 
 /** The booking of a service with its hold, price and photos, and what each of the four steps does with them. */
 export function useWizard(service: ServiceView, customerId: string, fees: FeesView) {
-  const { booking, dispatch, from, show, enter, back, isRestored, startOver } = useBooking(
+  const { booking, dispatch, from, show, enter, back, finish, isRestored, startOver } = useBooking(
     service.id,
     customerId,
     briefTextFor(service.category_id),
@@ -29,7 +29,7 @@ export function useWizard(service: ServiceView, customerId: string, fees: FeesVi
     initialIds: booking.photos,
     onIdsChange: (ids) => dispatch({ type: 'keepPhotos', photos: ids }),
   });
-  const confirm = useConfirm(service, customerId, booking, price, photos, dispatch);
+  const confirm = useConfirm(service, customerId, booking, price, photos, dispatch, finish);
   const { step, slot, addressLine } = booking;
   const coverage = useCoverage(service.id, addressLine);
   const isOutside = coverage.data?.covered === false;

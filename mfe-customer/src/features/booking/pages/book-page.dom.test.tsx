@@ -210,6 +210,20 @@ describe('booking a visit', () => {
     await screen.findByRole('heading', { name: 'Service Request Sent' });
   });
 
+  it('leads from the placed order back to the page before the wizard', async () => {
+    const user = userEvent.setup();
+    const { router } = renderPage([{ path: '/', element: <p>main page</p> }, ...routes], '/');
+    await act(() => router.navigate('/book?serviceId=s1'));
+    await toConfirm(user);
+    await user.click(screen.getByRole('button', { name: 'Change the time' }));
+    await screen.findByRole('heading', { name: 'When should the karigar come?' });
+    await user.click(next());
+    await user.click(await screen.findByRole('button', { name: 'Confirm Order' }));
+    await screen.findByRole('heading', { name: 'Service Request Sent' });
+    await act(() => router.navigate(-1));
+    expect(screen.getByText('main page')).toBeTruthy();
+  });
+
   it('says after a while that the order is still being sent', async () => {
     const user = userEvent.setup();
     let answer: (() => void) | undefined;
