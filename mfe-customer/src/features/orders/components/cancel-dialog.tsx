@@ -5,6 +5,7 @@ import { localized } from '@karigar/platform';
 import { ConfirmDialog, RadioCards, TextArea } from '@karigar/ui';
 import { useCancelOrder, type Cancellation } from '../api/cancel-order.ts';
 import { useTexts } from '../texts.ts';
+import { useCloseWhenGone } from './use-close-when-gone.ts';
 
 const maxNoteLength = 500;
 type Reason = NonNullable<Cancellation['reason']>;
@@ -19,6 +20,7 @@ interface CancelDialogProps {
 export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps) {
   const t = useTexts();
   const cancel = useCancelOrder(order.id);
+  useCloseWhenGone(order, 'cancel', cancel, onClose);
   const [reason, setReason] = useState<Reason | null>(null);
   const [note, setNote] = useState('');
   return (

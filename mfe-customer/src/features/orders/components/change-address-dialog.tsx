@@ -9,6 +9,7 @@ import { useCoverage } from '../../../shared/area/check-coverage.ts';
 import { OutsideNotice } from '../../../shared/area/outside-notice.tsx';
 import { useChangeAddress } from '../api/change-address.ts';
 import { useTexts } from '../texts.ts';
+import { useCloseWhenGone } from './use-close-when-gone.ts';
 
 interface ChangeAddressDialogProps {
   order: OrderView;
@@ -21,6 +22,7 @@ export function ChangeAddressDialog({ order, onClose, onChanged }: ChangeAddress
   const t = useTexts();
   const addresses = useAddresses();
   const change = useChangeAddress(order.id);
+  useCloseWhenGone(order, 'change_address', change, onClose);
   const [picked, setPicked] = useState<string | null>(null);
   const saved = addresses.data?.items ?? [];
   const current = saved.find((address) => addressLine(address) === order.location)?.id;

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, SlotView } from '@karigar/contracts';
-import { isoDay, savedDrafts } from '@karigar/platform';
+import { isoDay, savedDrafts, toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { requestDraft } from '../../../shared/instant/request-draft.ts';
 import { addressDraft, bookingDraftKey } from '../../../shared/booking/prefill.ts';
@@ -39,6 +39,7 @@ const api = fakeApi({
 
 let talk: ReturnType<typeof fakeChannel>;
 beforeEach(() => {
+  toasts.set([]);
   signIn('customer');
   order = anOrder();
   talk = fakeChannel();
@@ -265,6 +266,7 @@ describe('the order page', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Confirm Cancellation' }));
     expect(await screen.findByText('Order has been successfully cancelled')).toBeTruthy();
     expect(api.sent('POST /orders/{id}/cancel')[0]?.body).toEqual({ reason: 'changed_mind', note: 'My brother has fixed it.' });
+    expect(toasts.get()).toEqual([]);
   });
 
   it('cancels with a note alone', async () => {
@@ -284,6 +286,23 @@ describe('the order page', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
     await user.click(await screen.findByRole('button', { name: 'Confirm Cancellation' }));
     expect(await screen.findByText('The order has moved on.')).toBeTruthy();
+  });
+
+  it.each([
+    ['Edit Delivery Time', 'Update Delivery Time'],
+    ['Change Address', 'Change Address'],
+    ['Cancel Order', 'Cancel Order'],
+  ])('closes the dialog of %s when the order is cancelled on another device, and says so', async (button, dialog) => {
+    const user = userEvent.setup();
+    order = anOrder({ allowedActions: ['move', 'change_address', 'cancel'] });
+    await open();
+    await user.click(screen.getByRole('button', { name: button }));
+    await screen.findByRole('dialog', { name: dialog });
+    const cancellation = { by: 'customer', reason: null, note: null } as const;
+    order = { ...order, status: 'cancelled', cancellation, allowedActions: [] };
+    act(() => talk.receive('orderChanged', { order_id: 'k1', status: 'cancelled', progress: null }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(toasts.get().map(({ text }) => text)).toEqual(['You cancelled this order']);
   });
 
   it('reschedules to another time, or to one of the nearest if that is taken', async () => {
