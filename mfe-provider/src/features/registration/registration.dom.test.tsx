@@ -1,7 +1,7 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Outlet, toasts, useNavigate, type NavigateFunction } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aProfile } from '../../testing/builders.ts';
@@ -91,6 +91,22 @@ describe('provider registration', () => {
     expect(await screen.findByLabelText('Full name')).toHaveProperty('value', 'Meena Patil');
     await user.keyboard('{Enter}');
     expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'meena@example.org');
+  });
+
+  it('takes a press right after the one that led to the step', async () => {
+    const user = userEvent.setup();
+    renderPage(routes, '/provider/register');
+    await fill(user, 'Full name', 'Meena Patil');
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+    onTestFinished(() => clock.mockRestore());
+    await user.keyboard('{Enter}');
+    await screen.findByLabelText('Email');
+    const back = screen.getByRole('button', { name: 'Back' });
+    const press = createEvent.click(back);
+    // jsdom stamps events by another clock than browsers do.
+    Object.defineProperty(press, 'timeStamp', { value: 10_100 });
+    fireEvent(back, press);
+    expect(await screen.findByLabelText('Full name')).toBeTruthy();
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { apiQuery, Link, useQuery } from '@karigar/platform';
-import { Banner, Button, ButtonLink, Muted, PressGuard, Row, Stack } from '@karigar/ui';
+import { Banner, Button, ButtonLink, doubleTapMs, Muted, PressGuard, Row, Stack } from '@karigar/ui';
 import { ProgressBar } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { EntryLayout } from '../../../shared/entry/entry-layout.tsx';
@@ -53,7 +53,8 @@ export function Component() {
                 {failure}
               </Banner>
             )}
-            <PressGuard actions={step}>
+            {/* Only Complete, in the last step, does something that cannot be taken back. */}
+            <PressGuard actions={step} ignoredMs={step === lastStep ? doubleTapMs : 0}>
               <Row between nowrap>
                 {step > 0 ? (
                   <Button variant="ghost" onClick={back}>
