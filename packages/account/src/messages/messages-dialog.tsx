@@ -62,9 +62,8 @@ function Messages({ orderId, me, other }: Pick<MessagesDialogProps, 'orderId' | 
   const t = useTexts();
   const messages = useMessages(orderId);
   const { mutate: markRead } = useMarkMessagesRead(orderId);
-  const unread = messages.data?.pages
-    .flatMap(({ items }) => items)
-    .filter(({ from, readAt }) => from !== me && readAt === null)
+  const unread = messages.data
+    ?.filter(({ from, readAt }) => from !== me && readAt === null)
     .map(({ id }) => id)
     .join(' ');
   useEffect(() => {
@@ -72,7 +71,7 @@ function Messages({ orderId, me, other }: Pick<MessagesDialogProps, 'orderId' | 
   }, [unread, markRead]);
   return (
     <Loaded query={messages} level={3} failed={t('failed')} skeleton={<SkeletonText lines={4} />}>
-      {({ pages }) => (
+      {(items) => (
         <Stack gap={3}>
           {messages.hasNextPage && (
             <Button small variant="ghost" loading={messages.isFetchingNextPage} onClick={() => void messages.fetchNextPage()}>
@@ -80,7 +79,7 @@ function Messages({ orderId, me, other }: Pick<MessagesDialogProps, 'orderId' | 
             </Button>
           )}
           {messages.isFetchNextPageError && <Banner tone="bad">{t('failed')}</Banner>}
-          <List messages={pages.flatMap(({ items }) => items).reverse()} me={me} other={other} />
+          <List messages={[...items].reverse()} me={me} other={other} />
         </Stack>
       )}
     </Loaded>

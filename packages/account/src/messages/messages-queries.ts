@@ -1,20 +1,14 @@
-import { api, reload, report, useInfiniteQuery, useMutation } from '@karigar/platform';
+import { api, apiPages, itemsOf, reload, report, useInfiniteQuery, useMutation } from '@karigar/platform';
 
-const keyOf = (orderId: string) => ['GET /orders/{id}/messages', orderId];
+const messagesQuery = (id: string) => apiPages('GET /orders/{id}/messages', { params: { id }, query: { limit: 30 } });
+const reloadMessages = (orderId: string): Promise<void> => reload(...messagesQuery(orderId).queryKey);
 
 /** The messages of an order, newest first, page by page. */
-export const useMessages = (orderId: string) =>
-  useInfiniteQuery({
-    queryKey: keyOf(orderId),
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /orders/{id}/messages', { params: { id: orderId }, query: { limit: 30, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
+export const useMessages = (orderId: string) => useInfiniteQuery({ ...messagesQuery(orderId), select: itemsOf });
 
 /** Reloads an order's messages and its number of unread ones. */
 export function refreshMessages(orderId: string): void {
-  void reload(...keyOf(orderId));
+  void reloadMessages(orderId);
   for (const key of ['GET /orders/{id}', 'GET /orders', 'GET /orders/provider']) void reload(key);
 }
 
@@ -30,7 +24,7 @@ export const useSendMessage = (orderId: string) =>
       for (const photo of photos) body.append('photos', photo);
       return api('POST /orders/{id}/messages', { params: { id: orderId }, body, idempotencyKey: key, timeout });
     },
-    onSuccess: () => reload(...keyOf(orderId)),
+    onSuccess: () => reloadMessages(orderId),
   });
 
 /** The next opening retries, so a failure is only reported. */

@@ -49,8 +49,9 @@ it('is ignored for other calls, if incomplete, or on an old page', async () => {
 });
 
 it('serves as the first page of a paged list', async () => {
-  const { firstPageOf } = await pageWith({ '/services?category=plumbing&limit=24': { items: [] } });
-  expect(firstPageOf('GET /services', { query: { category: 'plumbing', limit: 24 } }).initialData()).toEqual({
+  const { apiPages } = await pageWith({ '/services?category=plumbing&limit=24': { items: [] } });
+  const { initialData } = apiPages('GET /services', { query: { category: 'plumbing', limit: 24 } });
+  expect((initialData as () => unknown)()).toEqual({
     pages: [{ items: [] }],
     pageParams: [undefined],
   });

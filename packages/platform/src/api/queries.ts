@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
+import { infiniteQueryOptions, onlineManager, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { language } from '../i18n/language.ts';
 import { session } from '../session/session.ts';
 import { pathWithQuery, api, type ApiKey, type ApiRequest, type ApiResponse } from './client.ts';
@@ -52,16 +52,37 @@ export function apiQuery<K extends ApiKey & `GET ${string}`>(key: K, ...[request
   });
 }
 
-/** Initial data for an infinite query: its first page, if the response is embedded in the document. */
-export function firstPageOf<K extends ApiKey & `GET ${string}`>(key: K, ...[request]: Arguments<K>) {
-  return {
-    initialData: (): { pages: ApiResponse<K>[]; pageParams: undefined[] } | undefined => {
-      const answer = embeddedResponse(pathWithQuery(key, request as object | undefined)) as ApiResponse<K> | undefined;
-      return answer && { pages: [answer], pageParams: [undefined] };
+interface CursorPage {
+  readonly items: readonly unknown[];
+  readonly nextCursor: string | null;
+}
+
+/** The routes whose response is a page of a list. */
+type PagedKey = { [K in ApiKey & `GET ${string}`]: ApiResponse<K> extends CursorPage ? K : never }[ApiKey & `GET ${string}`];
+
+/**
+ * Query options for a list that is read page by page: `useInfiniteQuery({ ...apiPages('GET /complaints', { query: { limit: 10 } }), select: itemsOf })`.
+ * Without `select` the data are the pages. A first page that is embedded in the document serves as initial data.
+ */
+export function apiPages<K extends PagedKey>(key: K, ...[request]: Arguments<K>) {
+  const { query, ...rest } = (request ?? {}) as { query?: object };
+  return infiniteQueryOptions({
+    queryKey: [key, 'pages', request ?? {}],
+    queryFn: ({ pageParam, signal }) =>
+      (api as (key: K, options: object) => Promise<ApiResponse<K>>)(key, { ...rest, query: { ...query, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page as CursorPage).nextCursor ?? undefined,
+    initialData: () => {
+      const first = embeddedResponse(pathWithQuery(key, request as object | undefined)) as ApiResponse<K> | undefined;
+      return first && { pages: [first], pageParams: [undefined] };
     },
     initialDataUpdatedAt: embeddedResponsesAt,
-  };
+  });
 }
+
+/** For `select` of `apiPages`: the items of all pages that have been read. */
+export const itemsOf = <Item>({ pages }: { readonly pages: readonly { readonly items: readonly Item[] }[] }): Item[] =>
+  pages.flatMap(({ items }) => items);
 
 /**
  * Reloads data after an event. A request that is already running may return data from before the event, so it is followed by another one. It is

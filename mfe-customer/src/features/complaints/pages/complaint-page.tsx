@@ -68,10 +68,10 @@ function Complaints() {
   return (
     <Section title={t('yours')}>
       <Loaded query={complaints} level={3} failed={t('listFailed')} skeleton={<SkeletonList rows={2} />}>
-        {({ pages }) => {
-          const items = pages.flatMap((page) => page.items);
-          if (items.length === 0) return <Muted size="normal">{t('none')}</Muted>;
-          return (
+        {(items) =>
+          items.length === 0 ? (
+            <Muted size="normal">{t('none')}</Muted>
+          ) : (
             <Stack gap={3}>
               <Stack as="ul" gap={3}>
                 {items.map((complaint) => (
@@ -80,8 +80,8 @@ function Complaints() {
               </Stack>
               <LoadMore list={complaints} failed={t('moreFailed')} />
             </Stack>
-          );
-        }}
+          )
+        }
       </Loaded>
     </Section>
   );

@@ -58,21 +58,26 @@ export function Component() {
   );
 }
 
-function Orders(props: { orders: ReturnType<typeof useOrders>; status: OrderStatus | null; onShowAll: () => void }) {
+interface OrdersProps {
+  orders: ReturnType<typeof useOrders>;
+  status: OrderStatus;
+  onShowAll: () => void;
+}
+
+function Orders({ orders, status, onShowAll }: OrdersProps) {
   const t = useTexts();
-  const { orders, status, onShowAll } = props;
   return (
     <Loaded query={orders} failed={t('listFailed')} skeleton={<SkeletonList rows={4} />}>
-      {({ pages }) => {
-        const items = pages.flatMap((page) => page.items);
-        if (items.length === 0) return <NoOrders onShowAll={status && onShowAll} />;
-        return (
+      {(items) =>
+        items.length === 0 ? (
+          <NoOrders onShowAll={onShowAll} />
+        ) : (
           <Stack gap={3}>
-            <Cards orders={status && isOpen(status) ? [...items].sort(soonestFirst) : items} />
+            <Cards orders={isOpen(status) ? [...items].sort(soonestFirst) : items} />
             <LoadMore list={orders} />
           </Stack>
-        );
-      }}
+        )
+      }
     </Loaded>
   );
 }
@@ -96,8 +101,7 @@ function AllOrders({ orders }: { orders: ReturnType<typeof useOrders> }) {
             </Section>
           )}
           <Loaded query={orders} {...state}>
-            {({ pages }) => {
-              const past = pages.flatMap(({ items }) => items);
+            {(past) => {
               if (past.length === 0) return open.length === 0 && <NoOrders onShowAll={null} />;
               return (
                 <Section title={t('past')}>

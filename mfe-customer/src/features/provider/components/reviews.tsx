@@ -13,10 +13,10 @@ export function Reviews({ provider }: { provider: PublicProviderView }) {
   return (
     <Section title={t('reviews')}>
       <Loaded query={reviews} level={3} failed={t('reviewsFailed')} skeleton={<Skeleton height={140} />}>
-        {({ pages }) => {
-          const items = pages.flatMap((page) => page.items);
-          if (items.length === 0) return <Muted size="normal">{t('noReviews')}</Muted>;
-          return (
+        {(items) =>
+          items.length === 0 ? (
+            <Muted size="normal">{t('noReviews')}</Muted>
+          ) : (
             <Stack gap={4}>
               <Stack as="ul" gap={4} divided>
                 {items.map((review) => (
@@ -30,8 +30,8 @@ export function Reviews({ provider }: { provider: PublicProviderView }) {
               </Stack>
               <LoadMore list={reviews} label={t('moreReviews')} />
             </Stack>
-          );
-        }}
+          )
+        }
       </Loaded>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { api, firstPageOf, keepPreviousData, useInfiniteQuery } from '@karigar/platform';
+import { apiPages, keepPreviousData, useInfiniteQuery } from '@karigar/platform';
 import { toQuery, type Filters } from '../model/filters.ts';
 
 /** Page size. The gateway requests the same number for the content embedded in a category page. */
@@ -6,13 +6,6 @@ const limit = 24;
 
 /** Services that match the filters, page by page. The previous list stays visible until the next one is loaded. */
 export const useServices = (filters: Filters) =>
-  useInfiniteQuery({
-    queryKey: ['GET /services', 'pages', filters],
-    queryFn: ({ pageParam, signal }) => api('GET /services', { query: { ...toQuery(filters), limit, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-    ...firstPageOf('GET /services', { query: { ...toQuery(filters), limit } }),
-  });
+  useInfiniteQuery({ ...apiPages('GET /services', { query: { ...toQuery(filters), limit } }), placeholderData: keepPreviousData });
 
 export type ServiceList = ReturnType<typeof useServices>;

@@ -1,4 +1,4 @@
-import { api, useInfiniteQuery } from '@karigar/platform';
+import { apiPages, itemsOf, useInfiniteQuery } from '@karigar/platform';
 
 /** As in the query of the API and of the page. */
 export interface ReviewFilter {
@@ -8,9 +8,4 @@ export interface ReviewFilter {
 
 /** Reviews of all services of the provider, newest first, page by page. */
 export const useReviews = (filter: ReviewFilter) =>
-  useInfiniteQuery({
-    queryKey: ['GET /provider/reviews', 'pages', filter],
-    queryFn: ({ pageParam, signal }) => api('GET /provider/reviews', { query: { ...filter, limit: 10, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
+  useInfiniteQuery({ ...apiPages('GET /provider/reviews', { query: { ...filter, limit: 10 } }), select: itemsOf });

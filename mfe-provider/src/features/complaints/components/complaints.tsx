@@ -14,10 +14,10 @@ export function Complaints() {
   useLiveEvents(channel, { complaintChanged: () => void reload('GET /provider/complaints') });
   return (
     <Loaded query={complaints} failed={t('complaintsFailed')} skeleton={<SkeletonList rows={4} />}>
-      {({ pages }) => {
-        const items = pages.flatMap((page) => page.items);
-        if (items.length === 0) return <EmptyState title={t('noComplaints')}>{t('noComplaintsText')}</EmptyState>;
-        return (
+      {(items) =>
+        items.length === 0 ? (
+          <EmptyState title={t('noComplaints')}>{t('noComplaintsText')}</EmptyState>
+        ) : (
           <Stack gap={3}>
             <Stack as="ul" gap={3}>
               {items.map((complaint) => (
@@ -26,8 +26,8 @@ export function Complaints() {
             </Stack>
             <LoadMore list={complaints} />
           </Stack>
-        );
-      }}
+        )
+      }
     </Loaded>
   );
 }

@@ -37,7 +37,7 @@ export function Reviews() {
   const { rating: _rating, ...ofAnyRating } = filter;
   const { replied: _replied, ...ofAnyReply } = filter;
   const isFiltered = rating !== undefined || isUnreplied;
-  const hasNone = useReviews(filter).data?.pages[0]?.items.length === 0 && !isFiltered;
+  const hasNone = useReviews(filter).data?.length === 0 && !isFiltered;
   return (
     <Stack gap={4}>
       {!hasNone && (
@@ -71,8 +71,7 @@ function Found({ filter, onShowAll }: { filter: ReviewFilter; onShowAll: () => v
   const reviews = useReviews(filter);
   return (
     <Loaded query={reviews} failed={t('reviewsFailed')} skeleton={<SkeletonList rows={4} />}>
-      {({ pages }) => {
-        const items = pages.flatMap((page) => page.items);
+      {(items) => {
         if (items.length === 0 && Object.keys(filter).length > 0)
           return (
             <EmptyState
