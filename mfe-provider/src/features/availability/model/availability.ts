@@ -24,7 +24,7 @@ export function setWindow(availability: AvailabilityView, weekday: number, key: 
 export const setDay = (availability: AvailabilityView, weekday: number, works: boolean): AvailabilityView =>
   withDay(availability, weekday, works ? slotKeys : []);
 
-const windowsOf = ({ weekly }: AvailabilityView, weekday: number): string => (weekly[weekday] ?? []).toSorted().join();
+const windowsOf = ({ weekly }: AvailabilityView, weekday: number): string => [...(weekly[weekday] ?? [])].sort().join();
 
 /** Whether this is a working day, and another one has other windows. */
 export function differsFromOthers(availability: AvailabilityView, weekday: number): boolean {
