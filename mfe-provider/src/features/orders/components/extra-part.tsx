@@ -1,45 +1,28 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import * as z from 'zod/mini';
 import { extrasOf, totalWith } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { extraLimits, firstNameOf } from '@karigar/contracts/constants';
 import { rupees, text } from '@karigar/contracts/fields';
-import { formatRupees, messageOf } from '@karigar/platform';
-import { Banner, Button, Dialog, Muted, NumberField, Row, Stack, TextField } from '@karigar/ui';
+import { formatRupees } from '@karigar/platform';
+import { Banner, Button, Dialog, Muted, NumberField, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useAskForExtra, useWithdrawExtra } from '../api/extra.ts';
 import { useTexts } from '../texts.ts';
+import { AskCustomer } from './ask-customer.tsx';
 
-/** The extra part that waits for the customer's answer, or the button to ask for one. Renders nothing if the order allows neither. */
+/** The extra part that waits for the customer's answer, or the button to ask for one. */
 export function ExtraPart({ order }: { order: OrderView }) {
   const t = useTexts();
-  const [open, setOpen] = useState(false);
-  const withdraw = useWithdrawExtra(order.id);
   const { asked } = extrasOf(order);
   return (
-    <>
-      {asked && (
-        <Banner
-          tone="wait"
-          action={
-            <Button small variant="ghost" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-              {t('withdraw')}
-            </Button>
-          }
-        >
-          {t('extraAsked', { name: firstNameOf(order.CustomerInfo.name), item: asked.item, amount: formatRupees(asked.amount) })}
-        </Banner>
-      )}
-      {withdraw.isError && <Banner tone="bad">{messageOf(withdraw.error)}</Banner>}
-      {order.allowedActions.includes('ask_extra') && (
-        <Row>
-          <Button small variant="soft" onClick={() => setOpen(true)}>
-            {t('extra')}
-          </Button>
-        </Row>
-      )}
-      {open && <ExtraDialog order={order} onClose={() => setOpen(false)} />}
-    </>
+    <AskCustomer
+      asked={asked && t('extraAsked', { name: firstNameOf(order.CustomerInfo.name), item: asked.item, amount: formatRupees(asked.amount) })}
+      withdraw={useWithdrawExtra(order.id)}
+      canAsk={order.allowedActions.includes('ask_extra')}
+      label={t('extra')}
+      dialog={(close) => <ExtraDialog order={order} onClose={close} />}
+    />
   );
 }
 

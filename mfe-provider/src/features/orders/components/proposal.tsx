@@ -1,41 +1,26 @@
 import { useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
-import { apiQuery, formatDateTime, formatVisit, formatWindow, isoDay, messageOf, useQuery } from '@karigar/platform';
-import { Banner, Button, ChoiceChips, ConfirmDialog, Loaded, Muted, Row, SkeletonText } from '@karigar/ui';
+import { apiQuery, formatDateTime, formatVisit, formatWindow, isoDay, useQuery } from '@karigar/platform';
+import { ChoiceChips, ConfirmDialog, Loaded, Muted, SkeletonText } from '@karigar/ui';
 import { DateStrip } from '@karigar/ui/tasks';
 import { useProposeTime, useWithdrawProposal } from '../api/propose-time.ts';
 import { useTexts } from '../texts.ts';
+import { AskCustomer } from './ask-customer.tsx';
 
-/** The proposed time, or the button to propose one. Renders nothing if the order allows no proposal. */
+/** The proposed time, or the button to propose one. */
 export function Proposal({ order }: { order: OrderView }) {
   const t = useTexts();
-  const [open, setOpen] = useState(false);
-  const withdraw = useWithdrawProposal(order.id);
   const { proposal } = order;
   return (
-    <>
-      {proposal && (
-        <Banner
-          tone="wait"
-          action={
-            <Button small variant="ghost" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-              {t('withdraw')}
-            </Button>
-          }
-        >
-          {t('proposed', { when: formatVisit(proposal.date, proposal.scheduled_end), until: formatDateTime(proposal.expires) })}
-        </Banner>
-      )}
-      {withdraw.isError && <Banner tone="bad">{messageOf(withdraw.error)}</Banner>}
-      {order.allowedActions.includes('propose') && (
-        <Row>
-          <Button small variant="soft" onClick={() => setOpen(true)}>
-            {t('propose')}
-          </Button>
-        </Row>
-      )}
-      {open && <ProposeDialog order={order} onClose={() => setOpen(false)} />}
-    </>
+    <AskCustomer
+      asked={
+        proposal && t('proposed', { when: formatVisit(proposal.date, proposal.scheduled_end), until: formatDateTime(proposal.expires) })
+      }
+      withdraw={useWithdrawProposal(order.id)}
+      canAsk={order.allowedActions.includes('propose')}
+      label={t('propose')}
+      dialog={(close) => <ProposeDialog order={order} onClose={close} />}
+    />
   );
 }
 
