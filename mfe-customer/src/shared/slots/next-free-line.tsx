@@ -1,4 +1,4 @@
-import { dayAfter, formatDay, formatWindow, isoDay, serverNow } from '@karigar/platform';
+import { formatDay, formatWindow, nearDayOf } from '@karigar/platform';
 import { Hidden, IconLine, TimeIcon } from '@karigar/ui';
 import { useNextFree } from './next-free.ts';
 import { useTexts } from './texts.ts';
@@ -10,15 +10,11 @@ export function NextFreeLine({ providerId }: { providerId: string }) {
   if (next === undefined) return <IconLine />;
   if (next === null) return <IconLine icon={TimeIcon}>{t('noneFree')}</IconLine>;
   const time = formatWindow(next.start, next.end);
-  const day = isoDay(next.start);
+  const day = nearDayOf(next.start);
   return (
     <IconLine icon={TimeIcon}>
       <Hidden>{t('nextFree')} </Hidden>
-      {day === isoDay(serverNow())
-        ? t('today', { time })
-        : day === dayAfter(isoDay(serverNow()), 1)
-          ? t('tomorrow', { time })
-          : `${formatDay(next.start)}, ${time}`}
+      {day ? t(day, { time }) : `${formatDay(next.start)}, ${time}`}
     </IconLine>
   );
 }

@@ -1,6 +1,6 @@
 import type { OrderAction, OrderStatus, OrderView, ProgressStep, ProviderOrderView } from '@karigar/contracts';
 import { endOfOrderHours, hourMs, progressSteps } from '@karigar/contracts/constants';
-import { dayAfter, formatDateTime, formatTime, formatVisit, formatWindow, isoDay, locationOf, serverNow } from '@karigar/platform';
+import { formatDateTime, formatTime, formatVisit, formatWindow, isoDay, locationOf, nearDayOf, serverNow } from '@karigar/platform';
 import { text } from './texts.ts';
 
 /** An order prepared for the provider's screens. */
@@ -82,14 +82,8 @@ export function visitTime(
 ): string {
   if (!date) return text('noTime');
   if (arrivesBy) return text('arriveBy', { time: formatTime(delay?.expected ?? arrivesBy) });
-  const today = isoDay(now);
-  const near = (
-    [
-      ['today', today],
-      ['tomorrow', dayAfter(today, 1)],
-    ] as const
-  ).find(([, day]) => day === isoDay(date));
-  if (near) return text(near[0], { time: end ? formatWindow(date, end) : formatTime(date) });
+  const near = nearDayOf(date, now);
+  if (near) return text(near, { time: end ? formatWindow(date, end) : formatTime(date) });
   return end ? formatVisit(date, end) : formatDateTime(date);
 }
 

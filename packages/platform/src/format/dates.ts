@@ -59,6 +59,12 @@ export const isoDay = (time: Time): string => formatFor(time, 'iso', 'en-CA').fo
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
+/** Whether a time is on the day of `now` or the next one; null for all others. */
+export function nearDayOf(time: Time, now: Time = serverNow()): 'today' | 'tomorrow' | null {
+  const [day, today] = [isoDay(time), isoDay(now)];
+  return day === today ? 'today' : day === dayAfter(today, 1) ? 'tomorrow' : null;
+}
+
 /** `Sat, 22 Nov` */
 export function formatDay(time: Time): string {
   const { weekday, day, month } = parts(time);

@@ -1,4 +1,4 @@
-import { dayAfter, formatDay, isoDay, serverNow } from '@karigar/platform';
+import { formatDay, nearDayOf } from '@karigar/platform';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useSlots } from '../../../shared/slots/list-slots.ts';
@@ -17,11 +17,9 @@ export function useNextFreeDay(serviceId: string) {
   const { data, ...query } = useSlots(serviceId);
   const day = data && nextFreeDay(data);
   const slot = day?.slots.find(({ start, state }) => start === chosen && state === 'free') ?? day?.first;
-  const now = serverNow();
   const nameOf = (date: string) => {
-    if (date === isoDay(now)) return t('today');
-    if (date === dayAfter(isoDay(now), 1)) return t('tomorrow');
-    return formatDay(date);
+    const near = nearDayOf(date);
+    return near ? t(near) : formatDay(date);
   };
   const bookPath = paths.book(serviceId, slot && slot.start === chosen ? 2 : 1, slot?.start);
   return { ...query, day, dayName: day ? nameOf(day.date) : '', slot, choose, bookPath };
