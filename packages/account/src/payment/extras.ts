@@ -1,4 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
+import { sumRupees } from '@karigar/platform';
 
 type Extra = NonNullable<OrderView['extras']>[number];
 
@@ -10,15 +11,12 @@ interface Extras {
   readonly asked: Extra | undefined;
 }
 
-// Computed in paise: floating point does not add rupees exactly.
-const paise = (rupees: number) => Math.round(rupees * 100);
-
 /** The extra parts of an order, and what it costs without them. */
 export function extrasOf({ subtotal, extras = [] }: Pick<OrderView, 'subtotal' | 'extras'>): Extras {
   const approved = extras.filter((extra) => extra.approved !== null);
-  const booked = approved.reduce((left, { amount }) => left - paise(amount), paise(subtotal)) / 100;
+  const booked = sumRupees(subtotal, ...approved.map(({ amount }) => -amount));
   return { booked, approved, asked: extras.find((extra) => extra.approved === null) };
 }
 
 /** The total with the part that waits for an answer, in rupees. */
-export const totalWith = (total: number, { amount }: Pick<Extra, 'amount'>): number => (paise(total) + paise(amount)) / 100;
+export const totalWith = (total: number, { amount }: Pick<Extra, 'amount'>): number => sumRupees(total, amount);

@@ -1,4 +1,5 @@
 import type { EarningDayView } from '@karigar/contracts';
+import { sumRupees } from '@karigar/platform';
 
 /** Running totals by day, for the last 30 days and the 30 days before. */
 export interface Totals {
@@ -16,12 +17,11 @@ export interface EarningChart {
 }
 
 const days = 30;
-const inPaise = (rupees: number): number => Math.round(rupees * 100) / 100;
 
 function totals(list: readonly EarningDayView[], of: 'earnings' | 'orders'): Totals {
   const running = (part: readonly EarningDayView[]) => {
     let sum = 0;
-    return part.map((day) => (sum = inPaise(sum + day[of])));
+    return part.map((day) => (sum = sumRupees(sum, day[of])));
   };
   const [current, before] = [running(list.slice(-days)), running(list.slice(-2 * days, -days))];
   return { current, before, sums: { current: current.at(-1) ?? 0, before: before.at(-1) ?? 0 } };
