@@ -1,5 +1,13 @@
 import { useRef } from 'react';
-import { isOpenedOverPage, openedOverPage, useLocation, useNavigate, useSearchParams, type LinkProps } from '@karigar/platform';
+import {
+  isOpenedOverPage,
+  openedOverPage,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+  withParameters,
+  type LinkProps,
+} from '@karigar/platform';
 
 interface Opened {
   /** The parameter's value: what is open. */
@@ -23,34 +31,17 @@ export function useOpened(name: string): Opened {
   const left = useRef<string>(undefined);
   return {
     opened: search.get(name),
-    open: (value) =>
-      setSearch(
-        (before) => {
-          before.set(name, value);
-          return before;
-        },
-        { preventScrollReset: true, state: openedOverPage },
-      ),
-    linkTo: (value, flag) => {
-      const query = new URLSearchParams(search);
-      query.set(name, value);
-      query.set(flag, '');
-      return { to: { search: query.toString() }, state: openedOverPage, preventScrollReset: true };
-    },
+    open: (value) => setSearch((before) => withParameters(before, { [name]: value }), { preventScrollReset: true, state: openedOverPage }),
+    linkTo: (value, flag) => ({
+      to: { search: withParameters(search, { [name]: value, [flag]: '' }).toString() },
+      state: openedOverPage,
+      preventScrollReset: true,
+    }),
     close: () => {
       if (left.current === key) return;
       left.current = key;
-      if (isOpenedOverPage(location)) {
-        void navigate(-1);
-        return;
-      }
-      setSearch(
-        (before) => {
-          before.delete(name);
-          return before;
-        },
-        { preventScrollReset: true, replace: true },
-      );
+      if (isOpenedOverPage(location)) void navigate(-1);
+      else setSearch((before) => withParameters(before, { [name]: null }), { preventScrollReset: true, replace: true });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
-import { Link, useLocation, useSearchParams, type LinkProps } from '@karigar/platform';
+import { Link, useLocation, useSearchParams, withParameters, type LinkProps } from '@karigar/platform';
 import { Badge, Button, MessageIcon } from '@karigar/ui';
 import { MessagesDialog } from './messages-dialog.tsx';
 import classes from './messages.module.css';
@@ -28,9 +28,7 @@ export function MessageButton({ order, me, other }: MessageButtonProps) {
   useEffect(() => {
     if (!isAsked) return;
     setOpen(true);
-    const rest = new URLSearchParams(search);
-    rest.delete(messagesParameter);
-    setSearch(rest, { replace: true, preventScrollReset: true, state: location.state });
+    setSearch(withParameters(search, { [messagesParameter]: null }), { replace: true, preventScrollReset: true, state: location.state });
   }, [isAsked, search, setSearch, location.state]);
   const canWrite = order.allowedActions.includes('message');
   if (!order.timeline.some(({ what }) => what === 'confirmed')) return null;

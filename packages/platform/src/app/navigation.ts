@@ -51,6 +51,15 @@ export function parseUrl(address: string, base?: string): URL | null {
   }
 }
 
+/** A query with other values for some parameters; null removes one. */
+export function withParameters(search: URLSearchParams, changes: Readonly<Record<string, string | null>>): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes))
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  return next;
+}
+
 /** State of a history entry that was added to open something over its page: leaving the entry closes that. */
 export const openedOverPage = { openedOverPage: true };
 

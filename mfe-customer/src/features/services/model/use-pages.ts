@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSearchParams } from '@karigar/platform';
+import { useSearchParams, withParameters } from '@karigar/platform';
 import type { ServiceList } from '../api/list-services.ts';
 
 /** Limits what a made-up URL can ask for. */
@@ -17,13 +17,6 @@ export function usePages(list: ServiceList): () => void {
   }, [isMissing, fetchNextPage]);
   return () => {
     void fetchNextPage();
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.set('page', String(loaded + 1));
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setSearch((before) => withParameters(before, { page: String(loaded + 1) }), { replace: true, preventScrollReset: true });
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { orderStatuses } from '@karigar/contracts/constants';
-import { isoDay, useSearchParams } from '@karigar/platform';
+import { isoDay, useSearchParams, withParameters } from '@karigar/platform';
 import {
   Button,
   EmptyState,
@@ -40,17 +40,7 @@ export function Component() {
   const { opened, open, close } = useOpened('order');
   const [refused, setRefused] = useState<Refused | null>(null);
 
-  const put: Put = (changes) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes))
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const put: Put = (changes) => setSearch((before) => withParameters(before, changes), { replace: true, preventScrollReset: true });
 
   return (
     <Stack gap={4}>
