@@ -64,31 +64,20 @@ function Orders() {
       }
       skeleton={<SkeletonList rows={4} />}
     >
-      {(lines) => (
-        <OrderSection
-          title={t('visits')}
-          lines={linesOf('confirmed', lines)
-            .filter((line) => isToCome(line, now))
-            .sort(soonestFirst)
-            .slice(0, shown)}
-          none={t('noVisits')}
-        />
-      )}
+      {(lines) => {
+        const visits = linesOf('confirmed', lines).filter((line) => isToCome(line, now));
+        return (
+          <Section title={t('visits')} action={<Link to={paths.orders}>{t('allOrders')}</Link>}>
+            {visits.length > 0 ? (
+              <OrderRows lines={visits.sort(soonestFirst).slice(0, shown)} />
+            ) : (
+              <Card>
+                <Muted size="normal">{t('noVisits')}</Muted>
+              </Card>
+            )}
+          </Section>
+        );
+      }}
     </Loaded>
-  );
-}
-
-function OrderSection({ title, lines, none }: { title: string; lines: readonly OrderLine[]; none: string }) {
-  const t = useTexts();
-  return (
-    <Section title={title} action={<Link to={paths.orders}>{t('allOrders')}</Link>}>
-      {lines.length > 0 ? (
-        <OrderRows lines={lines} />
-      ) : (
-        <Card>
-          <Muted size="normal">{none}</Muted>
-        </Card>
-      )}
-    </Section>
   );
 }

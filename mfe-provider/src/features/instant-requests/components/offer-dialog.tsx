@@ -1,9 +1,9 @@
 import { useEffect, useId, useReducer, useRef, type FormEvent } from 'react';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { arrivalChoices } from '@karigar/contracts/constants';
-import { formatArrival, formatRupees, RealtimeProblem } from '@karigar/platform';
+import { formatArrival, formatRupees, RealtimeProblem, useQuery } from '@karigar/platform';
 import { Badge, Banner, Button, Checkbox, ChoiceChips, Dialog, Field, Muted, Stack } from '@karigar/ui';
-import { reloadRequests } from '../../../shared/api/active-requests.ts';
+import { activeRequestsQuery, reloadRequests } from '../../../shared/api/active-requests.ts';
 import { useOfferFees } from '../api/fees.ts';
 import { useUsualPrice } from '../api/usual-price.ts';
 import { useSendOffer } from '../live/offers.ts';
@@ -15,13 +15,12 @@ import classes from './offer-dialog.module.css';
 interface OfferDialogProps {
   /** The request when the dialog was opened; it may be closed meanwhile. */
   request: ActiveRequestView;
-  /** The request now; undefined once it is closed. */
-  current: ActiveRequestView | undefined;
   onClose: () => void;
 }
 
-export function OfferDialog({ request, current, onClose }: OfferDialogProps) {
+export function OfferDialog({ request, onClose }: OfferDialogProps) {
   const t = useTexts();
+  const current = useQuery(activeRequestsQuery()).data?.find(({ id }) => id === request.id);
   const services = servicesOf(current ?? request);
   const [form, dispatch] = useReducer(offerFormAfter, { ...request, service: services[0] ?? request.service }, startOffer);
   const left = services.find(({ id }) => id === form.serviceId)?.attemptsLeft ?? 0;

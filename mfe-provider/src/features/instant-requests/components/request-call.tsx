@@ -72,14 +72,7 @@ export function RequestCall({ channel }: { channel: Realtime }) {
           />
         )}
       </PressGuard>
-      {offering && (
-        <OfferDialog
-          key={offering.id}
-          request={offering}
-          current={requests.find(({ id }) => id === offering.id)}
-          onClose={() => setOffering(null)}
-        />
-      )}
+      {offering && <OfferDialog key={offering.id} request={offering} onClose={() => setOffering(null)} />}
     </>
   );
 }

@@ -127,14 +127,7 @@ function Requests({ requests, opened }: { requests: readonly ActiveRequestView[]
           </Grid>
         )}
       </PressGuard>
-      {offering && (
-        <OfferDialog
-          key={offering.id}
-          request={offering}
-          current={requests.find(({ id }) => id === offering.id)}
-          onClose={() => setOffering(null)}
-        />
-      )}
+      {offering && <OfferDialog key={offering.id} request={offering} onClose={() => setOffering(null)} />}
       <AlertDialog open={acceptCounter.error !== null} title={t('counterFailed')} onClose={() => acceptCounter.reset()}>
         {acceptCounter.error instanceof RealtimeProblem ? acceptCounter.error.message : messageOf(acceptCounter.error)}
       </AlertDialog>

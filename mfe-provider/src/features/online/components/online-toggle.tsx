@@ -12,6 +12,7 @@ export function OnlineToggle({ channel }: { channel: Realtime }) {
   const presence = usePresence();
   const set = useSetPresence();
   const vacation = useVacation();
+  const isOffline = useRealtimeStatus(channel) === 'offline';
   if (vacation !== null)
     return (
       <Link to={paths.availability} className={classes.vacation}>
@@ -22,6 +23,7 @@ export function OnlineToggle({ channel }: { channel: Realtime }) {
     return <IconButton icon={RefreshIcon} label={t('loadFailed')} onClick={() => void presence.refetch()} />;
   if (!presence.data) return <Skeleton width={52} height={28} />;
   const { online, engaged, push } = presence.data;
+  const reach = isOffline ? 'reconnecting' : engaged ? 'engaged' : push ? 'youGetByPush' : 'youGet';
   return (
     // Not disabled while pending: that would drop the focus.
     <Switch
@@ -30,29 +32,10 @@ export function OnlineToggle({ channel }: { channel: Realtime }) {
       onChange={(next) => set.isPending || set.mutate(next)}
       aria-busy={set.isPending || undefined}
     >
-      <OnlineWords channel={channel} online={online} engaged={engaged} push={push} />
+      <span className={classes.words}>
+        <b>{t(online ? 'online' : 'offline')}</b>
+        <span className={classes.more}>{t(online ? reach : 'youGetNone')}</span>
+      </span>
     </Switch>
   );
-}
-
-interface StateProps {
-  channel: Realtime;
-  engaged: boolean;
-  push: boolean;
-}
-
-function OnlineWords({ online, ...state }: StateProps & { online: boolean }) {
-  const t = useTexts();
-  return (
-    <span className={classes.words}>
-      <b>{t(online ? 'online' : 'offline')}</b>
-      <span className={classes.more}>{online ? <Connection {...state} /> : t('youGetNone')}</span>
-    </span>
-  );
-}
-
-function Connection({ channel, engaged, push }: StateProps) {
-  const t = useTexts();
-  if (useRealtimeStatus(channel) === 'offline') return t('reconnecting');
-  return t(engaged ? 'engaged' : push ? 'youGetByPush' : 'youGet');
 }
