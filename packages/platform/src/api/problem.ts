@@ -1,6 +1,7 @@
 import type { Problem, ProblemCode } from '@karigar/contracts';
 import { text } from '../i18n/own-texts.ts';
 import { localized } from '../i18n/sentences.ts';
+import { RealtimeProblem } from '../realtime/problem.ts';
 
 /** Codes that the client sets when there is no usable response. */
 export type ClientCode = 'OFFLINE' | 'UNREACHABLE' | 'TIMEOUT' | 'BAD_ANSWER' | 'LOGGED_OUT';
@@ -76,4 +77,5 @@ export const failureSentence = (error: unknown, sentence: string): string =>
   error instanceof Error && 'code' in error && (error.code === 'OFFLINE' || error.code === 'LOGGED_OUT') ? error.message : sentence;
 
 /** A message about any error that can be shown to the user. Empty if there is nothing to say. */
-export const messageOf = (error: unknown): string => (error instanceof ApiProblem ? error.message : text('BAD_ANSWER'));
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiProblem || error instanceof RealtimeProblem ? error.message : text('BAD_ANSWER');

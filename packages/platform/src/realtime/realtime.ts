@@ -8,22 +8,11 @@ import { text } from '../i18n/own-texts.ts';
 import { localized } from '../i18n/sentences.ts';
 import { endSession } from '../session/ending.ts';
 import { session } from '../session/session.ts';
+import { RealtimeProblem } from './problem.ts';
 import { createSequence, type NumberedEvent } from './sequence.ts';
 
 /** `offline`: the connection is lost and is being re-established. `closed`: it will not be re-established. */
 export type RealtimeStatus = 'connecting' | 'online' | 'offline' | 'closed';
-
-/** An emitted event was refused or not acknowledged in time (`TIMEOUT`). `message` can be shown to the user. */
-export class RealtimeProblem extends Error {
-  override readonly name = 'RealtimeProblem';
-  constructor(
-    readonly code: string,
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
-}
 
 /** The fields of a successful acknowledgement besides `ok`. */
 export type Answer<E extends ClientEvent> = Omit<Extract<Ack<E>, { ok: true }>, 'ok'>;

@@ -1,6 +1,7 @@
 import type { ClientEvent, ServerEvent, ServerPayload } from '@karigar/contracts';
 import { createStore } from '../app/store.ts';
-import { RealtimeProblem, refuseOffline, type Realtime, type RealtimeStatus } from '../realtime/realtime.ts';
+import { RealtimeProblem } from '../realtime/problem.ts';
+import { refuseOffline, type Realtime, type RealtimeStatus } from '../realtime/realtime.ts';
 
 export type ChannelAnswers = Partial<Record<ClientEvent, (payload: never) => object | undefined>>;
 

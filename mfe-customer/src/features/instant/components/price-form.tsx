@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { messageOf, RealtimeProblem } from '@karigar/platform';
+import { messageOf } from '@karigar/platform';
 import { Banner, Button, NumberField, Row, Stack } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
@@ -35,7 +35,7 @@ export function PriceForm({ label, hint, initial, check, onSend, onClose }: Pric
     setFailure(undefined);
     setSending(true);
     onSend(checked.price)
-      .catch((problem: unknown) => setFailure(problem instanceof RealtimeProblem ? problem.message : messageOf(problem)))
+      .catch((problem: unknown) => setFailure(messageOf(problem)))
       .finally(() => setSending(false));
   }
 

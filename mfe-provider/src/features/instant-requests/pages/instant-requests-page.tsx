@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PushOffer } from '@karigar/account';
 import type { ActiveRequestView } from '@karigar/contracts';
-import { messageOf, RealtimeProblem, useQuery, useRealtimeStatus, type Realtime, useNow } from '@karigar/platform';
+import { messageOf, useQuery, useRealtimeStatus, type Realtime, useNow } from '@karigar/platform';
 import {
   AlertDialog,
   Banner,
@@ -129,10 +129,10 @@ function Requests({ requests, opened }: { requests: readonly ActiveRequestView[]
       </PressGuard>
       {offering && <OfferDialog key={offering.id} request={offering} onClose={() => setOffering(null)} />}
       <AlertDialog open={acceptCounter.error !== null} title={t('counterFailed')} onClose={() => acceptCounter.reset()}>
-        {acceptCounter.error instanceof RealtimeProblem ? acceptCounter.error.message : messageOf(acceptCounter.error)}
+        {messageOf(acceptCounter.error)}
       </AlertDialog>
       <AlertDialog open={withdraw.error !== null} title={t('withdrawFailed')} onClose={() => withdraw.reset()}>
-        {withdraw.error instanceof RealtimeProblem ? withdraw.error.message : messageOf(withdraw.error)}
+        {messageOf(withdraw.error)}
       </AlertDialog>
     </>
   );

@@ -1,0 +1,11 @@
+/** An emitted event was refused or not acknowledged in time (`TIMEOUT`). `message` can be shown to the user. */
+export class RealtimeProblem extends Error {
+  override readonly name = 'RealtimeProblem';
+  constructor(
+    readonly code: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
