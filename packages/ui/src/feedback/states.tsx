@@ -9,6 +9,8 @@ import {
   serverNow,
   useCachedSince,
   useOnline,
+  useRealtimeStatus,
+  type Realtime,
 } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import { PrintPattern } from '../display/print-block.tsx';
@@ -211,6 +213,18 @@ export function CachedBanner({ of }: { of: readonly string[] }) {
     <Banner tone="wait" icon={OfflineIcon}>
       {t('asOf', { time })}
     </Banner>
+  );
+}
+
+/** Says that live news may be missing while the channel is not connected. Renders nothing while it is. */
+export function ConnectionBanner({ channel, children }: { channel: Pick<Realtime, 'status'>; children: ReactNode }) {
+  const status = useRealtimeStatus(channel);
+  return (
+    (status === 'offline' || status === 'closed') && (
+      <Banner tone="wait" icon={OfflineIcon}>
+        {children}
+      </Banner>
+    )
   );
 }
 

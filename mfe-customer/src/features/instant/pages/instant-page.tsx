@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { PushSwitch } from '@karigar/account';
 import type { OfferSnapshot } from '@karigar/contracts';
-import { useNavigate, useRealtimeStatus, useSearchParams, useSession, type Realtime } from '@karigar/platform';
-import { Banner, Button, ErrorState, Loading, Muted, OfflineIcon, Page, PressGuard, Skeleton, Stack } from '@karigar/ui';
+import { useNavigate, useSearchParams, useSession } from '@karigar/platform';
+import { Banner, Button, ConnectionBanner, ErrorState, Loading, Muted, Page, PressGuard, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { HowItWorks } from '../../../shared/how-it-works/how-it-works.tsx';
 import { ConfirmOrderDialog } from '../components/confirm-dialog.tsx';
@@ -150,7 +150,7 @@ function Live({ flow, instant }: { flow: LiveFlow; instant: ReturnType<typeof us
     <Page width="narrow">
       <OtherRequests than={request.id} />
       <Stack gap={4}>
-        {instant.channel && <ConnectionNotice channel={instant.channel} />}
+        {instant.channel && <ConnectionBanner channel={instant.channel}>{t('reconnecting')}</ConnectionBanner>}
         <WaitingView request={request} offers={offers.length} />
         {'notice' in flow && flow.notice && <Banner tone="wait">{t(flow.notice === 'offer-gone' ? 'offerGone' : 'holdLapsed')}</Banner>}
         {offers.length > 0 && <OffersList offers={offers} request={request} {...commands} />}
@@ -209,16 +209,6 @@ function Confirming({ flow, instant }: ConfirmingProps) {
 
 const confirmingState = ({ accepted, failed }: Extract<Flow, { at: 'confirming' }>) =>
   accepted ? (failed ? 'orderFailed' : 'ordering') : failed ? 'failed' : 'accepting';
-
-function ConnectionNotice({ channel }: { channel: Realtime }) {
-  const t = useTexts();
-  const status = useRealtimeStatus(channel);
-  return status === 'offline' || status === 'closed' ? (
-    <Banner tone="wait" icon={OfflineIcon}>
-      {t('reconnecting')}
-    </Banner>
-  ) : null;
-}
 
 function Waiting() {
   return (

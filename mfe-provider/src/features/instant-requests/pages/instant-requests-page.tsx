@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { PushOffer } from '@karigar/account';
 import type { ActiveRequestView } from '@karigar/contracts';
-import { messageOf, useQuery, useRealtimeStatus, type Realtime, useNow } from '@karigar/platform';
+import { messageOf, useNow, useQuery } from '@karigar/platform';
 import {
   AlertDialog,
   Banner,
   Button,
   ButtonLink,
+  ConnectionBanner,
   EmptyState,
   Grid,
   Hidden,
   Loaded,
-  OfflineIcon,
   PressGuard,
   Skeleton,
   Stack,
@@ -42,7 +42,7 @@ export function Component() {
   const pushOffer = presence?.online && !presence.push && !isOnVacation && <PushOffer>{t('pushOffer')}</PushOffer>;
   return (
     <Stack gap={4}>
-      {channel && <Connection channel={channel} />}
+      {channel && <ConnectionBanner channel={channel}>{t('connectionLost')}</ConnectionBanner>}
       {isClosed && <ClosedRequest id={opened} />}
       {isEmpty && pushOffer}
       <Loaded
@@ -60,18 +60,6 @@ export function Component() {
       </Loaded>
       {!isEmpty && pushOffer}
     </Stack>
-  );
-}
-
-function Connection({ channel }: { channel: Realtime }) {
-  const t = useTexts();
-  const status = useRealtimeStatus(channel);
-  return (
-    (status === 'offline' || status === 'closed') && (
-      <Banner tone="wait" icon={OfflineIcon}>
-        {t('connectionLost')}
-      </Banner>
-    )
   );
 }
 
