@@ -22,5 +22,5 @@ export * from './layout/layout.tsx';
 export * from './overlay/dialog.tsx';
 export { LogoutDialog } from './overlay/logout-dialog.tsx';
 export * from './overlay/toasts.tsx';
-export { focusHeading } from './overlay/focus-heading.ts';
+export { focusHeading, useHeadingFocus } from './overlay/focus-heading.ts';
 export { unbroken } from './overlay/unbroken.ts';

@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react';
 import type { FeesView, ServiceView } from '@karigar/contracts';
 import { Slot } from '@karigar/platform';
-import { Banner, Button, Stack } from '@karigar/ui';
+import { Banner, Button, Stack, useHeadingFocus } from '@karigar/ui';
 import { Steps } from '@karigar/ui/tasks';
 import { OutsideNotice } from '../../../shared/area/outside-notice.tsx';
 import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
-import type { Step } from '../model/booking-flow.ts';
 import { useWizard, type Wizard as WizardState } from '../model/use-wizard.ts';
 import { useTexts } from '../texts.ts';
 import { AddressStep } from './address-step.tsx';
@@ -25,7 +23,7 @@ export function Wizard({ service, customerId, fees }: { service: ServiceView; cu
   const wizard = useWizard(service, customerId, fees);
   const { booking, price, holding, failure, holdWindow, isRestored } = wizard;
   const { step, alternatives } = booking;
-  const heading = useHeadingFocus(step);
+  useHeadingFocus(step);
   const holdNotice = <HoldNotice booking={booking} holding={holding !== null} onEnd={wizard.onHoldEnd} onHold={holdWindow} />;
   return (
     <>
@@ -45,9 +43,7 @@ export function Wizard({ service, customerId, fees }: { service: ServiceView; cu
           </Banner>
         )}
         {step > 1 && holdNotice}
-        <h1 ref={heading} tabIndex={-1} className={classes.title}>
-          {t(titles[step])}
-        </h1>
+        <h1 className={classes.title}>{t(titles[step])}</h1>
         <CurrentStep wizard={wizard} />
         {step < 4 && alternatives && <SlotAlternatives slots={alternatives} busy={holding} onChoose={holdWindow} />}
         {failure && <Banner tone="bad">{failure}</Banner>}
@@ -110,17 +106,4 @@ function CurrentStep({ wizard }: { wizard: WizardState }) {
     default:
       return booking.step satisfies never;
   }
-}
-
-/** Moves the focus to the heading of a new step, and the page to its top. */
-function useHeadingFocus(step: Step) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [step]);
-  return heading;
 }

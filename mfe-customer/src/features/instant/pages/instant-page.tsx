@@ -1,8 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PushSwitch } from '@karigar/account';
 import type { OfferSnapshot } from '@karigar/contracts';
 import { useNavigate, useSearchParams, useSession } from '@karigar/platform';
-import { Banner, Button, ConnectionBanner, ErrorState, Loading, Muted, Page, PressGuard, Skeleton, Stack } from '@karigar/ui';
+import {
+  Banner,
+  Button,
+  ConnectionBanner,
+  ErrorState,
+  Loading,
+  Muted,
+  Page,
+  PressGuard,
+  Skeleton,
+  Stack,
+  useHeadingFocus,
+} from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { HowItWorks } from '../../../shared/how-it-works/how-it-works.tsx';
 import { ConfirmOrderDialog } from '../components/confirm-dialog.tsx';
@@ -109,21 +121,6 @@ const viewOf = {
   ended: 'ended',
   done: null,
 } as const satisfies Record<Flow['at'], string | null>;
-
-/** Scrolls a new view to its top and focuses its heading, because the focused element was removed. */
-function useHeadingFocus(view: string | null): void {
-  const shown = useRef(view);
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = view;
-    if (before === null || view === null || before === view) return;
-    const heading = document.querySelector<HTMLElement>('#main h1');
-    if (heading === null) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [view]);
-}
 
 type LiveFlow = Extract<Flow, { at: 'waiting' | 'choosing' | 'holding' | 'confirming' }>;
 
