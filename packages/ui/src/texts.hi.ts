@@ -2,7 +2,6 @@ import type { Hindi } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
 export const hindi: Hindi<typeof useTexts> = {
-  failed: 'यह नहीं हो पाया',
   retry: 'फिर कोशिश करें',
   regionFailed: 'यह हिस्सा दिखाया नहीं जा सका',
   regionFailedText: 'हमारी तरफ़ से कुछ गड़बड़ हो गई। बाकी पेज ठीक चल रहा है।',
@@ -49,13 +48,10 @@ export const hindi: Hindi<typeof useTexts> = {
   notAdded: 'नहीं जुड़ीं: {{names}}। {{size}} तक की JPEG, PNG या WebP फ़ोटो चुनें।',
   picturesAtMost: 'आप {{max}} फ़ोटो तक जोड़ सकते हैं।',
 
-  timeLeft: 'बचा समय',
   secondsLeft_one: '{{label}}: {{count}} सेकंड',
   secondsLeft_other: '{{label}}: {{count}} सेकंड',
-  steps: 'चरण',
   stepDone: '(पूरा)',
   chartPoints: 'चार्ट के दिन, एक-एक करके',
-  progress: 'प्रगति',
 
   isNew: 'नया',
   rated: 'रेटिंग',

@@ -2,7 +2,6 @@ import { defineTexts } from '@karigar/platform';
 
 export const { useTexts, text } = defineTexts('ui', 'ui', {
   'en-IN': {
-    failed: 'That did not work',
     retry: 'Try again',
     regionFailed: 'This part could not be shown',
     regionFailedText: 'Something went wrong on our side. The rest of the page still works.',
@@ -49,12 +48,9 @@ export const { useTexts, text } = defineTexts('ui', 'ui', {
     notAdded: 'Not added: {{names}}. Use JPEG, PNG or WebP pictures up to {{size}}.',
     picturesAtMost: 'You can add up to {{max}} pictures.',
 
-    timeLeft: 'Time left',
     secondsLeft_one: '{{label}}: {{count}} second',
     secondsLeft_other: '{{label}}: {{count}} seconds',
-    steps: 'Steps',
     stepDone: '(done)',
-    progress: 'Progress',
     chartPoints: 'Days of the chart, one by one',
 
     isNew: 'New',

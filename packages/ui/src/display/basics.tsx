@@ -76,7 +76,7 @@ const stored = /^(.*\/media\/[^/]+)\/\d+$/;
 export function Picture(props: {
   src?: string | null;
   alt: string;
-  ratio?: '4/3' | '16/9' | '1/1';
+  ratio?: '4/3' | '1/1';
   sizes?: string;
   priority?: boolean;
   square?: boolean;

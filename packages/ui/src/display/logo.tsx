@@ -1,5 +1,4 @@
 import { brand } from '@karigar/platform';
-import { cx } from '../class-names.ts';
 import classes from './logo.module.css';
 
 /** The mark of the logo, the site's own icon, which a market can replace. `size` in pixels. */
@@ -8,9 +7,9 @@ export const Mark = ({ size = 34 }: { size?: number }) => (
 );
 
 /** Mark and name of the marketplace. Wrap it in a link to `/`. */
-export function Logo({ className }: { className?: string }) {
+export function Logo() {
   return (
-    <span className={cx(classes.logo, className)}>
+    <span className={classes.logo}>
       <Mark />
       {brand}
     </span>

@@ -23,7 +23,7 @@ export function useSecondsLeft(until: string | number): number {
 }
 
 /** A ring with the remaining seconds. `total` is the full duration in seconds. `onEnd` is called once, when none are left. */
-export function CountdownRing(props: { until: string | number; total: number; label?: string; onEnd?: () => void }) {
+export function CountdownRing(props: { until: string | number; total: number; label: string; onEnd?: () => void }) {
   const { until, total, label, onEnd } = props;
   const t = useTexts();
   const left = useSecondsLeft(until);
@@ -38,7 +38,7 @@ export function CountdownRing(props: { until: string | number; total: number; la
     <span
       className={cx(classes.ring, left <= 20 && classes.soon)}
       role="timer"
-      aria-label={t('secondsLeft', { label: label ?? t('timeLeft'), count: left })}
+      aria-label={t('secondsLeft', { label, count: left })}
       style={{ '--p': share } as React.CSSProperties}
     >
       <span aria-hidden>{left > 120 ? formatClock(left) : left}</span>
@@ -58,10 +58,10 @@ export function Countdown({ until, onEnd }: { until: string | number; onEnd?: ()
 }
 
 /** The steps of a flow with the current one highlighted. `current` counts from 0. */
-export function Steps({ steps, current, label }: { steps: readonly string[]; current: number; label?: string }) {
+export function Steps({ steps, current, label }: { steps: readonly string[]; current: number; label: string }) {
   const t = useTexts();
   return (
-    <ol className={classes.steps} aria-label={label ?? t('steps')} style={{ gridTemplateColumns: `repeat(${steps.length}, 1fr)` }}>
+    <ol className={classes.steps} aria-label={label} style={{ gridTemplateColumns: `repeat(${steps.length}, 1fr)` }}>
       {steps.map((step, index) => (
         <li
           key={step}
@@ -76,22 +76,18 @@ export function Steps({ steps, current, label }: { steps: readonly string[]; cur
   );
 }
 
-type BarTone = 'indigo' | 'leaf' | 'marigold';
-
-/** A progress bar under its label and value. `percent` is 0 to 100. `thin` hides label and value. */
-export function ProgressBar(props: { label: string; percent: number; value?: ReactNode; tone?: BarTone; thin?: boolean }) {
-  const { label, percent, value, tone = 'indigo', thin } = props;
+/** A progress bar under its label and value. `percent` is 0 to 100. */
+export function ProgressBar(props: { label: string; percent: number; value?: ReactNode; tone?: 'indigo' | 'marigold' }) {
+  const { label, percent, value, tone = 'indigo' } = props;
   const share = Math.max(0, Math.min(100, percent));
   return (
     <div>
-      {!thin && (
-        <div className={classes.barHead}>
-          <span>{label}</span>
-          <b>{value || `${Math.round(share)}%`}</b>
-        </div>
-      )}
+      <div className={classes.barHead}>
+        <span>{label}</span>
+        <b>{value || `${Math.round(share)}%`}</b>
+      </div>
       <div
-        className={cx(classes.bar, thin && classes.thin)}
+        className={classes.bar}
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}
@@ -115,16 +111,11 @@ export interface TimelineStep {
 }
 
 /** Past and future steps from left to right. */
-export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label?: string }) {
-  const t = useTexts();
+export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label: string }) {
   // Beside each other, the words of five steps do not fit on a phone.
   const latest = steps.findLastIndex(({ state }) => state !== 'todo');
   return (
-    <ol
-      className={classes.timeline}
-      aria-label={label ?? t('progress')}
-      style={{ gridTemplateColumns: `repeat(${steps.length - 1}, minmax(0, 1fr)) auto` }}
-    >
+    <ol className={classes.timeline} aria-label={label} style={{ gridTemplateColumns: `repeat(${steps.length - 1}, minmax(0, 1fr)) auto` }}>
       {steps.map((step, index) => {
         const words = (
           <>

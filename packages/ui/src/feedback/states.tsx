@@ -41,7 +41,7 @@ export function EmptyState(props: { title: ReactNode; children?: ReactNode; acti
 }
 
 interface ErrorStateProps {
-  title?: ReactNode;
+  title: ReactNode;
   /** Its message is shown, unless `children` replace it. */
   error?: unknown;
   children?: ReactNode;
@@ -64,7 +64,7 @@ export function ErrorState({ title, error, children, onRetry, retrying, action, 
   return (
     <div className={classes.error} role="alert">
       {offline ? <OfflineIcon size={28} /> : <WarningIcon size={28} />}
-      <Heading className={classes.title}>{title ?? t('failed')}</Heading>
+      <Heading className={classes.title}>{title}</Heading>
       <p>{children ?? messageOf(error)}</p>
       {(retry || action) && (
         <Row>

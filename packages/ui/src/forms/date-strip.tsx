@@ -15,14 +15,8 @@ export interface StripDay {
 }
 
 /** A row of days with their availability. The arrow keys move between them. */
-export function DateStrip(props: {
-  label: string;
-  days: readonly StripDay[];
-  value: string | null;
-  onChange: (date: string) => void;
-  error?: string;
-}) {
-  const { label, days, value, onChange, error } = props;
+export function DateStrip(props: { label: string; days: readonly StripDay[]; value: string | null; onChange: (date: string) => void }) {
+  const { label, days, value, onChange } = props;
   const t = useTexts();
   const name = useId();
   const row = useChosenInView<HTMLDivElement>('label:has(:checked)', value);
@@ -53,7 +47,6 @@ export function DateStrip(props: {
         })}
       </div>
       <p className={classes.chosen}>{value && formatLongDay(value)}</p>
-      <FieldError id={`${name}-error`} error={error} />
     </fieldset>
   );
 }

@@ -6,7 +6,6 @@ import classes from './field.module.css';
 interface Option {
   readonly value: string;
   readonly label: string;
-  readonly disabled?: boolean;
 }
 
 interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children'> {
@@ -25,7 +24,7 @@ export function Select({ label, hint, error, optional, className, options, place
           <select {...select} {...control} className={classes.input}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
+              <option key={option.value} value={option.value}>
                 {option.label}
               </option>
             ))}

@@ -16,13 +16,13 @@ const spaced = (gap: Space, min?: number) =>
   ({ '--gap': `var(--s${gap})`, ...(min !== undefined && { '--min': `${min}px` }) }) as CSSProperties;
 
 /** The content of a page with its margins. `narrow` (640 px) is for a single column such as a form, `middle` (980 px) for an order. */
-export function Page({ as: Tag = 'div', width = 'wide', className, ...rest }: BoxProps & { width?: 'wide' | 'middle' | 'narrow' }) {
-  return <Tag {...rest} className={cx(classes.page, classes[width], className)} />;
+export function Page({ width = 'wide', className, ...rest }: Omit<BoxProps, 'as'> & { width?: 'wide' | 'middle' | 'narrow' }) {
+  return <div {...rest} className={cx(classes.page, classes[width], className)} />;
 }
 
 /** Content in the width of a `wide` page without vertical padding, for use inside full-width blocks. */
-export function Wrap({ as: Tag = 'div', className, ...rest }: BoxProps) {
-  return <Tag {...rest} className={cx(classes.wrap, className)} />;
+export function Wrap({ className, ...rest }: Omit<BoxProps, 'as'>) {
+  return <div {...rest} className={cx(classes.wrap, className)} />;
 }
 
 /** A vertical stack. `divided` adds lines between the children; `grow` fills the remaining width of a `Row`. */
@@ -106,19 +106,18 @@ export function IconLine({ icon: Glyph, children }: { icon?: Icon; children?: Re
 }
 
 interface ActionBarProps {
-  className?: string;
   /** A passing line over the content. The bar grows over the page, which does not move. */
   note?: ReactNode;
   children: ReactNode;
 }
 
 /** A bar fixed to the lower edge, above the tab bar, e.g. with the price and Next. The page reserves space for it. */
-export function ActionBar({ className, note, children }: ActionBarProps) {
+export function ActionBar({ note, children }: ActionBarProps) {
   return (
     <div className={classes.actionBarPlace}>
       <div className={classes.actionBar}>
         {note && <div className={cx(classes.wrap, classes.actionBarNote)}>{note}</div>}
-        <div className={cx(classes.wrap, classes.actionBarIn, className)}>{children}</div>
+        <div className={cx(classes.wrap, classes.actionBarIn)}>{children}</div>
       </div>
     </div>
   );

@@ -152,13 +152,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 interface AlertDialogProps extends Pick<DialogProps, 'open' | 'title' | 'children' | 'onClose'> {
-  buttonLabel?: string;
   /** A link beside the button, to what the message is about. */
   link?: ReactNode;
 }
 
 /** A message with one button. */
-export function AlertDialog({ open, title, children, buttonLabel, link, onClose }: AlertDialogProps) {
+export function AlertDialog({ open, title, children, link, onClose }: AlertDialogProps) {
   const t = useTexts();
   return (
     <Dialog
@@ -170,7 +169,7 @@ export function AlertDialog({ open, title, children, buttonLabel, link, onClose 
         <>
           {link}
           <Button data-autofocus onClick={onClose}>
-            {buttonLabel ?? t('ok')}
+            {t('ok')}
           </Button>
         </>
       }
