@@ -37,16 +37,17 @@ interface ContactFormProps {
 /** Proves a mobile number or an email, typed or given, by a code. */
 export function ContactForm(props: ContactFormProps) {
   const { label, proving, Field, leads, actions, cancel, changeLabel, onCancel } = props;
-  const { field, submit, refuse, failure, restart } = useContactForm(props);
+  const form = useContactForm(props);
   const { state } = proving.proof;
+  const failure = proving.failure ?? form.failure;
   return (
-    <form noValidate onSubmit={submit} aria-label={label}>
+    <form noValidate onSubmit={form.submit} aria-label={label}>
       <Stack>
         <Muted>{leads[state]}</Muted>
         {failure && <Banner tone="bad">{failure}</Banner>}
         <PressGuard actions={state}>
-          {state === 'none' && Field && <Field {...field('to')} />}
-          <CodeStep proving={proving} onRestart={restart} refuse={refuse} field={field('otp')} {...(changeLabel && { changeLabel })} />
+          {state === 'none' && Field && <Field {...form.field('to')} />}
+          <CodeStep proving={proving} form={form} changeLabel={changeLabel} />
           <Row>
             {cancel && (
               <Button variant="ghost" onClick={onCancel}>
@@ -66,7 +67,7 @@ export function ContactForm(props: ContactFormProps) {
 /** Validates what the current step asks for, and moves the focus to its input. */
 function useContactForm({ proving, schema, Field, to = '', sentences, finish }: ContactFormProps) {
   const { state } = proving.proof;
-  const { form, field, submit, refuse, setFailure, failure } = useSchemaForm<Values, Values>({
+  const form = useSchemaForm<Values, Values>({
     schema: z.object(state === 'none' ? { to: schema, otp: any } : { to: any, otp: state === 'sent' ? otpCode : any }),
     sentences,
     defaultValues: { to, otp: '' },
@@ -74,15 +75,11 @@ function useContactForm({ proving, schema, Field, to = '', sentences, finish }: 
     showServerMessageFor: ['to', 'otp'],
     send: (values) => proving.next(values, finish),
   });
-  const { setFocus, setValue } = form;
+  const { setFocus } = form.form;
   // A given value has no input.
   const first = state === 'none' && Field === null ? null : firstField[state];
   useEffect(() => {
     if (first) setFocus(first);
   }, [first, setFocus]);
-  const restart = () => {
-    setFailure(null);
-    setValue('otp', '');
-  };
-  return { field, submit, refuse, failure: proving.failure ?? failure, restart };
+  return form;
 }

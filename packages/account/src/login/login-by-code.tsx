@@ -37,7 +37,7 @@ export function LoginByCode({ account: { role }, Frame, paths, logIn }: LoginByC
   const proving = usePhoneProof({ purpose: 'login', finishesAtOnce: true });
   const { proof, busy, next } = proving;
 
-  const { form, field, submit, refuse, setFailure, ...sending } = useSchemaForm<Values, Values>({
+  const form = useSchemaForm<Values, Values>({
     schema: schemas[proof.state],
     sentences: { mobile: t('needMobile'), otp: t('badOtp') },
     defaultValues: { mobile: carriedNumber(location.state), otp: '' },
@@ -55,10 +55,10 @@ export function LoginByCode({ account: { role }, Frame, paths, logIn }: LoginByC
         void navigate(returnPath(location.search, paths.home), { replace: true });
       }),
   });
-  const failure = proving.failure ?? sending.failure;
+  const failure = proving.failure ?? form.failure;
 
   // The code is typed next; the first step is not focused, because nothing has been pressed yet.
-  const { setFocus, setValue } = form;
+  const { setFocus } = form.form;
   const shown = useRef(proof.state);
   useEffect(() => {
     if (shown.current === proof.state) return;
@@ -70,7 +70,7 @@ export function LoginByCode({ account: { role }, Frame, paths, logIn }: LoginByC
     <Frame
       title={t('withCode')}
       lead={t(proof.state === 'none' ? 'codeLead' : 'codeSent')}
-      onSubmit={submit}
+      onSubmit={form.submit}
       links={
         <>
           <p>
@@ -84,16 +84,8 @@ export function LoginByCode({ account: { role }, Frame, paths, logIn }: LoginByC
     >
       {failure && <Banner tone="bad">{failure}</Banner>}
       <PressGuard actions={proof.state}>
-        {proof.state === 'none' && <MobileField {...field('mobile')} />}
-        <CodeStep
-          proving={proving}
-          onRestart={() => {
-            setFailure(null);
-            setValue('otp', '');
-          }}
-          refuse={refuse}
-          field={field('otp')}
-        />
+        {proof.state === 'none' && <MobileField {...form.field('mobile')} />}
+        <CodeStep proving={proving} form={form} />
         <Button type="submit" wide loading={busy !== null}>
           {t(proof.state === 'none' ? 'getOtp' : 'logIn')}
         </Button>

@@ -48,7 +48,7 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
     if (proof.state === 'none') drafts.remove(draft);
   }, [draft, proof]);
 
-  const { form, field, submit, refuse, setFailure, ...sending } = useSchemaForm<Values, Values>({
+  const form = useSchemaForm<Values, Values>({
     schema: schemas[proof.state],
     sentences: { mobile: t('needMobile'), otp: t('badOtp'), password: passwordSentence, confirm: t('notSame') },
     defaultValues: {
@@ -66,10 +66,11 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
         void navigate(loginPaths[role] + location.search, { replace: true, state: { message: t('done') } satisfies LoginState });
       }),
   });
-  const failure = proving.failure ?? sending.failure;
+  const { field } = form;
+  const failure = proving.failure ?? form.failure;
 
   // A new step starts at its first field, except the first step: nothing has been pressed yet.
-  const { setFocus, setValue } = form;
+  const { setFocus } = form.form;
   const shown = useRef(proof.state);
   useEffect(() => {
     if (shown.current === proof.state) return;
@@ -81,7 +82,7 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
     <Frame
       title={t('title')}
       lead={t(proof.state)}
-      onSubmit={submit}
+      onSubmit={form.submit}
       links={
         <p>
           <Link to={loginPaths[role] + location.search}>{t('toLogin')}</Link>
@@ -91,15 +92,7 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
       {failure && <Banner tone="bad">{failure}</Banner>}
       <PressGuard actions={proof.state}>
         {proof.state === 'none' && <MobileField {...field('mobile')} />}
-        <CodeStep
-          proving={proving}
-          onRestart={() => {
-            setFailure(null);
-            setValue('otp', '');
-          }}
-          refuse={refuse}
-          field={field('otp')}
-        />
+        <CodeStep proving={proving} form={form} />
         {proof.state === 'verified' && <NewPasswordFields password={field('password')} confirm={field('confirm')} />}
         <Button type="submit" wide loading={busy !== null}>
           {t(actions[proof.state])}

@@ -2,31 +2,42 @@ import type { ComponentProps } from 'react';
 import { CodeField } from './fields.tsx';
 import type { CodeProving } from './use-code-proof.ts';
 
-interface CodeStepProps extends Pick<ComponentProps<typeof CodeField>, 'field' | 'changeLabel'> {
+type Field = ComponentProps<typeof CodeField>;
+
+interface CodeStepProps {
   proving: CodeProving;
-  /** Resets the form's failure and typed code. */
-  onRestart: () => void;
-  /** Shows a refusal in the form. */
-  refuse: (error: unknown) => void;
+  changeLabel?: Field['changeLabel'];
+  /** The result of `useSchemaForm` for a form with a field `otp`. */
+  form: {
+    readonly form: { readonly setValue: (name: 'otp', value: string) => void };
+    readonly field: (name: 'otp') => Field['field'];
+    readonly setFailure: (failure: null) => void;
+    readonly refuse: (error: unknown) => void;
+  };
 }
 
 /** The input for the code, while one is awaited; renders nothing otherwise. */
-export function CodeStep({ proving: { proof, busy, resend, changeTarget }, onRestart, refuse, ...rest }: CodeStepProps) {
+export function CodeStep({ proving: { proof, busy, resend, changeTarget }, form, changeLabel }: CodeStepProps) {
   if (proof.state !== 'sent') return null;
+  const restart = () => {
+    form.setFailure(null);
+    form.form.setValue('otp', '');
+  };
   return (
     <CodeField
       to={proof.to}
       resendAt={proof.resendAt}
       isSending={busy === 'sending'}
       onResend={() => {
-        onRestart();
-        resend().catch(refuse);
+        restart();
+        resend().catch(form.refuse);
       }}
       onChange={() => {
-        onRestart();
+        restart();
         changeTarget();
       }}
-      {...rest}
+      changeLabel={changeLabel}
+      field={form.field('otp')}
     />
   );
 }

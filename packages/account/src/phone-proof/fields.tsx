@@ -34,7 +34,7 @@ interface CodeFieldProps {
   /** Goes back to the value to prove. */
   onChange?: () => void;
   /** Default: "Change number". */
-  changeLabel?: string;
+  changeLabel?: string | undefined;
   field: FieldProps;
 }
 
