@@ -67,7 +67,7 @@ export function Today() {
           return (
             // Cards appear and disappear: the second tap of a double tap must not answer the next order.
             <PressGuard actions={[visit, ...waiting, ...questions].map((line) => line?.id).join()} className={classes.today}>
-              <Section className={classes.first} title={t('nextVisit')} action={<Link to={paths.today()}>{t('todaysVisits')}</Link>}>
+              <Section title={t('nextVisit')} action={<Link to={paths.today()}>{t('todaysVisits')}</Link>}>
                 {visit ? <NextVisit key={visit.id} line={visit} onRefused={setRefused} /> : <NoVisit />}
               </Section>
               {waiting.length + questions.length > 0 && (

@@ -28,7 +28,6 @@ import { OrderSheet } from '../components/order-sheet.tsx';
 import { RefusedDialog } from '../components/refused-dialog.tsx';
 import { groupsOf } from '../model/groups.ts';
 import { useTexts } from '../texts.ts';
-import classes from './orders-page.module.css';
 
 type Put = (changes: Record<string, string | null>) => void;
 
@@ -200,7 +199,7 @@ function Orders({ lines, grouped, empty, onOpen, onShowAll, onRefused }: OrdersP
     // An answered order moves to another group: the second tap of a double tap must not answer the one that takes its place.
     <PressGuard actions={groups.map((one) => [one.group, ...one.lines.map(({ id }) => id)].join()).join()}>
       {groups.map((one) => (
-        <Section key={one.group} title={t(one.group)} className={classes.group}>
+        <Section key={one.group} title={t(one.group)}>
           {cards(one.lines)}
         </Section>
       ))}
