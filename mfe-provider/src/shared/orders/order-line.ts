@@ -126,7 +126,8 @@ export type OrderTab = (typeof orderTabs)[number];
 export const linesOf = (tab: OrderTab, lines: readonly OrderLine[]): readonly OrderLine[] =>
   tab === 'all' ? lines : lines.filter(({ status }) => status === tab);
 
-const isOpen = ({ status }: OrderLine): boolean => status === 'pending' || status === 'confirmed';
+/** Whether an order waits for an answer or for its visit. All others are over. */
+export const isOpen = ({ status }: Pick<OrderLine, 'status'>): boolean => status === 'pending' || status === 'confirmed';
 
 /** Upcoming visits first, soonest first; then past ones, latest first. */
 export const inOrderOfVisits = (lines: readonly OrderLine[]): readonly OrderLine[] => [

@@ -3,6 +3,7 @@ import type { Photos } from '@karigar/account';
 import type { OrderView, ServiceView } from '@karigar/contracts';
 import { ApiProblem, savedDrafts, messageOf, newIdempotencyKey, queryClient, useOnline } from '@karigar/platform';
 import { forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
+import { isOpen } from '../../../shared/orders/is-open.ts';
 import { placeOrder, type OrderBody } from '../../../shared/orders/place-order.ts';
 import type { Price } from '../../../shared/orders/price.ts';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
@@ -65,8 +66,6 @@ export function useConfirm(
     }
   };
 }
-
-const isOpen = ({ status }: OrderView): boolean => status === 'pending' || status === 'confirmed';
 
 function orderOf(service: ServiceView, booking: Booking, price: Price): OrderBody | null {
   const { slot, addressLine, payment, notes, photos, hold } = booking;

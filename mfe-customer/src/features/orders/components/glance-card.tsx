@@ -20,6 +20,7 @@ import {
 } from '@karigar/ui';
 import { Timeline } from '@karigar/ui/tasks';
 import { arrivalOf } from '../../../shared/orders/arrival.ts';
+import { isOpen } from '../../../shared/orders/is-open.ts';
 import { orderSteps } from '../model/order-steps.ts';
 import { statusSentenceOf } from '../model/status-sentence.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
@@ -39,9 +40,8 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
   const t = useTexts();
   const { allowedActions, status, ProviderInfo: provider } = order;
   const now = useNow();
-  const isOpen = status === 'pending' || status === 'confirmed';
   const can = (action: OrderView['allowedActions'][number]) => allowedActions.includes(action);
-  const isToCome = isOpen && order.scheduled_end !== null;
+  const isToCome = isOpen(order) && order.scheduled_end !== null;
   return (
     <Panel title={t('statusTitle')} action={<StatusBadge status={status} reader="customer" />} gap={3}>
       <Stack gap={1}>

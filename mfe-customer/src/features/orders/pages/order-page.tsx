@@ -4,6 +4,7 @@ import type { OrderView } from '@karigar/contracts';
 import { formatRupees, Link, usePageTitle, useParams } from '@karigar/platform';
 import { ButtonLink, Card, CachedBanner, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
+import { isOpen } from '../../../shared/orders/is-open.ts';
 import { orderCacheKey } from '../../../shared/orders/upcoming-orders.ts';
 import { isUnknown, keepOrder, useOrder } from '../api/get-order.ts';
 import { AgainCard } from '../components/again-card.tsx';
@@ -131,7 +132,7 @@ function Order({ order }: { order: OrderView }) {
         <OrderPhotos order={order} />
         <WorkPhotos order={order} />
         {!isAskedToPay && payment}
-        {order.status !== 'pending' && order.status !== 'confirmed' && <AgainCard order={order} isServiceGone={isServiceGone} />}
+        {!isOpen(order) && <AgainCard order={order} isServiceGone={isServiceGone} />}
         <Panel title={t('helpTitle')}>
           <Muted>{t(order.allowedActions.includes('message') ? 'helpByMessage' : 'help')}</Muted>
           <Row>

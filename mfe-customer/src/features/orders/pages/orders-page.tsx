@@ -18,6 +18,7 @@ import {
   Stack,
 } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
+import { isOpen } from '../../../shared/orders/is-open.ts';
 import { upcomingCacheKey, useUpcomingOrders } from '../../../shared/orders/upcoming-orders.ts';
 import { useOrders } from '../api/list-orders.ts';
 import { OrderCard } from '../components/order-card.tsx';
@@ -73,7 +74,7 @@ function Orders({ orders, status, onShowAll }: OrdersProps) {
           <NoOrders onShowAll={onShowAll} />
         ) : (
           <Stack gap={3}>
-            <Cards orders={isOpen(status) ? [...items].sort(soonestFirst) : items} />
+            <Cards orders={isOpen({ status }) ? [...items].sort(soonestFirst) : items} />
             <LoadMore list={orders} />
           </Stack>
         )
@@ -82,7 +83,6 @@ function Orders({ orders, status, onShowAll }: OrdersProps) {
   );
 }
 
-const isOpen = (status: OrderStatus) => status === 'pending' || status === 'confirmed';
 const soonestFirst = (a: OrderView, b: OrderView) => a.date.localeCompare(b.date);
 
 /** Visits to come, the next one first, then the past. */
