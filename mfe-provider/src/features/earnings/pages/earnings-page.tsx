@@ -78,7 +78,7 @@ type Line = StatementView['lines'][number];
 
 function Statement({ statement: { month, lines, sum, received, open, more = 0 } }: { statement: StatementView }) {
   const t = useTexts();
-  const name = useSession()?.user?.['name'];
+  const name = useSession()?.user?.name;
   if (lines.length === 0)
     return (
       <EmptyState
@@ -111,7 +111,7 @@ function Statement({ statement: { month, lines, sum, received, open, more = 0 } 
           <Muted>{t('printedOn', { date: formatDate(new Date().toISOString()) })}</Muted>
         </Row>
         <h2>{t('caption', { month: formatMonth(month) })}</h2>
-        {typeof name === 'string' && <p>{name}</p>}
+        {name && <p>{name}</p>}
       </div>
       <Card as="section">
         <Stack>

@@ -30,7 +30,7 @@ export function OfferDialog({ request, onClose }: OfferDialogProps) {
   useEffect(() => {
     if (isLive) void reloadRequests();
   }, [isLive]);
-  // Its answer may have been lost on the way.
+  // The offer was made, and its acknowledgement was lost.
   const made = current?.openOffer ?? null;
   const isOver = closed || made !== null;
   const formId = useId();

@@ -59,7 +59,7 @@ export function RequestCall({ channel }: { channel: Realtime }) {
   const close = () => setUnseen((ids) => ids.filter((id) => id !== request?.id));
   return (
     <>
-      {/* It appears under the finger. */}
+      {/* The dialog may appear under a finger. */}
       <PressGuard actions={isShown ? request.id : 'none'}>
         {isShown && (
           <Call

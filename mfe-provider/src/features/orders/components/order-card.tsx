@@ -52,7 +52,6 @@ export function OrderCard({ order, heading: Heading = 'h2', onOpen, onRefused, c
       <p className={classes.issue}>{order.issue}</p>
       <Stack as="ul" gap={2}>
         <Fact icon={TimeIcon} value={<b>{visitTime(order)}</b>} />
-
         {order.address && <Fact icon={PlaceIcon} value={order.address} />}
         <Fact icon={AccountIcon} value={order.customerName} />
       </Stack>

@@ -58,14 +58,7 @@ export function BankForm({ bank, onSaved, onCancel }: { bank: BankView; onSaved:
         {failure && <Banner tone="bad">{failure}</Banner>}
         <Grid min={220} fit>
           <TextField label={t('holder_name')} autoComplete="name" {...field('holder_name')} />
-          <TextField
-            label={t('account_number')}
-            inputMode="numeric"
-            autoComplete="off"
-
-            {...field('account_number')}
-            {...fixed}
-          />
+          <TextField label={t('account_number')} inputMode="numeric" autoComplete="off" {...field('account_number')} {...fixed} />
           {isFirst && (
             <TextField label={t('account_number_again')} inputMode="numeric" autoComplete="off" {...field('account_number_again')} />
           )}
@@ -82,7 +75,6 @@ export function BankForm({ bank, onSaved, onCancel }: { bank: BankView; onSaved:
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-
             {...field('ifsc_code')}
             {...fixed}
           />

@@ -49,7 +49,6 @@ function UpiForm({ saved }: { saved: string }) {
           autoCapitalize="none"
           inputMode="email"
           spellCheck={false}
-
           {...field('upi_id')}
         />
         <Row>

@@ -22,7 +22,7 @@ export function CardPreview({ control, service, home }: CardPreviewProps) {
   const titleId = useId();
   const [name, charge, type, cover] = useWatch({ control, name: ['name', 'visiting_charge', 'service_type', 'cover_image'] });
   const coverUrl = useObjectUrl(cover);
-  const provider = service?.ProviderInfo.name ?? session.current()?.user?.['name'];
+  const provider = service?.ProviderInfo.name ?? session.current()?.user?.name;
   const amount = Number(rupees.safeParse(charge).data ?? 0);
   return (
     <section aria-labelledby={titleId}>
@@ -37,7 +37,7 @@ export function CardPreview({ control, service, home }: CardPreviewProps) {
             isVerified={service?.badge_status ?? false}
             rating={service?.rating ?? 0}
             reviewsCount={service?.reviewsCount ?? 0}
-            offeredBy={[typeof provider === 'string' ? provider : '', service?.city ?? home.city]}
+            offeredBy={[provider ?? '', service?.city ?? home.city]}
             charge={amount}
             back={service?.back}
           />
