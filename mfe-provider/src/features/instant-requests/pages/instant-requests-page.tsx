@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PushOffer } from '@karigar/account';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { messageOf, useNow, useQuery } from '@karigar/platform';
@@ -133,57 +133,27 @@ function NoRequests() {
   const set = useSetPresence();
   const { data: services } = useQuery(myServicesQuery());
   const vacation = useVacation();
-  if (vacation !== null)
-    return (
-      <EmptyState
-        title={vacation}
-        action={
-          <ButtonLink to={paths.availability} variant="now">
-            {t('toAvailability')}
-          </ButtonLink>
-        }
-      >
-        {t('vacation')}
-      </EmptyState>
-    );
+  const because = (title: string, text: string, action?: ReactNode) => (
+    <EmptyState title={title} action={action}>
+      {text}
+    </EmptyState>
+  );
+  const link = (to: string, label: string) => (
+    <ButtonLink to={to} variant="now">
+      {label}
+    </ButtonLink>
+  );
+  if (vacation !== null) return because(vacation, t('vacation'), link(paths.availability, t('toAvailability')));
   if (!online)
-    return (
-      <EmptyState
-        title={t('offlineTitle')}
-        action={
-          <Button variant="now" loading={set.isPending} onClick={() => set.mutate(true)}>
-            {t('goOnline')}
-          </Button>
-        }
-      >
-        {t('offline')}
-      </EmptyState>
+    return because(
+      t('offlineTitle'),
+      t('offline'),
+      <Button variant="now" loading={set.isPending} onClick={() => set.mutate(true)}>
+        {t('goOnline')}
+      </Button>,
     );
-  if (engaged)
-    return (
-      <EmptyState
-        title={t('engagedTitle')}
-        action={
-          <ButtonLink to={paths.dashboard} variant="now">
-            {t('toVisit')}
-          </ButtonLink>
-        }
-      >
-        {t('engaged')}
-      </EmptyState>
-    );
+  if (engaged) return because(t('engagedTitle'), t('engaged'), link(paths.dashboard, t('toVisit')));
   if (services && !services.some(({ service_type: type }) => type === 'INSTANT'))
-    return (
-      <EmptyState
-        title={t('noInstantTitle')}
-        action={
-          <ButtonLink to={paths.services} variant="now">
-            {t('toServices')}
-          </ButtonLink>
-        }
-      >
-        {t('empty')} {t('noInstant')}
-      </EmptyState>
-    );
-  return <EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>;
+    return because(t('noInstantTitle'), `${t('empty')} ${t('noInstant')}`, link(paths.services, t('toServices')));
+  return because(t('emptyTitle'), t('empty'));
 }
