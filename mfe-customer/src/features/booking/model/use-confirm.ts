@@ -7,7 +7,7 @@ import { isOpen } from '../../../shared/orders/is-open.ts';
 import { placeOrder, type OrderBody } from '../../../shared/orders/place-order.ts';
 import type { Price } from '../../../shared/orders/price.ts';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
-import { slotsQuery } from '../../../shared/slots/list-slots.ts';
+import { refreshSlots } from '../../../shared/slots/list-slots.ts';
 import { attemptFor, type Attempt } from './attempt.ts';
 import type { Booking, BookingAction } from './booking-flow.ts';
 import { coverageKey } from '../../../shared/area/check-coverage.ts';
@@ -55,7 +55,7 @@ export function useConfirm(
     } catch (error) {
       if (isSlotLost(error)) {
         dispatch({ type: 'slotTaken', alternatives: alternativesOf(error) });
-        void queryClient.invalidateQueries({ queryKey: slotsQuery(service.id).queryKey });
+        refreshSlots(service.id);
       } else if (error instanceof ApiProblem && error.code === 'PRICE_CHANGED' && error.extras['breakdown']) {
         dispatch({ type: 'priceChanged', price: error.extras['breakdown'] as Price });
       } else {

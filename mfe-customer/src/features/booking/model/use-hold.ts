@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type Dispatch } from 'react';
-import { isoDay, messageOf, queryClient, report, serverNow, session } from '@karigar/platform';
+import { isoDay, messageOf, report, serverNow, session } from '@karigar/platform';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
-import { slotsQuery } from '../../../shared/slots/list-slots.ts';
+import { refreshSlots } from '../../../shared/slots/list-slots.ts';
 import { holdSlot } from '../api/hold-slot.ts';
 import { releaseHold } from '../api/release-hold.ts';
 import type { Booking, BookingAction, Slot } from './booking-flow.ts';
@@ -33,7 +33,7 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
     } catch (error) {
       if (isSlotLost(error)) {
         dispatch({ type: 'slotTaken', alternatives: alternativesOf(error) });
-        void queryClient.invalidateQueries({ queryKey: slotsQuery(serviceId).queryKey });
+        refreshSlots(serviceId);
       } else setFailure(messageOf(error));
       return false;
     } finally {
@@ -58,7 +58,7 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
   /** The hold has expired: the window is free for others, so the list of windows is outdated. */
   const onHoldEnd = () => {
     dispatch({ type: 'holdEnded' });
-    void queryClient.invalidateQueries({ queryKey: slotsQuery(serviceId).queryKey });
+    refreshSlots(serviceId);
   };
 
   return { hold, holding, failure, onHoldEnd, letGo };
