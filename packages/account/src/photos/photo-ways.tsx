@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { AddIcon, CameraIcon } from '@karigar/ui';
+import { AddIcon, CameraIcon, cx } from '@karigar/ui';
 import { useTexts } from './texts.ts';
 import classes from './photos.module.css';
 
@@ -36,7 +36,7 @@ interface WayProps {
 function Way({ icon: Glyph, label, capture = false, single = capture, name, className, onTake }: WayProps) {
   const id = useId();
   return (
-    <div className={[classes.way, className].filter(Boolean).join(' ')}>
+    <div className={cx(classes.way, className)}>
       <input
         id={id}
         type="file"
