@@ -57,7 +57,7 @@ const product = flags.url === undefined ? await startProduct() : { url: flags.ur
 const port = await freePort();
 const profile = mkdtempSync(join(tmpdir(), 'karigar-lighthouse-'));
 const browser = await chromium.launchPersistentContext(profile, {
-  executablePath: await findChromium(),
+  executablePath: await findChromium('full'),
   args: [`--remote-debugging-port=${port}`, ...chromiumSwitches],
 });
 const failures: string[] = [];

@@ -38,7 +38,8 @@ const withoutBlanks = (text: string) => text.replaceAll(/\s+/g, '');
 /** What a customer on a patchy network has to fetch before home works. */
 describe('the first load of home', () => {
   const running = sharedProduct();
-  const chrome = useBrowser();
+  // For the notifications.
+  const chrome = useBrowser('full');
   afterAll(() => running.stop());
 
   it('stays within its budget, with one React and nothing of the provider', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import { launchChromium, type ChromiumKind } from './chromium.ts';
 import type { Person } from './people.ts';
 
 // What a page has and Node has not: the code inside `addInitScript` runs there.
@@ -34,10 +34,10 @@ interface VisitorOptions {
 }
 
 /** A browser for the tests of the calling suite. A test that fails says what its visitors saw. */
-export function useBrowser(): { visitor(name: string, device: Device, options?: VisitorOptions): Promise<Visitor> } {
+export function useBrowser(kind?: ChromiumKind): { visitor(name: string, device: Device, options?: VisitorOptions): Promise<Visitor> } {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(kind);
   });
   afterEach(async ({ task }) => {
     const [error] = task.result?.errors ?? [];
