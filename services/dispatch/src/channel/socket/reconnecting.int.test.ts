@@ -40,7 +40,6 @@ it('absorbs two thousand clients of an instance that has stopped, all at once, a
       transports: ['websocket'],
       auth: { token: issuer.tokenFor(account) },
       forceNew: true,
-      reconnection: false,
       timeout: patienceMs,
     });
     socket.on('requestClosed', (told: { requestId: string; seq: number }) => {
@@ -64,6 +63,8 @@ it('absorbs two thousand clients of an instance that has stopped, all at once, a
   await publish('first');
   await until('all are told', () => before.every(({ heard }) => heard.length === 1), patienceMs);
 
+  // Until now they came back, as the product's clients do: a busy machine closes some connections before they are accepted.
+  for (const { socket } of before) socket.io.reconnection(false);
   await one.stop();
   await until('all are disconnected', () => before.every(({ socket }) => socket.disconnected), patienceMs);
   await publish('second');
