@@ -6,6 +6,7 @@ import {
   createOrderRepository,
   createReviewStore,
   createSlotDays,
+  createStartCode,
   decide,
   directPrices,
   isOpen,
@@ -93,13 +94,14 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
         ),
         payment: seed.payment,
         snapshot: snapshotOf(service, provider, customer),
+        startCode: createStartCode(),
       },
       seed.createdAt,
     );
     let version = 1;
     const events = toEvents({ type: 'OrderPlaced' }, order, version, seed.createdAt);
     for (const { command, at } of seed.course) {
-      const decided = decide(order, command, at);
+      const decided = decide(order, command.type === 'progress' ? { ...command, code: order.details.startCode } : command, at);
       if (!decided.ok) throw new Error(`Order ${seed.id} is ${order.state.status} and cannot ${command.type}`);
       order = decided.value.state;
       version += 1;

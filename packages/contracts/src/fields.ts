@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { otpDigits } from './auth/constants.ts';
+import { startCode as startCodeLimits } from './order/constants.ts';
 import {
   accountNumberPattern,
   ifscPattern,
@@ -52,6 +53,9 @@ export const givenPassword = z.string().check(z.minLength(1), z.maxLength(passwo
 
 /** A one-time code. Short ones are well-formed and simply wrong. */
 export const otpCode = z.string().check(latinDigits, z.trim(), z.regex(new RegExp(`^\\d{4,${otpDigits}}$`)));
+
+/** The code that a customer tells the provider at the door. */
+export const startCode = z.string().check(latinDigits, z.trim(), z.regex(new RegExp(`^\\d{${startCodeLimits.digits}}$`)));
 
 /** An Indian account number; spaces are ignored. */
 export const accountNumber = z.pipe(

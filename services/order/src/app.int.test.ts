@@ -607,6 +607,34 @@ describe('the order service', () => {
     expect(typesOf(id).slice(3)).toEqual(['order.progressed.v1', 'order.fulfilled.v1', 'order.fulfilment-undone.v1']);
   });
 
+  it('starts the work with the customer’s code, which can be tried five times, also at once', async () => {
+    const who = await people();
+    const id = await instantOrder(who);
+    const view = async (token: string) => (await call('GET', `/orders/${id}`, token)).body as unknown as OrderView;
+    const code = (await view(who.customer)).start_code ?? '';
+    expect(code).toMatch(/^\d{4}$/);
+    expect(await view(who.provider)).toMatchObject({ asks_start_code: true });
+    const start = (typed: string | undefined, token = who.provider) =>
+      call('PUT', `/orders/${id}/progress`, token, { step: 'started', ...(typed !== undefined && { code: typed }) });
+    expect(await start('12', who.provider)).toMatchObject({ status: 422 });
+    expect(await start(code, (await people()).provider)).toMatchObject({ status: 404 });
+
+    const wrong = code === '1111' ? '2222' : '1111';
+    expect(await start(wrong)).toMatchObject({ status: 422, body: { code: 'INVALID', errors: [{ path: 'code' }] } });
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => start(wrong)));
+    expect(guesses.filter(({ status }) => status === 422).length).toBeLessThan(5);
+    expect(await start(code)).toMatchObject({ status: 409, body: { code: 'START_CODE_LOCKED' } });
+    expect(await view(who.provider)).not.toHaveProperty('asks_start_code');
+    expect(typesOf(id)).toEqual(['order.placed.v1']);
+
+    expect(await start(undefined)).toMatchObject({ status: 200, body: { timeline: [{}, { what: 'started', with_code: false }] } });
+
+    const other = await instantOrder(who);
+    const otherCode = ((await call('GET', `/orders/${other}`, who.customer)).body as unknown as OrderView).start_code;
+    const started = await call('PUT', `/orders/${other}/progress`, who.provider, { step: 'started', code: otherCode });
+    expect(started.body).toMatchObject({ progress: 'started', timeline: [{}, { what: 'started', with_code: true }] });
+  });
+
   it('stores the provider’s photos of before and after the work for both sides', async () => {
     const [who, stranger] = [await people(), await people()];
     const id = await instantOrder(who);

@@ -8,6 +8,7 @@ export { isOpen, type Order } from './orders/domain/order.ts';
 export { placeDirect } from './orders/domain/new-order.ts';
 export { directPrices } from './orders/domain/prices.ts';
 export { toEvents } from './orders/messaging/publishes.ts';
+export { createStartCode } from './orders/use-cases/create-start-code.ts';
 export { snapshotOf } from './orders/use-cases/place-order.ts';
 export { createReviewStore } from './reviews/data/review-store.ts';
 export type { Review } from './reviews/domain/review.ts';

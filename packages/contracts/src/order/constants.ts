@@ -98,6 +98,8 @@ export const delayedArrival = (promised: number, now: number, minutes: DelayMinu
 export const undoProgressSeconds = 120;
 /** Extra parts of one order: how many the customer can approve, and the maximum price of one in rupees. */
 export const extraLimits = { count: 10, rupees: 20_000 } as const;
+/** The code that a customer tells the provider at the door: its digits, and how many codes can be tried for an order. */
+export const startCode = { digits: 4, tries: 5 } as const;
 /** Hours after which a proposal ends, unless one of the two windows begins before. */
 export const proposalHours = 24;
 /** Days after fulfilment during which both sides see each other's contact data. */

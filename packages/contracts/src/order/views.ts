@@ -57,6 +57,8 @@ export const timelineEntry = z.object({
   at: instant,
   by: z.enum(['customer', 'provider', 'system']),
   note: z.string().nullable(),
+  /** Whether the work was started with the customer's start code. Absent from other entries, and from orders that have none. */
+  with_code: z.boolean().optional(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
@@ -150,6 +152,10 @@ export const orderView = z.object({
   delay: z.object({ expected: instant, minutes: z.int() }).optional(),
   /** The last reported step of a confirmed order. */
   progress: progressStep.nullable(),
+  /** For the customer of a confirmed order, until the work starts: four digits to tell the provider at the door. Absent from older orders. */
+  start_code: z.string().optional(),
+  /** For the provider, as long as the customer can be asked for the start code. */
+  asks_start_code: z.literal(true).optional(),
   /** Oldest first. */
   timeline: z.array(timelineEntry),
   /** Actions that the caller may take now. */
@@ -209,6 +215,7 @@ export const providerOrderView = orderView
     paid: true,
     delay: true,
     progress: true,
+    asks_start_code: true,
     allowedActions: true,
     request_id: true,
     unreadMessages: true,

@@ -40,6 +40,9 @@ export const sentences: HindiSentences = {
   'You already have an open request in this category.': 'इस कैटेगरी में आपकी एक रिक्वेस्ट पहले से खुली है।',
   'You have changed this five times, or would be more than three hours late. Please call the customer.':
     'आप इसे पाँच बार बदल चुके हैं, या तीन घंटे से ज़्यादा देर होगी। कृपया ग्राहक को फ़ोन करें।',
+  'That is not the customer’s code. Ask them to read it from their order.': 'यह ग्राहक का कोड नहीं है। उनसे कहें कि वे इसे अपने ऑर्डर पर देखकर बताएँ।',
+  'Too many wrong codes. Start the work without the code.': 'कई बार गलत कोड डाला गया। काम बिना कोड के शुरू करें।',
+  'Enter the four digits that the customer tells you.': 'ग्राहक जो चार अंक बताएँ, वे डालें।',
   'This request is closed.': 'यह रिक्वेस्ट बंद हो चुकी है।',
   'This request has been extended once already.': 'इस रिक्वेस्ट का समय एक बार बढ़ चुका है।',
   'Karigars near you are being asked first. You can widen the search after 30 seconds.':

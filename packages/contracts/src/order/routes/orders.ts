@@ -13,6 +13,7 @@ import {
   text,
   typed,
 } from '../../kit/index.ts';
+import { withLatinDigits } from '../../kit/patterns.ts';
 import { maxImageBytes } from '../../catalog/constants.ts';
 import {
   cancellationReasons,
@@ -22,6 +23,7 @@ import {
   paymentMethods,
   progressSteps,
   providerReasons,
+  startCode,
   workMoments,
 } from '../constants.ts';
 import { alternativeView, operatorOrderView, orderStatus, orderView, photoIds, progressStep, providerOrderView } from '../views.ts';
@@ -36,6 +38,11 @@ const ofProvider = byStatus.extend({
   q: typed().max(60).optional(),
 });
 const location = text(500);
+const startCodeTyped = z
+  .string()
+  .overwrite(withLatinDigits)
+  .trim()
+  .regex(new RegExp(`^\\d{${startCode.digits}}$`), 'Enter the four digits that the customer tells you.');
 
 const payment = z
   .object({
@@ -200,9 +207,14 @@ export const ordersRoutes = defineRoutes('order', {
     method: 'PUT',
     path: '/orders/{id}/progress',
     summary:
-      'Says how far the provider is with a confirmed order: on the way from 2 hours before its window, arrived and started from 30 minutes before; with an instant order at once.',
+      'Says how far the provider is with a confirmed order: on the way from 2 hours before its window, arrived and started from 30 minutes before; with an instant order at once. The work can be started with the code that the customer tells at the door, or without it; both sides see which.',
     access: ['provider'],
-    body: z.object({ step: progressStep }),
+    body: z.object({
+      step: progressStep,
+      /** The customer's start code. Ignored with other steps. */
+      code: startCodeTyped.optional(),
+    }),
+    errors: ['INVALID_TRANSITION', 'START_CODE_LOCKED'],
     idempotent: true,
   },
   undoProgress: {

@@ -13,6 +13,8 @@ export interface OrderDocument extends AggregateDocument {
   extras?: Extra[];
   extraAsked?: Extra | null;
   workPhotos?: NonNullable<Order['workPhotos']>;
+  /** Counted before a code is compared, without a new version: the order itself does not change. */
+  codesTried?: number;
   /** Written with the review, without a new version: the order itself publishes nothing about it. */
   reviewed?: true;
   /** Hash of the call that created it, if it had an idempotency key. */
@@ -48,6 +50,7 @@ const details = embedded({
     provider: embedded({ name: String, address: String, mobile: String, shopAddress: String }),
     customer: embedded({ name: String, email: String, phone: String }),
   }),
+  startCode: String,
   createdAt: Date,
 });
 
@@ -73,12 +76,13 @@ const schema = new Schema<OrderDocument>(
     version: Number,
     details,
     state,
-    history: [embedded({ what: String, at: Date, by: String, operation: String })],
+    history: [embedded({ what: String, at: Date, by: String, operation: String, withCode: Boolean })],
     proposal: embedded({ schedule, expiresAt: Date }),
     paid: embedded({ customer: paidMark, provider: paidMark }),
     extras: { type: [extra], default: undefined },
     extraAsked: extra,
     workPhotos: embedded({ before: String, after: String }),
+    codesTried: Number,
     reviewed: Boolean,
     callHash: String,
     outbox: outboxField,

@@ -151,6 +151,11 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       alongside?: (before: Order, after: Order) => WriteAlongside | undefined,
     ): Promise<Result<Order>> => store.change(filterOf(key), decide, alongside),
 
+    /** Counts a start code that the provider tries. No change of the order itself, so it has neither a version nor an event. */
+    countCode: async (key: Required<Pick<OrderKey, 'id' | 'providerId'>>): Promise<void> => {
+      await model.updateOne(filterOf(key), { $inc: { codesTried: 1 } });
+    },
+
     /**
      * Marks an order as reviewed, in the transaction of the review. Conflicts with every uncommitted change of the order.
      * @returns false when the order is no longer fulfilled
@@ -309,13 +314,25 @@ const filterOf = ({ id, customerId, providerId }: OrderKey): QueryFilter<OrderDo
   ...defined({ 'details.customerId': customerId, 'details.providerId': providerId }),
 });
 
-const toOrder = ({ _id, details, state, history, proposal, extras, extraAsked, paid, workPhotos, reviewed }: OrderDocument): Order => ({
+const toOrder = ({
+  _id,
+  details,
+  state,
+  history,
+  proposal,
+  extras,
+  extraAsked,
+  paid,
+  workPhotos,
+  codesTried,
+  reviewed,
+}: OrderDocument): Order => ({
   id: _id,
   details,
   state,
   history,
   ...(proposal ? { proposal } : {}),
   ...(extraAsked ? { extraAsked } : {}),
-  ...defined({ extras, paid, workPhotos }),
+  ...defined({ extras, paid, workPhotos, codesTried }),
   ...(reviewed === true ? { reviewed } : {}),
 });

@@ -31,6 +31,7 @@ import {
 import { pendingUntil } from './new-order.ts';
 import { canReport, withoutLastStep } from './progress.ts';
 import type { Side } from './side.ts';
+import { hasStartCode, refuseStartCode } from './start-code.ts';
 
 /** A call that may be repeated because its answer was lost: the move has been made by then, and the current order is the answer. */
 interface Repeatable {
@@ -41,7 +42,11 @@ interface Repeatable {
 export type OrderCommand =
   | ({ readonly type: 'accept' | 'fulfil' } & Repeatable)
   | ({ readonly type: 'reject'; readonly reason?: ProviderReason | undefined; readonly note?: string | undefined } & Repeatable)
-  | ({ readonly type: 'progress'; readonly step: ProgressStep } & Repeatable)
+  | ({
+      readonly type: 'progress';
+      readonly step: ProgressStep;
+      /** The customer's start code. */ readonly code?: string | undefined;
+    } & Repeatable)
   | { readonly type: 'delay'; readonly minutes: DelayMinutes }
   | { readonly type: 'undo_progress' | 'undo_fulfilled' }
   | { readonly type: 'move'; readonly schedule: Schedule }
@@ -102,6 +107,8 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
   if (command.type === 'delay' && isAwaited(order, now) && !isWithinLimits(order, arrivalAfter(order, command.minutes, now)))
     return refuse('DELAY_TOO_LONG');
   if (!isPossible(order, command.type, now) || !isApplicable(order, command, now)) return refuseTransition(order);
+  const wrongCode = refuseStartCode(order, command);
+  if (wrongCode !== undefined) return wrongCode;
   const details = detailsAfter(order, command);
   const state = stateAfter(order, details, command, now);
   return ok({
@@ -116,6 +123,7 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
         extraAsked: extraAskedAfter(order, command, state, now),
         paid: paidAfter(order, command, now),
         workPhotos: workPhotosAfter(order, command),
+        codesTried: order.codesTried,
         reviewed: order.reviewed,
       }),
     },
@@ -229,7 +237,8 @@ function historyAfter(order: Order, command: OrderCommand, state: OrderState, at
   const { by } = moves[command.type];
   const moved: HistoryEntry[] = command.type === 'accept_proposal' ? [{ what: 'moved', at, by }] : [];
   const operation = operationOf(command);
-  return [...order.history, ...moved, { what: recordOf(command, state), at, by, ...defined({ operation }) }];
+  const withCode = hasStartCode(command) || undefined;
+  return [...order.history, ...moved, { what: recordOf(command, state), at, by, ...defined({ operation, withCode }) }];
 }
 
 const recordOf = (command: OrderCommand, state: OrderState): HistoryEntry['what'] => {

@@ -84,6 +84,8 @@ export interface OrderDetails {
   readonly prices: Prices;
   readonly payment: Payment;
   readonly snapshot: Snapshot;
+  /** Digits that the customer tells the provider at the door. Absent from older orders. */
+  readonly startCode?: string;
   readonly createdAt: Date;
 }
 
@@ -152,6 +154,8 @@ export interface HistoryEntry {
   readonly by: ActorRole;
   /** The call that made the move, so that its repetition is answered rather than refused. */
   readonly operation?: string;
+  /** The work was started with the customer's start code. */
+  readonly withCode?: true;
 }
 
 /** The schedule of a booked visit. */
@@ -196,6 +200,8 @@ export interface Order {
   readonly paid?: { readonly [By in Side]?: PaidMark };
   /** Ids of the provider's photos of before and after the work. */
   readonly workPhotos?: WorkPhotos;
+  /** How many start codes the provider has tried. */
+  readonly codesTried?: number;
   /** The customer has reviewed it. Also absent on orders reviewed before this was recorded. */
   readonly reviewed?: true;
 }

@@ -26,7 +26,7 @@ import { operatorOrderView, orderView, providerOrderView } from '../queries/orde
 import { alternativesForOrder } from '../queries/alternatives.ts';
 import { addWorkPhoto } from '../use-cases/add-work-photo.ts';
 import { changeAddress, checkCoverage } from '../use-cases/area.ts';
-import { acceptProposal, changeOrder, moveOrder, proposeTime } from '../use-cases/change-order.ts';
+import { acceptProposal, changeOrder, moveOrder, proposeTime, reportProgress } from '../use-cases/change-order.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { orderOfRequest } from '../use-cases/order-of-request.ts';
 import { placeOrder } from '../use-cases/place-order.ts';
@@ -119,7 +119,8 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         return ok(operatorOrderView(order, deps.clock.now()));
       },
       changeOrderStatus: (call) => asProvider(call, { ...statusCommandOf(call.body), operation: call.operationId }),
-      reportProgress: (call) => asProvider(call, { type: 'progress', step: call.body.step, operation: call.operationId }),
+      reportProgress: ({ actor, params, body: { step, code }, operationId: operation }) =>
+        reportProgress(deps, { id: params.id, providerId: actor.id }, { step, code, operation }).then(viewFor('provider')),
       undoProgress: ({ actor, params, body: { step } }) =>
         undoStep(deps, { id: params.id, providerId: actor.id }, step).then(viewFor('provider')),
       reportDelay: (call) => asProvider(call, { type: 'delay', minutes: call.body.minutes }),

@@ -13,6 +13,7 @@ import { delayOf } from '../domain/delay.ts';
 import { allowedActions, openProposal } from '../domain/moves.ts';
 import type { Cancelled, HistoryEntry, Order, OrderDetails, Schedule } from '../domain/order.ts';
 import { isScrubbed } from '../domain/scrub.ts';
+import { asksStartCode, shownStartCode } from '../domain/start-code.ts';
 import { otherSide, type Side } from '../domain/side.ts';
 
 type Viewer = Side | 'operator';
@@ -31,11 +32,12 @@ const actionsOf = (order: Order, viewer: Exclude<Viewer, 'operator'>, now: Date)
 const renamed: Partial<Record<HistoryEntry['what'], TimelineEntry['what']>> = { pending: 'placed', moved: 'rescheduled' };
 
 const timelineOf = (order: Order): TimelineEntry[] =>
-  order.history.map(({ what, at, by }) => ({
+  order.history.map(({ what, at, by, withCode }) => ({
     what: renamed[what] ?? (what as TimelineEntry['what']),
     at: at.toISOString(),
     by: by === 'clock' ? 'system' : by,
     note: what === 'cancelled' && order.state.status === 'cancelled' ? order.state.reason : null,
+    ...(what === 'started' && order.details.startCode !== undefined ? { with_code: withCode === true } : {}),
   }));
 
 /**
@@ -93,6 +95,8 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
     ...proposalView(order, now),
     ...delayView(order),
     progress: progressOf(order),
+    ...(viewer === 'customer' ? defined({ start_code: shownStartCode(order) }) : {}),
+    ...(viewer === 'provider' ? asksStartCodeView(order) : {}),
     timeline: timelineOf(order),
     allowedActions: viewer === 'operator' ? [] : [...actionsOf(order, viewer, now), ...(more.actions ?? [])],
     request_id: details.requestId,
@@ -158,6 +162,8 @@ const areaShown = ({ location, snapshot }: Pick<OrderDetails, 'location' | 'snap
 /** The area is not secret: the provider decides by it. */
 const placeView = ({ place }: Pick<OrderDetails, 'place'>) => ({ city: place?.city ?? null, pincode: place?.pincode ?? null });
 
+const asksStartCodeView = (order: Order): Pick<OrderView, 'asks_start_code'> => (asksStartCode(order) ? { asks_start_code: true } : {});
+
 const cancellationOf = ({ by, reason, note }: Cancelled) => ({ by: by === 'clock' ? ('system' as const) : by, reason, note });
 
 const progressOf = ({ state }: Order) => (state.status === 'confirmed' ? state.progress : null);
@@ -187,6 +193,7 @@ export const providerOrderView = (
     ...paidView(order),
     ...delayView(order),
     progress: progressOf(order),
+    ...asksStartCodeView(order),
     allowedActions: actionsOf(order, 'provider', now),
     ...defined({ unreadMessages: unread }),
     request_id: details.requestId,

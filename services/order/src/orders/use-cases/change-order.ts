@@ -7,6 +7,7 @@ import { findWindow } from '../../slots/use-cases/find-window.ts';
 import type { OrderKey } from '../data/order-repository.ts';
 import { decide, type OrderCommand } from '../domain/decide.ts';
 import { isOpen, isSameWindow, type Order, type Schedule, type WindowSchedule } from '../domain/order.ts';
+import { hasStartCode } from '../domain/start-code.ts';
 import { checkTerms, withCurrentHours } from './check-terms.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
@@ -22,6 +23,20 @@ export const changeOrder = (
     (order) => decide(order, typeof command === 'function' ? command(order) : command, deps.clock.now()),
     (before, after) => occupyWindows(deps, before, after),
   );
+
+/**
+ * Reports a step of the work. A start code is counted before the order is read and the code compared, so that codes tried at the same moment are
+ * counted too.
+ */
+export async function reportProgress(
+  deps: Pick<Deps, 'orders' | 'slots' | 'clock'>,
+  key: Required<Pick<OrderKey, 'id' | 'providerId'>>,
+  step: Pick<Extract<OrderCommand, { type: 'progress' }>, 'step' | 'code' | 'operation'>,
+): Promise<Result<Order>> {
+  const command: OrderCommand = { type: 'progress', ...step };
+  if (hasStartCode(command)) await deps.orders.countCode(key);
+  return changeOrder(deps, key, command);
+}
 
 /** Whether a time lies in the booked window. An instant order has none. */
 const isWithin = ({ start, end }: Schedule, time: Date): boolean => end !== null && start <= time && time < end;

@@ -3,6 +3,7 @@ import { derivedId, workThrough } from '@karigar/service-kit';
 import type { Schedule } from '../domain/order.ts';
 import { placeFromOffer } from '../domain/new-order.ts';
 import { instantPrices } from '../domain/prices.ts';
+import { createStartCode } from './create-start-code.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
 import { snapshotOf } from './place-order.ts';
@@ -59,6 +60,7 @@ async function tryToPlace(deps: Placing, offer: OfferAcceptedV1): Promise<'appli
       prices: instantPrices(prices, offer.pricePaise),
       payment: { method: 'cash', cardLast4: null },
       snapshot: snapshotOf(service, provider, customer),
+      startCode: createStartCode(),
     },
     acceptedAt,
   );

@@ -14,6 +14,7 @@ import { placeDirect } from '../domain/new-order.ts';
 import { directPrices } from '../domain/prices.ts';
 import { isOutside, outOfArea, placeIn } from './area.ts';
 import { checkTerms, withCurrentHours } from './check-terms.ts';
+import { createStartCode } from './create-start-code.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
 
@@ -131,6 +132,7 @@ const newOrder = (
       prices,
       payment,
       snapshot: snapshotOf(service, provider, customer),
+      startCode: createStartCode(),
     },
     now,
   );
