@@ -89,6 +89,11 @@ describe('a provider', () => {
     expect(await orderOf(id, provider)).toMatchObject({ status: 'confirmed', progress: null });
     await take('I am on the way', 'I have arrived');
     await take('I have arrived', 'I have started');
+    await step('I have started').click();
+    await page.getByLabel('Start code').fill((await orderOf(id, customer)).start_code ?? '');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await step('I have started', other).waitFor({ state: 'hidden' });
+    expect((await orderOf(id, customer)).timeline).toContainEqual(expect.objectContaining({ what: 'started', with_code: true }));
 
     await open(`/provider/orders?order=${id}`);
     const photo = Buffer.from(await picture(1200, 900).arrayBuffer());

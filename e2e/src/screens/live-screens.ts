@@ -82,11 +82,20 @@ export async function liveScreens(browser: Browser, api: Api, take: (page: Page,
   await work.getByRole('button', { name: 'Running late' }).first().click();
   await take(work, 'instant, provider: running late');
   await work.keyboard.press('Escape');
-  for (const step of ['I am on the way', 'I have arrived', 'I have started']) {
+  const press = async (name: string) => {
     await afterDeadTime(work);
-    await work.getByRole('button', { name: step, exact: true }).first().click();
+    await work.getByRole('button', { name, exact: true }).first().click();
+  };
+  for (const step of ['I am on the way', 'I have arrived']) {
+    await press(step);
     await work.getByText('Undo', { exact: true }).first().waitFor();
   }
+  await press('I have started');
+  await work.getByLabel('Start code').fill('000');
+  await press('Start');
+  await take(work, 'instant, provider: start code');
+  await press('Start without code');
+  await work.getByRole('dialog').waitFor({ state: 'detached' });
   await work.goto(`${api.origin}/provider/orders?order=${/orders\/([^/]+)/.exec(help.url())?.[1] ?? ''}`, { waitUntil: 'networkidle' });
   await work.getByRole('button', { name: 'Add an extra part' }).click();
   await inDialog(work, /^Ask/).click();

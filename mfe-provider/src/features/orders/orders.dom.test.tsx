@@ -1,7 +1,7 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderView } from '@karigar/contracts';
+import type { OrderView, ProviderOrderView } from '@karigar/contracts';
 import { Outlet, queryClient, session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { notificationPaths } from '../../app/notification-paths.ts';
@@ -385,6 +385,45 @@ describe('a provider’s orders', () => {
     expect(steps.findIndex((step) => step.getAttribute('aria-current') === 'step')).toBe(0);
   });
 
+  it('start with the code that the customer tells, or without it', async () => {
+    const arrived: Partial<ProviderOrderView> = {
+      status: 'confirmed',
+      progress: 'arrived',
+      asks_start_code: true,
+      allowedActions: ['progress', 'fulfil'],
+    };
+    const started = () => anOrder({ status: 'confirmed', progress: 'started', allowedActions: ['undo_progress', 'fulfil'] });
+    const wrong = 'That is not the customer’s code. Ask them to read it from their order.';
+    api.on({
+      'GET /orders/provider': () => [anOrderLine(arrived)],
+      'PUT /orders/{id}/progress': ({ body }) =>
+        body.code === '0482' ? started() : problem(422, 'INVALID', { errors: [{ path: 'code', message: wrong }] }),
+    });
+    renderPage(routes, '/provider/orders');
+    const open = async () => {
+      await userEvent.click(within(await order('K-4821')).getByRole('button', { name: 'I have started' }));
+      return within(screen.getByRole('dialog', { name: 'Start the work' }));
+    };
+    const dialog = await open();
+    const code = dialog.getByLabelText('Start code');
+    await userEvent.type(code, '12');
+    await userEvent.click(dialog.getByRole('button', { name: 'Start' }));
+    expect(await dialog.findByText('Enter the four digits')).toBeTruthy();
+    expect(api.sent('PUT /orders/{id}/progress')).toEqual([]);
+    await userEvent.type(code, '34{Enter}');
+    expect(await dialog.findByText(wrong)).toBeTruthy();
+    await userEvent.clear(code);
+    await userEvent.type(code, '0482{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent('PUT /orders/{id}/progress').at(-1)).toMatchObject({ body: { step: 'started', code: '0482' } });
+
+    api.on({ 'PUT /orders/{id}/progress': started });
+    await act(() => queryClient.refetchQueries());
+    await userEvent.click((await open()).getByRole('button', { name: 'Start without code' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent('PUT /orders/{id}/progress').at(-1)?.body).toEqual({ step: 'started' });
+  });
+
   it('continue beyond the first page, and are never called empty before the last one', async () => {
     const page = Array.from({ length: 30 }, (_, n) => anOrderLine({ order_id: `o${n}`, number: `K-${n}`, issue: 'Older' }));
     const oldest = anOrderLine();
@@ -434,6 +473,18 @@ describe('a provider’s orders', () => {
       act(() => queuedSteps.add('p1', { key: 'k1', orderId: 'order-1', orderNo: 'K-4821', step: 'on_the_way' }));
       expect(within(await actions()).getByRole('button', { name: 'I have arrived' })).toHaveProperty('disabled', false);
       act(() => queuedSteps.remove('p1', 'k1'));
+    });
+
+    it('keeps the start code with the step', async () => {
+      api.on({ 'GET /orders/provider': [anOrderLine({ ...confirmed, progress: 'arrived', asks_start_code: true })] });
+      open();
+      await userEvent.click(within(await actions()).getByRole('button', { name: 'I have started' }));
+      await userEvent.type(screen.getByLabelText('Start code'), '0482{Enter}');
+      expect(await screen.findByText('Order K-4821: “I have started” is waiting for a connection.')).toBeTruthy();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      api.on({ 'PUT /orders/{id}/progress': () => anOrder({ ...confirmed, progress: 'started' }) });
+      goOnline();
+      await waitFor(() => expect(api.sent('PUT /orders/{id}/progress').at(-1)).toMatchObject({ body: { step: 'started', code: '0482' } }));
     });
 
     it('keeps the last step across a reload and sends it once', async () => {

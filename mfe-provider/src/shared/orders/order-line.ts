@@ -28,6 +28,8 @@ export interface OrderLine {
   /** The instant request that the order came of; null for a booking. */
   readonly requestId: string | null;
   readonly progress: ProgressStep | null;
+  /** The work can be started with the customer's start code. */
+  readonly asksStartCode: boolean;
   readonly actions: readonly OrderAction[];
   /** The customer says that they have paid, and the provider has not confirmed it. */
   readonly saysPaid: boolean;
@@ -66,6 +68,7 @@ export function orderLine(order: Incoming): OrderLine {
     expires: order.expires ?? '',
     requestId: order.request_id ?? null,
     progress: order.progress ?? null,
+    asksStartCode: order.asks_start_code ?? false,
     unreadMessages: order.unreadMessages ?? 0,
     travelKm: order.travelKm ?? null,
     saysPaid: Boolean(order.paid?.customer && !order.paid.provider),

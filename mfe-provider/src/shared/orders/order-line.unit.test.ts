@@ -16,6 +16,7 @@ describe('a row of the order list', () => {
       date: '2026-11-22T03:30:00.000Z',
       end: '2026-11-22T05:30:00.000Z',
       arrivesBy: '',
+      asksStartCode: false,
       delay: null,
       expires: '',
       requestId: null,

@@ -9,6 +9,7 @@ import {
   ButtonLink,
   DateIcon,
   Facts,
+  Hidden,
   Muted,
   Panel,
   PhoneIcon,
@@ -19,6 +20,7 @@ import {
   TimeIcon,
 } from '@karigar/ui';
 import { Timeline } from '@karigar/ui/tasks';
+import { firstNameOf } from '@karigar/contracts/constants';
 import { arrivalOf } from '../../../shared/orders/arrival.ts';
 import { isOpen } from '../../../shared/orders/is-open.ts';
 import { orderSteps } from '../model/order-steps.ts';
@@ -61,6 +63,7 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
           state,
         }))}
       />
+      {order.start_code && <StartCode code={order.start_code} name={firstNameOf(provider.name)} />}
       <Facts
         stacked
         brief
@@ -124,5 +127,23 @@ function VisitTime({ order, now }: { order: OrderView; now: number }) {
         <Badge tone="wait">{t('runningLate', { minutes: arrival.minutesLate })}</Badge>
       )}
     </span>
+  );
+}
+
+/** Told at the door, it shows both sides that the right karigar has come. */
+function StartCode({ code, name }: { code: string; name: string }) {
+  const t = useTexts();
+  return (
+    <div className={classes.code}>
+      <p>
+        <b>{t('startCode')}</b>
+        <Muted as="span">{t('startCodeText', { name })}</Muted>
+      </p>
+      <b className={classes.digits}>
+        <span aria-hidden>{code}</span>
+        {/* Read digit by digit. */}
+        <Hidden>{[...code].join(' ')}</Hidden>
+      </b>
+    </div>
   );
 }

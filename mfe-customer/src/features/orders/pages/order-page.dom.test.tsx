@@ -153,6 +153,24 @@ describe('the order page', () => {
     expect(screen.queryByText(/expected/)).toBeNull();
   });
 
+  it('shows the code to tell at the door, and then whether the work started with it', async () => {
+    const { start_code, ...confirmed } = anOrder({ status: 'confirmed', progress: 'arrived', start_code: '0482' });
+    order = { ...confirmed, ...(start_code && { start_code }) };
+    await open();
+    expect(screen.getByText('0482')).toBeTruthy();
+    expect(screen.getByText('Tell Ramesh at the door.')).toBeTruthy();
+    for (const [with_code, sentence] of [
+      [true, 'With your start code'],
+      [false, 'Without your start code'],
+    ] as const) {
+      const timeline = [{ what: 'started', at: '2026-11-21T08:00:00.000Z', by: 'provider', note: null, with_code } as const];
+      order = { ...confirmed, progress: 'started', timeline };
+      act(() => talk.receive('orderChanged', { order_id: 'k1', status: 'confirmed', progress: 'started' }));
+      expect(await screen.findByText(sentence)).toBeTruthy();
+      expect(screen.queryByText('0482')).toBeNull();
+    }
+  });
+
   it('updates live when the provider accepts', async () => {
     await open();
     order = anOrder({ status: 'confirmed' });

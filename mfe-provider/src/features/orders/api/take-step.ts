@@ -8,10 +8,10 @@ import { queuedSteps, type QueuedStep, type WorkStep } from '../model/queued-ste
 import { text } from '../texts.ts';
 import { refused, type OnRefused } from './change-status.ts';
 
-const send = ({ key, orderId, step }: QueuedStep): Promise<OrderView> =>
+const send = ({ key, orderId, step, code }: QueuedStep): Promise<OrderView> =>
   step === 'fulfilled'
     ? api('PUT /orders/{id}/status', { params: { id: orderId }, body: { status: step }, idempotencyKey: key })
-    : api('PUT /orders/{id}/progress', { params: { id: orderId }, body: { step }, idempotencyKey: key });
+    : api('PUT /orders/{id}/progress', { params: { id: orderId }, body: { step, code }, idempotencyKey: key });
 
 function keep(order: OrderView): void {
   keepOrder(order);
@@ -31,16 +31,22 @@ function askForMoney(account: string, { step, at = 0 }: QueuedStep, order: Order
     toCollect.ask(account, order.order_id);
 }
 
+/** A wrong start code, or one too many. */
+export const isAboutCode = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && (error.code === 'START_CODE_LOCKED' || 'code' in error.fields);
+
 interface Taken {
   order: Pick<OrderLine, 'id' | 'orderNo'>;
   step: WorkStep;
+  /** The customer's start code. */
+  code?: string;
 }
 
 /** Reports a step of the work to both sides. Without a connection it waits (`sendQueued`). */
 export const useTakeStep = ({ onRefused }: { onRefused: OnRefused }) =>
   useMutation({
-    mutationFn: async ({ order: { id: orderId, orderNo }, step }: Taken): Promise<void> => {
-      const taken = { key: newIdempotencyKey(), orderId, orderNo, step, at: Date.now() };
+    mutationFn: async ({ order: { id: orderId, orderNo }, step, code }: Taken): Promise<void> => {
+      const taken = { key: newIdempotencyKey(), orderId, orderNo, step, at: Date.now(), ...(code && { code }) };
       const account = session.current()?.id;
       try {
         const order = await send(taken);
@@ -56,6 +62,8 @@ export const useTakeStep = ({ onRefused }: { onRefused: OnRefused }) =>
       }
     },
     onError: (error) => {
+      // Shown where the code was entered.
+      if (isAboutCode(error)) return;
       onRefused(refused('updateFailed', error));
       void reloadOrders();
     },

@@ -10,10 +10,11 @@ import { useQueuedSteps } from '../model/queued-steps.ts';
 import { toCollect } from '../model/to-collect.ts';
 import { useTexts } from '../texts.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
+import { StartDialog } from './start-dialog.tsx';
 import classes from './order-actions.module.css';
 
 interface OrderActionsProps {
-  order: Pick<OrderLine, 'id' | 'actions' | 'progress' | 'orderNo'>;
+  order: Pick<OrderLine, 'id' | 'actions' | 'progress' | 'orderNo' | 'asksStartCode' | 'customerName'>;
   /** Shows the refusal on the page, because the order may no longer be in the list. */
   onRefused: OnRefused;
   /** Makes the next step's button as wide as the card. */
@@ -31,6 +32,7 @@ export function OrderActions({ order, onRefused, large = false, collects = false
   const undo = useUndoProgress({ onRefused });
   const waiting = useQueuedSteps().find(({ orderId, refused }) => orderId === order.id && refused === undefined);
   const [declining, setDeclining] = useState(false);
+  const [starting, setStarting] = useState(false);
   const can = (action: OrderAction) => order.actions.includes(action);
   const isOver = waiting?.step === 'fulfilled';
   const step = isOver ? null : nextStep(waiting ? { ...order, progress: waiting.step } : order);
@@ -85,10 +87,17 @@ export function OrderActions({ order, onRefused, large = false, collects = false
         </Button>
       )}
       {step && (
-        <Button small={!large} wide={large} data-next {...stateOf(step)} onClick={() => take.mutate({ order, step })}>
+        <Button
+          small={!large}
+          wide={large}
+          data-next
+          {...stateOf(step)}
+          onClick={() => (step === 'started' && order.asksStartCode ? setStarting(true) : take.mutate({ order, step }))}
+        >
           {t(step)}
         </Button>
       )}
+      {starting && <StartDialog order={order} onRefused={onRefused} onClose={() => setStarting(false)} />}
     </PressGuard>
   );
 }

@@ -24,7 +24,8 @@ export function OrderProgress({ order }: { order: OrderView }) {
   const steps = progress.map(([what, label], index): TimelineStep => {
     const at = when(what);
     const state = index < reached || status === 'fulfilled' ? 'done' : index === reached ? 'now' : 'todo';
-    return { label: t(label), ...(at && { time: formatDateTime(at) }), state };
+    const isByCode = what === 'started' && timeline.findLast((entry) => entry.what === what)?.with_code;
+    return { label: t(isByCode ? 'stepStartedWithCode' : label), ...(at && { time: formatDateTime(at) }), state };
   });
   return <Timeline label={t('history')} steps={steps} />;
 }

@@ -10,6 +10,8 @@ export interface QueuedStep {
   readonly orderId: string;
   readonly orderNo: string;
   readonly step: WorkStep;
+  /** The customer's start code, if one was entered. */
+  readonly code?: string;
   /** When it was pressed, in milliseconds. Absent in what an earlier version has kept. */
   readonly at?: number;
   /** Why the server refused it. Absent while it is queued. */
