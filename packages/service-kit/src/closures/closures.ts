@@ -140,18 +140,19 @@ export function createClosures(connection: Connection): Closures {
 
     reopenAbandoned: async (now, cancel) => {
       const before = new Date(now.getTime() - abandonedAfterMs);
-      const found = await model
-        .find({ 'closed.at': trusted({ $lt: before }) })
-        .limit(closuresPerRound)
-        .lean<ClosureDocument[]>();
-      await workThrough(found, async ({ _id, closed }) => {
+      const reopenOrKeep = async ({ _id, closed }: ClosureDocument) => {
         const [kind, id] = _id.split('|') as [Deletion['kind'], string];
         const deletion = { kind, id, deletionId: closed?.deletionId ?? '' };
         // Another deletion may have closed it since; that one is asked about when it is due.
         if (await cancel(deletion))
           await model.updateOne({ _id, 'closed.deletionId': deletion.deletionId }, { $unset: { 'closed.at': '' } });
         else await reopen(deletion);
-      });
+      };
+      const abandoned = model
+        .find({ 'closed.at': trusted({ $lt: before }) })
+        .lean<ClosureDocument>()
+        .cursor();
+      await workThrough(abandoned, reopenOrKeep, { atMost: closuresPerRound });
     },
   };
 }

@@ -79,8 +79,15 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     clock,
   });
   const findByRequest = (requestId: string) => store.find({ 'details.requestId': requestId });
-  const findIds = async (filter: QueryFilter<OrderDocument>, limit: number, order: Readonly<Record<string, 1>> = {}): Promise<string[]> =>
-    (await model.find(filter, { _id: 1 }).sort(order).limit(limit).lean()).map(({ _id }) => _id);
+  /** Ids in the order of `field`, read in small batches. */
+  const idsBy = async function* (field: string, filter: QueryFilter<OrderDocument>): AsyncGenerator<string> {
+    const found = model
+      .find(filter, { _id: 1 })
+      .sort({ [field]: 1 })
+      .lean<Pick<OrderDocument, '_id'>>()
+      .cursor();
+    for await (const { _id } of found) yield _id;
+  };
   const pageOf = async (filter: QueryFilter<OrderDocument>, page: PageQuery, timeField = 'details.createdAt'): Promise<Page<Order>> =>
     mapPage(await findNewestFirst(model, filter, page, { timeField, exclude: ['outbox'] }), toOrder);
 
@@ -262,34 +269,28 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       return new Map(found.map(({ _id, details }) => [_id, { number: details.number, serviceName: details.snapshot.service.name }]));
     },
 
-    /** Ids of pending orders past their expiry. */
-    findOverdue: (now: Date, limit: number): Promise<string[]> =>
-      findIds({ 'state.status': 'pending', 'state.expiresAt': trusted({ $lte: now }) }, limit),
+    /** Ids of pending orders past their expiry, oldest first. */
+    overdue: (now: Date): AsyncIterable<string> =>
+      idsBy('state.expiresAt', { 'state.status': 'pending', 'state.expiresAt': trusted({ $lte: now }) }),
 
     /** Ids of these providers' open orders, except for work that has begun. */
-    findUpcomingOf: async (providerIds: readonly string[], limit: number): Promise<string[]> => {
-      if (providerIds.length === 0) return [];
-      const upcoming = {
+    upcomingOf: (providerIds: readonly string[]): AsyncIterable<string> =>
+      idsBy('details.providerId', {
         'details.providerId': trusted({ $in: [...providerIds] }),
         'state.status': trusted({ $in: [...openStatuses] }),
         'state.progress': trusted({ $ne: 'started' }),
-      };
-      return findIds(upcoming, limit);
-    },
+      }),
 
-    /** Ids of orders whose proposed time has lapsed, including orders that expire at the same moment. */
-    findWithLapsedProposal: (now: Date, limit: number): Promise<string[]> =>
-      findIds({ 'proposal.expiresAt': trusted({ $lte: now }) }, limit),
+    /** Ids of orders whose proposed time has lapsed, including orders that expire at the same moment, oldest first. */
+    withLapsedProposal: (now: Date): AsyncIterable<string> => idsBy('proposal.expiresAt', { 'proposal.expiresAt': trusted({ $lte: now }) }),
 
     /** Ids of confirmed orders whose visit was due before `start`, oldest first. `unasked`: only those whose sides have not been asked about it. */
-    findConfirmedBefore: async (start: Date, limit: number, { unasked = false } = {}): Promise<string[]> => {
-      const unfinished = {
+    confirmedBefore: (start: Date, { unasked = false } = {}): AsyncIterable<string> =>
+      idsBy('details.schedule.start', {
         'state.status': 'confirmed' as const,
         'details.schedule.start': trusted({ $lte: start }),
         ...(unasked ? { 'state.askedAt': trusted({ $exists: false }) } : {}),
-      };
-      return findIds(unfinished, limit, { 'details.schedule.start': 1 });
-    },
+      }),
 
     /**
      * Number of open orders of a service or account, plus one for each of `acceptedRequests` that has no order yet. Pass the session of the

@@ -758,14 +758,15 @@ describe('booking', () => {
       expect([await entries(order.command), await entries(order.command, '2026-11-22', '11')]).toEqual([0, 0]);
     });
 
-    it('expires the other orders when one cannot be read', async () => {
-      const [broken, fine] = [await booked(), await booked()];
-      const raw = database.mongo.collection<{ _id: string }>('orders');
-      await raw.updateOne({ _id: broken.id }, { $set: { details: null } });
+    it('expires an order behind a hundred that cannot be read', async () => {
+      const raw = database.mongo.collection<{ _id: string; details: null; state: unknown }>('orders');
+      const state = { status: 'pending', expiresAt: new Date(0) };
+      await raw.insertMany(Array.from({ length: 100 }, (_, n) => ({ _id: `broken-${n}`, details: null, state })));
+      const { id } = await booked();
       clock.set(tomorrowAtOne.start);
-      await expect(expireOverdueOrders(deps)).rejects.toThrow('failed');
-      expect((await deps.orders.find({ id: fine.id }))?.state).toEqual({ status: 'expired' });
-      await raw.deleteOne({ _id: broken.id });
+      await expect(expireOverdueOrders(deps)).rejects.toThrow('100 failed');
+      expect((await deps.orders.find({ id }))?.state).toEqual({ status: 'expired' });
+      await raw.deleteMany({ details: null });
     });
   });
 });
