@@ -1,5 +1,15 @@
 import type { InternalCall } from '@karigar/contracts';
-import { circuitBreaker, ConsecutiveBreaker, ExponentialBackoff, handleAll, retry, timeout, TimeoutStrategy, wrap } from 'cockatiel';
+import {
+  circuitBreaker,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  handleAll,
+  handleWhen,
+  retry,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+} from 'cockatiel';
 import { Router } from 'express';
 import type { z } from 'zod';
 import { ProblemError } from '../errors/problem-error.ts';
@@ -20,6 +30,9 @@ export interface InternalClientOptions {
   readonly attempts?: number;
 }
 
+/** Whether a failure can be the other service's: once the caller's own time is up, it says nothing about it. */
+const isTheirs = (): boolean => budgetLeft() !== 0;
+
 /** How long an instance that has failed is tried last. */
 const passedOverMs = 5_000;
 
@@ -30,7 +43,7 @@ const passedOverMs = 5_000;
 export function createInternalClient({ baseUrls, key, timeoutMs = 3_000, attempts = 3 }: InternalClientOptions): InternalClient {
   const policy = wrap(
     retry(handleAll, { maxAttempts: attempts - 1, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 500 }) }),
-    circuitBreaker(handleAll, { halfOpenAfter: 2_000, breaker: new ConsecutiveBreaker(2 * attempts) }),
+    circuitBreaker(handleWhen(isTheirs), { halfOpenAfter: 2_000, breaker: new ConsecutiveBreaker(2 * attempts) }),
     timeout(timeoutMs, TimeoutStrategy.Aggressive),
   );
   let calls = 0;
@@ -63,7 +76,7 @@ export function createInternalClient({ baseUrls, key, timeoutMs = 3_000, attempt
               },
               body: JSON.stringify(body),
             }).catch((error: unknown) => {
-              silentUntil.set(baseUrl, performance.now() + passedOverMs);
+              if (isTheirs()) silentUntil.set(baseUrl, performance.now() + passedOverMs);
               throw error;
             });
             silentUntil.delete(baseUrl);

@@ -68,3 +68,14 @@ it('ends all attempts at the caller’s deadline and passes on the remaining tim
   await within(0);
   expect(silent.asked()).toBe(before);
 });
+
+it('does not hold it against the other service that the caller’s own time was up', async () => {
+  const slow = await startServer((_req, res) => {
+    setTimeout(() => res.setHeader('content-type', 'application/json').end('{"by":"slow"}'), 200);
+  });
+  const client = createInternalClient({ baseUrls: [slow.url], key: 'key', attempts: 1 });
+  const impatient = () =>
+    runInContext({ requestId: 'request', traceparent: 'trace', deadline: performance.now() + 30 }, () => client.call(ping, {}));
+  for (let n = 0; n < 4; n += 1) await expect(impatient()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(await client.call(ping, {})).toEqual({ by: 'slow' });
+});
