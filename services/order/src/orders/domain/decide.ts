@@ -202,7 +202,7 @@ function stateAfter(order: Order, { schedule }: OrderDetails, command: OrderComm
       if (command.type === 'progress') return { ...state, progress: command.step };
       if (command.type === 'delay') return { ...state, expectedArrival: arrivalAfter(order, command.minutes, now) };
       if (command.type === 'ask_outcome') return { ...state, askedAt: now };
-      if (command.type === 'report_no_show') return { ...state, noShow: true };
+      if (command.type === 'report_no_show') return { ...state, noShow: true, askedAt: state.askedAt ?? now };
       return command.type === 'undo_progress' ? { ...state, progress: withoutLastStep(order).progress } : state;
     case 'pending':
       return { status: to, expiresAt: pendingUntil(schedule.start, now) };

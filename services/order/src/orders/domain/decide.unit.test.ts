@@ -300,6 +300,8 @@ describe('an order', () => {
 
     it('stays open when the customer reports a no-show, and the provider alone cannot end it as done', () => {
       expect(disputed).toMatchObject({ state: { status: 'confirmed', noShow: true }, history: [{}, { what: 'no_show_reported' }] });
+      // Nobody is asked again what the customer has said without being asked.
+      expect(decide(disputed, { type: 'ask_outcome' }, asked)).toMatchObject({ ok: false });
       expect(decide(disputed, { type: 'fulfil' }, asked)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
       expect([by('customer', disputed), by('provider', disputed)]).toEqual([['confirm_done'], ['report_no_show']]);
       expect(decide(disputed, { type: 'progress', step: 'on_the_way' }, asked)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
@@ -646,7 +648,7 @@ describe('every command', () => {
 
   it('changes only its own subject', () => {
     expect(after(confirmedOrder(), { type: 'ask_outcome' }, askable).state).toEqual({ ...confirmedOrder().state, askedAt: askable });
-    expect(noShow.state).toEqual({ ...confirmedOrder().state, noShow: true });
+    expect(noShow.state).toEqual({ ...confirmedOrder().state, noShow: true, askedAt: askable });
     const moved = after(confirmedOrder(), { type: 'change_address', location: '9 Hill Road', place: null }, morning);
     expect(moved.details).toEqual({ ...confirmedOrder().details, location: '9 Hill Road', place: null });
     expect(moved.state).toEqual(confirmedOrder().state);
