@@ -30,13 +30,6 @@ export function exportRouter(deps: ExportDeps, edge: EdgeDeps): Router {
         if (role === 'operator') return refuse('FORBIDDEN');
         const account = await accountsOf(deps, role).find(id);
         if (account === undefined) return refuse('NOT_FOUND');
-        const wait = await exportsPerAccount.take(id);
-        if (wait > 0)
-          return refuse(
-            'TOO_MANY_REQUESTS',
-            { retryAfter: wait },
-            'You have downloaded your data several times today. Please try again tomorrow.',
-          );
         const saved = await addresses.of(id);
         const own = {
           exportedAt: clock.now().toISOString(),
@@ -46,6 +39,14 @@ export function exportRouter(deps: ExportDeps, edge: EdgeDeps): Router {
             ? { addresses: saved.items.map((address) => addressView(address, saved)) }
             : { bank: bankView(await bank.of(id)) }),
         };
+        // What is read by now cannot fail any more, so it costs none of the day's downloads.
+        const wait = await exportsPerAccount.take(id);
+        if (wait > 0)
+          return refuse(
+            'TOO_MANY_REQUESTS',
+            { retryAfter: wait },
+            'You have downloaded your data several times today. Please try again tomorrow.',
+          );
         const pieces = await exportText(own, sectionsOf(role, id)).catch(async (cause: unknown) => {
           await exportsPerAccount.giveBack(id);
           throw new ProblemError('UNAVAILABLE', { cause, message: incomplete, extras: { retryAfter: 30 } });
