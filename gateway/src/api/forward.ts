@@ -80,7 +80,7 @@ async function tryEach(req: IncomingMessage, res: ServerResponse, forwarding: Fo
       if (!repeatable || !replayable || (refused && next === instance)) break;
     }
   }
-  throw new ProblemError('UNAVAILABLE', { cause: failure, extras: { retryAfter: 2 } });
+  throw ProblemError.unavailable(failure);
 }
 
 /**

@@ -44,7 +44,7 @@ export function attachRealtime(server: Server, { dispatch, limits, origins, isSa
       if (client.destroyed || isStopped) {
         answer.socket.destroy();
         // Nobody would close it any more: `stop` has closed those that were open.
-        throw new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } });
+        throw ProblemError.unavailable();
       }
       if (answer.statusCode !== 101) return void passRefusal(req, client, answer);
 
@@ -61,11 +61,7 @@ export function attachRealtime(server: Server, { dispatch, limits, origins, isSa
         for (const socket of [client, service]) open.delete(socket.destroy());
       });
     } catch (error) {
-      refuse(
-        req,
-        client,
-        error instanceof ProblemError ? error : new ProblemError('UNAVAILABLE', { cause: error, extras: { retryAfter: 2 } }),
-      );
+      refuse(req, client, error instanceof ProblemError ? error : ProblemError.unavailable(error));
     }
   };
   const listener = (req: IncomingMessage, client: Duplex, head: Buffer) => void onUpgrade(req, client as Socket, head);

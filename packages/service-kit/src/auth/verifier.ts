@@ -79,7 +79,7 @@ export function createTokenVerifier({
     if (performance.now() - lastFetch > refetchKeysEveryMs) await tryToRefresh();
     const found = keys.get(kid);
     if (found !== undefined) return found;
-    throw keys.size === 0 ? new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } }) : new ProblemError('UNAUTHORIZED');
+    throw keys.size === 0 ? ProblemError.unavailable() : new ProblemError('UNAUTHORIZED');
   };
 
   const check = async (token: string): Promise<Actor> => {
@@ -118,7 +118,7 @@ export function createTokenVerifier({
   return {
     verifySignature,
     verify: async (token) => {
-      if (token !== undefined && token !== '' && !revocations.ready()) throw new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } });
+      if (token !== undefined && token !== '' && !revocations.ready()) throw ProblemError.unavailable();
       const actor = await verifySignature(token);
       if (revocations.isRevoked(actor)) throw new ProblemError('UNAUTHORIZED');
       return actor;

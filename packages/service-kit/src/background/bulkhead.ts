@@ -9,7 +9,7 @@ export function createBulkhead({ atOnce, waiting }: { atOnce: number; waiting: n
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (line.length >= waiting) throw new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } });
+      if (line.length >= waiting) throw ProblemError.unavailable();
       await new Promise<void>((resolve) => line.push(resolve));
     } else running += 1;
     try {

@@ -86,7 +86,7 @@ export function createInternalClient({ baseUrls, key, timeoutMs = 3_000, attempt
           budget === undefined ? undefined : AbortSignal.timeout(budget),
         );
       } catch (cause) {
-        throw new ProblemError('UNAVAILABLE', { cause, extras: { retryAfter: 2 } });
+        throw ProblemError.unavailable(cause);
       }
     },
   };

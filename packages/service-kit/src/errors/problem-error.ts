@@ -14,6 +14,11 @@ export class ProblemError extends Error {
     this.extras = options.extras ?? {};
   }
 
+  /** A part of the product is down or overloaded; the caller is asked to try again in two seconds. */
+  static unavailable(cause?: unknown): ProblemError {
+    return new ProblemError('UNAVAILABLE', { cause, extras: { retryAfter: 2 } });
+  }
+
   static of(refusal: Refusal): ProblemError {
     return new ProblemError(refusal.code, {
       ...defined({ message: refusal.message, extras: refusal.extras }),

@@ -35,6 +35,6 @@ function asProblem(error: unknown): ProblemError {
   if (type === 'entity.too.large' || type === 'parameters.too.many') return new ProblemError('TOO_LARGE', { cause: error });
   if (type === 'request.aborted' || type === 'request.size.invalid') return new ProblemError('MALFORMED', { cause: error });
   if (error instanceof URIError || status === 400) return new ProblemError('MALFORMED', { cause: error });
-  if (isTransient(error)) return new ProblemError('UNAVAILABLE', { cause: error, extras: { retryAfter: 2 } });
+  if (isTransient(error)) return ProblemError.unavailable(error);
   return new ProblemError('INTERNAL', { cause: error });
 }

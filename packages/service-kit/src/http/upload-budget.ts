@@ -23,7 +23,7 @@ export function createUploadBudget(maxBytes: number, maxAccountBytes = maxBytes)
       // The client has gone: nothing would release the reservation.
       if (res.destroyed) throw new ProblemError('MALFORMED');
       const own = (reservedBy.get(account) ?? 0) + bytes;
-      if (reserved + bytes > maxBytes) throw new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } });
+      if (reserved + bytes > maxBytes) throw ProblemError.unavailable();
       if (own > maxAccountBytes) throw new ProblemError('TOO_MANY_REQUESTS', { extras: { retryAfter: 2 } });
       reserved += bytes;
       reservedBy.set(account, own);

@@ -33,7 +33,7 @@ export async function encodeUploads<Width extends number>(
   const encoded: Renditions<Width>[] = [];
   for (const { field, bytes } of pictures) {
     // Nobody waits for the rest any more, and others wait for their turn.
-    if (budgetLeft() === 0) throw new ProblemError('UNAVAILABLE', { extras: { retryAfter: 2 } });
+    if (budgetLeft() === 0) throw ProblemError.unavailable();
     try {
       encoded.push(await encodeImage(bytes, format));
     } catch (error) {

@@ -53,7 +53,7 @@ export function createS3BlobStore({ bucket, region, endpoint, credentials }: S3S
   const at = (id: string, width: MediaWidth) => ({ Bucket: bucket, Key: `media/${id}-${width}.webp` });
   const unavailable = (error: unknown): never => {
     // The SDK's errors carry the whole connection, which no log should.
-    throw new ProblemError('UNAVAILABLE', { cause: new Error(String(error)), extras: { retryAfter: 2 } });
+    throw ProblemError.unavailable(new Error(String(error)));
   };
   const inTime = () => ({ abortSignal: AbortSignal.timeout(withinMs) });
   return {
