@@ -6,7 +6,7 @@ import type { Logger } from '../log/logger.ts';
 import { createBatches } from './batches.ts';
 import { createCommits } from './commits.ts';
 import { createHeartbeat } from './heartbeat.ts';
-import { endOfTopics, forEachCommitted, lagOf } from './offsets.ts';
+import { endOfTopics, forEachCommitted, lagOf, whileBrokerStarts } from './offsets.ts';
 import type { RunningSubscription, Subscription } from './port.ts';
 import { createProgress, type Milestone } from './progress.ts';
 import { isGroupRefused } from './security.ts';
@@ -170,8 +170,10 @@ async function join(consumer: Consumer, topics: readonly string[], run: () => Pr
   closing.throwIfAborted();
   const joined = new Promise<void>((resolve) => consumer.on(consumer.events.GROUP_JOIN, () => resolve()));
   const closed = new Promise((resolve) => closing.addEventListener('abort', resolve, { once: true }));
-  await consumer.connect();
-  await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+  await whileBrokerStarts(async () => {
+    await consumer.connect();
+    await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+  });
   await run();
   await Promise.race([joined, closed]);
   closing.throwIfAborted();

@@ -24,26 +24,33 @@ export async function withAdmin<T>(kafka: Kafka, ask: (admin: Admin) => Promise<
 }
 
 /**
- * The end offset of each non-empty partition. Retries for a while: right after a topic was created or a broker restarted, a partition has no leader
- * yet, and kafkajs fails at once; and the broker may restart while this process starts. Each attempt fetches new metadata.
+ * Repeats what fails because the broker restarts while this process starts, or because a topic was created just now and has no leader yet; kafkajs gives
+ * such a call up at once, or after a few tries. @throws after fifteen seconds
  */
-export async function endOfTopics(kafka: Kafka, topics: readonly string[]): Promise<Map<string, bigint>> {
+export async function whileBrokerStarts<T>(call: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + leadersWithinMs;
   for (;;) {
     try {
-      return await withAdmin(kafka, async (admin) => {
-        const ends = new Map<string, bigint>();
-        for (const topic of topics)
-          for (const { partition, high, low } of await admin.fetchTopicOffsets(topic))
-            if (BigInt(high) > BigInt(low)) ends.set(`${topic}/${partition}`, BigInt(high));
-        return ends;
-      });
+      return await call();
     } catch (error) {
       if (Date.now() > deadline || !isPassing(error)) throw error;
       await wait(100);
     }
   }
 }
+
+/** The end offset of each non-empty partition. */
+export const endOfTopics = (kafka: Kafka, topics: readonly string[]): Promise<Map<string, bigint>> =>
+  // Each attempt fetches new metadata.
+  whileBrokerStarts(() =>
+    withAdmin(kafka, async (admin) => {
+      const ends = new Map<string, bigint>();
+      for (const topic of topics)
+        for (const { partition, high, low } of await admin.fetchTopicOffsets(topic))
+          if (BigInt(high) > BigInt(low)) ends.set(`${topic}/${partition}`, BigInt(high));
+      return ends;
+    }),
+  );
 
 /** Calls `visit` with each offset that the group has committed. */
 export const forEachCommitted = (

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { until, useEngines, type TestEngines } from '../testing/index.ts';
 import { createKafka } from './client.ts';
-import type { IncomingMessage } from './port.ts';
+import type { IncomingMessage, KafkaPort } from './port.ts';
 
 // kafkajs does not export what knows the brokers of a client.
 const { prototype: brokers } = createRequire(import.meta.url)('kafkajs/src/cluster/brokerPool') as {
@@ -15,7 +15,7 @@ describe('the Kafka port', () => {
   let engines: TestEngines;
   beforeAll(async () => {
     engines = await useEngines({
-      extraTopics: ['plain', 'large', 'groups', 'restart', 'caught', 'lagging', 'private', 'stuck', 'starting', 'confused'],
+      extraTopics: ['plain', 'large', 'groups', 'restart', 'caught', 'lagging', 'private', 'stuck', 'starting', 'asking', 'confused'],
     });
   });
   afterAll(() => engines.close());
@@ -27,6 +27,28 @@ describe('the Kafka port', () => {
       commit,
       handle: async (message) => void seen.push(message),
     });
+
+  /** A client whose connections to the broker go through `pass`, which passes on what the client sends. */
+  const throughDoor = async (pass: (client: Socket, broker: Socket) => void): Promise<KafkaPort> => {
+    const [host = '', port] = engines.kafkaBrokers.split(':');
+    const door = createServer((client) => {
+      const broker = connect(Number(port), host);
+      client.on('error', () => broker.destroy()).on('close', () => broker.destroy());
+      broker.on('error', () => client.destroy()).pipe(client);
+      pass(client, broker);
+    });
+    await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void door.close());
+    const kafka = createKafka({ brokers: `127.0.0.1:${(door.address() as AddressInfo).port}`, clientId: 'late', log: engines.log });
+    onTestFinished(() => kafka.close());
+    return kafka;
+  };
+  const keysOf = async (kafka: KafkaPort, topic: string): Promise<string[]> => {
+    const seen: string[] = [];
+    const reading = await kafka.subscribe({ group: topic, topics: [topic], handle: async ({ key }) => void seen.push(key) });
+    await reading.caughtUp;
+    return seen;
+  };
 
   it('carries keys, values and headers, and keeps the order of a key across concurrent publishes', async () => {
     const topic = `${engines.topicPrefix}.plain`;
@@ -94,34 +116,29 @@ describe('the Kafka port', () => {
   it('reads although the broker cannot be reached for longer than kafkajs tries when the reader starts', async () => {
     const topic = `${engines.topicPrefix}.starting`;
     await engines.kafka.publish([{ topic, key: 'a', value: '1' }]);
-    const [host = '', port] = engines.kafkaBrokers.split(':');
     let tries = 0;
     // As a broker that restarts. kafkajs gives up after nine tries.
-    const door = createServer((client: Socket) => {
-      if ((tries += 1) <= 10) return void client.resetAndDestroy();
-      const broker = connect(Number(port), host);
-      client.pipe(broker).pipe(client);
-      for (const [one, other] of [
-        [client, broker],
-        [broker, client],
-      ] as const)
-        one.on('error', () => other.destroy());
+    const kafka = await throughDoor((client, broker) => {
+      if ((tries += 1) <= 10) client.resetAndDestroy();
+      else client.pipe(broker);
     });
-    await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void door.close());
-    const kafka = createKafka({ brokers: `127.0.0.1:${(door.address() as AddressInfo).port}`, clientId: 'late', log: engines.log });
-    onTestFinished(() => kafka.close());
-    const seen: string[] = [];
-    const reading = {
-      group: `${engines.topicPrefix}.starting`,
-      topics: [topic],
-      handle: async ({ key }: IncomingMessage) => void seen.push(key),
-    };
-    await (
-      await kafka.subscribe(reading)
-    ).caughtUp;
-    expect(seen).toEqual(['a']);
+    expect(await keysOf(kafka, topic)).toEqual(['a']);
     expect(tries).toBeGreaterThan(10);
+  });
+
+  it('reads although the broker dies while the reader asks it about the topics', async () => {
+    const topic = `${engines.topicPrefix}.asking`;
+    await engines.kafka.publish([{ topic, key: 'a', value: '1' }]);
+    let questions = 0;
+    const kafka = await throughDoor((client, broker) =>
+      client.on('data', (request) => {
+        // The API key of a metadata request. The reader's second question is its subscription's, which kafkajs does not repeat.
+        if (request.readInt16BE(4) === 3 && (questions += 1) === 2) client.end();
+        else broker.write(request);
+      }),
+    );
+    expect(await keysOf(kafka, topic)).toEqual(['a']);
+    expect(questions).toBeGreaterThan(2);
   });
 
   it('reads on after an error of kafkajs’s own, from which it does not recover', async () => {
