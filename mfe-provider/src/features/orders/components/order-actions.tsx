@@ -53,6 +53,7 @@ export function OrderActions({ order, onRefused, large = false, collects = false
         </Button>
       )}
       {declining && <DeclineDialog orderId={order.id} onRefused={onRefused} onClose={() => setDeclining(false)} />}
+      {starting && <StartDialog order={order} onRefused={onRefused} onClose={() => setStarting(false)} />}
       {can('accept') && (
         <Button small data-next {...stateOf('accept')} onClick={() => accept.mutate({ id: order.id, status: 'accepted' })}>
           {t('accept')}
@@ -97,7 +98,6 @@ export function OrderActions({ order, onRefused, large = false, collects = false
           {t(step)}
         </Button>
       )}
-      {starting && <StartDialog order={order} onRefused={onRefused} onClose={() => setStarting(false)} />}
     </PressGuard>
   );
 }
