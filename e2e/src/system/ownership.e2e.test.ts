@@ -11,6 +11,7 @@ import {
   newProvider,
   newService,
   picture,
+  recording,
   plumbing,
   serviceForm,
   type Person,
@@ -77,6 +78,8 @@ describe('ownership', () => {
 
   const upload = async (path: string, token: string) =>
     ((await api.raw('POST', path, { token, body: formWith({ photo: picture() }) })).body as { id: string }).id;
+  const record = async (path: string, token: string) =>
+    ((await api.raw('POST', path, { token, body: formWith({ voice_note: recording() }) })).body as { id: string }).id;
   const request = { address: 'x', description: 'y', city: 'Pune' };
 
   beforeAll(async () => {
@@ -90,16 +93,21 @@ describe('ownership', () => {
     slots = await freeSlots(api, ids.service);
     const { token } = customer;
     const orderPhoto = await upload('/api/order-photos', token);
+    const orderVoiceNote = await record('/api/order-voice-notes', token);
     const placed = await api.call('POST /orders', {
       token,
-      body: { ...booking(ids.service, provider.id, slots[0] ?? ''), photos: [orderPhoto] },
+      body: { ...booking(ids.service, provider.id, slots[0] ?? ''), photos: [orderPhoto], voice_note: orderVoiceNote },
     });
     const held = await api.call('POST /slots/hold', { token, body: { service_id: ids.service, date: slots[1] ?? '' } });
     const complaint = formWith({ order_id: placed.body.order_id, reason: 'late', text: 'Nobody came.', photos: picture() });
     const filed = (await api.raw('POST', '/api/complaints', { token, body: complaint })).body as { id: string; photos: string[] };
     const another = await newCustomer(api);
     const requestPhoto = await upload('/api/request-photos', another.token);
-    await api.call('POST /service-requests', { token: another.token, body: { ...request, serviceType: category, photos: [requestPhoto] } });
+    const requestVoiceNote = await record('/api/request-voice-notes', another.token);
+    await api.call('POST /service-requests', {
+      token: another.token,
+      body: { ...request, serviceType: category, photos: [requestPhoto], voice_note: requestVoiceNote },
+    });
     const notification = await poll('the provider to be notified of the order', async () => {
       const { body } = await api.call('GET /notifications', { token: provider.token });
       return (body as { items: { id: string }[] }).items[0]?.id;
@@ -110,6 +118,10 @@ describe('ownership', () => {
       request: ids.request,
       hold: held.body.hold_id,
       orderPhoto,
+      orderVoiceNote,
+      unnamedOrderVoiceNote: await record('/api/order-voice-notes', token),
+      requestVoiceNote,
+      unnamedRequestVoiceNote: await record('/api/request-voice-notes', token),
       unnamedOrderPhoto: await upload('/api/order-photos', token),
       requestPhoto,
       unnamedRequestPhoto: await upload('/api/request-photos', token),
@@ -169,6 +181,16 @@ describe('ownership', () => {
       role: 'customer',
       thing: 'unnamedOrderPhoto',
       send: (id, token) => post('/api/orders', token, order(2, { photos: [id] })),
+    },
+    'placeOrder voice_note': {
+      role: 'customer',
+      thing: 'unnamedOrderVoiceNote',
+      send: (id, token) => post('/api/orders', token, order(2, { voice_note: id })),
+    },
+    'openRequest voice_note': {
+      role: 'customer',
+      thing: 'unnamedRequestVoiceNote',
+      send: (id, token) => post('/api/service-requests', token, { ...request, serviceType: category, voice_note: id }),
     },
     'openRequest photos': {
       role: 'customer',
@@ -233,6 +255,21 @@ describe('ownership', () => {
       thing: 'requestPhoto',
       send: (id, token) => get(`/api/request-photos/${id}`, token),
     },
+    'getOrderVoiceNote of an order': {
+      role: 'customer',
+      thing: 'orderVoiceNote',
+      send: (id, token) => get(`/api/order-voice-notes/${id}`, token),
+    },
+    'getOrderVoiceNote by another provider': {
+      role: 'provider',
+      thing: 'orderVoiceNote',
+      send: (id, token) => get(`/api/order-voice-notes/${id}`, token),
+    },
+    'getRequestVoiceNote by a provider who was not asked': {
+      role: 'provider',
+      thing: 'requestVoiceNote',
+      send: (id, token) => get(`/api/request-voice-notes/${id}`, token),
+    },
     'getComplaintPhoto of a complaint': {
       role: 'customer',
       thing: 'complaintPhoto',
@@ -252,7 +289,9 @@ describe('ownership', () => {
     ];
     const withId = Object.entries(operations).flatMap(([name, operation]) =>
       Object.entries(bodyOf(operation)?.properties ?? {}).flatMap(([field, schema]) =>
-        /(^|_)ids?$|^photos$|_upload$|keep_images|serviceType/.test(field) && field !== 'upi_id' && schema.items?.format !== 'binary'
+        /(^|_)ids?$|^photos$|^voice_note$|_upload$|keep_images|serviceType/.test(field) &&
+        field !== 'upi_id' &&
+        schema.items?.format !== 'binary'
           ? [`${name} ${field}`]
           : [],
       ),
@@ -271,13 +310,15 @@ describe('ownership', () => {
     },
   );
 
-  it('those who may see the photos do', async () => {
+  it('those who may see the photos and hear the voice notes do', async () => {
     const { customer, provider } = owner;
     const seen = [
       await get(`/api/order-photos/${things['orderPhoto']}`, customer.token),
       await get(`/api/order-photos/${things['orderPhoto']}`, provider.token),
       await get(`/api/order-photos/${things['unnamedOrderPhoto']}`, customer.token),
       await get(`/api/request-photos/${things['unnamedRequestPhoto']}`, customer.token),
+      await get(`/api/order-voice-notes/${things['orderVoiceNote']}`, provider.token),
+      await get(`/api/request-voice-notes/${things['unnamedRequestVoiceNote']}`, customer.token),
       await complaintPhoto(things['complaintPhoto'] ?? '', customer.token),
       await complaintPhoto(things['complaintPhoto'] ?? '', provider.token),
     ];

@@ -48,10 +48,11 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   request: ['getRequest', 'cancelRequest', 'extendRequest', 'widenRequest', 'raiseSuggestedPrice'],
   complaint: ['writeStatement'],
 };
-/** Public things, and those of the operators. Photos are in ownership.e2e.test.ts, replies are tested with their service. */
+/** Public things, and those of the operators. Photos and voice notes are in ownership.e2e.test.ts, replies are tested with their service. */
 const ofEverybody = new Set([
   ...['addFavourite', 'removeFavourite', 'setAccountBlock', 'editCategory', 'setServiceBadge', 'getOperatorOrder', 'getOperatorComplaint'],
   ...['answerComplaint', 'listMessagesOfComplaint', 'replyToReview', 'getComplaintPhoto', 'getOrderPhoto', 'getRequestPhoto'],
+  ...['getOrderVoiceNote', 'getRequestVoiceNote'],
 ]);
 
 /** Who may call what, as the contract declares it, against what the product does. */

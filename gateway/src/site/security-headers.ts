@@ -8,10 +8,11 @@ const self = ["'self'"];
 /** `ws:` and `wss:` of the same host, for browsers whose 'self' does not include them. */
 const webSocketsOf = (url: URL) => [`ws://${url.host}`, `wss://${url.host}`];
 
-/** Browser features that pages may use: only the visitor's position. Photos are chosen in a file dialog, which needs no permission. */
+/** Browser features that pages may use: the visitor's position, and the microphone for voice notes. Photos are chosen in a file dialog, which needs no permission. */
 const permissionsPolicy = [
   'geolocation=(self)',
-  ...['camera', 'microphone', 'payment', 'usb', 'browsing-topics'].map((name) => `${name}=()`),
+  'microphone=(self)',
+  ...['camera', 'payment', 'usb', 'browsing-topics'].map((name) => `${name}=()`),
 ].join(', ');
 
 /** Where browsers report violations of a policy. */
@@ -84,7 +85,7 @@ export function pageHeaders({
         styleSrc: code,
         imgSrc: [...code, 'data:', 'blob:'],
         fontSrc: code,
-        mediaSrc: self,
+        mediaSrc: [...self, 'blob:'],
         connectSrc: [...code, ...webSocketsOf(site), ...devServers.flatMap((url) => [new URL(url).origin, ...webSocketsOf(new URL(url))])],
         workerSrc: self,
         manifestSrc: self,

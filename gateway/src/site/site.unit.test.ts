@@ -137,7 +137,7 @@ test.each([
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   server.close();
   expect(response.headers.get('content-security-policy')).toContain(expected);
-  expect(response.headers.get('permissions-policy')).toMatch(/^geolocation=\(self\), camera=\(\), microphone=\(\)/);
+  expect(response.headers.get('permissions-policy')).toMatch(/^geolocation=\(self\), microphone=\(self\), camera=\(\)/);
   expect(response.headers.get('content-security-policy')).toContain('report-uri /policy-reports');
   expect(response.headers.get('content-security-policy-report-only')).toBe(
     "require-trusted-types-for 'script'; trusted-types default; report-uri /policy-reports",

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxImageBytes } from './catalog/constants.ts';
 import { id } from './kit/index.ts';
+import { voiceNote } from './order/constants.ts';
 
 /** What the upload of a photo for a form that is being filled in has in common in all services. */
 export const photoUpload = {
@@ -21,3 +22,12 @@ export const photoDownload = {
   status: 200,
   produces: 'image/webp',
 } as const;
+
+/** What the upload of a voice note for a form that is being filled in has in common in all services. */
+export const voiceNoteUpload = {
+  ...photoUpload,
+  multipart: { fields: z.object({}), files: { voice_note: { maxCount: 1, maxBytes: voiceNote.maxBytes } } },
+} as const;
+
+/** What reading such a voice note has in common. */
+export const voiceNoteDownload = { ...photoDownload, produces: 'audio/*' } as const;

@@ -18,6 +18,7 @@ import { newId, type IncomingMessage, type ServiceApp } from '@karigar/service-k
 import {
   customerFacts,
   eventMessage,
+  aRecording,
   onePixel,
   providerFacts,
   serviceFacts,
@@ -213,34 +214,36 @@ describe('the dispatch service', () => {
     expect((await open(asha)).body).toMatchObject({ code: 'REQUEST_OPEN', id: request.body.id });
   });
 
-  it('shows a request’s photos to the asked providers while it is open', async () => {
+  it('shows a request’s photos and plays its voice note to the asked providers while it is open', async () => {
     const [asha, other] = [await customer(), await customer()];
     const [near, far] = [await provider(asha.city), await provider('elsewhere')];
     const a = await joined(near, 0);
-    const upload = async (who: { token: string }) => {
+    const upload = async (who: { token: string }, path = 'request-photos', field = 'photo', file = onePixel) => {
       const body = new FormData();
-      body.append('photo', new Blob([new Uint8Array(onePixel)]), 'tap.png');
+      body.append(field, new Blob([new Uint8Array(file)]), 'tap');
       const headers = { authorization: `Bearer ${who.token}` };
-      const answer = await fetch(`http://127.0.0.1:${port(1)}/request-photos`, { method: 'POST', headers, body });
+      const answer = await fetch(`http://127.0.0.1:${port(1)}/${path}`, { method: 'POST', headers, body });
       return { status: answer.status, id: ((await answer.json()) as { id: string }).id };
     };
-    const statuses = (photo: string) =>
+    const statuses = (id: string, path = 'request-photos') =>
       Promise.all(
         [asha, near, far, other].map(async ({ token }) => {
           const headers = { authorization: `Bearer ${token}` };
-          return (await fetch(`http://127.0.0.1:${port(0)}/request-photos/${photo}`, { headers })).status;
+          return (await fetch(`http://127.0.0.1:${port(0)}/${path}/${id}`, { headers })).status;
         }),
       );
     expect((await upload(near)).status).toBe(403);
     const [{ id: photo }, { id: foreign }] = [await upload(asha), await upload(other)];
     expect(await statuses(photo)).toEqual([200, 404, 404, 404]);
     await until('the customer is known', async () => (await open(asha, { photos: [foreign] })).status === 422);
-    const request = await open(asha, { photos: [photo] });
+    const { id: voice } = await upload(asha, 'request-voice-notes', 'voice_note', aRecording);
+    const request = await open(asha, { photos: [photo], voice_note: voice });
     expect(request.status).toBe(201);
     const [told] = await until('it is told', () => a.heard('newServiceRequest').length > 0 && a.heard('newServiceRequest'));
-    expect(told).toMatchObject({ photos: [photo] });
+    expect(told).toMatchObject({ photos: [photo], voice_note: voice });
     expect(await statuses(photo)).toEqual([200, 200, 404, 404]);
-    expect(await snapshot(asha, request.body.id)).toMatchObject({ photos: [photo] });
+    expect(await statuses(voice, 'request-voice-notes')).toEqual([200, 200, 404, 404]);
+    expect(await snapshot(asha, request.body.id)).toMatchObject({ photos: [photo], voice_note: voice });
     await call('POST', `/service-requests/${request.body.id}/cancel`, asha.token);
     expect(await statuses(photo)).toEqual([200, 404, 404, 404]);
   });

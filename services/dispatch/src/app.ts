@@ -15,7 +15,7 @@ import {
   type ServiceApp,
   type ServiceParts,
 } from '@karigar/service-kit';
-import { createPhotoStore } from '@karigar/service-kit/images';
+import { createAttachmentStore } from '@karigar/service-kit/images';
 import type { DispatchConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers, directoryReactions } from './directory/messaging/on-directory-events.ts';
@@ -130,7 +130,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       presence,
       engagements: createEngagementStore({ connection: mongo, clock, onUnsettled: () => settler.runBy(clock.now()) }),
       closures: createClosures(mongo),
-      photos: createPhotoStore(mongo, clock),
+      attachments: createAttachmentStore(mongo, clock),
       lastAsked,
       admission,
       firstWave: config.FIRST_WAVE,
@@ -168,7 +168,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
         notificationRouter({ ...inbox, settings }, edge),
         pushRouter({ push, subscriptions, presence, onSubscriptionsEnded, pushServices: config.PUSH_SERVICES, clock }, edge),
       ],
-      internal: internalRouter(deps).use(exportRouter({ ...inbox, subscriptions, settings, photos: deps.photos })),
+      internal: internalRouter(deps).use(exportRouter({ ...inbox, subscriptions, settings, attachments: deps.attachments })),
       handlers: [
         ...directoryHandlers,
         ...directoryReactions,

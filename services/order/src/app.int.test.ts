@@ -5,6 +5,7 @@ import {
   providerRegisteredV1,
   servicePublishedV1,
   serviceArchivedV1,
+  voiceNote,
   type ComplaintView,
   type OrderView,
   type ProviderReviewView,
@@ -14,6 +15,7 @@ import { newId } from '@karigar/service-kit';
 import {
   customerFacts,
   eventMessage,
+  aRecording,
   onePixel,
   providerFacts,
   serviceFacts,
@@ -547,6 +549,39 @@ describe('the order service', () => {
     const stored = engines.mongo.collection<{ _id: string; expiresAt?: Date }>('photos');
     const expiries = await Promise.all([mine, theirs].map(async (_id) => (await stored.findOne({ _id }))?.expiresAt));
     expect(expiries).toEqual([undefined, expect.any(Date)]);
+  });
+
+  it('stores a voice note with the problem for both sides of the order and operators only', async () => {
+    const [who, stranger] = [await people(), await people()];
+    const operator = issuer.tokenFor({ id: newId(), role: 'operator' });
+    const record = (token: string, file = aRecording) => send('/order-voice-notes', token, 'voice_note', [file]);
+    expect((await record(who.provider)).status).toBe(403);
+    expect((await record(who.customer, onePixel)).body.code).toBe('UNSUPPORTED_TYPE');
+    expect((await record(who.customer, Buffer.concat([aRecording, Buffer.alloc(voiceNote.maxBytes)]))).status).toBe(413);
+    const [mine, theirs] = [(await record(who.customer)).body.id, (await record(stranger.customer)).body.id];
+    const read = (token: string, path = 'order-voice-notes') =>
+      fetch(`http://127.0.0.1:${service.app.port}/${path}/${mine}`, { headers: { authorization: `Bearer ${token}` } });
+    const statusesOfAll = () =>
+      Promise.all(
+        [who.customer, who.provider, operator, stranger.customer, stranger.provider].map(async (token) => (await read(token)).status),
+      );
+    expect(await statusesOfAll()).toEqual([200, 404, 404, 404, 404]);
+    expect((await read(who.customer, 'order-photos')).status).toBe(404);
+
+    const [slot] = await freeSlots(who.serviceId);
+    const photo = (await send('/order-photos', who.customer, 'photo', [onePixel])).body.id;
+    for (const over of [{ voice_note: theirs }, { voice_note: photo }, { photos: [mine] }])
+      expect((await book(who, slot?.start ?? '', over)).status).toBe(422);
+    const booked = await book(who, slot?.start ?? '', { voice_note: mine });
+    expect(booked.body).toMatchObject({ order: { voice_note: mine } });
+    expect(await statusesOfAll()).toEqual([200, 200, 200, 404, 404]);
+    expect((await call('GET', '/orders/provider', who.provider)).body).toMatchObject([{ voice_note: mine }]);
+    const played = await read(who.provider);
+    expect([played.headers.get('content-type'), played.headers.get('x-content-type-options')]).toEqual(['audio/webm', 'nosniff']);
+    expect(Buffer.from(await played.arrayBuffer())).toEqual(aRecording);
+    const section = { role: 'customer', accountId: who.customerId, section: 'photos', cursor: null };
+    const kept = (await service.callInternal('export-account', section)).body as unknown as { items: unknown[] };
+    expect(kept.items).toMatchObject([{ id: mine, about: [booked.body.order_id], type: 'audio/webm' }]);
   });
 
   it('lets the provider cancel a confirmed order, and shows both sides who did and why', async () => {

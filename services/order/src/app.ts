@@ -12,7 +12,7 @@ import {
   type ServiceApp,
   type ServiceParts,
 } from '@karigar/service-kit';
-import { createPhotoStore } from '@karigar/service-kit/images';
+import { createAttachmentStore } from '@karigar/service-kit/images';
 import { Router } from 'express';
 import { createDispatchClient } from './clients/dispatch.ts';
 import { createComplaintStore } from './complaints/data/complaint-store.ts';
@@ -81,7 +81,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       // Short, because catalog waits for this answer, which itself needs dispatch's.
       dispatch: createDispatchClient(createInternalClient({ baseUrls: config.DISPATCH_URLS, key, timeoutMs: 1_000, attempts: 2 })),
       closures: createClosures(mongo),
-      photos: createPhotoStore(mongo, clock),
+      attachments: createAttachmentStore(mongo, clock),
       payments: payAtTheDoor,
       limitsPerPerson: config.LIMITS_PER_PERSON,
       clock,

@@ -52,6 +52,8 @@ export const requestView = z.object({
   description: z.string(),
   /** Ids of the photos of the problem, absent without any: `/request-photos/{id}`. */
   photos: z.array(id).optional(),
+  /** Id of the voice note with the problem, absent without one: `/request-voice-notes/{id}`. */
+  voice_note: id.optional(),
   /** What the customer would pay, in rupees; absent when they named no price. */
   suggestedPrice: rupees.optional(),
   created: instant,
@@ -89,6 +91,8 @@ export const activeRequestView = z.object({
   description: z.string(),
   /** Ids of the photos of the problem, absent without any: `/request-photos/{id}`. */
   photos: z.array(id).optional(),
+  /** Id of the voice note with the problem, absent without one: `/request-voice-notes/{id}`. */
+  voice_note: id.optional(),
   /** What the customer would pay, in rupees; absent when they named no price. */
   suggestedPrice: rupees.optional(),
   created: instant,

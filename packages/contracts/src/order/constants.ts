@@ -140,6 +140,8 @@ export type ComplaintState = (typeof complaintStates)[number];
 
 /** Maximum number of photos of the problem per booking or request, and per message. */
 export const maxPhotos = 4;
+/** A voice note with the problem: its length in seconds, and what the server accepts in bytes (20 seconds are about 100 kB). */
+export const voiceNote = { seconds: 20, maxBytes: 512 * 1024 } as const;
 /** When a photo of the work was taken; an order has one of each. */
 export const workMoments = ['before', 'after'] as const;
 export type WorkMoment = (typeof workMoments)[number];

@@ -110,6 +110,8 @@ export const orderView = z.object({
    * there are none.
    */
   photos: z.array(id).optional(),
+  /** Id of the voice note with the problem, for `/order-voice-notes/{id}` or `/request-voice-notes/{id}` alike. Absent when there is none. */
+  voice_note: id.optional(),
   /** Ids of the photos of before and after the work, for `/order-photos/{id}`. Absent when there are none. */
   work_photos: z.object({ before: id.nullable(), after: id.nullable() }).optional(),
   location: z.string(),
@@ -208,6 +210,7 @@ export const providerOrderView = orderView
     issue: true,
     notes: true,
     photos: true,
+    voice_note: true,
     location: true,
     city: true,
     pincode: true,

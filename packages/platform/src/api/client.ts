@@ -126,7 +126,7 @@ function anyOf(...signals: readonly AbortSignal[]): AbortSignal {
 const refusesToken = ({ status, code }: ApiProblem) => status === 401 && code !== 'INVALID_CREDENTIALS';
 
 async function readBody(response: Response): Promise<unknown> {
-  if (/^(image\/|text\/csv)/.test(response.headers.get('content-type') ?? '')) return response.blob();
+  if (/^(image\/|audio\/|text\/csv)/.test(response.headers.get('content-type') ?? '')) return response.blob();
   const text = await response.text();
   if (!text) return undefined;
   try {

@@ -13,6 +13,7 @@ export { poisoned, shuffled, tenfoldAndShuffled } from './hardship.ts';
 export { startTestIssuer, type TestIssuer } from './issuer.ts';
 export {
   callService,
+  aRecording,
   onePixel,
   startNeighbour,
   startServiceForTest,

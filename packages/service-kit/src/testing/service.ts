@@ -11,6 +11,9 @@ import type { Connection } from 'mongoose';
 import { useEngines, until, type TestEngines } from './engines.ts';
 import { startTestIssuer, type TestIssuer } from './issuer.ts';
 
+/** The beginning of a WebM file, by which it is recognized. */
+export const aRecording = Buffer.from('1a45dfa3874282847765626d', 'hex');
+
 /** The smallest PNG: one pixel. */
 export const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,5 +1,5 @@
 import { ensureIndexes, newId } from '@karigar/service-kit';
-import { createPhotoStore } from '@karigar/service-kit/images';
+import { createAttachmentStore } from '@karigar/service-kit/images';
 import { fixedClock, useEngines } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { createNotificationStore } from '../notifications/data/notification-store.ts';
@@ -18,7 +18,7 @@ const deps = {
   notifications: createNotificationStore(engines.mongo),
   settings: createSettingsStore(engines.mongo),
   subscriptions: createSubscriptionStore(engines.mongo),
-  photos: createPhotoStore(engines.mongo, clock),
+  attachments: createAttachmentStore(engines.mongo, clock),
   clock,
 };
 await ensureIndexes(engines.mongo);

@@ -1,6 +1,6 @@
 import { defined, exportFromDispatch } from '@karigar/contracts';
 import { answerInternal, mapPage } from '@karigar/service-kit';
-import { exportedPhoto, type PhotoStore } from '@karigar/service-kit/images';
+import { exportedAttachment, type AttachmentStore } from '@karigar/service-kit/images';
 import type { Router } from 'express';
 import type { z } from 'zod';
 import { inboxPage, type InboxDeps } from '../notifications/queries/inbox.ts';
@@ -16,7 +16,7 @@ const nothing = { items: [], nextCursor: null };
 interface Deps extends InboxDeps {
   readonly subscriptions: SubscriptionStore;
   readonly settings: SettingsStore;
-  readonly photos: PhotoStore;
+  readonly attachments: AttachmentStore;
 }
 
 type Body = z.output<typeof exportFromDispatch.body>;
@@ -37,8 +37,8 @@ export async function exportPage(deps: Deps, { role, accountId, section, cursor 
       return mapPage(page, requestView);
     }
     case 'requestPhotos': {
-      const page = await deps.photos.pageOf(accountId, { ...query, limit: photosPerPage });
-      return mapPage(page, exportedPhoto);
+      const page = await deps.attachments.pageOf(accountId, { ...query, limit: photosPerPage });
+      return mapPage(page, exportedAttachment);
     }
     case 'offers': {
       if (role === 'customer') return nothing;

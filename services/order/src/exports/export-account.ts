@@ -1,6 +1,6 @@
 import { defined, exportFromOrders } from '@karigar/contracts';
 import { answerInternal, mapPage } from '@karigar/service-kit';
-import { exportedPhoto, type PhotoStore } from '@karigar/service-kit/images';
+import { exportedAttachment, photoType, type AttachmentStore } from '@karigar/service-kit/images';
 import type { Router } from 'express';
 import type { z } from 'zod';
 import type { ComplaintStore } from '../complaints/data/complaint-store.ts';
@@ -18,7 +18,7 @@ export interface ExportDeps extends Pick<OrderRouterDeps, 'orders' | 'findReview
   readonly reviews: ReviewStore;
   readonly complaints: ComplaintStore;
   readonly threads: ThreadStore;
-  readonly photos: PhotoStore;
+  readonly attachments: AttachmentStore;
 }
 
 const limit = 100;
@@ -33,7 +33,7 @@ export const exportRouter = (deps: ExportDeps): Router => answerInternal(exportF
 
 /** The data that the order service keeps about an account, as the account itself sees it. A customer's reviews are part of the orders. */
 export async function exportPage(
-  { orders, findReviews, reviews, complaints, threads, photos, availability, clock }: ExportDeps,
+  { orders, findReviews, reviews, complaints, threads, attachments, availability, clock }: ExportDeps,
   { role, accountId, section, cursor }: Body,
 ): Promise<Page> {
   const query = { limit, ...defined({ cursor: cursor ?? undefined }) };
@@ -56,7 +56,7 @@ export async function exportPage(
       const items = await Promise.all(
         page.items.map(async (complaint) =>
           (await complaints.photosOf(complaint)).map(({ id, bytes }) =>
-            exportedPhoto({ id, about: [complaint.id], bytes, createdAt: complaint.createdAt }),
+            exportedAttachment({ id, about: [complaint.id], type: photoType, bytes, createdAt: complaint.createdAt }),
           ),
         ),
       );
@@ -71,8 +71,8 @@ export async function exportPage(
       }));
     }
     case 'photos': {
-      const page = await photos.pageOf(accountId, { ...query, limit: photosPerPage });
-      return mapPage(page, exportedPhoto);
+      const page = await attachments.pageOf(accountId, { ...query, limit: photosPerPage });
+      return mapPage(page, exportedAttachment);
     }
     case 'reviews': {
       if (isCustomer) return nothing;

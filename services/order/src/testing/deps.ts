@@ -1,6 +1,6 @@
 import type { OfferAcceptedV1 } from '@karigar/contracts';
 import { createClosures, ensureIndexes, newId, type Clock, type Outbox } from '@karigar/service-kit';
-import { createPhotoStore } from '@karigar/service-kit/images';
+import { createAttachmentStore } from '@karigar/service-kit/images';
 import { useDatabase } from '@karigar/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { createDirectory } from '../directory/data/directory.ts';
@@ -49,7 +49,7 @@ export const depsOn = (mongo: Connection, clock: Clock, outbox: Outbox = silentO
       reopen: () => Promise.resolve(),
     },
     closures: createClosures(mongo),
-    photos: createPhotoStore(mongo, clock),
+    attachments: createAttachmentStore(mongo, clock),
     payments: payAtTheDoor,
     limitsPerPerson: 1_000,
     clock,

@@ -85,6 +85,8 @@ export const offerAcceptedV1 = defineEvent({
     issue: z.string(),
     /** Ids of the photos of the problem, which dispatch keeps. Absent when there are none. */
     photos: z.array(id).optional(),
+    /** Id of the voice note with the problem, which dispatch keeps. Absent when there is none. */
+    voiceNote: id.optional(),
     city: z.string(),
     state: z.string(),
     country: z.string(),

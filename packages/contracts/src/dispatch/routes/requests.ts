@@ -24,6 +24,8 @@ export const requestRoutes = defineRoutes('dispatch', {
       country: optionalText(80),
       /** Of the problem, from `POST /request-photos`. */
       photos: photoIds.optional(),
+      /** With the problem, from `POST /request-voice-notes`. */
+      voice_note: id.optional(),
       /** Rupees that the customer would pay. Providers see it; it binds nobody. */
       suggestedPrice: suggestedPrice.optional(),
     }),

@@ -102,6 +102,8 @@ export const ordersRoutes = defineRoutes('order', {
       notes: optionalText(1000),
       /** Photos of the problem, from `POST /order-photos`. */
       photos: photoIds.optional(),
+      /** With the problem, from `POST /order-voice-notes`. */
+      voice_note: id.optional(),
     }),
     status: 201,
     response: z.object({ order_id: id, order: orderView }),

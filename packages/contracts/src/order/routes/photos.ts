@@ -1,5 +1,5 @@
 import { defineRoutes } from '../../kit/index.ts';
-import { photoDownload, photoUpload } from '../../photos.ts';
+import { photoDownload, photoUpload, voiceNoteDownload, voiceNoteUpload } from '../../photos.ts';
 
 export const photoRoutes = defineRoutes('order', {
   addOrderPhoto: {
@@ -11,5 +11,16 @@ export const photoRoutes = defineRoutes('order', {
     ...photoDownload,
     path: '/order-photos/{id}',
     summary: 'A photo of a booking or of a message: for the customer and the provider of its order, and for operators.',
+  },
+  addOrderVoiceNote: {
+    ...voiceNoteUpload,
+    path: '/order-voice-notes',
+    summary:
+      'Uploads a voice note for a booking that is being filled in: WebM, Ogg or MP4. One that no booking comes to name is removed after two days.',
+  },
+  getOrderVoiceNote: {
+    ...voiceNoteDownload,
+    path: '/order-voice-notes/{id}',
+    summary: 'The voice note of a booking: for the customer and the provider of its order, and for operators.',
   },
 });

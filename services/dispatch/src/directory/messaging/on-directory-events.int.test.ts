@@ -20,7 +20,7 @@ import {
 } from '@karigar/contracts';
 import { servedKeys } from '@karigar/contracts/places';
 import { createClosures, createJobStore, createRedis, inTransaction, newId, systemClock } from '@karigar/service-kit';
-import { createPhotoStore } from '@karigar/service-kit/images';
+import { createAttachmentStore } from '@karigar/service-kit/images';
 import {
   consumeForTest,
   customerFacts,
@@ -61,7 +61,7 @@ await redis.connect();
 const presence = createPresenceStore({ connection: engines.mongo, redis, prefix: engines.topicPrefix });
 const requests = silentRequests(engines.mongo, systemClock);
 const notifications = createNotificationStore(engines.mongo);
-const photos = createPhotoStore(engines.mongo, systemClock);
+const attachments = createAttachmentStore(engines.mongo, systemClock);
 const engagements = createEngagementStore({ connection: engines.mongo, clock: systemClock });
 const consumer = await consumeForTest(engines, {
   group: 'dispatch',
@@ -73,7 +73,7 @@ const consumer = await consumeForTest(engines, {
     requests,
     settings: createSettingsStore(engines.mongo),
     notifications,
-    photos,
+    attachments,
     jobs: createJobStore(engines.mongo),
     engagements,
     clock: systemClock,
@@ -205,8 +205,8 @@ it('keeps nothing of a deleted person, even when older events arrive later', asy
     eventMessage(engines.topicPrefix, providerDeletedV1, { subject: providerId, version: 4, data: { providerId } }),
   ];
   const photo = newId();
-  await photos.add(customerId, [{ field: 'photo', bytes: onePixel }], [photo]);
-  expect(await photos.find(photo)).toMatchObject({ ownerId: customerId });
+  await attachments.addPhotos(customerId, [{ field: 'photo', bytes: onePixel }], [photo]);
+  expect(await attachments.find(photo)).toMatchObject({ ownerId: customerId });
   const before = consumer.letters.length;
   const poison = gone.flatMap(poisoned);
   const healthy = tenfoldAndShuffled([...[2, 3].flatMap((version) => [customer(version), provider(version)]), ...gone]);
@@ -214,7 +214,7 @@ it('keeps nothing of a deleted person, even when older events arrive later', asy
   await until('everything unreadable is parked', () => consumer.letters.length >= before + poison.length);
   for (const topic of ['customer', 'provider'] as const) await untilHandled(engines, 'dispatch', topic);
   expect(await directory.customer(customerId)).toMatchObject({ firstName: '', city: '', pincode: null, from: { customer: 4 } });
-  expect(await photos.find(photo)).toBeUndefined();
+  expect(await attachments.find(photo)).toBeUndefined();
   expect(await directory.provider(providerId)).toMatchObject({
     name: 'Deleted account',
     avatar: null,

@@ -22,7 +22,7 @@ import {
 } from '@karigar/contracts';
 import { areaKeys } from '@karigar/contracts/places';
 import { consumes, noteJob, projected, type Clock, type Closures, type JobStore } from '@karigar/service-kit';
-import type { PhotoStore } from '@karigar/service-kit/images';
+import type { AttachmentStore } from '@karigar/service-kit/images';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
 import type { NotificationStore } from '../../notifications/data/notification-store.ts';
@@ -45,7 +45,7 @@ interface ReactionDeps {
   readonly requests: RequestRepository;
   readonly settings: SettingsStore;
   readonly notifications: NotificationStore;
-  readonly photos: PhotoStore;
+  readonly attachments: AttachmentStore;
   readonly closures: Closures;
   readonly clock: Clock;
 }
@@ -171,10 +171,10 @@ const onPublished = async ({ data, time }: EventEnvelope<{ serviceId: string; pr
 /** What else follows from the directory's events. Comes after its projections, which it reads. */
 export const directoryReactions = [
   consumes(customerDeletedV1, async ({ data }, deps: ReactionDeps) => {
-    const { settings, notifications, photos } = deps;
+    const { settings, notifications, attachments } = deps;
     await settings.remove(data.customerId);
     await notifications.forgetAccount(data.customerId);
-    await photos.removeOf(data.customerId);
+    await attachments.removeOf(data.customerId);
     await forgetCustomer(deps, data.customerId);
   }),
   consumes(providerRegisteredV1, withdrawOfBlocked),

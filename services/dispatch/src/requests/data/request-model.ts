@@ -13,6 +13,7 @@ export interface RequestDocument extends AggregateDocument {
   place: Place;
   description: string;
   photos?: string[];
+  voiceNote?: string;
   suggestedPrice?: number;
   status: ServiceRequest['status'];
   createdAt: Date;
@@ -70,6 +71,7 @@ const schema = new Schema<RequestDocument>(
     place: embedded({ city: String, state: String, country: String, pincode: String, point: embedded({ lat: Number, lng: Number }) }),
     description: String,
     photos: { type: [String], default: undefined },
+    voiceNote: String,
     suggestedPrice: Number,
     status: String,
     createdAt: Date,
@@ -132,6 +134,7 @@ export const toFields = (request: ServiceRequest): Omit<RequestDocument, '_id' |
   description: request.description,
   ...defined({
     photos: request.photos && [...request.photos],
+    voiceNote: request.voiceNote,
     suggestedPrice: request.suggestedPrice,
     widenedKm: request.widenedKm,
   }),
@@ -156,7 +159,12 @@ export const toRequest = (document: RequestDocument): ServiceRequest => ({
   address: document.address,
   place: document.place,
   description: document.description,
-  ...defined({ photos: document.photos, suggestedPrice: document.suggestedPrice, widenedKm: document.widenedKm }),
+  ...defined({
+    photos: document.photos,
+    voiceNote: document.voiceNote,
+    suggestedPrice: document.suggestedPrice,
+    widenedKm: document.widenedKm,
+  }),
   status: document.status,
   createdAt: document.createdAt,
   expiresAt: document.expiresAt,

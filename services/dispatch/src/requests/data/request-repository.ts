@@ -143,7 +143,10 @@ export function createRequestRepository({ connection, outbox, live, clock, reten
     forgetCustomer: async (customerId: string): Promise<void> => {
       await model.updateMany(
         { customerId },
-        { $set: { firstName: '', address: '', description: '', photos: [], 'place.pincode': null }, $unset: { 'place.point': '' } },
+        {
+          $set: { firstName: '', address: '', description: '', photos: [], 'place.pincode': null },
+          $unset: { voiceNote: '', 'place.point': '' },
+        },
       );
     },
 

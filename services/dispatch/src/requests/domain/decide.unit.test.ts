@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asked, openRequest, start } from '../../testing/builders.ts';
 import { attemptsLeft, decide, type RequestCommand, type RequestFact } from './decide.ts';
-import { nextDueAt, isAvailable, maySeePhotos, type ServiceRequest } from './request.ts';
+import { nextDueAt, isAvailable, maySeeAttachments, type ServiceRequest } from './request.ts';
 
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 const offer = (offerId: string, providerId = 'p1', price = 85_050): RequestCommand => ({
@@ -297,7 +297,7 @@ describe('the photos of a request', () => {
     { role: 'provider', id: 'p9' },
     { role: 'operator', id: 'o1' },
   ] as const;
-  const seenBy = (request: ServiceRequest) => viewers.filter((viewer) => maySeePhotos(request, viewer)).map(({ id }) => id);
+  const seenBy = (request: ServiceRequest) => viewers.filter((viewer) => maySeeAttachments(request, viewer)).map(({ id }) => id);
 
   it('can be seen by asked providers while it is open, and afterwards only by the chosen one', () => {
     const { request } = after([1, offer('o1')], [2, offer('o2', 'p2')]);

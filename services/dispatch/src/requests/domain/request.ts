@@ -81,6 +81,8 @@ export interface ServiceRequest {
   readonly description: string;
   /** Ids of photos of the problem; absent when there are none. */
   readonly photos?: readonly string[];
+  /** Id of the voice note with the problem; absent when there is none. */
+  readonly voiceNote?: string;
   /** What the customer would pay, in paise; absent when they named no price. */
   readonly suggestedPrice?: number;
   readonly status: RequestStatus;
@@ -124,8 +126,8 @@ export function reachOf(served: Served, request: Where): Reach {
   return { at: 'outside', km: distances.length === 0 ? null : Math.max(1, Math.round(Math.min(...distances))) };
 }
 
-/** Who may see the photos: the customer; while the request is open, every provider who was asked; afterwards only the chosen one. */
-export function maySeePhotos({ customerId, status, asked, offers, acceptedOfferId }: ServiceRequest, { id, role }: Viewer): boolean {
+/** Who may see the photos and hear the voice note: the customer; while the request is open, every provider who was asked; afterwards only the chosen one. */
+export function maySeeAttachments({ customerId, status, asked, offers, acceptedOfferId }: ServiceRequest, { id, role }: Viewer): boolean {
   switch (role) {
     case 'operator':
       return true;

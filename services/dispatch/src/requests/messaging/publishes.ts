@@ -63,7 +63,7 @@ export function toEvents(fact: RequestFact, request: ServiceRequest, version: nu
             estimatedArrival,
             address: request.address,
             issue: request.description,
-            ...defined({ photos: request.photos && [...request.photos] }),
+            ...defined({ photos: request.photos && [...request.photos], voiceNote: request.voiceNote }),
             city,
             state,
             country,

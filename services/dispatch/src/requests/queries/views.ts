@@ -44,8 +44,16 @@ export const offerSnapshot = (offer: Offer, requestId: string): OfferSnapshot =>
 });
 
 /** What a customer may add to a request. */
-const volunteeredBy = ({ photos, suggestedPrice }: ServiceRequest): Pick<RequestView, 'photos' | 'suggestedPrice'> =>
-  defined({ photos: photos && [...photos], suggestedPrice: suggestedPrice === undefined ? undefined : toRupees(suggestedPrice) });
+const volunteeredBy = ({
+  photos,
+  voiceNote,
+  suggestedPrice,
+}: ServiceRequest): Pick<RequestView, 'photos' | 'voice_note' | 'suggestedPrice'> =>
+  defined({
+    photos: photos && [...photos],
+    voice_note: voiceNote,
+    suggestedPrice: suggestedPrice === undefined ? undefined : toRupees(suggestedPrice),
+  });
 
 /** A request as its customer sees it. */
 export const requestView = (request: ServiceRequest): RequestView => ({

@@ -1,5 +1,5 @@
 import type { Clock, Closures } from '@karigar/service-kit';
-import type { PhotoStore } from '@karigar/service-kit/images';
+import type { AttachmentStore } from '@karigar/service-kit/images';
 import type { Connection } from 'mongoose';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
@@ -16,7 +16,7 @@ export interface Deps {
   readonly presence: PresenceStore;
   readonly engagements: EngagementStore;
   readonly closures: Closures;
-  readonly photos: PhotoStore;
+  readonly attachments: AttachmentStore;
   readonly lastAsked: Pick<LastAsked, 'note'>;
   readonly admission: Admission;
   /** Size of the first wave. */

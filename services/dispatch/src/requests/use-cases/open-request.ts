@@ -1,4 +1,5 @@
 import {
+  defined,
   hourMs,
   ok,
   refuse,
@@ -108,6 +109,7 @@ async function openAdmitted(
     place,
     description: body.description,
     ...(body.photos?.length ? { photos: body.photos } : {}),
+    ...defined({ voiceNote: body.voice_note }),
     ...(body.suggestedPrice === undefined ? {} : { suggestedPrice: toPaise(body.suggestedPrice) }),
     status: 'open',
     createdAt: now,
@@ -125,7 +127,7 @@ async function openAdmitted(
   if (!asked.ok) return asked;
   deps.lastAsked.note(providers.map(({ providerId }) => providerId));
   const facts = [{ type: 'RequestOpened' } as const, ...asked.value.facts];
-  return requests.open(asked.value.state, facts, { alongside: keepPhotos(deps, request), callHash });
+  return requests.open(asked.value.state, facts, { alongside: keepAttachments(deps, request), callHash });
 }
 
 /** Refuses what exceeds the requests that one person may have open and may open within an hour. In a category of theirs they are told which is open. */
@@ -145,8 +147,11 @@ function checkLimits(recent: readonly RecentRequest[], categoryId: string, now: 
   return refuse('TOO_MANY_REQUESTS', { retryAfter }, `You have asked for help ${perHour} times within an hour. Please wait a while.`);
 }
 
-/** Keeps the photos in the transaction that stores their request. A request without photos needs no transaction. */
-function keepPhotos({ photos }: Deps, { id, customerId, photos: ids }: ServiceRequest): WriteAlongside | undefined {
-  if (ids === undefined) return undefined;
-  return { queue: `photos of ${customerId}`, write: (session) => photos.keep(ids, { ownerId: customerId, about: id }, session) };
+/** Keeps photos and voice note in the transaction that stores their request. A request without any needs no transaction. */
+function keepAttachments({ attachments }: Deps, { id, customerId, photos, voiceNote }: ServiceRequest): WriteAlongside | undefined {
+  if (photos === undefined && voiceNote === undefined) return undefined;
+  return {
+    queue: `attachments of ${customerId}`,
+    write: (session) => attachments.keep({ photos, voiceNote }, { ownerId: customerId, about: id }, session),
+  };
 }

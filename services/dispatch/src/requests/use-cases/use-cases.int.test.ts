@@ -1,7 +1,7 @@
 import { toRupees, type ParsedPayload } from '@karigar/contracts';
 import { covers, isNear, servedKeys } from '@karigar/contracts/places';
 import { createClosures, ensureIndexes, newId } from '@karigar/service-kit';
-import { createPhotoStore } from '@karigar/service-kit/images';
+import { createAttachmentStore } from '@karigar/service-kit/images';
 import { fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDirectory } from '../../directory/data/directory.ts';
@@ -35,7 +35,7 @@ const deps: Deps = {
   ...candidateDeps,
   mongo: engines.mongo,
   closures: createClosures(engines.mongo),
-  photos: createPhotoStore(engines.mongo, clock),
+  attachments: createAttachmentStore(engines.mongo, clock),
   requests: silentRequests(engines.mongo, clock),
   lastAsked: { note: (ids) => void asking.push(...ids) },
   admission: createAdmission(

@@ -1,6 +1,6 @@
 import { complaintRoutes, mapResult, ok, refuse } from '@karigar/contracts';
 import { implement, mapPage, type Actor, type AuditLog, type EdgeDeps } from '@karigar/service-kit';
-import { sendPhoto } from '@karigar/service-kit/images';
+import { photoType, sendPrivate } from '@karigar/service-kit/images';
 import type { Router } from 'express';
 import { ownedBy } from '../../orders/domain/side.ts';
 import type { ComplaintKey } from '../data/complaint-store.ts';
@@ -31,7 +31,7 @@ export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog
         const isHidden = complaint && actor.role === 'provider' && !photosForProviderOf(complaint).includes(params.photo);
         const bytes = complaint && !isHidden && (await complaints.photo(complaint.id, params.photo));
         if (!bytes) return refuse('NOT_FOUND');
-        return sendPhoto(response, bytes);
+        return sendPrivate(response, { type: photoType, bytes });
       },
       listProviderComplaints: async ({ actor, query }) =>
         ok(mapPage(await complaints.page({ providerId: actor.id }, query), providerComplaintView)),

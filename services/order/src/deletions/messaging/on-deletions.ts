@@ -1,6 +1,6 @@
 import { customerDeletedV1, providerDeletedV1 } from '@karigar/contracts';
 import { consumes } from '@karigar/service-kit';
-import type { PhotoStore } from '@karigar/service-kit/images';
+import type { AttachmentStore } from '@karigar/service-kit/images';
 import type { ComplaintStore } from '../../complaints/data/complaint-store.ts';
 import type { ThreadStore } from '../../messages/data/thread-store.ts';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
@@ -10,11 +10,11 @@ interface Deps {
   readonly orders: Pick<OrderRepository, 'scrub'>;
   readonly complaints: Pick<ComplaintStore, 'scrub'>;
   readonly threads: ThreadStore;
-  readonly photos: PhotoStore;
+  readonly attachments: AttachmentStore;
 }
 
-async function scrub({ orders, complaints, threads, photos }: Deps, side: Side, accountId: string): Promise<void> {
-  await photos.removeOf(accountId);
+async function scrub({ orders, complaints, threads, attachments }: Deps, side: Side, accountId: string): Promise<void> {
+  await attachments.removeOf(accountId);
   await threads.scrub(side, accountId);
   await orders.scrub(side, accountId);
   await complaints.scrub(side, accountId);

@@ -1,6 +1,6 @@
 import { mapResult, ok, refuse, refuseField, type MessageView, type Result } from '@karigar/contracts';
 import { derivedId, inSequence, mapPage, pageOfList, type Clock, type Closures, type Page, type PageQuery } from '@karigar/service-kit';
-import type { PhotoStore, Picture } from '@karigar/service-kit/images';
+import type { AttachmentStore, Picture } from '@karigar/service-kit/images';
 import type { ClientSession } from 'mongoose';
 import { checkAuthor } from '../../deletions/use-cases/check-author.ts';
 import type { Directory } from '../../directory/data/directory.ts';
@@ -13,14 +13,14 @@ export interface MessageDeps {
   readonly orders: OrderRepository;
   readonly threads: ThreadStore;
   readonly directory: Pick<Directory, 'customer' | 'provider'>;
-  readonly photos: PhotoStore;
+  readonly attachments: AttachmentStore;
   readonly closures: Pick<Closures, 'checkOpen'>;
   readonly clock: Clock;
 }
 
 /** Sends a message to the other side of the caller's order. */
 export async function sendMessage(
-  { orders, directory, threads, photos, closures, clock }: MessageDeps,
+  { orders, directory, threads, attachments, closures, clock }: MessageDeps,
   key: OrderKey,
   message: { id: string; from: Side; text: string; pictures?: readonly Picture[] },
 ): Promise<Result<MessageView>> {
@@ -36,9 +36,9 @@ export async function sendMessage(
   if (reader?.mobile === '') return refuse('THREAD_CLOSED', {}, 'This account has been deleted, so nobody would read your message.');
   const ownerId = from === 'customer' ? customerId : providerId;
   const ids = pictures.map((_, n) => derivedId('message-photo', id, String(n)));
-  const added = await photos.add(ownerId, pictures, ids);
+  const added = await attachments.addPhotos(ownerId, pictures, ids);
   if (!added.ok) return added;
-  const keepPhotos = (session: ClientSession) => photos.keep(ids, { ownerId, about: order.id }, session);
+  const keepPhotos = (session: ClientSession) => attachments.keep({ photos: ids }, { ownerId, about: order.id }, session);
   const sent = await threads.change(order, (thread) => post(thread, { id, from, text, ...(ids.length > 0 && { photos: ids }) }, now), {
     queue: `messages of ${order.id}`,
     write: inSequence(checkAuthor(closures, { kind: from, id: ownerId }), keepPhotos),

@@ -43,6 +43,7 @@ const details = embedded({
   issue: String,
   notes: String,
   photos: { type: [String], default: undefined },
+  voiceNote: String,
   prices: embedded({ subtotal: Number, platform: Number, tax: Number, total: Number }),
   payment: embedded({ method: String, cardLast4: String }),
   snapshot: embedded({

@@ -81,6 +81,8 @@ export interface OrderDetails {
   readonly notes: string | null;
   /** Ids of the photos of the problem; dispatch keeps those of an instant order. Absent when there are none. */
   readonly photos?: readonly string[];
+  /** Id of the voice note with the problem; dispatch keeps that of an instant order. Absent when there is none. */
+  readonly voiceNote?: string;
   readonly prices: Prices;
   readonly payment: Payment;
   readonly snapshot: Snapshot;

@@ -62,7 +62,7 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
     ...(state.status === 'pending' ? { expires: state.expiresAt.toISOString() } : {}),
     issue: details.issue,
     notes: details.notes,
-    ...photosView(details),
+    ...attachmentsView(details),
     ...workPhotosView(order),
     location: ofCustomer ? details.location : areaShown(details),
     ...placeView(details),
@@ -150,7 +150,8 @@ const arrivalView = ({ estimatedArrival, arrivesBy }: Schedule) => ({
   ...defined({ estimatedArrival, arrivesBy: arrivesBy?.toISOString() }),
 });
 
-const photosView = ({ photos }: Pick<OrderDetails, 'photos'>) => defined({ photos: photos && [...photos] });
+const attachmentsView = ({ photos, voiceNote }: Pick<OrderDetails, 'photos' | 'voiceNote'>) =>
+  defined({ photos: photos && [...photos], voice_note: voiceNote });
 
 const workPhotosView = ({ workPhotos }: Order): Pick<OrderView, 'work_photos'> =>
   workPhotos === undefined ? {} : { work_photos: { before: workPhotos.before ?? null, after: workPhotos.after ?? null } };
@@ -186,7 +187,7 @@ export const providerOrderView = (
     ...(state.status === 'pending' ? { expires: state.expiresAt.toISOString() } : {}),
     issue: details.issue,
     notes: details.notes,
-    ...photosView(details),
+    ...attachmentsView(details),
     location: isContactShown(order, now) ? details.location : areaShown(details),
     ...placeView(details),
     total: toRupees(details.prices.total),

@@ -15,13 +15,13 @@ interface AddWorkPhoto {
 
 /** Adds the provider's photo of before or after the work. A photo that it replaces is removed in the same transaction. */
 export async function addWorkPhoto(
-  { orders, photos, clock }: Pick<Deps, 'orders' | 'photos' | 'clock'>,
+  { orders, attachments, clock }: Pick<Deps, 'orders' | 'attachments' | 'clock'>,
   key: Required<Pick<OrderKey, 'id' | 'providerId'>>,
   { operationId, moment, pictures }: AddWorkPhoto,
 ): Promise<Result<Order>> {
   if (pictures.length === 0) return refuseField('photo', 'This is required.');
   const photo = derivedId('work-photo', operationId);
-  const added = await photos.add(key.providerId, pictures, [photo]);
+  const added = await attachments.addPhotos(key.providerId, pictures, [photo]);
   if (!added.ok) return added;
   const showing = { ownerId: key.providerId, about: key.id };
   return orders.change(
@@ -31,8 +31,8 @@ export async function addWorkPhoto(
       queue: `photos of ${key.id}`,
       write: async (session) => {
         const replaced = workPhotos?.[moment];
-        if (replaced !== undefined) await photos.remove(replaced, showing, session);
-        return photos.keep([photo], showing, session);
+        if (replaced !== undefined) await attachments.remove(replaced, showing, session);
+        return attachments.keep({ photos: [photo] }, showing, session);
       },
     }),
   );

@@ -1,5 +1,5 @@
 import type { Clock, Closures } from '@karigar/service-kit';
-import type { PhotoStore } from '@karigar/service-kit/images';
+import type { AttachmentStore } from '@karigar/service-kit/images';
 import type { Connection } from 'mongoose';
 import type { DispatchClient } from '../../clients/dispatch.ts';
 import type { Directory } from '../../directory/data/directory.ts';
@@ -25,7 +25,7 @@ export interface Deps {
   readonly calendar: Calendar;
   readonly dispatch: DispatchClient;
   readonly closures: Closures;
-  readonly photos: PhotoStore;
+  readonly attachments: AttachmentStore;
   readonly payments: PaymentAdapter;
   /** Multiplies how many orders of one person may be pending. */
   readonly limitsPerPerson: number;

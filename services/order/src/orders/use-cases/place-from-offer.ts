@@ -56,7 +56,7 @@ async function tryToPlace(deps: Placing, offer: OfferAcceptedV1): Promise<'appli
       place: { city: offer.city || null, pincode: offer.pincode ?? null },
       issue: offer.issue,
       notes: null,
-      ...defined({ photos: offer.photos }),
+      ...defined({ photos: offer.photos, voiceNote: offer.voiceNote }),
       prices: instantPrices(prices, offer.pricePaise),
       payment: { method: 'cash', cardLast4: null },
       snapshot: snapshotOf(service, provider, customer),

@@ -1,4 +1,14 @@
-import { ok, pendingOrdersMax, refuse, toPaise, toRupees, type RouteInput, type Result, type ordersRoutes } from '@karigar/contracts';
+import {
+  defined,
+  ok,
+  pendingOrdersMax,
+  refuse,
+  toPaise,
+  toRupees,
+  type RouteInput,
+  type Result,
+  type ordersRoutes,
+} from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
 import { awaitProjection, inSequence, runExclusive, type WriteAlongside } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
@@ -67,13 +77,14 @@ async function tryToPlace(deps: Deps, command: PlaceOrder): Promise<Result<Added
   return deps.orders.add(order, bookingWrites(deps, order, hours), callHash);
 }
 
-/** The rest of the booking's transaction: takes the window, checks the terms and keeps the photos. */
+/** The rest of the booking's transaction: takes the window, checks the terms and keeps photos and voice note. */
 function bookingWrites(deps: Deps, order: Order, hours: Availability): WriteAlongside | undefined {
-  const { customerId, serviceId, photos = [] } = order.details;
+  const { customerId, serviceId, photos, voiceNote } = order.details;
   const occupied = occupyWindows(deps, undefined, order, hours.capacity);
   const others = [{ kind: 'customer', id: customerId } as const, { kind: 'service', id: serviceId } as const];
-  const keepPhotos = (session: ClientSession) => deps.photos.keep(photos, { ownerId: customerId, about: order.id }, session);
-  return occupied && { ...occupied, write: inSequence(occupied.write, checkTerms(deps, order, hours, others), keepPhotos) };
+  const keepAttachments = (session: ClientSession) =>
+    deps.attachments.keep({ photos, voiceNote }, { ownerId: customerId, about: order.id }, session);
+  return occupied && { ...occupied, write: inSequence(occupied.write, checkTerms(deps, order, hours, others), keepAttachments) };
 }
 
 /** Refuses LIMIT_REACHED when as many orders of the customer are pending as one person may have. */
@@ -129,6 +140,7 @@ const newOrder = (
       issue: body.issue,
       notes: body.notes ?? null,
       ...(body.photos?.length ? { photos: body.photos } : {}),
+      ...defined({ voiceNote: body.voice_note }),
       prices,
       payment,
       snapshot: snapshotOf(service, provider, customer),
