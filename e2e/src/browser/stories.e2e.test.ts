@@ -169,6 +169,10 @@ describe.each(devices)('on %s', (_name, device, city) => {
     await page.getByRole('button', { name: 'Next' }).click();
     // Confirm
     await page.getByText('₹513.13').first().waitFor();
+    await page.getByRole('button', { name: 'Record a voice note' }).click();
+    await page.getByRole('timer').filter({ hasText: 'Recording: 19 s left' }).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Play the voice note' }).waitFor();
     await picture('08-confirm');
     await afterDeadTime(page);
     await page.getByRole('button', { name: 'Confirm Order' }).click();
@@ -181,6 +185,16 @@ describe.each(devices)('on %s', (_name, device, city) => {
     await first.visitor.picture('10-provider-orders');
     await provider.getByRole('button', { name: 'Accept' }).first().click();
     await provider.getByText('Accepted', { exact: true }).first().waitFor();
+    await provider.goto(at('/provider/orders'));
+    await provider
+      .getByRole('button', { name: /^Details/ })
+      .first()
+      .click();
+    await provider.getByRole('dialog').getByRole('button', { name: 'Play the voice note' }).click();
+    await provider.getByRole('button', { name: 'Pause the voice note' }).waitFor();
+    await first.visitor.picture('10a-voice-note');
+    await provider.getByRole('button', { name: 'Play the voice note' }).waitFor();
+    await provider.keyboard.press('Escape');
 
     await page.goto(at('/order'));
     await page.getByText('Confirmed', { exact: true }).first().waitFor();

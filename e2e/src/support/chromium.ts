@@ -39,6 +39,9 @@ export const chromiumSwitches: readonly string[] = [
   '--disable-component-update',
   '--disable-quic',
   '--no-first-run',
+  // A microphone that beeps, and no question before it is used.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
   `--disable-features=${disabledFeatures.join(',')}`,
 ];
 

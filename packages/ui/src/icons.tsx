@@ -27,9 +27,13 @@ import {
   IconMapPin,
   IconRoute,
   IconMessageCircle,
+  IconMicrophone,
   IconMenu2,
   IconPencil,
   IconPhone,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
   IconPlus,
   IconRefresh,
   IconSearch,
@@ -69,6 +73,10 @@ export const AccountIcon = icon(IconUser);
 export const SearchIcon = icon(IconSearch);
 export const PlaceIcon = icon(IconMapPin);
 export const RouteIcon = icon(IconRoute);
+export const MicrophoneIcon = icon(IconMicrophone);
+export const PauseIcon = icon(IconPlayerPause);
+export const PlayIcon = icon(IconPlayerPlay);
+export const StopIcon = icon(IconPlayerStop);
 export const TimeIcon = icon(IconClock);
 export const DateIcon = icon(IconCalendar);
 export const VerifiedIcon = icon(IconShieldCheck);

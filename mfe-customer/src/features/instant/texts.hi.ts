@@ -44,6 +44,7 @@ export const hindi: Hindi<typeof useTexts> = {
   fillAll: 'कृपया सभी ज़रूरी जानकारी भरें',
   needServiceType: 'कृपया सर्विस चुनें',
   needAddress: 'कृपया पता लिखें',
+  inVoiceNote: 'वॉइस नोट में बताया है',
   needDescription: 'कृपया बताएँ कि क्या खराब है',
   createFailed: 'सर्विस रिक्वेस्ट नहीं बन सकी। कृपया फिर कोशिश करें।',
   alreadyOpen: 'इस कैटेगरी में आपकी एक रिक्वेस्ट पहले से खुली है।',

@@ -44,6 +44,7 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     fillAll: 'Please fill all required fields',
     needServiceType: 'Please choose a service',
     needAddress: 'Please enter the address',
+    inVoiceNote: 'Explained in the voice note',
     needDescription: 'Please say what is wrong',
     createFailed: 'Failed to create service request. Please try again.',
     alreadyOpen: 'You already have an open request in this category.',

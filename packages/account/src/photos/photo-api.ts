@@ -7,12 +7,19 @@ export type PhotoOwner = 'order' | 'request' | { readonly complaint: string };
 /** Milliseconds. Photos take long over a slow network. */
 const timeout = 120_000;
 
-/** Uploads a photo for a form that is being filled in; resolves with its id. */
-export async function uploadPhoto(owner: 'order' | 'request', file: File): Promise<string> {
+/** What the form of an order or a request takes as files. */
+export type UploadKind = 'photo' | 'voice_note';
+
+const uploads = {
+  order: { photo: 'POST /order-photos', voice_note: 'POST /order-voice-notes' },
+  request: { photo: 'POST /request-photos', voice_note: 'POST /request-voice-notes' },
+} as const;
+
+/** Uploads a file for a form that is being filled in; resolves with its id. */
+export async function upload(kind: UploadKind, owner: 'order' | 'request', file: File): Promise<string> {
   const body = new FormData();
-  body.append('photo', file);
-  const options = { body, idempotencyKey: newIdempotencyKey(), timeout };
-  const { id } = await (owner === 'order' ? api('POST /order-photos', options) : api('POST /request-photos', options));
+  body.append(kind, file);
+  const { id } = await api(uploads[owner][kind], { body, idempotencyKey: newIdempotencyKey(), timeout });
   return id;
 }
 
@@ -23,6 +30,15 @@ export function addWorkPhoto(id: string, moment: WorkMoment, file: File): Promis
   body.append('photo', file);
   return api('POST /orders/{id}/work-photos', { params: { id }, body, idempotencyKey: newIdempotencyKey(), timeout });
 }
+
+/** A voice note, fetched with the session's token. */
+export const useVoice = (owner: 'order' | 'request', id: string) =>
+  useQuery({ queryKey: ['voice note', owner, id], queryFn: ({ signal }) => readVoice(owner, id, signal), staleTime: Infinity });
+
+const readVoice = (owner: 'order' | 'request', id: string, signal: AbortSignal): Promise<Blob> =>
+  owner === 'order'
+    ? api('GET /order-voice-notes/{id}', { params: { id }, signal })
+    : api('GET /request-voice-notes/{id}', { params: { id }, signal });
 
 /** A photo, fetched with the session's token, which an image element cannot send. */
 export const usePhoto = (owner: PhotoOwner, id: string) =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem, messageOf } from '@karigar/platform';
 import { readSavedPhotos, useSavedPhotos } from './saved-photos.ts';
-import { uploadPhoto } from './photo-api.ts';
+import { upload, type UploadKind } from './photo-api.ts';
 import { reducePhoto } from './reduce-photo.ts';
 import { useTexts } from './texts.ts';
 
@@ -37,7 +37,12 @@ const savedFiles = (draft: string | undefined): File[] =>
 const isDone = ({ id, file }: ChosenPhoto, uploads: boolean) => (uploads ? id : file) !== undefined;
 
 /** The photos of a form. Each is reduced and uploaded, and fails, independently. */
-export function usePhotos({ uploadTo, initialIds = [], onIdsChange, draft }: Options) {
+export const usePhotos = (options: Options) => useUploads('photo', options);
+
+/** The voice note of a form, one at most. */
+export const useVoiceNote = (options: Options) => useUploads('voice_note', options);
+
+function useUploads(kind: UploadKind, { uploadTo, initialIds = [], onIdsChange, draft }: Options) {
   const t = useTexts();
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>(() => [
     ...initialIds.map((id) => ({ key: id, id })),
@@ -59,9 +64,9 @@ export function usePhotos({ uploadTo, initialIds = [], onIdsChange, draft }: Opt
   async function prepare(key: string, original: File): Promise<void> {
     update(key, {});
     try {
-      const file = await reducePhoto(original).catch(() => null);
+      const file = kind === 'photo' ? await reducePhoto(original).catch(() => null) : original;
       if (file === null) update(key, { error: t('unreadable'), isUnreadable: true });
-      else update(key, uploadTo ? { id: await uploadPhoto(uploadTo, file) } : { file });
+      else update(key, uploadTo ? { id: await upload(kind, uploadTo, file) } : { file });
     } catch (error) {
       update(key, { error: messageOf(error) });
     } finally {
@@ -103,12 +108,13 @@ export function usePhotos({ uploadTo, initialIds = [], onIdsChange, draft }: Opt
     settle: async (): Promise<{ ids: string[]; files: File[] }> => {
       await Promise.all(running.current.values());
       const all = latest.current;
-      if (!all.every((photo) => isDone(photo, uploadTo !== undefined))) throw new ApiProblem('INVALID', 422, t('notAdded'));
+      if (!all.every((photo) => isDone(photo, uploadTo !== undefined)))
+        throw new ApiProblem('INVALID', 422, t(kind === 'photo' ? 'notAdded' : 'voiceNotAdded'));
       return { ids: all.flatMap(({ id }) => id ?? []), files: all.flatMap(({ file }) => file ?? []) };
     },
   };
 }
-export type Photos = ReturnType<typeof usePhotos>;
+export type Photos = ReturnType<typeof useUploads>;
 
 /** Calls `onIdsChange` when the ids of the uploads change. */
 function useReportedIds(photos: readonly ChosenPhoto[], onIdsChange: Options['onIdsChange']): void {

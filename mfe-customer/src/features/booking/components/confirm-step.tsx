@@ -1,5 +1,5 @@
 import type { Dispatch, ReactNode } from 'react';
-import { PhotoField, type Photos } from '@karigar/account';
+import { PhotoField, VoiceField, type Photos } from '@karigar/account';
 import { maxPhotos } from '@karigar/contracts/constants';
 import { formatRupees, formatVisit } from '@karigar/platform';
 import {
@@ -31,13 +31,14 @@ export function ConfirmStep(props: {
   booking: Booking;
   price: Price;
   photos: Photos;
+  voice: Photos;
   /** Start of the window that is being held. */
   holding: string | null;
   dispatch: Dispatch<BookingAction>;
   onChange: (step: Step) => void;
   onSlot: (slot: Slot) => void;
 }) {
-  const { providerName, booking, price, photos, holding, dispatch, onChange, onSlot } = props;
+  const { providerName, booking, price, photos, voice, holding, dispatch, onChange, onSlot } = props;
   const t = useTexts();
   const { slot, alternatives } = booking;
   return (
@@ -74,6 +75,7 @@ export function ConfirmStep(props: {
         onChange={(event) => dispatch({ type: 'writeNotes', notes: event.target.value })}
       />
       <PhotoField label={t('photos')} hint={t('photosHint')} photos={photos} max={maxPhotos} owner="order" />
+      <VoiceField voice={voice} owner="order" />
       <Panel title={t('summary')}>
         <PriceSummary price={price} />
       </Panel>

@@ -55,7 +55,7 @@ export function Wizard({ service, customerId, fees }: { service: ServiceView; cu
 }
 
 function CurrentStep({ wizard }: { wizard: WizardState }) {
-  const { service, booking, dispatch, price, photos, holding, outside, holdWindow, goOnOnceCovered, show, takeLinked } = wizard;
+  const { service, booking, dispatch, price, photos, voice, holding, outside, holdWindow, goOnOnceCovered, show, takeLinked } = wizard;
   switch (booking.step) {
     case 1:
       return (
@@ -97,6 +97,7 @@ function CurrentStep({ wizard }: { wizard: WizardState }) {
           booking={booking}
           price={price}
           photos={photos}
+          voice={voice}
           holding={holding}
           dispatch={dispatch}
           onChange={(to) => void show(to)}

@@ -42,6 +42,8 @@ export interface Booking {
   readonly notes: string;
   /** Ids of uploaded photos of the problem. */
   readonly photos: readonly string[];
+  /** Id of the uploaded voice note with the problem. */
+  readonly voiceNote: string | null;
   /** The server's price, set after it refused an order because of an outdated price. */
   readonly price: Price | null;
   readonly placing: boolean;
@@ -63,6 +65,7 @@ export type BookingAction =
   | { readonly type: 'choosePayment'; readonly payment: Payment }
   | { readonly type: 'writeNotes'; readonly notes: string }
   | { readonly type: 'keepPhotos'; readonly photos: readonly string[] }
+  | { readonly type: 'keepVoiceNote'; readonly voiceNote: string | null }
   | { readonly type: 'place' }
   | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'reconnected' }
@@ -84,6 +87,7 @@ export const newBooking: Booking = {
   payment: { way: 'cash' },
   notes: '',
   photos: [],
+  voiceNote: null,
   price: null,
   placing: false,
   refusal: null,
@@ -155,6 +159,8 @@ export function bookingReducer(booking: Booking, action: BookingAction): Booking
       return { ...booking, notes: action.notes, refusal: null };
     case 'keepPhotos':
       return { ...booking, photos: action.photos, refusal: null };
+    case 'keepVoiceNote':
+      return { ...booking, voiceNote: action.voiceNote, refusal: null };
     case 'place':
       return { ...booking, placing: true, refusal: null, alternatives: null };
     case 'refused':
@@ -204,6 +210,7 @@ export type BookingDraft = Pick<
 > & {
   /** Absent in drafts from before there were photos. */
   readonly photos?: readonly string[];
+  readonly voiceNote?: string | null;
   readonly newAddress?: NewAddress | null;
   readonly addressBefore?: string | null;
   /** Filled in by another page, not entered by the customer. */
@@ -212,12 +219,13 @@ export type BookingDraft = Pick<
 
 /** Whether a draft contains anything that the customer has entered. */
 export const isEntered = (draft: BookingDraft | null): boolean =>
-  draft !== null && !draft.prefilled && Boolean(draft.slot ?? (draft.notes || draft.photos?.length));
+  draft !== null && !draft.prefilled && Boolean(draft.slot ?? (draft.notes || draft.voiceNote || draft.photos?.length));
 
 export function toDraft(booking: Booking): BookingDraft {
-  const { day, slot, hold, addressId, addressLine, newAddress, addressFormOpen, addressBefore, payment, notes, photos } = booking;
+  const { day, slot, hold, addressId, addressLine, newAddress, addressFormOpen, addressBefore, payment, notes, photos, voiceNote } =
+    booking;
   const kept: Payment = payment.way === 'others' && payment.tab === 'card' ? { way: 'others', tab: 'card', ready: false } : payment;
-  return { day, slot, hold, addressId, addressLine, newAddress, addressFormOpen, addressBefore, payment: kept, notes, photos };
+  return { day, slot, hold, addressId, addressLine, newAddress, addressFormOpen, addressBefore, payment: kept, notes, photos, voiceNote };
 }
 
 /** Restores a booking at the requested step or the nearest one before, without an expired hold or a past window. `notes` are taken where none were written. */

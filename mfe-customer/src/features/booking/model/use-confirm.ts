@@ -19,7 +19,7 @@ export function useConfirm(
   customerId: string,
   booking: Booking,
   price: Price,
-  photos: Photos,
+  { photos, voice }: { photos: Photos; voice: Photos },
   dispatch: Dispatch<BookingAction>,
   onPlaced: (order: OrderView) => void,
 ) {
@@ -42,7 +42,8 @@ export function useConfirm(
     dispatch({ type: 'place' });
     try {
       const { ids } = await photos.settle();
-      const body = orderOf(service, { ...booking, photos: ids }, price);
+      const [voiceNote = null] = (await voice.settle()).ids;
+      const body = orderOf(service, { ...booking, photos: ids, voiceNote }, price);
       if (!body) return;
       let { order } = await place(attemptFor(last, body, newIdempotencyKey));
       // A call whose answer was lost had placed that order, which has ended since: this is another one.
@@ -68,7 +69,7 @@ export function useConfirm(
 }
 
 function orderOf(service: ServiceView, booking: Booking, price: Price): OrderBody | null {
-  const { slot, addressLine, payment, notes, photos, hold } = booking;
+  const { slot, addressLine, payment, notes, photos, voiceNote, hold } = booking;
   if (!slot || !addressLine) return null;
   return {
     service_id: service.id,
@@ -77,6 +78,7 @@ function orderOf(service: ServiceView, booking: Booking, price: Price): OrderBod
     issue: '',
     notes: notes.trim(),
     ...(photos.length > 0 && { photos: [...photos] }),
+    ...(voiceNote && { voice_note: voiceNote }),
     date: slot.start,
     estimated_charge: price.total,
     status: 'pending',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePhotos } from '@karigar/account';
+import { usePhotos, useVoiceNote } from '@karigar/account';
 import type { FeesView, ServiceView } from '@karigar/contracts';
 import { addressLine as lineOf } from '../../../shared/addresses/address-line.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
@@ -15,7 +15,7 @@ import { useHold } from './use-hold.ts';
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** The booking of a service with its hold, price and photos, and what each of the four steps does with them. */
+/** The booking of a service with its hold, price, photos and voice note, and what each of the four steps does with them. */
 export function useWizard(service: ServiceView, customerId: string, fees: FeesView) {
   const { booking, dispatch, from, show, enter, back, finish, isRestored, startOver } = useBooking(
     service.id,
@@ -29,7 +29,12 @@ export function useWizard(service: ServiceView, customerId: string, fees: FeesVi
     initialIds: booking.photos,
     onIdsChange: (ids) => dispatch({ type: 'keepPhotos', photos: ids }),
   });
-  const confirm = useConfirm(service, customerId, booking, price, photos, dispatch, finish);
+  const voice = useVoiceNote({
+    uploadTo: 'order',
+    initialIds: booking.voiceNote ? [booking.voiceNote] : [],
+    onIdsChange: ([id = null]) => dispatch({ type: 'keepVoiceNote', voiceNote: id }),
+  });
+  const confirm = useConfirm(service, customerId, booking, price, { photos, voice }, dispatch, finish);
   const { step, slot, addressLine } = booking;
   const coverage = useCoverage(service.id, addressLine);
   const isOutside = coverage.data?.covered === false;
@@ -50,6 +55,7 @@ export function useWizard(service: ServiceView, customerId: string, fees: FeesVi
     dispatch,
     price,
     photos,
+    voice,
     /** The start of the window that is being held. */
     holding,
     /** Why no window could be held. */
@@ -79,6 +85,7 @@ export function useWizard(service: ServiceView, customerId: string, fees: FeesVi
     startOver: () => {
       letGo();
       photos.clear();
+      voice.clear();
       startOver();
     },
   };

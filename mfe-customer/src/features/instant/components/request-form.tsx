@@ -1,4 +1,4 @@
-import { PhotoField } from '@karigar/account';
+import { PhotoField, VoiceField } from '@karigar/account';
 import type { RequestView } from '@karigar/contracts';
 import { maxPhotos } from '@karigar/contracts/constants';
 import { localized } from '@karigar/platform';
@@ -30,7 +30,7 @@ import classes from './request-form.module.css';
 /** The form for an instant request. Calls `onOpened` with the created or the already open request. */
 export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => void }) {
   const t = useTexts();
-  const { form, field, submit, failure, photos, saved, known, fillIn, locate, locating } = useRequestForm(onOpened);
+  const { form, field, submit, failure, photos, voice, saved, known, fillIn, locate, locating } = useRequestForm(onOpened);
   const [serviceType, city] = form.watch(['serviceType', 'city']);
   const categories = useCategoryNames();
   const online = useOnlineCount(serviceType);
@@ -83,6 +83,7 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
             <Muted>{t(locating === 'failed' ? 'locationFailed' : locating === 'done' ? 'locationUsed' : 'locationNote')}</Muted>
           </Row>
           <TextArea label={t('description')} hint={t('descriptionHint')} maxLength={1000} {...field('description')} />
+          <VoiceField voice={voice} owner="request" />
           <Disclosure
             summary={t('extras')}
             defaultOpen={photos.photos.length > 0 || Boolean(form.getValues('suggestedPrice'))}

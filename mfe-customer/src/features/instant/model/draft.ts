@@ -9,9 +9,14 @@ export const askLike = (
 ): void => prefillRequest(customerId, { serviceType, address, description, city, state, country, suggestedPrice });
 
 const PHOTOS = 'instant-photos-1';
+const VOICE = 'instant-voice-1';
+
+const idsIn = (name: string) => ({
+  read: (customerId: string) => savedDrafts.read<string[]>(name, customerId) ?? [],
+  write: (customerId: string, ids: readonly string[]): void => void savedDrafts.write(name, customerId, ids),
+});
 
 /** Ids of uploaded photos, kept for a day. */
-export const photoDraft = {
-  read: (customerId: string) => savedDrafts.read<string[]>(PHOTOS, customerId) ?? [],
-  write: (customerId: string, ids: readonly string[]): void => void savedDrafts.write(PHOTOS, customerId, ids),
-};
+export const photoDraft = idsIn(PHOTOS);
+/** Id of the uploaded voice note, kept for a day. */
+export const voiceDraft = idsIn(VOICE);

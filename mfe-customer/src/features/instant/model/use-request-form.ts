@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { usePhotos } from '@karigar/account';
+import { usePhotos, useVoiceNote } from '@karigar/account';
 import type { AddressView, RequestView } from '@karigar/contracts';
 import { maxOfferPrice } from '@karigar/contracts/constants';
 import { optionalText, text } from '@karigar/contracts/fields';
@@ -14,7 +14,7 @@ import { useCategoryNames } from '../api/category-names.ts';
 import { alwaysFresh, requestQuery } from '../api/get-request.ts';
 import { openRequest } from '../api/open-request.ts';
 import { useTexts } from '../texts.ts';
-import { photoDraft } from './draft.ts';
+import { photoDraft, voiceDraft } from './draft.ts';
 import { priceOf, raisedPriceOf } from './suggested-prices.ts';
 
 const schema = z.object({
@@ -27,9 +27,11 @@ const schema = z.object({
   /** Typed rupees, or nothing. */
   suggestedPrice: z.string().check(z.refine((typed) => typed.trim() === '' || 'price' in raisedPriceOf(typed))),
 });
+/** What is wrong is in the voice note. */
+const spokenSchema = z.extend(schema, { description: optionalText(1000) });
 type Values = z.infer<typeof schema>;
 
-/** The form for an instant request, with its photos and what fills in its address. Calls `onOpened` with the created or the already open request. */
+/** The form for an instant request, with its photos, its voice note and what fills in its address. Calls `onOpened` with the created or the already open request. */
 export function useRequestForm(onOpened: (request: RequestView) => void) {
   const t = useTexts();
   const place = usePlace();
@@ -40,11 +42,16 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
     initialIds: photoDraft.read(customerId),
     onIdsChange: (ids) => photoDraft.write(customerId, ids),
   });
+  const voice = useVoiceNote({
+    uploadTo: 'request',
+    initialIds: voiceDraft.read(customerId),
+    onIdsChange: (ids) => voiceDraft.write(customerId, ids),
+  });
   const [search] = useSearchParams();
   const categories = useCategoryNames().data;
   const saved = useAddresses().data?.items ?? [];
   const { forget, ...form } = useSchemaForm<Values, Values>({
-    schema,
+    schema: voice.photos.length > 0 ? spokenSchema : schema,
     sentences: {
       serviceType: t('needServiceType'),
       address: t('needAddress'),
@@ -63,17 +70,24 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
       // The PIN code of the chosen place, unless the address has one of its own or is in another city.
       const isHere = values.city.toLowerCase() === place.city.toLowerCase() && !/\d{3} ?\d{3}/.test(values.address);
       const pincode = pincodeOf(values.address, saved) ?? (isHere ? place.pincode : null);
-      const settled = await photos.settle();
+      const { ids } = await photos.settle();
+      const [voiceNote] = (await voice.settle()).ids;
       const price = priceOf(typedPrice);
-      const shown = { ...(settled.ids.length > 0 && { photos: settled.ids }), ...(price !== null && { suggestedPrice: price }) };
-      const body = { ...values, ...shown, pincode, point: address.point ?? undefined };
+      const shown = {
+        ...(ids.length > 0 && { photos: ids }),
+        ...(voiceNote && { voice_note: voiceNote }),
+        ...(price !== null && { suggestedPrice: price }),
+      };
+      const description = values.description || t('inVoiceNote');
+      const body = { ...values, ...shown, description, pincode, point: address.point ?? undefined };
       try {
         const opened = await openRequest(body, keyOf(body));
         forget();
         photos.clear();
+        voice.clear();
         forgetBrief(values.serviceType);
         const name = categories?.find(({ id }) => id === values.serviceType)?.name ?? '';
-        onOpened({ ...newlyOpened(values, name, opened), ...shown });
+        onOpened({ ...newlyOpened({ ...values, description }, name, opened), ...shown });
       } catch (error) {
         const open = await alreadyOpen(error);
         if (!open) throw withSentence(error, t('createFailed'));
@@ -83,7 +97,7 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
     },
   });
   const address = useRequestAddress(form.form, saved);
-  return { ...form, photos, saved, ...address };
+  return { ...form, photos, voice, saved, ...address };
 }
 
 type Form = ReturnType<typeof useSchemaForm<Values, Values>>['form'];

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RequestView } from '@karigar/contracts';
-import { drafts, Outlet, queryClient, RealtimeProblem, savedDrafts, SlotTarget, toasts } from '@karigar/platform';
+import { drafts, Outlet, queryClient, RealtimeProblem, savedDrafts, session, SlotTarget, toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aBrief, anAddress, anOffer, anOrder, aRequest } from '../../../testing/data.ts';
 import { addressDraft } from '../../../shared/booking/prefill.ts';
@@ -10,6 +10,7 @@ import { briefTextFor, chooseBrief, forgetBrief } from '../../../shared/briefs/c
 import { allowPush } from '../../../testing/push.ts';
 import { currentRequestsQuery } from '../api/current-requests.ts';
 import { lastRequest } from '../live/use-snapshots.ts';
+import { voiceDraft } from '../model/draft.ts';
 import { pages as routes } from '../../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './instant-page.tsx';
@@ -130,6 +131,21 @@ describe('opening a request', () => {
       },
     ]);
     await waitFor(() => expect(askedFor('newServiceRequest')).toHaveLength(1));
+  });
+
+  it('needs no description beside a voice note', async () => {
+    const user = userEvent.setup();
+    const id = session.current()?.id ?? '';
+    voiceDraft.write(id, ['v1']);
+    api.on({ 'GET /request-voice-notes/{id}': () => new Response(new ArrayBuffer(8), { headers: { 'content-type': 'audio/webm' } }) });
+    open();
+    await screen.findByRole('option', { name: 'Plumbing' });
+    await user.selectOptions(screen.getByLabelText('Service type'), 'plumbing');
+    await user.type(screen.getByLabelText('Residential address'), '5 Lake View');
+    await user.click(screen.getByRole('button', { name: 'Find providers now' }));
+    await screen.findByRole('heading', { name: 'Finding Service Providers...' });
+    expect(api.sent('POST /service-requests')).toMatchObject([{ body: { description: 'Explained in the voice note', voice_note: 'v1' } }]);
+    expect(voiceDraft.read(id)).toEqual([]);
   });
 
   it('does not attach its photos to the next request', async () => {

@@ -1,6 +1,6 @@
 import { MessageButton } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
-import { formatDateTime, formatShort, formatTime, locationOf, useNow } from '@karigar/platform';
+import { formatDateTime, formatShort, formatTime, isoDay, locationOf, useNow } from '@karigar/platform';
 import {
   Avatar,
   Badge,
@@ -63,7 +63,7 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
           state,
         }))}
       />
-      {order.start_code && <StartCode code={order.start_code} name={firstNameOf(provider.name)} />}
+      {order.start_code && isNear(order, now) && <StartCode code={order.start_code} name={firstNameOf(provider.name)} />}
       <Facts
         stacked
         brief
@@ -109,6 +109,9 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
     </Panel>
   );
 }
+
+/** The visit is on this day or under way. */
+const isNear = ({ date, progress }: OrderView, now: number): boolean => progress !== null || isoDay(date) <= isoDay(now);
 
 /** The karigar has said when to expect them, and that time is still to come. */
 const isDelayed = ({ delay }: OrderView, now: number): boolean => delay !== undefined && now < Date.parse(delay.expected);

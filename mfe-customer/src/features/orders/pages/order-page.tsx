@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { OrderOutcome, OrderPayment, OrderPhotos, WorkPhotos } from '@karigar/account';
+import { OrderOutcome, OrderPayment, OrderPhotos, OrderVoice, WorkPhotos } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { formatRupees, Link, usePageTitle, useParams } from '@karigar/platform';
 import { ButtonLink, Card, CachedBanner, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
@@ -130,6 +130,7 @@ function Order({ order }: { order: OrderView }) {
         <OrderSummaryCard order={order} />
         <ProviderCard order={order} isGone={isProviderGone} />
         <OrderPhotos order={order} />
+        <OrderVoice order={order} />
         <WorkPhotos order={order} />
         {!isAskedToPay && payment}
         {!isOpen(order) && <AgainCard order={order} isServiceGone={isServiceGone} />}

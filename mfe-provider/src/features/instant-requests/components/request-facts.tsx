@@ -1,4 +1,4 @@
-import { PhotoList } from '@karigar/account';
+import { PhotoList, StoredVoice } from '@karigar/account';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { travelMinutes } from '@karigar/contracts/constants';
 import { localized } from '@karigar/platform';
@@ -7,10 +7,10 @@ import { Countdown } from '@karigar/ui/tasks';
 import { reloadRequests } from '../../../shared/api/active-requests.ts';
 import { useTexts } from '../texts.ts';
 
-/** What is needed to decide about a request and to price it: where, for whom, for how long, and the photos. */
+/** What is needed to decide about a request and to price it: where, for whom, for how long, the voice note and the photos. */
 export function RequestFacts({ request }: { request: ActiveRequestView }) {
   const t = useTexts();
-  const { category, customer, distanceKm, outsideKm, photos } = request;
+  const { category, customer, distanceKm, outsideKm, photos, voice_note: voiceNote } = request;
   return (
     <>
       <Stack as="ul" gap={2}>
@@ -41,6 +41,11 @@ export function RequestFacts({ request }: { request: ActiveRequestView }) {
           </span>
         </Row>
       </Stack>
+      {voiceNote && (
+        <div>
+          <StoredVoice owner="request" id={voiceNote} />
+        </div>
+      )}
       {photos && <PhotoList owner="request" ids={photos} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { extrasOf, OrderOutcome, OrderPayment, OrderPhotos, reasonOf, WorkPhotos } from '@karigar/account';
+import { extrasOf, OrderOutcome, OrderPayment, OrderPhotos, OrderVoice, reasonOf, WorkPhotos } from '@karigar/account';
 import type { OrderAction, OrderView } from '@karigar/contracts';
 import { formatPhone } from '@karigar/platform';
 import {
@@ -89,6 +89,7 @@ function OrderDetails({ order }: { order: OrderView }) {
       <Visit order={order} line={line} />
       <Proposal order={order} />
       <OrderPhotos order={order} />
+      <OrderVoice order={order} />
       <WorkPhotos order={order} onAdded={keepOrder} />
       <OrderOutcome order={order} me="provider" other={line.customerName} onAnswered={keepOrder} />
       <ExtraPart order={order} />

@@ -183,6 +183,7 @@ export function orderText(order: OperatorOrderView): string {
     ['Issue', order.issue],
     ['Notes', order.notes],
     ['Photos', photos.join(', ')],
+    ['Voice note', order.voice_note ?? ''],
     [
       'Total',
       `${rupees.format(order.total)} (visit ${rupees.format(order.subtotal)}, platform ${rupees.format(order.shipping)}, tax ${rupees.format(order.tax)})`,

@@ -1,0 +1,172 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { useVoiceNote } from './use-photos.ts';
+import { VoiceField } from './voice-field.tsx';
+import { OrderVoice } from './voice-player.tsx';
+
+let uploads: File[];
+const sound = () => new Response(new ArrayBuffer(8), { headers: { 'content-type': 'audio/webm' } });
+const api = fakeApi({
+  'POST /order-voice-notes': ({ body }) => {
+    const file = body.get('voice_note');
+    if (file instanceof File) uploads.push(file);
+    return { id: `v${uploads.length}` };
+  },
+  'GET /order-voice-notes/{id}': sound,
+  'GET /request-voice-notes/{id}': sound,
+});
+
+/** What jsdom lacks: a recorder that records two bytes. */
+class Recorder {
+  static running: Recorder | undefined;
+  readonly mimeType = 'audio/webm;codecs=opus';
+  ondataavailable: (event: { data: Blob }) => void = () => {};
+  onstop: () => void = () => {};
+  start() {
+    Recorder.running = this;
+  }
+  stop() {
+    if (Recorder.running !== this) return;
+    Recorder.running = undefined;
+    this.ondataavailable({ data: new Blob(['ab']) });
+    this.onstop();
+  }
+}
+
+const stopTrack = vi.fn();
+const getUserMedia = vi.fn<() => Promise<{ getTracks: () => { stop: () => void }[] }>>();
+const play = vi.fn<() => Promise<void>>();
+
+beforeEach(() => {
+  signIn('customer');
+  uploads = [];
+  Recorder.running = undefined;
+  stopTrack.mockClear();
+  getUserMedia.mockReset().mockResolvedValue({ getTracks: () => [{ stop: stopTrack }] });
+  play.mockReset().mockResolvedValue();
+  vi.stubGlobal('MediaRecorder', Recorder);
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+  HTMLMediaElement.prototype.play = play;
+  return () => vi.unstubAllGlobals();
+});
+
+let kept: string[];
+let settled: unknown;
+function Form({ drafted = [] }: { drafted?: string[] }) {
+  const voice = useVoiceNote({ uploadTo: 'order', initialIds: drafted, onIdsChange: (ids) => (kept = ids) });
+  const settle = () =>
+    void voice.settle().then(
+      ({ ids }) => (settled = ids),
+      (error: Error) => (settled = error.message),
+    );
+  return (
+    <>
+      <VoiceField voice={voice} owner="order" />
+      <button onClick={settle}>Send</button>
+    </>
+  );
+}
+const show = (drafted?: string[]) => {
+  settled = undefined;
+  return renderPage([{ path: '*', element: <Form {...(drafted && { drafted })} /> }], '/');
+};
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('the voice note of a form', () => {
+  it('is recorded, played back, uploaded and can be removed; the microphone is asked for by the tap only', async () => {
+    show();
+    const record = await button('Record a voice note');
+    expect(getUserMedia).not.toHaveBeenCalled();
+    await userEvent.click(record);
+    expect((await screen.findByRole('timer')).textContent).toBe('Recording: 20 s left');
+    await waitFor(async () => {
+      await userEvent.click(await button('Stop'));
+      expect(Recorder.running).toBeUndefined();
+    });
+    expect(stopTrack).toHaveBeenCalledOnce();
+    await waitFor(() => expect(kept).toEqual(['v1']));
+    expect(await uploads[0]?.text()).toBe('ab');
+    await waitFor(async () => {
+      await userEvent.click(await button('Play the voice note'));
+      expect(play).toHaveBeenCalled();
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(settled).toEqual(['v1']));
+    await userEvent.click(await button('Remove the voice note'));
+    expect(await button('Record a voice note')).toBeTruthy();
+    expect(kept).toEqual([]);
+  });
+
+  it('ends by itself after twenty seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show();
+    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(await button('Record a voice note'));
+    await screen.findByRole('timer');
+    await act(() => vi.advanceTimersByTimeAsync(19_000));
+    expect(Recorder.running).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(Recorder.running).toBeUndefined();
+    expect(await button('Remove the voice note')).toBeTruthy();
+    vi.useRealTimers();
+  });
+
+  it('discards what is being recorded when the page is left, and lets the microphone go', async () => {
+    const { unmount } = show();
+    await userEvent.click(await button('Record a voice note'));
+    await screen.findByRole('timer');
+    unmount();
+    expect(stopTrack).toHaveBeenCalledOnce();
+    expect(uploads).toEqual([]);
+  });
+
+  it.each([
+    ['NotAllowedError', /^The microphone is switched off for this page/],
+    ['NotFoundError', /^No microphone was found/],
+  ])('says what to do after %s', async (name, sentence) => {
+    getUserMedia.mockRejectedValue(new DOMException('', name));
+    show();
+    await userEvent.click(await button('Record a voice note'));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(await button('Record a voice note')).toBeTruthy();
+  });
+
+  it('keeps a note whose upload failed, and is not sent without it', async () => {
+    api.on({ 'POST /order-voice-notes': () => problem(503, 'UNAVAILABLE') });
+    show();
+    await userEvent.click(await button('Record a voice note'));
+    await screen.findByRole('timer');
+    act(() => Recorder.running?.stop());
+    const retry = await button('Try again');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(settled).toBe('The voice note could not be added. Try it again or remove it.'));
+    api.on({ 'POST /order-voice-notes': { id: 'v9' } });
+    await waitFor(async () => {
+      await userEvent.click(retry);
+      expect(kept).toEqual(['v9']);
+    });
+  });
+
+  it('is still there after a reload', async () => {
+    show(['v7']);
+    await waitFor(async () => {
+      await userEvent.click(await button('Play the voice note'));
+      expect(play).toHaveBeenCalled();
+    });
+    expect(api.sent('GET /order-voice-notes/{id}')).toHaveLength(1);
+  });
+
+  it('is not offered by a browser that cannot record', async () => {
+    vi.stubGlobal('MediaRecorder', undefined);
+    show();
+    expect(await button('Send')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Record a voice note' })).toBeNull();
+  });
+});
+
+it('an order’s voice note is fetched from the service that has it, and says when it cannot be', async () => {
+  api.on({ 'GET /request-voice-notes/{id}': () => problem(404, 'NOT_FOUND') });
+  renderPage([{ path: '*', element: <OrderVoice order={{ voice_note: 'v1', request_id: 'r1' }} /> }], '/');
+  expect(await screen.findByText('This voice note cannot be played.')).toBeTruthy();
+});
