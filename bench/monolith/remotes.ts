@@ -8,7 +8,7 @@ const remote = (name: string, prefix: string, frontend: FrontendDeclaration): Re
   prefix,
   version: '0',
   manifest: '',
-  frontend: { preload: [], pages: {}, hindiFiles: [], ...frontend },
+  frontend: { preload: [], pages: {}, translationFiles: {}, ...frontend },
 });
 
 /** Replaces the shell's `federation.ts` in one bundle: the same pages, split by the bundler and known at build time. */

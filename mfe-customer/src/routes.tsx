@@ -1,11 +1,11 @@
-import { provideHindi, queryClient, redirect, requireRole, returnPath, session, type PageRoute } from '@karigar/platform';
+import { provideTranslations, queryClient, redirect, requireRole, returnPath, session, type PageRoute } from '@karigar/platform';
 import { CustomerArea } from './app/customer-area.tsx';
 import { paths, patterns } from './app/paths.ts';
 import { text } from './app/texts.ts';
 import { categoriesQuery } from './shared/categories/list-categories.ts';
 import { text as favouritesText } from './shared/favourites/texts.ts';
 
-provideHindi(() => import(/* webpackChunkName: "hi" */ './app/hi.ts'));
+provideTranslations({ hi: () => import(/* webpackChunkName: "hi" */ './app/hi.ts') });
 
 /** Redirects visitors who are not logged in as a customer to the login. */
 const guarded = (page: PageRoute): PageRoute => ({ ...page, loader: requireRole('customer') });

@@ -1,9 +1,9 @@
-import { provideHindi, redirect, requireRole, session, type PageRoute } from '@karigar/platform';
+import { provideTranslations, redirect, requireRole, session, type PageRoute } from '@karigar/platform';
 import { greeting } from './app/greeting.ts';
 import { paths } from './app/paths.ts';
 import { text } from './app/texts.ts';
 
-provideHindi(() => import(/* webpackChunkName: "hi" */ './app/hi.ts'));
+provideTranslations({ hi: () => import(/* webpackChunkName: "hi" */ './app/hi.ts') });
 
 /** Redirects visitors who are not logged in as a provider to the login. */
 const guarded = (page: PageRoute): PageRoute => ({ ...page, loader: requireRole('provider') });

@@ -2,15 +2,15 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import {
+  categoryNames,
   connectRouter,
   endPushWithSession,
   endSession,
-  loadCategoryNames,
   queryClient,
   QueryClientProvider,
   report,
   setLoginPaths,
-  provideHindi,
+  provideTranslations,
   startLanguage,
   startSession,
   startTheme,
@@ -25,8 +25,8 @@ import { createShellRouter, initialized } from './router.tsx';
 import { untilNotTyping } from './typing.ts';
 
 startTheme();
-provideHindi(() => import(/* webpackChunkName: "hi" */ './hi.ts'));
-provideHindi(loadCategoryNames);
+provideTranslations({ hi: () => import(/* webpackChunkName: "hi" */ './hi.ts') });
+provideTranslations(categoryNames);
 const textsLoaded = startLanguage();
 startSession(endSession);
 endPushWithSession();

@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   register: '{{brand}} के साथ काम करें',
   login: 'कारीगर लॉगिन',
   loginByCode: 'कोड से लॉग इन करें',

@@ -7,15 +7,15 @@ export function builtRecord({ landingPages = {}, ...declared }, container, compi
     const chunk = compilation.namedChunks.get(name);
     if (!chunk)
       throw new Error(
-        `src/app/frontend.ts: no chunk is named "${name}" (webpackChunkName); fix landingPages, or provideHindi in src/routes.tsx`,
+        `src/app/frontend.ts: no chunk is named "${name}" (webpackChunkName); fix landingPages, or provideTranslations in src/routes.tsx`,
       );
     return [...chunk.files].filter((file) => /\.(js|css)$/.test(file) && !file.includes('.hot-update.'));
   };
   return {
     ...declared,
     preload: [container, 'routes'].flatMap(filesOf),
-    // `provideHindi` names its chunk so.
-    hindiFiles: filesOf('hi'),
+    // `provideTranslations` names the chunk of a language so.
+    translationFiles: Object.fromEntries(Object.keys(declared.translations ?? {}).map((language) => [language, filesOf(language)])),
     pages: Object.fromEntries(Object.entries(landingPages).map(([path, names]) => [path, names.flatMap(filesOf)])),
   };
 }

@@ -3,11 +3,12 @@ import webpack from 'webpack';
 
 /**
  * Fails the build of a remote when one of its pages needs more of the remote's own code than `limit` KB (gzip): the container, the routes, and the files of
- * the page. Hindi is loaded beside the page and is not counted.
+ * the page. Translations are loaded beside the page and are not counted.
  */
 export class PageBudgetPlugin {
-  constructor(limit) {
+  constructor(limit, translations) {
     this.limit = limit;
+    this.translations = translations;
   }
 
   apply(compiler) {
@@ -23,7 +24,7 @@ export class PageBudgetPlugin {
         const shared = sizeOf([...new Set(groups.filter((entry) => isShared(...entry)).flatMap(([, group]) => group.getFiles()))]);
         for (const [name, group] of groups) {
           const kilobytes = (shared + sizeOf(group.getFiles())) / 1_024;
-          if (isShared(name, group) || name === 'hi' || kilobytes <= this.limit) continue;
+          if (isShared(name, group) || this.translations.includes(name) || kilobytes <= this.limit) continue;
           compilation.errors.push(
             new webpack.WebpackError(
               `The page "${name}" needs ${kilobytes.toFixed(1)} KB (gzip) of this remote's code, more than the ${this.limit} KB of createRemoteConfig. Load later what it does not need at once.`,

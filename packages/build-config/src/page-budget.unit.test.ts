@@ -24,7 +24,7 @@ async function errorsOf(limit: number): Promise<string[]> {
     context: folder,
     entry: { entry: './entry.js' },
     output: { path: join(folder, 'dist') },
-    plugins: [new PageBudgetPlugin(limit)],
+    plugins: [new PageBudgetPlugin(limit, ['hi'])],
   });
   const stats = await promisify(compiler.run.bind(compiler))();
   return stats?.compilation.errors.map(({ message }) => message) ?? [];

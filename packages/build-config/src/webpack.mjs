@@ -111,7 +111,7 @@ export function createRemoteConfig(dir) {
         // Webpack's own container, 4 KB: a remote only has to answer the federation runtime of the shell. The container of
         // @module-federation/enhanced brings a runtime of its own, 18 KB (docs/adr/0010).
         new webpack.container.ModuleFederationPlugin(federation),
-        ...(dev ? [] : [new PageBudgetPlugin(pageBudgetKilobytes)]),
+        ...(dev ? [] : [new PageBudgetPlugin(pageBudgetKilobytes, Object.keys(frontend.translations ?? {}))]),
         new StatsPlugin({ ...federation, manifest: { additionalData: record } }, { pluginVersion: webpack.version, bundler: 'webpack' }),
       ],
       optimization: {

@@ -1,4 +1,4 @@
-import { hindi as ui } from './texts.hi.ts';
+import { texts as ui } from './texts.hi.ts';
 
 /** The Hindi texts of this package, for the shell. */
-export const hindi = { ui: { ui } };
+export const catalogues = { ui: { ui } };

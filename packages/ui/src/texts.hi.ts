@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   retry: 'फिर कोशिश करें',
   regionFailed: 'यह हिस्सा दिखाया नहीं जा सका',
   regionFailedText: 'हमारी तरफ़ से कुछ गड़बड़ हो गई। बाकी पेज ठीक चल रहा है।',

@@ -6,18 +6,21 @@ import {
   type FooterGroup,
   type Frame,
   type FrontendRecord,
+  type Language,
   type NavigationLink,
+  type Translation,
 } from '@karigar/platform';
 
 /** The merged navigation of all remotes' records, by language. */
 export type Navigation = ReturnType<typeof createNavigation>;
 
-export const createNavigation = (records: readonly FrontendRecord[]) => ({ 'en-IN': merge(records), hi: merge(records.map(inHindi)) });
+export const createNavigation = (records: readonly FrontendRecord[]) =>
+  ({ 'en-IN': merge(records), hi: merge(records.map(labelledIn('hi'))) }) satisfies Record<Language, unknown>;
 
 /** Translates the labels and titles of a record. */
-const inHindi = (record: FrontendRecord): FrontendRecord =>
+const labelledIn = (language: Translation) => (record: FrontendRecord) =>
   JSON.parse(JSON.stringify(record), (name, value: unknown) =>
-    (name === 'label' || name === 'title') && typeof value === 'string' ? (record.hindi?.[value] ?? value) : value,
+    (name === 'label' || name === 'title') && typeof value === 'string' ? (record.translations?.[language][value] ?? value) : value,
   ) as FrontendRecord;
 
 function merge(records: readonly FrontendRecord[]) {

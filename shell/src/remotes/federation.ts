@@ -32,8 +32,8 @@ async function fetchList(): Promise<unknown> {
 /** Requests all files of a path in parallel; without it, manifest, container, routes and page would be loaded one after the other. */
 function preload({ manifest, frontend }: RemoteEntry, path: string): void {
   if (!manifest) return;
-  const hindi = document.documentElement.lang === 'hi' ? (frontend?.hindiFiles ?? []) : [];
-  const files = [...(frontend?.preload ?? []), ...hindi, ...(frontend ? filesOfPath(frontend.pages, path) : [])];
+  const translated = frontend?.translationFiles[document.documentElement.lang] ?? [];
+  const files = [...(frontend?.preload ?? []), ...translated, ...(frontend ? filesOfPath(frontend.pages, path) : [])];
   for (const file of [manifest, ...files]) {
     const { href } = new URL(file, new URL(manifest, window.location.href));
     if (document.querySelector(`link[href="${href}"]`)) continue;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  provideHindi,
+  provideTranslations,
   queryClient,
   QueryClientProvider,
   setLanguage,
@@ -20,7 +20,7 @@ const entry = (name: string, prefix: string, frontend: FrontendRecord): RemoteEn
   prefix,
   version: '0.1.0',
   manifest: `/remotes/${name}/mf-manifest.json`,
-  frontend: { preload: [], pages: {}, hindiFiles: [], ...frontend },
+  frontend: { preload: [], pages: {}, translationFiles: {}, ...frontend },
 });
 const shop = entry('shop', '/', {
   bar: [{ to: '/fruit', label: 'Fruit' }],
@@ -31,7 +31,7 @@ const shop = entry('shop', '/', {
   frames: { '/enter/*': 'slim' },
   footer: [{ title: 'For sellers', links: [{ to: '/fees', label: 'Fees' }] }],
   notFound: [{ to: '/fruit', label: 'See all fruit' }],
-  hindi: { Fruit: 'फल', Enter: 'अंदर आएँ' },
+  translations: { hi: { Fruit: 'फल', Enter: 'अंदर आएँ' } },
 });
 const stall = entry('stall', '/stall', {
   frames: { '/stall/*': 'provider', '/stall/enter': 'slim' },
@@ -54,7 +54,7 @@ const pages: Record<string, PageRoute[]> = {
   stall: [{ path: '/stall/orders', handle: { title: () => 'Orders of today' }, element: <p>work</p> }],
 };
 
-provideHindi(() => import('../hi.ts'));
+provideTranslations({ hi: () => import('../hi.ts') });
 
 const list: LoadedList = { remotes: [shop, stall], overrides: {} };
 const loadPages: RemoteSource['load'] = async ({ name }) => ({ routes: pages[name] ?? [] });
@@ -131,10 +131,10 @@ describe('the shell', () => {
     expect(document.documentElement.lang).toBe('en-IN');
   });
 
-  it('waits for a remote’s Hindi before its first page', async () => {
+  it('waits for a remote’s translation before its first page', async () => {
     await setLanguage('hi');
     let arrive = () => {};
-    provideHindi(() => new Promise((resolve) => (arrive = () => resolve({ hindi: {} }))));
+    provideTranslations({ hi: () => new Promise((resolve) => (arrive = () => resolve({ catalogues: {} }))) });
     open('/');
     await act(async () => {});
     expect(screen.queryByText('home page')).toBeNull();

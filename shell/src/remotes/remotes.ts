@@ -48,7 +48,7 @@ export function createRemotes(list: Pick<LoadedList, 'remotes'> | null, load: Re
 
   async function routesOf(remote: RemoteEntry): Promise<PageRoute[]> {
     const module = await withTimeout(timeoutMs, load(remote), remote.name);
-    // A remote registers its Hindi texts while it is loading.
+    // A remote registers its translations while it is loading.
     await textsReady();
     if (!module) throw new RemoteProblem('missing', `${remote.name} does not expose ./routes`);
     return module.routes;

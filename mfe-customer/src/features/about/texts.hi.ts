@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   title: '{{brand}} के बारे में',
   lead: '{{brand}} उन लोगों को, जिन्हें काम करवाना है, उनसे जोड़ता है जिन्हें काम आता है। नियम ऐसे, जो सब पढ़ सकते हैं।',
   book: 'कारीगर तक पहुँचने के दो रास्ते',

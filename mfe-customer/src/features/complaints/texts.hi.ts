@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   title: 'शिकायतें',
   lead: 'किसी ऑर्डर में गड़बड़ हुई? हमें बताएँ। हम हर शिकायत देखते हैं और यहाँ जवाब देते हैं।',
   ordersFailed: 'आपके ऑर्डर लोड नहीं हो सके',

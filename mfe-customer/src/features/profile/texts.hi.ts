@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   title: 'प्रोफ़ाइल',
   loadFailedTitle: 'प्रोफ़ाइल लोड नहीं हुई',
   loadFailed: 'प्रोफ़ाइल की जानकारी लोड नहीं हो सकी। कृपया फिर कोशिश करें।',

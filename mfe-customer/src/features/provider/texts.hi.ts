@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   failed: 'इन कारीगर की जानकारी लोड नहीं हो सकी',
   goneTitle: 'हमें ये कारीगर नहीं मिले',
   goneText: 'शायद ये अब {{brand}} पर नहीं हैं। देखें कि और कौन है।',

@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   title: 'रैंकिंग',
   titleIn: '{{city}} के टॉप कारीगर',
   lead: 'सबसे अच्छी रेटिंग वाले कारीगर, सिर्फ़ पूरे हुए ऑर्डर के रिव्यू से।',

@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   step: 'चरण {{step}} / 4',
   title: 'अपना अकाउंट बनाएँ',
   lead: 'चार छोटे चरण: आपका नाम, आपका मोबाइल नंबर, उस पर भेजा गया कोड, और पासवर्ड।',

@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   services: 'सर्विस',
   path: 'आप यहाँ हैं',
   failed: 'सर्विस लोड नहीं हो सकी',

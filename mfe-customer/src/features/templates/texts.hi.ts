@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   title: 'टेम्पलेट',
   lead: 'आम कामों के तैयार विवरण। एक चुनें, बुकिंग में बाकी जानकारी भरें, और कारीगर को पता होगा कि क्या साथ लाना है।',
   category: 'कैटेगरी',

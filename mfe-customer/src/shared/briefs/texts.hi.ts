@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   chosen: 'आपका काम: {{title}}। हम इसे आपकी बुकिंग में जोड़ देंगे, कन्फ़र्म करने से पहले आप इसे बदल सकते हैं।',
   remove: 'हटाएँ',
 };

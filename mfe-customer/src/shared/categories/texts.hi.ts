@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   karigars_one: '{{count}} कारीगर',
   karigars_other: '{{count}} कारीगर',
   noKarigars: 'यहाँ अभी कोई नहीं',

@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   ask: 'आप बताएँ',
   askText: 'क्या खराब है और कहाँ, यह बताएँ।',
   answer: 'आसपास के कारीगर जवाब देते हैं',

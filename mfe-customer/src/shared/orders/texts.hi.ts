@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   visitingCharge: 'विज़िटिंग चार्ज',
   subtotal: 'सबटोटल',
   platformCharge: 'प्लेटफ़ॉर्म चार्ज',

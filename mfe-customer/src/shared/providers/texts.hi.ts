@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   jobs_one: '{{count}} काम पूरा',
   jobs_other: '{{count}} काम पूरे',
   answersInMinutes: 'आमतौर पर {{count}} मिनट में जवाब देते हैं',

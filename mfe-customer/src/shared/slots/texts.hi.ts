@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   taken: 'यह समय अब उपलब्ध नहीं है।',
   nearest: 'सबसे नज़दीकी खाली समय:',
   noneLeft: 'कृपया कोई और दिन चुनें।',

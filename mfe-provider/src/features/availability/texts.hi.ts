@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   lead: 'ग्राहक आपको इन समयों में बुक कर सकते हैं। जो ऑर्डर पहले से हैं वे वैसे ही रहेंगे।',
   loadFailed: 'आपके काम का समय लोड नहीं हो सका',
   vacation: 'लंबी छुट्टी',

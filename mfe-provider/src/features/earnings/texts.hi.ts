@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   month: 'महीना',
   failed: 'कमाई लोड नहीं हो सकी',
   noneTitle: 'इस महीने कोई ऑर्डर पूरा नहीं हुआ',

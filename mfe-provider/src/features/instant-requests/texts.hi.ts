@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   open_one: '{{count}} रिक्वेस्ट खुली है',
   open_other: '{{count}} रिक्वेस्ट खुली हैं',
   listLabel: 'चालू रिक्वेस्ट',

@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   tabsLabel: 'स्थिति के हिसाब से ऑर्डर',
   all: 'सभी',
   pending: 'जवाब बाकी',

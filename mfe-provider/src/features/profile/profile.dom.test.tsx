@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { provideHindi, session, setLanguage } from '@karigar/platform';
+import { provideTranslations, session, setLanguage } from '@karigar/platform';
 import { type Answers, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aProfile, someStats } from '../../testing/builders.ts';
 import { Component } from './pages/profile-page.tsx';
@@ -164,7 +164,7 @@ it('allows changing only the holder’s name of saved bank details', async () =>
 });
 
 it('names the account type in the language of the page', async () => {
-  provideHindi(() => import('../../app/hi.ts'));
+  provideTranslations({ hi: () => import('../../app/hi.ts') });
   onTestFinished(() => act(() => setLanguage('en-IN')));
   const { user } = open({ 'GET /provider/bank': () => aBank });
   expect(await screen.findByText('Savings')).toBeTruthy();

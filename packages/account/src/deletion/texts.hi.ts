@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   title: 'अकाउंट डिलीट करें',
   sure: 'क्या आप पक्का चाहते हैं?',
   question: 'क्या आप अपना अकाउंट डिलीट करना चाहते हैं?',

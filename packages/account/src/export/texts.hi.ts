@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   title: 'आपका डेटा',
   text: 'एक फ़ाइल (JSON) में वह सब, जो {{brand}} आपके बारे में रखता है: आपकी जानकारी, ऑर्डर, रिव्यू, हमारे मैसेज और लॉगिन।',
   download: 'मेरा डेटा डाउनलोड करें',

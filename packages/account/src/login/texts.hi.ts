@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   password: 'पासवर्ड',
   forgot: 'पासवर्ड भूल गए?',
   logIn: 'लॉग इन करें',

@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   title: 'पासवर्ड रीसेट करें',
   none: 'अपने अकाउंट का मोबाइल नंबर लिखें। हम SMS से एक कोड भेजेंगे।',
   sent: 'SMS से भेजा गया कोड लिखें।',

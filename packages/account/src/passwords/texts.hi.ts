@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   needUpper: 'पासवर्ड में अंग्रेज़ी का एक बड़ा अक्षर (A-Z) भी होना चाहिए',
   needLower: 'पासवर्ड में अंग्रेज़ी का एक छोटा अक्षर (a-z) भी होना चाहिए',
   needBoth: 'पासवर्ड में अंग्रेज़ी का एक बड़ा और एक छोटा अक्षर भी होना चाहिए',

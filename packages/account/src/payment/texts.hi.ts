@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   title: 'पेमेंट',
   askCustomer: 'क्या आपने {{name}} को पैसे दे दिए? मार्क करें, ताकि यह रसीद पर दिखे।',
   askProvider: 'क्या आपको {{total}} मिल गए? मार्क करें, ताकि यह रसीद पर दिखे।',

@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   mobile: 'मोबाइल नंबर',
   mobileHint: '10 अंक। विदेश का नंबर हो तो + और देश के कोड से शुरू करें।',
   otp: 'OTP',

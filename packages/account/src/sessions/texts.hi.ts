@@ -1,7 +1,7 @@
-import type { Hindi } from '@karigar/platform';
+import type { Translated } from '@karigar/platform';
 import type { useTexts } from './texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   title: 'आप कहाँ लॉग इन हैं',
   note: 'आप एक डिवाइस पर 12 घंटे तक लॉग इन रहते हैं। फ़ोन खो गया? सब जगह से लॉग आउट करें।',
   failed: 'आपके डिवाइस लोड नहीं हो सके',

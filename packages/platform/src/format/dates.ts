@@ -9,14 +9,14 @@ type Time = string | number | Date;
 
 const isCalendarDay = (time: Time): boolean => typeof time === 'string' && /^\d{4}-\d\d-\d\d$/.test(time);
 
-/** Hindi apps use Latin digits (`nu-latn`). */
-const locales: Record<Language, string> = { 'en-IN': 'en-IN', hi: 'hi-IN-u-nu-latn' };
+/** Indian apps use Latin digits (`nu-latn`) in all languages. */
+const localeOf = (one: Language): string => `${one.slice(0, 2)}-IN-u-nu-latn`;
 
 const styles = {
   iso: {},
   whole: { day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true },
   names: { weekday: 'short', day: 'numeric', month: 'short' },
-  hindiNames: { weekday: 'short', day: 'numeric', month: 'long' },
+  fullNames: { weekday: 'short', day: 'numeric', month: 'long' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -43,10 +43,10 @@ function parts(time: Time) {
   return { ...names(time), day, year, hour: hour === '0' ? '12' : hour, minute, half: dayPeriod.toUpperCase() };
 }
 
-/** Names of the weekday and the month in the language on screen: short, but Hindi months in full, because nobody writes `नव॰`. */
+/** Names of the weekday and the month in the language on screen: short, but in Devanagari months in full, because nobody writes `नव॰`. */
 function names(time: Time): { weekday: string; month: string } {
   const current = language.get();
-  const { weekday = '', month = '' } = partsOf(formatFor(time, current === 'hi' ? 'hindiNames' : 'names', locales[current]), time);
+  const { weekday = '', month = '' } = partsOf(formatFor(time, current === 'en-IN' ? 'names' : 'fullNames', localeOf(current)), time);
   return { weekday, month: current === 'en-IN' ? month.slice(0, 3) : month };
 }
 
@@ -76,7 +76,7 @@ export const formatWeekday = (time: Time): string => names(time).weekday;
 
 /** `Saturday, 22 November` */
 export function formatLongDay(time: Time): string {
-  const { weekday = '', day = '', month = '' } = partsOf(formatFor(time, 'long', locales[language.get()]), time);
+  const { weekday = '', day = '', month = '' } = partsOf(formatFor(time, 'long', localeOf(language.get())), time);
   return `${weekday}, ${day} ${month}`;
 }
 

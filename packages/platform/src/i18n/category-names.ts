@@ -1,8 +1,11 @@
 import { api } from '../api/client.ts';
-import type { provideHindi } from './texts.ts';
+import type { provideTranslations, Translations } from './texts.ts';
 
-/** For `provideHindi`: loads the Hindi names of the categories, which operators maintain. A category without one keeps its English name. */
-export const loadCategoryNames: Parameters<typeof provideHindi>[0] = async () => {
+async function namesIn(key: 'nameHi'): Promise<Translations> {
   const names = await api('GET /category/names');
-  return { hindi: {}, sentences: Object.fromEntries(names.flatMap(({ name, nameHi }) => (nameHi === null ? [] : [[name, nameHi]]))) };
-};
+  const translated = names.flatMap(({ name, [key]: translation }) => (translation === null ? [] : [[name, translation] as const]));
+  return { catalogues: {}, sentences: Object.fromEntries(translated) };
+}
+
+/** For `provideTranslations`: the names of the categories, which operators maintain. A category without one keeps its English name. */
+export const categoryNames: Parameters<typeof provideTranslations>[0] = { hi: () => namesIn('nameHi') };

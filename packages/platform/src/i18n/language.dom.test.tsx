@@ -4,16 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatAgo, formatDay, formatLongDay } from '../format/dates.ts';
 import { clientProblem } from '../api/problem.ts';
 import { language } from './language.ts';
-import { hindi } from './own-texts.hi.ts';
-import { defineTexts, provideHindi, setLanguage, startLanguage } from './texts.ts';
+import { texts as hindi } from './own-texts.hi.ts';
+import { defineTexts, provideTranslations, setLanguage, startLanguage } from './texts.ts';
 
 const { useTexts, text } = defineTexts('test', 'page', {
   'en-IN': { hello: 'Hello {{name}}', jobs_one: '{{count}} job', jobs_other: '{{count}} jobs', only: 'English only' },
 });
 
-provideHindi(async () => ({ hindi: { platform: { platform: hindi } } }));
+provideTranslations({ hi: async () => ({ catalogues: { platform: { platform: hindi } } }) });
 const load = vi.fn(async () => ({
-  hindi: { test: { page: { hello: 'नमस्ते {{name}}', jobs_one: '{{count}} काम', jobs_other: '{{count}} कामों' } } },
+  catalogues: { test: { page: { hello: 'नमस्ते {{name}}', jobs_one: '{{count}} काम', jobs_other: '{{count}} कामों' } } },
 }));
 
 function Page() {
@@ -38,7 +38,7 @@ afterEach(async () => {
 // First: later tests have loaded the catalogue.
 it('shows English where Hindi cannot be loaded, and Hindi once it can', async () => {
   load.mockRejectedValueOnce(new Error('404'));
-  provideHindi(load);
+  provideTranslations({ hi: load });
   render(<Page />);
   await act(() => setLanguage('hi'));
   expect(screen.getByText('Hello Asha, 0 jobs, 2 jobs, English only')).toBeTruthy();
@@ -102,8 +102,8 @@ describe('Hindi', () => {
   });
 
   it('is loaded only when needed', () => {
-    const unread = vi.fn(async () => ({ hindi: {} }));
-    provideHindi(unread);
+    const unread = vi.fn(async () => ({ catalogues: {} }));
+    provideTranslations({ hi: unread });
     expect(unread).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,7 @@
+import { languages, type AccountLanguage } from '@karigar/contracts/constants';
 import { createStore, useStore } from '../app/store.ts';
 
-export type Language = 'en-IN' | 'hi';
+export type Language = AccountLanguage;
 
 const KEY = 'language';
 
@@ -10,13 +11,17 @@ export const language = createStore<Language>('en-IN');
 /** The language on screen; re-renders when it changes. */
 export const useLanguage = (): Language => useStore(language);
 
-/** The stored choice, else the browser's first language that is Hindi or English, else English. */
+/** The stored choice, else the first of the browser's languages that the marketplace has, else English. */
 export function preferredLanguage(): Language {
   const stored = localStorage.getItem(KEY);
-  if (stored === 'hi' || stored === 'en-IN') return stored;
-  const first = navigator.languages.find((tag) => /^(hi|en)(-|$)/i.test(tag));
-  // hi-Latn is Hindi in Latin script; its readers get English rather than Devanagari.
-  return first && /^hi(?!-latn)/i.test(first) ? 'hi' : 'en-IN';
+  return languages.find((one) => one === stored) ?? navigator.languages.map(languageOfTag).find((one) => one !== undefined) ?? 'en-IN';
+}
+
+/** `mr-IN` -> `mr`. Readers of hi-Latn, which is Hindi in Latin script, get English rather than Devanagari. */
+function languageOfTag(tag: string): Language | undefined {
+  const [primary, ...rest] = tag.toLowerCase().split('-');
+  const found = languages.find((one) => one.split('-')[0] === primary);
+  return found !== undefined && rest.includes('latn') ? 'en-IN' : found;
 }
 
 export const storeLanguage = (chosen: Language): void => localStorage.setItem(KEY, chosen);

@@ -1,7 +1,7 @@
-import type { Hindi } from './texts.ts';
+import type { Translated } from './texts.ts';
 import type { useTexts } from './own-texts.ts';
 
-export const hindi: Hindi<typeof useTexts> = {
+export const texts: Translated<typeof useTexts> = {
   OFFLINE: 'आप ऑफ़लाइन हैं। इंटरनेट से जुड़ने पर फिर कोशिश करें।',
   UNREACHABLE: 'हम {{brand}} से जुड़ नहीं पाए। अपना इंटरनेट देखें और फिर कोशिश करें।',
   TIMEOUT: 'इसमें ज़्यादा समय लग रहा है। कृपया फिर कोशिश करें।',

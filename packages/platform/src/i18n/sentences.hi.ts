@@ -1,7 +1,7 @@
-import type { HindiSentences } from './sentences.ts';
+import type { Sentences } from './sentences.ts';
 
 /** Hindi for the English messages of the server and the constants of the contracts. `sentences.unit.test.ts` checks that none is missing. */
-export const sentences: HindiSentences = {
+export const sentences: Sentences = {
   // Problems: packages/contracts/src/kit/problem.ts
   'The request could not be read. Check that the body is valid JSON.': 'रिक्वेस्ट पढ़ी नहीं जा सकी।',
   'That code is not right. Check it and try again.': 'यह कोड सही नहीं है। देखकर फिर कोशिश करें।',

@@ -1,22 +1,29 @@
-import { language } from './language.ts';
+import { language, type Language } from './language.ts';
 
-/** Hindi translations by English sentence. `{{name}}` is a placeholder and must occur in both. */
-export type HindiSentences = Readonly<Record<string, string>>;
+/** Translations by English sentence. `{{name}}` is a placeholder and must occur in both. */
+export type Sentences = Readonly<Record<string, string>>;
 
 interface Pattern {
   readonly matches: RegExp;
-  readonly hindi: string;
+  readonly translation: string;
 }
 
-let exact: ReadonlyMap<string, string> = new Map();
-let patterns: readonly Pattern[] = [];
+interface Table {
+  readonly exact: ReadonlyMap<string, string>;
+  readonly patterns: readonly Pattern[];
+}
+
+const tables = new Map<Language, Table>();
 
 /** Adds translations after they were loaded. */
-export function addHindiSentences(sentences: HindiSentences): void {
+export function addSentences(into: Language, sentences: Sentences): void {
+  const { exact, patterns } = tables.get(into) ?? { exact: new Map(), patterns: [] };
   const entries = Object.entries(sentences);
   const varies = ([english]: [string, string]) => english.includes('{{');
-  exact = new Map([...exact, ...entries.filter((entry) => !varies(entry))]);
-  patterns = [...patterns, ...entries.filter(varies).map(([english, hindi]) => ({ matches: patternOf(english), hindi }))];
+  tables.set(into, {
+    exact: new Map([...exact, ...entries.filter((entry) => !varies(entry))]),
+    patterns: [...patterns, ...entries.filter(varies).map(([english, translation]) => ({ matches: patternOf(english), translation }))],
+  });
 }
 
 const patternOf = (english: string): RegExp =>
@@ -27,12 +34,13 @@ const patternOf = (english: string): RegExp =>
  * docs/adr/0020-languages.md.
  */
 export function localized(english: string): string {
-  if (language.get() !== 'hi') return english;
-  const found = exact.get(english);
+  const table = tables.get(language.get());
+  if (table === undefined) return english;
+  const found = table.exact.get(english);
   if (found !== undefined) return found;
-  for (const { matches, hindi } of patterns) {
+  for (const { matches, translation } of table.patterns) {
     const values = matches.exec(english)?.groups;
-    if (values) return hindi.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+    if (values) return translation.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
   }
   return english;
 }

@@ -4,10 +4,10 @@ import * as constants from '@karigar/contracts/constants';
 import { sentenceFor } from '@karigar/contracts/kit';
 import { language } from './language.ts';
 import { sentences } from './sentences.hi.ts';
-import { addHindiSentences, localized } from './sentences.ts';
+import { addSentences, localized } from './sentences.ts';
 
 beforeAll(() => {
-  addHindiSentences(sentences);
+  addSentences('hi', sentences);
   language.set('hi');
 });
 afterAll(() => language.set('en-IN'));

@@ -1,8 +1,9 @@
+import { translations, type Translation } from '@karigar/contracts/constants';
 import { createInstance } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { brand } from '../app/brand.ts';
 import { report } from '../app/report.ts';
-import { addHindiSentences, type HindiSentences } from './sentences.ts';
+import { addSentences, type Sentences } from './sentences.ts';
 import { language, onStoredLanguage, preferredLanguage, storeLanguage, type Language } from './language.ts';
 
 const i18n = createInstance();
@@ -14,7 +15,7 @@ void i18n.use(initReactI18next).init({
   interpolation: { escapeValue: false, defaultVariables: { brand } },
   // English is bundled and added synchronously.
   initAsync: false,
-  // Re-renders a page when its Hindi arrives late.
+  // Re-renders a page when its translation arrives late.
   react: { bindI18nStore: 'added' },
 });
 
@@ -25,19 +26,19 @@ type Values = Readonly<Record<string, string | number>>;
 
 export interface Translate<T> {
   (key: Key<T>, values?: Values): string;
-  /** Never set: lets the type `Hindi` infer the catalogue. */
+  /** Never set: lets the type `Translated` infer the catalogue. */
   readonly catalogue?: T;
 }
 
-/** Type of a catalogue's `texts.hi.ts`: `export const hindi: Hindi<typeof useTexts> = { … }`, with exactly the keys of the English catalogue. */
-export type Hindi<UseTexts> = UseTexts extends () => Translate<infer T> ? Readonly<Record<keyof T, string>> : never;
+/** Type of a translated catalogue: `export const texts: Translated<typeof useTexts> = { … }`, with exactly the keys of the English one. */
+export type Translated<UseTexts> = UseTexts extends () => Translate<infer T> ? Readonly<Record<keyof T, string>> : never;
 
-/** Hindi catalogues by namespace and feature. */
-export type HindiCatalogues = Readonly<Record<string, Readonly<Record<string, Texts>>>>;
+/** Catalogues of one language by namespace and feature. */
+export type Catalogues = Readonly<Record<string, Readonly<Record<string, Texts>>>>;
 
 /**
  * Declares the texts of a feature: `export const { useTexts, text } = defineTexts('customer', 'login', { 'en-IN': { title: 'Log in' } })`.
- * Placeholders are written `{{name}}`; `{{brand}}` needs no value. The Hindi is in `texts.hi.ts` beside it and is loaded through `provideHindi`.
+ * Placeholders are written `{{name}}`; `{{brand}}` needs no value. The translations are beside it, as in `texts.hi.ts`, and are loaded through `provideTranslations`.
  *
  * @returns `useTexts()` for components, `text(key)` for other code, such as route titles.
  */
@@ -57,46 +58,56 @@ export function defineTexts<const T extends Texts>(
 export const englishCatalogues = (namespace: string): Readonly<Record<string, Texts>> =>
   (i18n.getResourceBundle('en-IN', namespace) ?? {}) as Record<string, Texts>;
 
-type LoadHindi = () => Promise<{ hindi: HindiCatalogues; sentences?: HindiSentences }>;
-
-/** The loaders of Hindi catalogues, each with its promise once loading has started. */
-const sources = new Map<LoadHindi, Promise<void> | null>();
-
-/** A page whose Hindi takes longer is first shown in English. */
-const hindiTimeoutMs = 5_000;
-
-/** Registers a frontend's Hindi catalogues. They are loaded only when the language is Hindi. */
-export function provideHindi(load: LoadHindi): void {
-  sources.set(load, null);
-  if (language.get() === 'hi') void loadHindi(load);
+/** What a frontend says in one language: its catalogues, and translations of sentences of the services. */
+export interface Translations {
+  readonly catalogues: Catalogues;
+  readonly sentences?: Sentences;
 }
 
-function loadHindi(load: LoadHindi): Promise<void> {
+type Loaders = Readonly<Record<Translation, () => Promise<Translations>>>;
+
+/** Each with what has started to load, by language. */
+const sources = new Map<Loaders, Partial<Record<Translation, Promise<void>>>>();
+
+/** A page whose translation takes longer is first shown in English. */
+const translationTimeoutMs = 5_000;
+
+/** Registers a frontend's translations. Only those of the language on screen are loaded. */
+export function provideTranslations(loaders: Loaders): void {
+  sources.set(loaders, {});
+  const current = translationOf(language.get());
+  if (current) void loadFrom(loaders, current);
+}
+
+const translationOf = (one: Language): Translation | undefined => translations.find((translation) => translation === one);
+
+function loadFrom(loaders: Loaders, into: Translation): Promise<void> {
+  const started = sources.get(loaders) ?? {};
   const loading =
-    sources.get(load) ??
-    load().then(
-      ({ hindi, sentences }) => {
-        if (sentences) addHindiSentences(sentences);
-        for (const [namespace, features] of Object.entries(hindi)) i18n.addResourceBundle('hi', namespace, features, true, true);
+    started[into] ??
+    loaders[into]().then(
+      ({ catalogues, sentences }) => {
+        if (sentences) addSentences(into, sentences);
+        for (const [namespace, features] of Object.entries(catalogues)) i18n.addResourceBundle(into, namespace, features, true, true);
       },
       (error: unknown) => {
-        report('Hindi could not be loaded; its texts are shown in English', error);
+        report(`The texts in ${into} could not be loaded and are shown in English`, error);
         // The next page or change of language tries again.
-        sources.set(load, null);
+        delete started[into];
       },
     );
-  sources.set(load, loading);
+  started[into] = loading;
   return loading;
 }
 
 /** Resolves when the catalogues of the current language are loaded, or after 5 s. Never rejects: texts that are missing are shown in English. */
-export async function textsReady(): Promise<void> {
-  if (language.get() === 'hi') await hindiLoaded();
-}
+export const textsReady = (): Promise<void> => loaded(language.get());
 
-function hindiLoaded(): Promise<unknown> {
-  const late = new Promise((resolve) => setTimeout(resolve, hindiTimeoutMs));
-  return Promise.race([Promise.all([...sources.keys()].map(loadHindi)), late]);
+async function loaded(next: Language): Promise<void> {
+  const into = translationOf(next);
+  if (!into) return;
+  const late = new Promise((resolve) => setTimeout(resolve, translationTimeoutMs));
+  await Promise.race([Promise.all([...sources.keys()].map((loaders) => loadFrom(loaders, into))), late]);
 }
 
 let wanted: Language = 'en-IN';
@@ -104,7 +115,7 @@ let wanted: Language = 'en-IN';
 async function show(next: Language): Promise<void> {
   wanted = next;
   document.documentElement.lang = next;
-  if (next === 'hi') await hindiLoaded();
+  await loaded(next);
   if (wanted !== next) return;
   language.set(next);
   await i18n.changeLanguage(next);

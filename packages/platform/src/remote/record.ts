@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@karigar/contracts';
+import type { Translation } from '@karigar/contracts/constants';
 import type { Frame } from './contract.ts';
 
 /** Who sees a link: a visitor who is not logged in, or an account of a role. */
@@ -62,8 +63,8 @@ export interface FrontendRecord {
   readonly notifications?: { readonly role: 'customer' | 'provider' } & NotificationPaths;
   /** Links on the "not found" page, in addition to Home. */
   readonly notFound?: readonly NavigationLink[];
-  /** Hindi translations of the labels and titles above. */
-  readonly hindi?: Readonly<Record<string, string>>;
+  /** Translations of the labels and titles above, by language. */
+  readonly translations?: Readonly<Record<Translation, Readonly<Record<string, string>>>>;
 }
 
 /** The record as declared in the source. The build replaces chunk names by file names (`BuiltRecord`). */
@@ -80,8 +81,8 @@ export interface BuiltRecord extends FrontendRecord {
   readonly preload: readonly string[];
   /** Further files of landing pages by path pattern. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
-  /** Files with the remote's Hindi texts. */
-  readonly hindiFiles: readonly string[];
+  /** Files with the remote's texts by language. */
+  readonly translationFiles: Readonly<Record<string, readonly string[]>>;
 }
 
 /** One entry of `/frontends.json`. */

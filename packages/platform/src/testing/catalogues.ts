@@ -1,13 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HindiCatalogues } from '../i18n/texts.ts';
-import { englishCatalogues } from '../i18n/texts.ts';
+import type { Translation } from '@karigar/contracts/constants';
+import { englishCatalogues, type Catalogues } from '../i18n/texts.ts';
 
 /**
- * Lists differences between the Hindi and English catalogues of a folder: missing or unknown catalogues and keys, different placeholders, texts that are
+ * Lists differences between the translated and the English catalogues of a folder: missing or unknown catalogues and keys, different placeholders, texts that are
  * empty or untranslated, and words that are said otherwise elsewhere. `sameInBoth` names texts that are the same in both languages.
  */
-export async function hindiProblems(folder: string, hindi: HindiCatalogues, sameInBoth: readonly string[] = []): Promise<string[]> {
+export async function translationProblems(
+  language: Translation,
+  folder: string,
+  catalogues: Catalogues,
+  sameInBoth: readonly string[] = [],
+): Promise<string[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(^|\/)[\w-]*texts\.ts$/.test(file));
   const named = await Promise.all(
     files.map(async (file) => {
@@ -18,43 +23,46 @@ export async function hindiProblems(folder: string, hindi: HindiCatalogues, same
     }),
   );
   return named.flat().flatMap(({ file, namespace, feature }) => {
-    const translated = hindi[namespace]?.[feature];
-    if (!translated) return [`${file}: ${namespace}.${feature} has no Hindi`];
-    return differences(englishCatalogues(namespace)[feature] ?? {}, translated, sameInBoth).map((problem) => `${file}: ${problem}`);
+    const translated = catalogues[namespace]?.[feature];
+    if (!translated) return [`${file}: ${namespace}.${feature} is not translated`];
+    const english = englishCatalogues(namespace)[feature] ?? {};
+    return differences(english, translated, otherWords[language], sameInBoth).map((problem) => `${file}: ${problem}`);
   });
 }
 
 type Texts = Readonly<Record<string, string>>;
 
-function differences(english: Texts, hindi: Texts, sameInBoth: readonly string[]): string[] {
-  const unknown = Object.keys(hindi).filter((key) => !(key in english));
+function differences(english: Texts, translation: Texts, others: Texts, sameInBoth: readonly string[]): string[] {
+  const unknown = Object.keys(translation).filter((key) => !(key in english));
   return [
     ...unknown.map((key) => `${key} is not in the English`),
     ...Object.entries(english).flatMap(([key, text]) => {
-      const translated = hindi[key];
-      if (!translated?.trim()) return [`${key} has no Hindi`];
+      const translated = translation[key];
+      if (!translated?.trim()) return [`${key} is not translated`];
       if (placeholders(translated) !== placeholders(text)) return [`${key} has the placeholders ${placeholders(translated)}`];
       if (!/[ऀ-ॿ]/.test(translated) && /[a-z]{2}/.test(translated.replaceAll(/\{\{\w+\}\}/g, '')) && !sameInBoth.includes(translated))
         return [`${key} is still English: ${translated}`];
-      return Object.entries(oneWord).flatMap(([other, ours]) =>
+      return Object.entries(others).flatMap(([other, ours]) =>
         translated.includes(other) ? [`${key} says ${other}, elsewhere it is ${ours}`] : [],
       );
     }),
   ];
 }
 
-/** Hindi words that are not used, each with the one that is used for the same thing. */
-const oneWord = {
-  कैंसल: 'रद्द',
-  अनुरोध: 'रिक्वेस्ट',
-  श्रेणी: 'कैटेगरी',
-  नकद: 'कैश',
-  भुगतान: 'पेमेंट',
-  'आम तौर': 'आमतौर',
-  ख़त्म: 'खत्म',
-  वैकल्पिक: 'ज़रूरी नहीं',
-  सेवाएँ: 'सर्विस',
-  संदेश: 'मैसेज',
-} as const;
+/** By language: words that are not used, each with the one that is used for the same thing. */
+const otherWords: Record<Translation, Texts> = {
+  hi: {
+    कैंसल: 'रद्द',
+    अनुरोध: 'रिक्वेस्ट',
+    श्रेणी: 'कैटेगरी',
+    नकद: 'कैश',
+    भुगतान: 'पेमेंट',
+    'आम तौर': 'आमतौर',
+    ख़त्म: 'खत्म',
+    वैकल्पिक: 'ज़रूरी नहीं',
+    सेवाएँ: 'सर्विस',
+    संदेश: 'मैसेज',
+  },
+};
 
 const placeholders = (text: string): string => [...new Set(text.match(/\{\{\w+\}\}/g))].sort().join(' ');

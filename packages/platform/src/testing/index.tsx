@@ -13,7 +13,7 @@ export { fakeApi, problem } from './api.ts';
 export type { Answers } from './api.ts';
 export { fakeChannel } from './channel.ts';
 export type { ChannelAnswers } from './channel.ts';
-export { hindiProblems } from './catalogues.ts';
+export { translationProblems } from './catalogues.ts';
 export { recordProblems } from './record.ts';
 
 // The shell does this from the remotes' records.

@@ -1,10 +1,11 @@
+import { translations } from '@karigar/contracts/constants';
 import { matchRoutes } from 'react-router';
 import type { PageRoute } from '../remote/contract.ts';
 import type { FrontendDeclaration } from '../remote/record.ts';
 
 /**
  * Lists differences between a remote's record and its routes: pages missing in one of them, and links without a page. Also lists
- * labels without a Hindi translation.
+ * labels without a translation.
  */
 export function recordProblems(record: FrontendDeclaration, routes: PageRoute[]): string[] {
   const links = [record.bar, record.actions, record.tabs, record.menu, record.notFound, record.provider?.side, record.provider?.tabs]
@@ -18,7 +19,9 @@ export function recordProblems(record: FrontendDeclaration, routes: PageRoute[])
   return [
     ...found.filter((path) => !record.routes.includes(path)).map((path) => `${path} is not declared`),
     ...record.routes.filter((path) => !found.includes(path)).map((path) => `${path} is declared and has no page`),
-    ...[...labels].filter((label) => !record.hindi?.[label]).map((label) => `no Hindi for ${label}`),
+    ...translations.flatMap((language) =>
+      [...labels].filter((label) => !record.translations?.[language][label]).map((label) => `no ${language} for ${label}`),
+    ),
     ...[...targets].filter((to) => !matchRoutes(routes, to)).map((to) => `no page at ${to}`),
   ];
 }

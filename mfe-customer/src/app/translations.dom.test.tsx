@@ -2,16 +2,18 @@ import { join } from 'node:path';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { setLanguage } from '@karigar/platform';
-import { hindiProblems, renderPage } from '@karigar/platform/testing';
+import { setLanguage, translations, type Catalogues, type Translation } from '@karigar/platform';
+import { translationProblems, renderPage } from '@karigar/platform/testing';
 import { routes } from '../routes.tsx';
-import { hindi } from './hi.ts';
+import * as hi from './hi.ts';
 
 afterEach(() => act(() => setLanguage('en-IN')));
 
-it('translates everything to Hindi', async () => {
+const translated: Record<Translation, { catalogues: Catalogues }> = { hi };
+
+it.each(translations)('says everything in %s, too', async (language) => {
   const sample = ['State Bank of India', '{{brand}} Services'];
-  expect(await hindiProblems(join(import.meta.dirname, '..'), hindi, sample)).toEqual([]);
+  expect(await translationProblems(language, join(import.meta.dirname, '..'), translated[language].catalogues, sample)).toEqual([]);
 });
 
 it('switches an open page to Hindi and keeps what was typed', async () => {

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { translations, type Catalogues, type Translation } from '@karigar/platform';
+import { translationProblems } from '@karigar/platform/testing';
+import * as hi from './hi.ts';
+
+const translated: Record<Translation, { catalogues: Catalogues }> = { hi };
+
+it.each(translations)('says everything in %s, too', async (language) => {
+  expect(await translationProblems(language, join(import.meta.dirname, '..'), translated[language].catalogues)).toEqual([]);
+});
