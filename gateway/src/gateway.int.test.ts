@@ -517,7 +517,7 @@ test('home and category pages link to their content, in the browser’s language
     routes: ['/', '/services/:category', '/login'],
     preload: ['_app/routes.js'],
     pages: { '/services/:category': ['_app/services.js', '_app/services.css'] },
-    hindiFiles: ['_app/hi.js'],
+    translationFiles: { hi: ['_app/hi.js'], mr: ['_app/mr.js'] },
   };
   await putFrontend(frontend);
   services.catalog.answer = (req, res) => {
@@ -632,7 +632,7 @@ test('a page preloads the files that its path needs, and is sent compressed', as
     routes: ['/login', '/orders/:id/view', '/services/:category'],
     preload: ['_app/routes.js'],
     pages: { '/login': ['_app/login.js'], '/orders/:id/view': ['_app/order.js', '_app/order.css'] },
-    hindiFiles: ['_app/hi.js'],
+    translationFiles: { hi: ['_app/hi.js'], mr: ['_app/mr.js'] },
   };
   await putFrontend(frontend);
   const at = '/remotes/mfe-customer';
@@ -646,6 +646,12 @@ test('a page preloads the files that its path needs, and is sent compressed', as
   expect(filesOf(login)).toContain(`${at}/_app/hi.js`);
   expect(login).toContain('<title>लॉग इन – Karigar</title>');
   expect(login).toContain('<h1>फिर से स्वागत है</h1>');
+
+  const marathi = await (await fetch(`${gateway.url}/login`, { headers: { 'accept-language': 'mr-IN,hi;q=0.8' } })).text();
+  expect(filesOf(marathi)).toContain(`${at}/_app/mr.js`);
+  expect(filesOf(marathi)).not.toContain(`${at}/_app/hi.js`);
+  expect(marathi).toContain('<html lang="mr">');
+  expect(marathi).toContain('<h1>पुन्हा स्वागत आहे</h1>');
 
   const headers = await Promise.all(
     ['br', 'gzip', 'identity'].map(async (encoding) => {

@@ -15,7 +15,7 @@ const inJsx = ['JSXElement', 'JSXFragment', `JSXAttribute[name.name=${READ}]`].f
 const selectors = [...inJsx, `CallExpression[callee.name=/^(toast|usePageTitle)$/] > Literal[value=${WORDS}]`];
 
 const inCatalogue = {
-  meta: { messages: { sentence: 'Sentences live in the catalogue (texts.ts, texts.hi.ts): use t(…).' } },
+  meta: { messages: { sentence: 'Sentences live in the catalogue (texts.ts and its translations, such as texts.hi.ts): use t(…).' } },
   create: (context) =>
     Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, messageId: 'sentence' })])),
 };

@@ -5,7 +5,10 @@ import { text } from './app/texts.ts';
 import { categoriesQuery } from './shared/categories/list-categories.ts';
 import { text as favouritesText } from './shared/favourites/texts.ts';
 
-provideTranslations({ hi: () => import(/* webpackChunkName: "hi" */ './app/hi.ts') });
+provideTranslations({
+  hi: () => import(/* webpackChunkName: "hi" */ './app/hi.ts'),
+  mr: () => import(/* webpackChunkName: "mr" */ './app/mr.ts'),
+});
 
 /** Redirects visitors who are not logged in as a customer to the login. */
 const guarded = (page: PageRoute): PageRoute => ({ ...page, loader: requireRole('customer') });

@@ -3,7 +3,10 @@ import { greeting } from './app/greeting.ts';
 import { paths } from './app/paths.ts';
 import { text } from './app/texts.ts';
 
-provideTranslations({ hi: () => import(/* webpackChunkName: "hi" */ './app/hi.ts') });
+provideTranslations({
+  hi: () => import(/* webpackChunkName: "hi" */ './app/hi.ts'),
+  mr: () => import(/* webpackChunkName: "mr" */ './app/mr.ts'),
+});
 
 /** Redirects visitors who are not logged in as a provider to the login. */
 const guarded = (page: PageRoute): PageRoute => ({ ...page, loader: requireRole('provider') });

@@ -25,7 +25,10 @@ import { createShellRouter, initialized } from './router.tsx';
 import { untilNotTyping } from './typing.ts';
 
 startTheme();
-provideTranslations({ hi: () => import(/* webpackChunkName: "hi" */ './hi.ts') });
+provideTranslations({
+  hi: () => import(/* webpackChunkName: "hi" */ './hi.ts'),
+  mr: () => import(/* webpackChunkName: "mr" */ './mr.ts'),
+});
 provideTranslations(categoryNames);
 const textsLoaded = startLanguage();
 startSession(endSession);

@@ -96,6 +96,7 @@ describe('the first load of home', () => {
   describe.each([
     ['en-IN', 'en-IN'],
     ['hi', 'hi-IN'],
+    ['mr', 'mr-IN'],
   ])('in %s', (language, locale) => {
     it.each(['home', 'services', 'explore', 'category', 'service', 'provider', 'login'] as const)(
       'says of the page %s nothing in its HTML that the page does not say then',

@@ -73,7 +73,7 @@ export interface NotificationDocument {
   readonly _id: string;
   readonly account: string;
   readonly message: string;
-  readonly hindi?: string;
+  readonly translations?: Readonly<Record<string, string>>;
   readonly kind: string;
   readonly ref: string | null;
 }

@@ -763,9 +763,9 @@ export const invariants: readonly Invariant[] = [
             text: `it has private data of ${id}`,
           }));
       });
-      const inNotifications = notifications.flatMap(({ _id, message, hindi = '' }) =>
+      const inNotifications = notifications.flatMap(({ _id, message, translations = {} }) =>
         private_
-          .filter(({ text }) => `${message} ${hindi}`.includes(text))
+          .filter(({ text }) => [message, ...Object.values(translations)].join(' ').includes(text))
           .map(({ id }) => ({ entity: _id, text: `it has private data of ${id}` })),
       );
       return [...inOrders, ...inNotifications];

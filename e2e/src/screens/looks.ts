@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { AccountLanguage } from '@karigar/contracts';
 import type { Page } from 'playwright-core';
 import { settled } from '../support/axe.ts';
 import { speak } from '../support/browser.ts';
@@ -10,14 +11,14 @@ declare const document: { readonly documentElement: { readonly scrollHeight: num
 interface Look {
   readonly viewport: { readonly width: number; readonly height: number };
   readonly colorScheme: 'light' | 'dark';
-  readonly language: 'en-IN' | 'hi';
+  readonly language: AccountLanguage;
 }
 
 const phone = { width: 360, height: 740 };
 const tablet = { width: 768, height: 1024 };
 const desktop = { width: 1280, height: 860 };
 
-/** English in every width and theme, and Hindi, which changes lengths and no colour, on a phone and a desktop. */
+/** English in every width and theme, and the translations, which change lengths and no colour, on a phone; Hindi on a desktop, too. */
 export const looks = [
   { viewport: phone, colorScheme: 'light', language: 'en-IN' },
   { viewport: phone, colorScheme: 'dark', language: 'en-IN' },
@@ -27,6 +28,7 @@ export const looks = [
   { viewport: desktop, colorScheme: 'dark', language: 'en-IN' },
   { viewport: desktop, colorScheme: 'light', language: 'hi' },
   { viewport: phone, colorScheme: 'light', language: 'hi' },
+  { viewport: phone, colorScheme: 'light', language: 'mr' },
 ] as const satisfies readonly Look[];
 
 /** A viewport as high as the page, up to four screens: bars at the lower edge stay there, and pictures further down are loaded. */

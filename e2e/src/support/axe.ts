@@ -59,9 +59,9 @@ const looks: readonly Look[] = [
 ];
 
 /** For a page that has been looked at in English: another language changes no colour, and no layout of a desktop that a rule looks at. */
-export const looksInHindi: readonly Look[] = [
+export const looksOfTranslation: readonly Look[] = [
   {
-    look: 'a phone in Hindi',
+    look: 'a phone',
     viewport: phone.viewport,
     colorScheme: 'light',
     rules: { rules: Object.fromEntries(colourRules.map((id) => [id, { enabled: false }])) },

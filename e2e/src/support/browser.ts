@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { AccountLanguage } from '@karigar/contracts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchChromium, type ChromiumKind } from './chromium.ts';
@@ -89,7 +90,7 @@ export const signIn = ({ context }: Pick<Visitor, 'context'>, person: Person | u
   );
 
 /** Changes the language of a page in place, as another tab of the same browser does, so that what is open over it stays open. */
-export async function speak(page: Page, language: 'en-IN' | 'hi'): Promise<void> {
+export async function speak(page: Page, language: AccountLanguage): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('language', chosen);
     window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));

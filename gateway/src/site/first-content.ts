@@ -1,4 +1,4 @@
-import type { AccountLanguage, CategoryView, PublicProviderView, ServiceView } from '@karigar/contracts';
+import { inLanguage, type AccountLanguage, type CategoryView, type PublicProviderView, type ServiceView } from '@karigar/contracts';
 import { html, type Html } from './html.ts';
 
 /**
@@ -34,7 +34,7 @@ export interface Listed {
 }
 
 export const categoryContent = (category: CategoryView, listed: Listed, language: AccountLanguage): Html =>
-  listContent(nameOf(category, language), descriptionOf(category, language), listed, language);
+  listContent(nameOf(category, language), inLanguage(category, 'description', language), listed, language);
 
 export const servicesContent = (listed: Listed, language: AccountLanguage): Html =>
   listContent(say[language].services, say[language].servicesLead, listed, language);
@@ -180,12 +180,7 @@ function picture(src: string, sizes: string, seen: boolean): Html {
 export const rupees = (amount: number, minimumFractionDigits = 0): string =>
   `₹${amount.toLocaleString('en-IN', { minimumFractionDigits })}`;
 
-export const nameOf = ({ name, nameHi }: Pick<CategoryView, 'name' | 'nameHi'>, language: AccountLanguage): string =>
-  language === 'hi' ? (nameHi ?? name) : name;
-
-/** What a category is about. */
-const descriptionOf = ({ description, descriptionHi }: CategoryView, language: AccountLanguage): string =>
-  language === 'hi' ? (descriptionHi ?? description) : description;
+const nameOf = (category: CategoryView, language: AccountLanguage): string => inLanguage(category, 'name', language);
 
 /** The name of a category in the page's language, by its English name. */
 export type NameOfCategory = (name: string) => string;
@@ -245,4 +240,29 @@ export const say = {
     ofService: (name: string, { provider, city }: Names) => `${name}: ${provider}, ${city}।`,
     ofProvider: (name: string, city: string) => `${name}, ${city}`,
   },
-} as const;
+  mr: {
+    claim: ['कुशल हात,', 'तुमच्या दारी.'],
+    lead: 'तुमच्या सोयीच्या वेळेची भेट बुक करा, किंवा जवळच्या कारीगरांकडून आत्ता लाइव्ह ऑफर मिळवा.',
+    searchLabel: 'काय काम करून घ्यायचे आहे?',
+    searchPlaceholder: 'सेवा शोधा . . .',
+    searchButton: 'शोधा',
+    instantTitle: 'पुढच्या तासाभरात कोणी हवे आहे?',
+    askNow: 'आत्ता मदत मिळवा',
+    all: 'सर्व',
+    services: 'सेवा',
+    servicesLead: 'भेट बुक करा, किंवा तातडीची मदत मिळवा.',
+    explore: 'एक्सप्लोर',
+    exploreLead: 'कारीगर आणि त्यांच्या सेवा एकाच ठिकाणी.',
+    servicesOf: (count: number) => `${count} सेवा`,
+    allCategories: (count: number) => `सर्व ${count} कॅटेगरी`,
+    charge: 'व्हिजिटिंग चार्ज',
+    book: 'बुक करा',
+    login: 'पुन्हा स्वागत आहे',
+    loginLead: 'भेट बुक करण्यासाठी, आत्ता मदत मिळवण्यासाठी आणि तुमच्या ऑर्डर पाहण्यासाठी लॉग इन करा.',
+    loginTitle: 'लॉग इन',
+    ofCategory: (name: string, { translations }: CategoryView) =>
+      translations?.['mr']?.description ?? `${name}: जवळचे कारीगर, त्यांच्या किमती आणि रेटिंग पहा आणि तुमच्या सोयीच्या वेळेची भेट बुक करा.`,
+    ofService: (name: string, { provider, city }: Names) => `${name}: ${provider}, ${city}.`,
+    ofProvider: (name: string, city: string) => `${name}, ${city}`,
+  },
+} as const satisfies Record<AccountLanguage, object>;

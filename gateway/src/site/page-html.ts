@@ -15,7 +15,7 @@ export interface Frontends {
  */
 export function pageHtml(shell: string, path: string, frontends: Frontends, page?: PublicPage): string {
   // Loaded by `shell/src/after-first-paint.js`.
-  const files = dataBlock(html`type="application/json" id="files"`, filesFor(frontends.remotes, path, page?.language === 'hi'));
+  const files = dataBlock(html`type="application/json" id="files"`, filesFor(frontends.remotes, path, page?.language));
   const list = dataBlock(html`type="application/json" id="frontends"`, frontends);
   const head = page === undefined ? files : html`${headOf(page)}${files}`;
   // Functions, because "$" in a replacement string has a meaning.
@@ -47,7 +47,6 @@ function headOf({ title, heading, description, url, image, structured, language 
   return html`<meta name="description" content="${description}" />
     <link rel="canonical" href="${url}" />
     ${property('og:type', 'website')} ${property('og:title', title ?? heading)} ${property('og:description', description)}
-    ${property('og:url', url)} ${property('og:locale', language === 'hi' ? 'hi_IN' : 'en_IN')}
-    ${image === null ? null : property('og:image', image)}
+    ${property('og:url', url)} ${property('og:locale', `${language.slice(0, 2)}_IN`)} ${image === null ? null : property('og:image', image)}
     ${structured === null ? null : dataBlock(html`type="application/ld+json"`, { '@context': 'https://schema.org', ...structured })}`;
 }

@@ -1,5 +1,6 @@
 import {
   categoryRoutes,
+  inLanguage,
   publicProviderView,
   serviceRoutes,
   serviceView,
@@ -14,7 +15,6 @@ import {
   exploreContent,
   homeContent,
   loginContent,
-  nameOf,
   providerContent,
   rupees,
   say,
@@ -146,7 +146,7 @@ export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
     const namesIn =
       (language: AccountLanguage): NameOfCategory =>
       (name) =>
-        nameOf(items.find((category) => category.name === name) ?? { name, nameHi: null }, language);
+        inLanguage(items.find((category) => category.name === name) ?? { name }, 'name', language);
     const answers = { [path]: body };
     if (kind === 'providers') {
       const provider = publicProviderView.parse(body);
@@ -225,7 +225,7 @@ function servicePage(service: ServiceView, nameOfCategory: NameOfCategory, langu
 
 function categoryPage(category: CategoryView, listed: Listed, language: AccountLanguage, absolute: Absolute): Described {
   const { name, slug, description } = category;
-  const title = nameOf(category, language);
+  const title = inLanguage(category, 'name', language);
   return {
     title,
     heading: title,

@@ -25,7 +25,7 @@ const patterns = z.object({ routes: z.array(z.string()) });
 const builtFiles = z.object({
   preload: z.array(z.string()),
   pages: z.record(z.string(), z.array(z.string())),
-  hindiFiles: z.array(z.string()).default([]),
+  translationFiles: z.record(z.string(), z.array(z.string())).default({}),
 });
 
 /** Whether a page may exist: one declared by the remote that serves the path, or any while its record cannot be read. */
@@ -36,15 +36,15 @@ export function hasPage(remotes: readonly RemoteEntry[], path: string): boolean 
 }
 
 /** The URLs that the shell needs for a path: the manifest of its remote, the remote's files, and those of a landing page. */
-export function filesFor(remotes: readonly RemoteEntry[], path: string, inHindi: boolean): string[] {
+export function filesFor(remotes: readonly RemoteEntry[], path: string, language = 'en-IN'): string[] {
   const segments = segmentsOf(path);
   const remote = remoteOf(remotes, segments);
   const built = builtFiles.safeParse(remote?.frontend);
   if (!remote?.manifest || !built.success) return [];
-  const { preload, pages, hindiFiles } = built.data;
+  const { preload, pages, translationFiles } = built.data;
   const landing = Object.entries(pages).find(([pattern]) => matches(segmentsOf(pattern), segments))?.[1] ?? [];
   const folder = remote.manifest.slice(0, remote.manifest.lastIndexOf('/') + 1);
-  return [remote.manifest, ...[...preload, ...landing, ...(inHindi ? hindiFiles : [])].map((file) => folder + file)];
+  return [remote.manifest, ...[...preload, ...landing, ...(translationFiles[language] ?? [])].map((file) => folder + file)];
 }
 
 function remoteOf(remotes: readonly RemoteEntry[], segments: readonly string[]): RemoteEntry | undefined {

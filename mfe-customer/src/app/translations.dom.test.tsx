@@ -6,10 +6,11 @@ import { setLanguage, translations, type Catalogues, type Translation } from '@k
 import { translationProblems, renderPage } from '@karigar/platform/testing';
 import { routes } from '../routes.tsx';
 import * as hi from './hi.ts';
+import * as mr from './mr.ts';
 
 afterEach(() => act(() => setLanguage('en-IN')));
 
-const translated: Record<Translation, { catalogues: Catalogues }> = { hi };
+const translated: Record<Translation, { catalogues: Catalogues }> = { hi, mr };
 
 it.each(translations)('says everything in %s, too', async (language) => {
   const sample = ['State Bank of India', '{{brand}} Services'];

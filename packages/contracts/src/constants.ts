@@ -1,6 +1,7 @@
 /** Business constants of all owners. Free of zod, so that importing them adds nothing to a browser bundle. */
 export * from './auth/constants.ts';
 export * from './catalog/constants.ts';
+export * from './catalog/in-language.ts';
 export * from './dispatch/constants.ts';
 export * from './kit/durations.ts';
 export * from './kit/market-time-zone.ts';

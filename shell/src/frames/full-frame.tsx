@@ -17,7 +17,7 @@ import {
   cx,
   Hidden,
   IconButton,
-  LanguageChoice,
+  LanguageButton,
   Logo,
   LogoutDialog,
   LogoutIcon,
@@ -108,7 +108,7 @@ function TopBar() {
         <div className={classes.actions}>
           <PlaceButton onPress={() => setOverlay('place')} />
           {/* Only for visitors: account holders have chosen a language, and find the choice in the menu and the footer. */}
-          {!session && <LanguageChoice short className={classes.guestLanguage} />}
+          {!session && <LanguageButton className={classes.guestLanguage} />}
           <IconButton
             icon={SearchIcon}
             label={t('search')}

@@ -15,7 +15,11 @@ import {
 export type Navigation = ReturnType<typeof createNavigation>;
 
 export const createNavigation = (records: readonly FrontendRecord[]) =>
-  ({ 'en-IN': merge(records), hi: merge(records.map(labelledIn('hi'))) }) satisfies Record<Language, unknown>;
+  ({
+    'en-IN': merge(records),
+    hi: merge(records.map(labelledIn('hi'))),
+    mr: merge(records.map(labelledIn('mr'))),
+  }) satisfies Record<Language, unknown>;
 
 /** Translates the labels and titles of a record. */
 const labelledIn = (language: Translation) => (record: FrontendRecord) =>

@@ -1,5 +1,5 @@
 import { Link, SlotTarget, useNavigate } from '@karigar/platform';
-import { BackIcon, IconButton, LanguageChoice, Logo, Wrap } from '@karigar/ui';
+import { BackIcon, IconButton, LanguageButton, Logo, Wrap } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import type { FrameProps } from './frame.tsx';
 import classes from './frames.module.css';
@@ -24,7 +24,7 @@ export function SlimFrame({ back = '/', children }: FrameProps) {
             <Logo />
           </Link>
           <SlotTarget name="slim-note" className={classes.note} />
-          <LanguageChoice short />
+          <LanguageButton />
         </Wrap>
         <SlotTarget name="notice" />
       </header>

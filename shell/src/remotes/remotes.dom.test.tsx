@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   provideTranslations,
+  type Translations,
   queryClient,
   QueryClientProvider,
   setLanguage,
@@ -31,7 +32,7 @@ const shop = entry('shop', '/', {
   frames: { '/enter/*': 'slim' },
   footer: [{ title: 'For sellers', links: [{ to: '/fees', label: 'Fees' }] }],
   notFound: [{ to: '/fruit', label: 'See all fruit' }],
-  translations: { hi: { Fruit: 'फल', Enter: 'अंदर आएँ' } },
+  translations: { hi: { Fruit: 'फल', Enter: 'अंदर आएँ' }, mr: { Fruit: 'फळ', Enter: 'आत या' } },
 });
 const stall = entry('stall', '/stall', {
   frames: { '/stall/*': 'provider', '/stall/enter': 'slim' },
@@ -54,7 +55,7 @@ const pages: Record<string, PageRoute[]> = {
   stall: [{ path: '/stall/orders', handle: { title: () => 'Orders of today' }, element: <p>work</p> }],
 };
 
-provideTranslations({ hi: () => import('../hi.ts') });
+provideTranslations({ hi: () => import('../hi.ts'), mr: () => import('../mr.ts') });
 
 const list: LoadedList = { remotes: [shop, stall], overrides: {} };
 const loadPages: RemoteSource['load'] = async ({ name }) => ({ routes: pages[name] ?? [] });
@@ -113,7 +114,7 @@ describe('the shell', () => {
     expect(screen.queryByRole('link', { name: 'Enter' })).toBeNull();
   });
 
-  it('switches to Hindi and back in place, keeping what was typed', async () => {
+  it('switches to another language and back in place, keeping what was typed', async () => {
     open('/form');
     const note = await screen.findByRole('textbox', { name: 'Note' });
     await userEvent.type(note, 'Ring twice');
@@ -126,6 +127,11 @@ describe('the shell', () => {
     expect(document.documentElement.lang).toBe('hi');
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Ring twice');
 
+    await userEvent.click(footer.getByRole('button', { name: 'मराठी' }));
+    expect(await bar.findByRole('link', { name: 'फळ' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'शोधा' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('mr');
+
     await userEvent.click(footer.getByRole('button', { name: 'English' }));
     expect(await bar.findByRole('link', { name: 'Fruit' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('en-IN');
@@ -134,7 +140,8 @@ describe('the shell', () => {
   it('waits for a remote’s translation before its first page', async () => {
     await setLanguage('hi');
     let arrive = () => {};
-    provideTranslations({ hi: () => new Promise((resolve) => (arrive = () => resolve({ catalogues: {} }))) });
+    const late = () => new Promise<Translations>((resolve) => (arrive = () => resolve({ catalogues: {} })));
+    provideTranslations({ hi: late, mr: late });
     open('/');
     await act(async () => {});
     expect(screen.queryByText('home page')).toBeNull();

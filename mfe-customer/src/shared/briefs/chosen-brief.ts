@@ -1,4 +1,5 @@
 import type { JobBriefView } from '@karigar/contracts';
+import { inLanguage } from '@karigar/contracts/constants';
 import { createStore, language, session, useSession, useStore } from '@karigar/platform';
 
 /** The brief that a customer has chosen for their next booking or instant request. */
@@ -16,9 +17,10 @@ const stored = sessionStorage.getItem(KEY);
 const chosen = createStore<ChosenBrief | null>(stored === null ? null : (JSON.parse(stored) as ChosenBrief));
 
 /** Title and description in the language on screen. */
-export function briefTexts({ title, titleHi, description, descriptionHi }: JobBriefView): { title: string; description: string } {
-  return language.get() === 'hi' ? { title: titleHi ?? title, description: descriptionHi ?? description } : { title, description };
-}
+export const briefTexts = (brief: JobBriefView): { title: string; description: string } => ({
+  title: inLanguage(brief, 'title', language.get()),
+  description: inLanguage(brief, 'description', language.get()),
+});
 
 export function chooseBrief(chosenBrief: JobBriefView): void {
   const { category } = chosenBrief;

@@ -164,7 +164,7 @@ it('allows changing only the holder’s name of saved bank details', async () =>
 });
 
 it('names the account type in the language of the page', async () => {
-  provideTranslations({ hi: () => import('../../app/hi.ts') });
+  provideTranslations({ hi: () => import('../../app/hi.ts'), mr: () => import('../../app/mr.ts') });
   onTestFinished(() => act(() => setLanguage('en-IN')));
   const { user } = open({ 'GET /provider/bank': () => aBank });
   expect(await screen.findByText('Savings')).toBeTruthy();

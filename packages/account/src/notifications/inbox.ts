@@ -31,5 +31,5 @@ export function pathOf({ kind, ref }: Pick<NotificationView, 'kind' | 'ref'>, pa
 export const subjectOf = ({ kind, ref }: Pick<NotificationView, 'kind' | 'ref'>): string => `${kind}:${ref}`;
 
 /** The text of a notification in the language on screen. */
-export const wordsOf = ({ message, hindi }: Pick<NotificationView, 'message' | 'hindi'>): string =>
-  language.get() === 'hi' ? (hindi ?? message) : message;
+export const wordsOf = ({ message, translations = {} }: Pick<NotificationView, 'message' | 'translations'>): string =>
+  translations[language.get()] ?? message;

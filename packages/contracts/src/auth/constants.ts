@@ -12,13 +12,13 @@ export const verifiedSeconds = 900;
 export const otpPurposes = ['signup', 'provider', 'login', 'reset', 'change'] as const;
 export type OtpPurpose = (typeof otpPurposes)[number];
 /** The languages beside English. */
-export const translations = ['hi'] as const;
+export const translations = ['hi', 'mr'] as const;
 export type Translation = (typeof translations)[number];
 /** What an account can read. */
 export const languages = ['en-IN', ...translations] as const;
 export type AccountLanguage = (typeof languages)[number];
 /** Each in itself, so that people who cannot read the page find theirs. */
-export const languageNames = { 'en-IN': 'English', hi: 'हिन्दी' } as const satisfies Record<AccountLanguage, string>;
+export const languageNames = { 'en-IN': 'English', hi: 'हिन्दी', mr: 'मराठी' } as const satisfies Record<AccountLanguage, string>;
 /** Minimum length of a provider's name. */
 export const providerNameMin = 3;
 /** Smallest and largest radius around a provider's base, in kilometres. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, rating, rupees, text } from '../kit/index.ts';
+import { translations } from '../auth/constants.ts';
 import { serviceTypes } from './constants.ts';
 
 /** `/api/media/{id}/{width}`; other widths are available. */
@@ -8,7 +9,17 @@ const imageUrl = z.string();
 /** In Hindi; null when an operator has not set it. */
 const nameHi = z.string().nullable();
 
-export const categoryNameView = z.object({ id, name: z.string(), nameHi });
+/** By language, of the languages after Hindi. What is absent is shown in English. */
+const later = <Shape extends z.ZodRawShape>(texts: z.ZodObject<Shape>) => z.record(z.string(), texts).optional();
+/** The same as an operator writes it. */
+const laterInput = <Shape extends z.ZodRawShape>(texts: z.ZodObject<Shape>) => z.partialRecord(z.enum(translations).exclude(['hi']), texts);
+
+export const categoryNameView = z.object({
+  id,
+  name: z.string(),
+  nameHi,
+  translations: later(z.object({ name: z.string().optional() })),
+});
 export type CategoryNameView = z.infer<typeof categoryNameView>;
 
 export const categoryView = z.object({
@@ -19,6 +30,7 @@ export const categoryView = z.object({
   description: z.string(),
   /** Null: the English text is shown in Hindi too. */
   descriptionHi: z.string().nullable(),
+  translations: later(z.object({ name: z.string().optional(), description: z.string().optional() })),
   image: imageUrl.nullable(),
   /** Number of bookable services. */
   count: z.int(),
@@ -37,6 +49,7 @@ const brief = z.object({
   titleHi: z.string().nullable(),
   description: z.string(),
   descriptionHi: z.string().nullable(),
+  translations: later(z.object({ title: z.string().optional(), description: z.string().optional() })),
 });
 /** A brief as an operator writes it. The id is made of the title where none is given. */
 export const briefInput = z.object({
@@ -45,7 +58,10 @@ export const briefInput = z.object({
   titleHi: text(80).nullish(),
   description: text(400),
   descriptionHi: text(400).nullish(),
+  translations: laterInput(z.object({ title: text(80).optional(), description: text(400).optional() })).optional(),
 });
+/** The names and descriptions of a category as an operator writes them. */
+export const categoryTranslations = laterInput(z.object({ name: text(60).optional(), description: text(300).optional() }));
 
 /** A category as operators see it, hidden ones too. */
 export const operatorCategoryView = categoryView.extend({
@@ -193,6 +209,7 @@ export const jobBriefView = z.object({
   /** What the karigar needs to know, for the customer to complete. */
   description: z.string(),
   descriptionHi: z.string().nullable(),
+  translations: later(z.object({ title: z.string().optional(), description: z.string().optional() })),
   /** First to third quartile of the category's visiting charges; null when there are too few. */
   price: z.object({ from: rupees, to: rupees, count: z.int() }).nullable(),
 });

@@ -113,10 +113,14 @@ export type ActiveRequestView = z.infer<typeof activeRequestView>;
 export const notificationView = z.object({
   id,
   message: z.string(),
-  /** The same in Hindi. Absent in notifications from before it was kept. */
+  /** The same by language. Absent in notifications from before it was kept. */
+  translations: z.record(z.string(), z.string()).optional(),
+  /** `translations.hi`, for clients from before there were more languages. */
   hindi: z.string().optional(),
   /** Title of the push message instead of the brand: category and city of a request. Only in live and push messages. */
   title: z.string().optional(),
+  titles: z.record(z.string(), z.string()).optional(),
+  /** `titles.hi`, as `hindi`. */
   hindiTitle: z.string().optional(),
   read: z.boolean(),
   timestamp: instant,

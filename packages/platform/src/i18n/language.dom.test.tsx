@@ -5,13 +5,18 @@ import { formatAgo, formatDay, formatLongDay } from '../format/dates.ts';
 import { clientProblem } from '../api/problem.ts';
 import { language } from './language.ts';
 import { texts as hindi } from './own-texts.hi.ts';
+import { texts as marathi } from './own-texts.mr.ts';
 import { defineTexts, provideTranslations, setLanguage, startLanguage } from './texts.ts';
 
 const { useTexts, text } = defineTexts('test', 'page', {
   'en-IN': { hello: 'Hello {{name}}', jobs_one: '{{count}} job', jobs_other: '{{count}} jobs', only: 'English only' },
 });
 
-provideTranslations({ hi: async () => ({ catalogues: { platform: { platform: hindi } } }) });
+provideTranslations({
+  hi: async () => ({ catalogues: { platform: { platform: hindi } } }),
+  mr: async () => ({ catalogues: { platform: { platform: marathi } } }),
+});
+const nothing = async () => ({ catalogues: {} });
 const load = vi.fn(async () => ({
   catalogues: { test: { page: { hello: 'नमस्ते {{name}}', jobs_one: '{{count}} काम', jobs_other: '{{count}} कामों' } } },
 }));
@@ -38,7 +43,7 @@ afterEach(async () => {
 // First: later tests have loaded the catalogue.
 it('shows English where Hindi cannot be loaded, and Hindi once it can', async () => {
   load.mockRejectedValueOnce(new Error('404'));
-  provideTranslations({ hi: load });
+  provideTranslations({ hi: load, mr: nothing });
   render(<Page />);
   await act(() => setLanguage('hi'));
   expect(screen.getByText('Hello Asha, 0 jobs, 2 jobs, English only')).toBeTruthy();
@@ -48,9 +53,11 @@ it('shows English where Hindi cannot be loaded, and Hindi once it can', async ()
 
 describe('the initial language', () => {
   it.each([
-    ['en-IN', ['fr', 'mr']],
+    ['en-IN', ['fr', 'ta']],
+    ['mr', ['fr', 'mr', 'en-IN']],
     ['en-IN', ['en-US', 'hi']],
-    ['hi', ['mr-IN', 'hi-IN', 'en-IN']],
+    ['hi', ['ta-IN', 'hi-IN', 'mr-IN']],
+    ['mr', ['mr-IN', 'hi-IN', 'en-IN']],
     ['hi', ['hi']],
     ['en-IN', ['hi-Latn-IN']],
     ['en-IN', []],
@@ -101,9 +108,22 @@ describe('Hindi', () => {
     expect(clientProblem('OFFLINE').message).toBe('आप ऑफ़लाइन हैं। इंटरनेट से जुड़ने पर फिर कोशिश करें।');
   });
 
-  it('is loaded only when needed', () => {
+  it('is loaded only when needed', async () => {
     const unread = vi.fn(async () => ({ catalogues: {} }));
-    provideTranslations({ hi: unread });
+    const other = vi.fn(nothing);
+    provideTranslations({ hi: unread, mr: other });
     expect(unread).not.toHaveBeenCalled();
+    await setLanguage('mr');
+    expect(unread).not.toHaveBeenCalled();
+    expect(other).toHaveBeenCalledOnce();
   });
+});
+
+it('names days, months and times in Marathi, with Latin digits', async () => {
+  await setLanguage('mr');
+  const nine = '2026-11-22T03:30:00Z';
+  expect(formatDay(nine)).toBe('रवि, 22 नोव्हेंबर');
+  expect(formatLongDay(nine)).toBe('रविवार, 22 नोव्हेंबर');
+  expect(formatAgo(Date.parse(nine) - 4 * 60_000, Date.parse(nine))).toBe('4 मिनिटांपूर्वी');
+  expect(clientProblem('OFFLINE').message).toBe('तुम्ही ऑफलाइन आहात. इंटरनेट आल्यावर पुन्हा प्रयत्न करा.');
 });

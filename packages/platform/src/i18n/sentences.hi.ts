@@ -43,6 +43,8 @@ export const sentences: Sentences = {
   'That is not the customer’s code. Ask them to read it from their order.': 'यह ग्राहक का कोड नहीं है। उनसे कहें कि वे इसे अपने ऑर्डर पर देखकर बताएँ।',
   'Too many wrong codes. Start the work without the code.': 'कई बार गलत कोड डाला गया। काम बिना कोड के शुरू करें।',
   'Enter the four digits that the customer tells you.': 'ग्राहक जो चार अंक बताएँ, वे डालें।',
+  'The voice note is no longer there. Please record it again.': 'वॉइस नोट अब मौजूद नहीं है। कृपया फिर से रिकॉर्ड करें।',
+  'Only WebM, Ogg and MP4 recordings are accepted.': 'केवल WebM, Ogg और MP4 रिकॉर्डिंग ली जाती हैं।',
   'This request is closed.': 'यह रिक्वेस्ट बंद हो चुकी है।',
   'This request has been extended once already.': 'इस रिक्वेस्ट का समय एक बार बढ़ चुका है।',
   'Karigars near you are being asked first. You can widen the search after 30 seconds.':

@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problems } from '@karigar/contracts';
 import * as constants from '@karigar/contracts/constants';
+import type { Translation } from '@karigar/contracts/constants';
 import { sentenceFor } from '@karigar/contracts/kit';
 import { language } from './language.ts';
-import { sentences } from './sentences.hi.ts';
-import { addSentences, localized } from './sentences.ts';
+import { sentences as hindi } from './sentences.hi.ts';
+import { sentences as marathi } from './sentences.mr.ts';
+import { addSentences, localized, type Sentences } from './sentences.ts';
 
-beforeAll(() => {
-  addSentences('hi', sentences);
-  language.set('hi');
-});
-afterAll(() => language.set('en-IN'));
+const sentencesOf: Record<Translation, Sentences> = { hi: hindi, mr: marathi };
 
 const untranslated = (all: readonly string[]) => all.filter((sentence) => localized(sentence) === sentence);
 
-describe('Hindi for messages of the server', () => {
+describe.each(constants.translations)('messages of the server in %s', (translation) => {
+  const sentences = sentencesOf[translation];
+  beforeAll(() => {
+    addSentences(translation, sentences);
+    language.set(translation);
+  });
+  afterAll(() => language.set('en-IN'));
+
   it('covers every problem of the contract', () => {
     expect(untranslated(Object.values(problems).map(([, sentence]) => sentence))).toEqual([]);
   });
@@ -49,14 +54,14 @@ describe('Hindi for messages of the server', () => {
   });
 
   it('keeps variable parts', () => {
-    expect(localized('Enter at least 1,200 characters.')).toBe('कम से कम 1,200 अक्षर लिखें।');
+    expect(localized('Enter at least 1,200 characters.')).toMatch(/\p{Script=Devanagari}.* 1,200 \p{Script=Devanagari}/u);
   });
 
   it('has the same placeholders in both languages, and no empty text', () => {
     const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
-    for (const [english, hindi] of Object.entries(sentences)) {
-      expect(placeholders(hindi), english).toEqual(placeholders(english));
-      expect(hindi.trim(), english).not.toBe('');
+    for (const [english, translated] of Object.entries(sentences)) {
+      expect(placeholders(translated), english).toEqual(placeholders(english));
+      expect(translated.trim(), english).not.toBe('');
     }
   });
 
@@ -64,6 +69,6 @@ describe('Hindi for messages of the server', () => {
     expect(localized('A sentence of tomorrow.')).toBe('A sentence of tomorrow.');
     language.set('en-IN');
     expect(localized('This is required.')).toBe('This is required.');
-    language.set('hi');
+    language.set(translation);
   });
 });

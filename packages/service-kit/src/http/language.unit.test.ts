@@ -9,8 +9,9 @@ test.each([
   ['hi', 'hi'],
   ['hi-IN,en;q=0.5', 'hi'],
   ['en-IN,en;q=0.9,hi;q=0.8', 'en-IN'],
-  // Somebody who reads Marathi, and Hindi rather than English.
-  ['mr-IN,hi;q=0.9,en;q=0.5', 'hi'],
+  ['mr-IN,hi;q=0.9,en;q=0.5', 'mr'],
+  // Somebody who reads Gujarati, and Hindi rather than English.
+  ['gu-IN,hi;q=0.9,en;q=0.5', 'hi'],
   ['ta', 'en-IN'],
   [undefined, 'en-IN'],
 ] as const)('a caller who accepts "%s" is answered in %s', (accepted, language) => {

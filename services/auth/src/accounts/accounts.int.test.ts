@@ -181,7 +181,7 @@ test('a provider registers with the code itself and logs in', async () => {
   expect(auth.eventsOf(id)[0]).toMatchObject({
     type: 'provider.registered.v1',
     version: 1,
-    data: { providerId: id, city: 'Pune', avatar: null, language: 'hi' },
+    data: { providerId: id, city: 'Pune', avatar: null, language: 'mr' },
   });
 });
 

@@ -16,11 +16,18 @@ afterAll(() => catalog.stop());
 
 it('starts with twelve categories, each with a picture and an event', async () => {
   const names = (await catalog.call('GET', '/category/names')).body;
-  expect(names).toStrictEqual((await firstCategories.list()).map(({ slug, name, nameHi }) => ({ id: slug, name, nameHi })));
+  expect(names).toStrictEqual(
+    (await firstCategories.list()).map(({ slug, name, nameHi, translations }) => ({
+      id: slug,
+      name,
+      nameHi,
+      translations: { mr: { name: translations['mr']?.name } },
+    })),
+  );
   const { items } = (await catalog.call('GET', '/categories')).body as { items: CategoryView[] };
   expect(items).toHaveLength(12);
-  for (const { image, slug, description, descriptionHi } of items) {
-    expect(descriptionHi).toMatch(/\p{Script=Devanagari}/u);
+  for (const { image, slug, description, descriptionHi, translations } of items) {
+    for (const translated of [descriptionHi, translations?.['mr']?.description]) expect(translated).toMatch(/\p{Script=Devanagari}/u);
     const bytes = await fetch(catalog.origin + (image ?? '').replace('/api', '').replace(/640$/, '1280'));
     expect(await sharp(Buffer.from(await bytes.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 960 });
     expect((await catalog.call('GET', `/categories/${slug.toUpperCase()}`)).body).toMatchObject({ slug, description });
@@ -64,11 +71,15 @@ it('creates missing categories at startup, in any number of processes, and keeps
 
 it('adds new fields to categories of an older release once, and keeps operators’ changes', async () => {
   const connection = catalog.engines.mongo;
-  const raw = connection.collection<{ _id: string; name: string; version: number; briefs?: { id: string }[] }>('categories');
+  const raw = connection.collection<{ _id: string; name: string; version: number; briefs?: { id: string; translations?: object }[] }>(
+    'categories',
+  );
   const own = { $set: { name: 'Plumbing & pipes', briefs: [], synonyms: [] } };
   const before = await raw.findOneAndUpdate({ _id: 'plumbing' }, own, { returnDocument: 'after' });
   await raw.updateOne({ _id: 'electrical' }, { $set: { name: 'Electric' }, $unset: { briefs: '', synonyms: '', descriptionHi: '' } });
-  await raw.updateOne({ _id: 'painting' }, { $set: { description: 'Walls only.' }, $unset: { descriptionHi: '' } });
+  await raw.updateOne({ _id: 'painting' }, { $set: { description: 'Walls only.' }, $unset: { descriptionHi: '', translations: '' } });
+  const untranslated = ((await raw.findOne({ _id: 'carpentry' }))?.briefs ?? []).map(({ translations: _, ...brief }) => brief);
+  await raw.updateOne({ _id: 'carpentry' }, { $set: { briefs: untranslated }, $unset: { translations: '' } });
   const categories = createCategoryRepository({ connection, outbox: { nudge: () => undefined }, clock: systemClock, toEvents });
   const media = createMediaStore({ connection, blobs: createGridFsBlobStore(connection), clock: systemClock });
   for (let start = 0; start < 2; start += 1) await createFirstCategories({ categories, media }, firstCategories);
@@ -80,8 +91,10 @@ it('adds new fields to categories of an older release once, and keeps operators�
   const first = (await firstCategories.list()).find(({ slug }) => slug === 'electrical');
   const { synonyms, briefs, descriptionHi } = first ?? {};
   expect(await categories.find('electrical')).toMatchObject({ synonyms, briefs, descriptionHi });
-  // The Hindi of the first description would say something else.
-  expect(await categories.find('painting')).toMatchObject({ description: 'Walls only.', descriptionHi: null });
+  // The translations of the first description would say something else.
+  expect(await categories.find('painting')).toMatchObject({ description: 'Walls only.', descriptionHi: null, translations: {} });
+  const carpentry = (await firstCategories.list()).find(({ slug }) => slug === 'carpentry');
+  expect(await categories.find('carpentry')).toMatchObject({ translations: carpentry?.translations, briefs: carpentry?.briefs });
 });
 
 describe('an operator', () => {
@@ -104,6 +117,7 @@ describe('an operator', () => {
       name_hi: 'दर्ज़ी',
       description: 'Clothes altered at home.',
       description_hi: 'घर पर कपड़ों की सिलाई।',
+      translations: JSON.stringify({ mr: { name: 'शिंपी' } }),
       search_words: 'darzi, silai',
     };
     const added = await send('POST', '/operator/categories', form(given));
@@ -115,6 +129,7 @@ describe('an operator', () => {
         slug: id,
         nameHi: 'दर्ज़ी',
         descriptionHi: 'घर पर कपड़ों की सिलाई।',
+        translations: { mr: { name: 'शिंपी' } },
         image: null,
         searchWords: ['darzi', 'silai'],
         active: true,
@@ -143,11 +158,17 @@ describe('an operator', () => {
     ]);
   });
 
-  it('sets synonyms and job briefs in both languages, which take effect at once', async () => {
+  it('sets synonyms and job briefs in all languages, which take effect at once', async () => {
     const token = catalog.tokenOf(operatorId, 'operator');
     const synonyms = [{ words: ['darzi ki dukaan', 'दर्ज़ी', 'blouse'], means: ['hemming'] }];
     const briefs = [
-      { title: 'Take in a kurta', titleHi: 'कुर्ता छोटा करना', description: 'Chest: ____.', descriptionHi: 'सीना: ____।' },
+      {
+        title: 'Take in a kurta',
+        titleHi: 'कुर्ता छोटा करना',
+        description: 'Chest: ____.',
+        descriptionHi: 'सीना: ____।',
+        translations: { mr: { title: 'कुर्ता आखूड करणे' } },
+      },
       { title: 'New zip', description: 'Length: ____.' },
     ];
     const given = {
@@ -159,7 +180,7 @@ describe('an operator', () => {
     const added = await send('POST', '/operator/categories', form(given));
     const shown = [
       { id: 'take-in-a-kurta', ...briefs[0] },
-      { id: 'new-zip', ...briefs[1], titleHi: null, descriptionHi: null },
+      { id: 'new-zip', ...briefs[1], titleHi: null, descriptionHi: null, translations: {} },
     ];
     expect(added).toMatchObject({ status: 201, body: { id: 'stitching', synonyms, briefs: shown } });
     const templates = async () => ((await catalog.call('GET', '/templates?category=stitching')).body as { items: unknown[] }).items;
@@ -183,6 +204,7 @@ describe('an operator', () => {
       { synonyms: '[{"words": [], "means": ["hemming"]}]' },
       { briefs: JSON.stringify([briefs[0], { ...briefs[1], title: 'TAKE in a kurta' }]) },
       { briefs: JSON.stringify([{ title: 'केवल हिन्दी', description: 'x' }]) },
+      { translations: JSON.stringify({ xx: { name: 'x' } }) },
     ];
     for (const wrong of wrongs) expect(await send('PUT', '/operator/categories/stitching', form(wrong))).toMatchObject({ status: 422 });
   });

@@ -160,13 +160,14 @@ it('uses the account’s language and sends only what it wants now', async () =>
   const [phone, his] = [await browser(asha), await browser(ravi), await browser(meera)];
   const from = { customer: 1 };
   await directory.customers.create({ _id: asha, firstName: 'Asha', city: '', state: '', country: '', pincode: null, language: 'hi', from });
+  await directory.customers.create({ _id: ravi, firstName: 'Ravi', city: '', state: '', country: '', pincode: null, language: 'mr', from });
   const { kinds } = defaultSettings;
   await settings.save(meera, { ...defaultSettings, kinds: { ...kinds, order: { push: false, email: true } } });
   const all = [asha, ravi, meera];
-  push.send(all, { ...message, hindi: 'आपका ऑर्डर स्वीकार हो गया है।' });
+  push.send(all, { ...message, translations: { hi: 'आपका ऑर्डर स्वीकार हो गया है।', mr: 'तुमची ऑर्डर स्वीकारली आहे.' } });
   await until('two have it', () => got.length === 2);
   const words = ({ path, read }: typeof phone) => read(got.find((one) => one.path === path)!.body).message;
-  expect([words(phone), words(his)]).toEqual(['आपका ऑर्डर स्वीकार हो गया है।', message.message]);
+  expect([words(phone), words(his)]).toEqual(['आपका ऑर्डर स्वीकार हो गया है।', 'तुमची ऑर्डर स्वीकारली आहे.']);
 
   got.length = 0;
   clock.set(new Date('2026-11-24T18:30:00.000Z'));

@@ -13,10 +13,10 @@ export interface PushMessage {
   readonly id: string;
   /** Default: the name of the marketplace. */
   readonly title?: string | undefined;
-  readonly hindiTitle?: string | undefined;
+  readonly titles?: Readonly<Record<string, string>> | undefined;
   readonly message: string;
-  /** The same text for people who read Hindi. */
-  readonly hindi?: string | undefined;
+  /** The same text by language, and `titles` the same title. */
+  readonly translations?: Readonly<Record<string, string>> | undefined;
   readonly kind: NotificationKind;
   /** Id of the request, order or complaint that it concerns. */
   readonly ref: string | null;
@@ -59,7 +59,7 @@ interface Options {
   readonly brand: string;
   readonly subscriptions: SubscriptionStore;
   readonly settings: Pick<SettingsStore, 'ofMany'>;
-  readonly directory: Pick<Directory, 'hindiReaders'>;
+  readonly directory: Pick<Directory, 'languagesOf'>;
   readonly clock: Clock;
   readonly revocations: Pick<Revocations, 'isRevoked' | 'ready'>;
   /** Called after subscriptions of an account were removed here; it may have none left. */
@@ -111,7 +111,7 @@ export function createPush({ key, contact, brand, subscriptions, settings, direc
     const { role, endpoint, keys } = subscription;
     const { headers: given, body } = webPush.generateRequestDetails(
       { endpoint, keys },
-      JSON.stringify({ ...message, title: message.title ?? brand, role, hindi: undefined, hindiTitle: undefined }),
+      JSON.stringify({ ...message, title: message.title ?? brand, role }),
       {
         vapidDetails,
         TTL: lifetimeOf(message),
@@ -157,13 +157,15 @@ export function createPush({ key, contact, brand, subscriptions, settings, direc
     const browsers = await subscriptions.of([...new Set(these.flatMap(({ accounts }) => accounts))]);
     if (browsers.length === 0) return;
     const reached = [...new Set(browsers.map(({ account }) => account))];
-    const [settingsOf, readers] = await Promise.all([settings.ofMany(reached), directory.hindiReaders(reached)]);
+    const [settingsOf, languages] = await Promise.all([settings.ofMany(reached), directory.languagesOf(reached)]);
     for (const { accounts, message, urgent, at } of these)
       for (const subscription of browsers.filter(({ account }) => accounts.includes(account))) {
         const { account } = subscription;
         if (!isPushed(settingsOf.get(account) ?? defaultSettings, { kind: message.kind, urgent }, now)) continue;
-        const { hindi = message.message, hindiTitle = message.title } = message;
-        const shown = readers.has(account) ? { ...message, message: hindi, title: hindiTitle } : message;
+        const { translations = {}, titles = {}, ...inEnglish } = message;
+        const language = languages.get(account) ?? 'en-IN';
+        const { message: english, title } = message;
+        const shown = { ...inEnglish, message: translations[language] ?? english, title: titles[language] ?? title };
         enqueue(() => sendTo(subscription, shown, at));
       }
   };

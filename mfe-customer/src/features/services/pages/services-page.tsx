@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CategoryView } from '@karigar/contracts';
+import { inLanguage } from '@karigar/contracts/constants';
 import {
   choosePlace,
   Link,
@@ -127,7 +128,7 @@ function Heading({ filters, explore, category, list }: HeadingProps) {
 
   function leadOf(): string {
     if (filters.q || filters.provider) return '';
-    if (filters.category) return (language === 'hi' && category?.descriptionHi) || (category?.description ?? '');
+    if (filters.category) return category === undefined ? '' : inLanguage(category, 'description', language);
     return explore ? t('exploreLead') : t('servicesLead');
   }
 

@@ -14,6 +14,8 @@ export const categoryChangedV1 = defineEvent({
     description: z.string(),
     /** Null where an operator has given none. */
     descriptionHi: z.string().nullable().optional(),
+    /** In the languages after Hindi. */
+    translations: z.record(z.string(), z.object({ name: z.string().optional(), description: z.string().optional() })).optional(),
     image: z.string().nullable(),
     active: z.boolean(),
     /** Display position, from 0. */

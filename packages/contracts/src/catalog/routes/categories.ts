@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, id, optionalPlace, optionalText, page, pageOf, text } from '../../kit/index.ts';
 import { maxImageBytes } from '../constants.ts';
-import { briefInput, categoryNameView, categoryView, operatorCategoryView, synonym } from '../views.ts';
+import { briefInput, categoryNameView, categoryTranslations, categoryView, operatorCategoryView, synonym } from '../views.ts';
 
 const image = { image: { maxCount: 1, maxBytes: maxImageBytes } };
 /** A list as JSON text, because forms cannot nest lists. */
@@ -24,6 +24,8 @@ const categoryFields = z.object({
   name_hi: optionalText(60),
   description: text(300),
   description_hi: optionalText(300),
+  /** JSON, for languages after Hindi: `{"mr": {"name": "शिंपी", "description": "…"}}`. Replaces all. */
+  translations: jsonText(categoryTranslations).optional(),
   /** What people type when they look for it, with commas between. */
   search_words: z
     .string()
@@ -38,7 +40,7 @@ const categoryFields = z.object({
   /** JSON: `[{"words": ["bijli", "बिजली"], "means": ["electrical"]}]`. Typing one of the words finds what it means. Replaces the list. */
   synonyms: jsonText(z.array(synonym).max(100)).optional(),
   /**
-   * JSON: `[{"title", "titleHi"?, "description", "descriptionHi"?}]`, displayed in this order. "____" is a blank for the customer to fill in.
+   * JSON: `[{"title", "titleHi"?, "description", "descriptionHi"?, "translations"?}]`, displayed in this order. "____" is a blank for the customer to fill in.
    * Replaces the list.
    */
   briefs: jsonText(z.array(briefInput).max(20)).optional(),

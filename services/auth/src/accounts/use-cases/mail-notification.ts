@@ -7,6 +7,7 @@ import { accountsOf, type AccountDeps } from './deps.ts';
 const footer: Record<AccountLanguage, (url: string) => string> = {
   'en-IN': (url) => `See it at ${url}. In your profile there you can choose which mails you get.`,
   hi: (url) => `इसे यहाँ देखें: ${url}। वहाँ अपनी प्रोफ़ाइल में आप चुन सकते हैं कि कौन से मेल आएँ।`,
+  mr: (url) => `ते इथे पहा: ${url}. तिथे तुमच्या प्रोफाइलमध्ये कोणते मेल यावेत ते निवडू शकता.`,
 };
 
 export interface MailNotificationDeps extends Pick<AccountDeps, 'customers' | 'providers' | 'mail' | 'log'> {

@@ -27,8 +27,8 @@ npm run operator -- unblock ACCOUNT [--reason TEXT]               let the accoun
 npm run operator -- accounts MOBILE|EMAIL                         the accounts with a mobile number or an email address
 npm run operator -- categories                                    all categories, hidden ones too
 npm run operator -- category ID                                   one category in full, with its synonyms and job briefs
-npm run operator -- categories add NAME --description TEXT [--hindi NAME] [--hindi-description TEXT] [--words WORD,WORD] [--synonyms FILE] [--briefs FILE] [--image FILE]
-npm run operator -- categories change ID [--name NAME] [--hindi NAME] [--description TEXT] [--hindi-description TEXT] [--words WORD,WORD] [--synonyms FILE] [--briefs FILE] [--image FILE]
+npm run operator -- categories add NAME --description TEXT [--hindi NAME] [--hindi-description TEXT] [--translations FILE] [--words WORD,WORD] [--synonyms FILE] [--briefs FILE] [--image FILE]
+npm run operator -- categories change ID [--name NAME] [--hindi NAME] [--description TEXT] [--hindi-description TEXT] [--translations FILE] [--words WORD,WORD] [--synonyms FILE] [--briefs FILE] [--image FILE]
 npm run operator -- categories hide|show ID                       a hidden one takes no new services; those in it stay bookable
 npm run operator -- badge SERVICE on|off [--reason TEXT]          the verification badge
 npm run operator -- order NUMBER                                  an order by number or id, with its timeline and how to reach both sides
@@ -36,6 +36,7 @@ npm run operator -- audit                                         what operators
 
 A file of synonyms is JSON: [{"words": ["darzi", "दर्ज़ी"], "means": ["tailor"]}]. Searching for one of the words finds what it means.
 A file of briefs: [{"title": …, "titleHi": …, "description": …, "descriptionHi": …}], each "____" for the customer to fill in. Both replace all.
+A file of translations, into languages after Hindi: {"mr": {"name": …, "description": …}}. A brief may have "translations" with "title" and "description".
 ACCOUNT is an id that accounts lists. SERVICE is the id at the end of the address of a service's page.
 
 Lists: --limit N (at most 50) and --cursor CURSOR, as the end of a list says.
@@ -140,6 +141,7 @@ function parse(args: readonly string[]) {
       'hindi-description': text,
       description: text,
       words: text,
+      translations: text,
       synonyms: text,
       briefs: text,
       image: text,
@@ -190,11 +192,22 @@ async function runCategories(
   }
 }
 
-async function categoryForm({ name, hindi, description, words, synonyms, briefs, image, reason, ...more }: Values): Promise<FormData> {
+async function categoryForm({
+  name,
+  hindi,
+  description,
+  words,
+  translations,
+  synonyms,
+  briefs,
+  image,
+  reason,
+  ...more
+}: Values): Promise<FormData> {
   const form = new FormData();
   const fields = { name, name_hi: hindi, description, description_hi: more['hindi-description'], search_words: words, reason };
   for (const [field, value] of Object.entries(fields)) if (value !== undefined) form.append(field, value);
-  for (const [field, file] of Object.entries({ synonyms, briefs }))
+  for (const [field, file] of Object.entries({ translations, synonyms, briefs }))
     if (file !== undefined) form.append(field, (await read(file)).toString());
   if (image !== undefined) form.append('image', new Blob([new Uint8Array(await read(image))]), basename(image));
   return form;

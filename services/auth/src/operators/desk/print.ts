@@ -141,6 +141,12 @@ export const categoryText = (one: OperatorCategoryView): string =>
     ['Name', joined(one.name, one.nameHi)],
     ['Description', one.description],
     ['Hindi', one.descriptionHi],
+    [
+      'Translations',
+      Object.entries(one.translations ?? {})
+        .map(([language, { name, description }]) => `${language}: ${joined(name, description)}`)
+        .join('\n'),
+    ],
     ['Services', String(one.count)],
     ['Shown', one.active ? 'yes' : 'hidden'],
     ['Words', one.searchWords.join(', ')],

@@ -13,7 +13,10 @@ import {
   type WriteAlongside,
 } from '@karigar/service-kit';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
-import type { Category, CategoryFact, JobBrief, Synonym } from '../domain/category.ts';
+import type { Category, CategoryFact, JobBrief, Synonym, Translations } from '../domain/category.ts';
+
+/** `translations` is absent in older ones until the next start adds it. */
+type StoredBrief = Omit<JobBrief, 'translations'> & Partial<Pick<JobBrief, 'translations'>>;
 
 interface CategoryDocument extends AggregateDocument {
   name: string;
@@ -22,16 +25,19 @@ interface CategoryDocument extends AggregateDocument {
   searchWords?: string[];
   /** Absent in older categories until the next start adds them. */
   synonyms?: Synonym[];
-  briefs?: JobBrief[];
+  briefs?: StoredBrief[];
   slug: string;
   description: string;
   /** Absent in older categories until the next start adds it. */
   descriptionHi?: string | null;
+  translations?: Translations<'name' | 'description'>;
   picture: string | null;
   active: boolean;
   position: number;
   outbox: EventEnvelope[];
 }
+
+const { Mixed } = Schema.Types;
 
 const schema = new Schema<CategoryDocument>(
   {
@@ -42,12 +48,13 @@ const schema = new Schema<CategoryDocument>(
     searchWords: { type: [String], default: undefined },
     synonyms: { type: [embedded({ words: [String], means: [String] })], default: undefined },
     briefs: {
-      type: [embedded({ id: String, title: String, titleHi: String, description: String, descriptionHi: String })],
+      type: [embedded({ id: String, title: String, titleHi: String, description: String, descriptionHi: String, translations: Mixed })],
       default: undefined,
     },
     slug: String,
     description: String,
     descriptionHi: String,
+    translations: Mixed,
     picture: String,
     active: Boolean,
     position: Number,
@@ -60,9 +67,10 @@ schema.index({ picture: 1 });
 schema.index(...outboxIndex);
 
 const toCategory = (document: CategoryDocument): Category => {
-  const { _id: id, slug, name, nameHi = null, description, descriptionHi = null, picture, active, position } = document;
-  const { searchWords = [], synonyms = [], briefs = [] } = document;
-  return { id, slug, name, nameHi, description, descriptionHi, searchWords, synonyms, briefs, active, picture, position };
+  const { _id: id, slug, name, nameHi = null, description, descriptionHi = null, translations = {}, picture, active, position } = document;
+  const { searchWords = [], synonyms = [] } = document;
+  const briefs = (document.briefs ?? []).map((brief) => ({ translations: {}, ...brief }));
+  return { id, slug, name, nameHi, description, descriptionHi, translations, searchWords, synonyms, briefs, active, picture, position };
 };
 
 interface Options {
@@ -106,7 +114,7 @@ export function createCategoryRepository({ connection, outbox, clock, onSaved, t
     active: (): Promise<Category[]> => list({ active: true }),
 
     /** Ids of the categories stored before this field existed. */
-    idsWithout: async (field: 'briefs' | 'descriptionHi'): Promise<Set<string>> =>
+    idsWithout: async (field: 'briefs' | 'descriptionHi' | 'translations'): Promise<Set<string>> =>
       new Set((await model.find({ [field]: trusted({ $exists: false }) }, { _id: 1 }).lean()).map(({ _id }) => _id)),
 
     /** Active or hidden. */

@@ -12,9 +12,17 @@ const list = z.array(
     nameHi: z.string(),
     description: z.string(),
     descriptionHi: z.string(),
+    translations: z.record(z.string(), z.object({ name: z.string(), description: z.string() })),
     synonyms: z.array(z.object({ words: z.array(z.string()), means: z.array(z.string()) })),
     briefs: z.array(
-      z.object({ id: z.string(), title: z.string(), titleHi: z.string(), description: z.string(), descriptionHi: z.string() }),
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        titleHi: z.string(),
+        description: z.string(),
+        descriptionHi: z.string(),
+        translations: z.record(z.string(), z.object({ title: z.string(), description: z.string() })),
+      }),
     ),
   }),
 );

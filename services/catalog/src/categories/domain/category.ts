@@ -6,6 +6,9 @@ export interface Synonym {
   readonly means: readonly string[];
 }
 
+/** Texts by language, of the languages after Hindi. What is absent is shown in English. */
+export type Translations<Field extends string> = Readonly<Record<string, { readonly [Key in Field]?: string | undefined }>>;
+
 /** A common job, described so that a karigar can tell what to bring. Blanks, "____", are the customer's to fill in. */
 export interface JobBrief {
   readonly id: string;
@@ -14,6 +17,7 @@ export interface JobBrief {
   readonly titleHi: string | null;
   readonly description: string;
   readonly descriptionHi: string | null;
+  readonly translations: Translations<'title' | 'description'>;
 }
 
 /** The details of a category that operators edit. */
@@ -24,6 +28,7 @@ export interface CategoryDetails {
   readonly description: string;
   /** Null: the English text is shown in Hindi too. */
   readonly descriptionHi: string | null;
+  readonly translations: Translations<'name' | 'description'>;
   /** Search terms beside its names. */
   readonly searchWords: readonly string[];
   /** A match through a synonym weighs less than one of the word itself. */

@@ -8,6 +8,7 @@ const category: Category = {
   nameHi: 'पार्टी',
   description: 'Cakes and music.',
   descriptionHi: 'केक और म्यूज़िक।',
+  translations: {},
   searchWords: ['birthday'],
   synonyms: [{ words: ['janamdin', 'जन्मदिन'], means: ['birthday'] }],
   briefs: [],
@@ -28,7 +29,14 @@ test.each([
 });
 
 test('briefs need titles that differ in more than case and punctuation', () => {
-  const brief = (title: string) => ({ id: slugOf(title), title, titleHi: null, description: 'A tap.', descriptionHi: null });
+  const brief = (title: string) => ({
+    id: slugOf(title),
+    title,
+    titleHi: null,
+    description: 'A tap.',
+    descriptionHi: null,
+    translations: {},
+  });
   expect(checkBriefs([brief('Fix tap'), brief('Fix taps')])).toEqual({ ok: true, value: undefined });
   expect(checkBriefs([brief('Fix tap'), brief('fix tap!')])).toMatchObject({ ok: false, extras: { errors: [{ path: 'briefs' }] } });
 });

@@ -5,19 +5,20 @@ import type { LiveCatalog } from '../../search/data/live-catalog.ts';
 import { wantedPlaces } from '../../services/domain/finding.ts';
 import type { ServiceLists } from '../../services/queries/list-services.ts';
 import { slugOf, type Category, type JobBrief } from '../domain/category.ts';
-import { categoryView, operatorCategoryView } from '../queries/category-view.ts';
+import { categoryNameView, categoryView, operatorCategoryView } from '../queries/category-view.ts';
 import { addCategory, editCategory, type EditDeps } from '../use-cases/edit-category.ts';
 
 type Briefs = RouteInput<(typeof categoryRoutes)['addCategory']>['body']['briefs'];
 
 /** The id of a brief follows from its English title, unless it has one that is to stay. */
 const briefsOf = (briefs: Briefs): JobBrief[] | undefined =>
-  briefs?.map(({ id, title, titleHi = null, description, descriptionHi = null }) => ({
+  briefs?.map(({ id, title, titleHi = null, description, descriptionHi = null, translations = {} }) => ({
     id: id ?? slugOf(title),
     title,
     titleHi,
     description,
     descriptionHi,
+    translations,
   }));
 
 export function categoryRouter(deps: EditDeps & { live: LiveCatalog }, lists: ServiceLists, edge: EdgeDeps): Router {
@@ -28,7 +29,7 @@ export function categoryRouter(deps: EditDeps & { live: LiveCatalog }, lists: Se
   return implement(
     categoryRoutes,
     {
-      listCategoryNames: async () => ok((await categories.active()).map(({ id, name, nameHi }) => ({ id, name, nameHi }))),
+      listCategoryNames: async () => ok((await categories.active()).map(categoryNameView)),
       listCategories: async ({ query }) => {
         const places = query.city ? wantedPlaces(query.city) : undefined;
         const page = pageOfList(await categories.active(), query);
@@ -49,12 +50,13 @@ export function categoryRouter(deps: EditDeps & { live: LiveCatalog }, lists: Se
       },
       addCategory: ({ actor, body, files }) => {
         const { name, name_hi: nameHi = null, description, search_words: searchWords = [], active = true, reason = null } = body;
-        const { description_hi: descriptionHi = null } = body;
+        const { description_hi: descriptionHi = null, translations = {} } = body;
         const details = {
           name,
           nameHi,
           description,
           descriptionHi,
+          translations,
           searchWords,
           synonyms: body.synonyms ?? [],
           briefs: briefsOf(body.briefs) ?? [],
@@ -64,8 +66,9 @@ export function categoryRouter(deps: EditDeps & { live: LiveCatalog }, lists: Se
       },
       editCategory: ({ actor, params, body, files }) => {
         const { name, name_hi: nameHi, description, description_hi: descriptionHi, search_words: searchWords, synonyms, active } = body;
-        const details = { name, nameHi, description, descriptionHi, searchWords, synonyms, briefs: briefsOf(body.briefs), active };
-        const { reason = null } = body;
+        const { translations, reason = null } = body;
+        const briefs = briefsOf(body.briefs);
+        const details = { name, nameHi, description, descriptionHi, translations, searchWords, synonyms, briefs, active };
         return editCategory(deps, { id: params.id, details, operatorId: actor.id, reason, image: files[0] }).then(shown);
       },
     },

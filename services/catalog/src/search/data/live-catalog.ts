@@ -247,7 +247,8 @@ function createGroups<T>() {
 }
 
 /** All names under which a category is searched. */
-const namesOfCategory = ({ name, nameHi, searchWords }: Category): string => [name, nameHi ?? '', ...searchWords].join(' ');
+const namesOfCategory = ({ name, nameHi, translations, searchWords }: Category): string =>
+  [name, nameHi ?? '', ...Object.values(translations).map((texts) => texts.name ?? ''), ...searchWords].join(' ');
 
 const toListing = (service: IndexedService, { id, name, slug }: CategoryLabel): Listing => ({
   id: service._id,

@@ -18,13 +18,14 @@ export function listTemplates(
     const usual = usualCharge(live.listingsIn(categoryId, places), enough);
     const price = usual === undefined ? null : { from: toRupees(usual.from), to: toRupees(usual.to), count: usual.count };
     const category = { id: categoryId, name, slug };
-    return briefs.map(({ id, title, titleHi, description, descriptionHi }) => ({
+    return briefs.map(({ id, title, titleHi, description, descriptionHi, translations }) => ({
       id,
       title,
       titleHi,
       category,
       description,
       descriptionHi,
+      translations,
       price,
     }));
   });

@@ -4,7 +4,8 @@ import type { NotificationKind, ServerEvent, ServerPayload } from '@karigar/cont
 export interface Notice {
   readonly to: string;
   readonly message: string;
-  readonly hindi: string;
+  /** By language. */
+  readonly translations: Readonly<Record<string, string>>;
   /** Also sent by mail, to accounts that want mails of this kind. */
   readonly mailed?: boolean;
   /** Sent as an SMS instead, to accounts that have not confirmed their email. */

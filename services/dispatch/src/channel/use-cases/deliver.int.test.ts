@@ -34,7 +34,7 @@ it('skips an update that Redis or MongoDB refuses, and sends the others', async 
   const notice = (to: string, message: string) => ({
     id: newId(),
     messages: [],
-    notices: [{ to, message, hindi: '', kind: 'order', ref: null }] as const,
+    notices: [{ to, message, translations: {}, kind: 'order', ref: null }] as const,
   });
   await redis.set(`${engines.topicPrefix}.live.log.${refused}`, 'no log');
 

@@ -84,6 +84,7 @@ export interface CategoryEntry {
   name: string;
   /** Absent in entries from before it was kept. */
   nameHi?: string | null;
+  translations?: Readonly<Record<string, { readonly name?: string | undefined }>>;
   active: boolean;
   from: { category: number };
 }
@@ -151,6 +152,6 @@ serviceSchema.index(
 );
 serviceSchema.index({ providerId: 1 });
 export const categorySchema = new Schema<CategoryEntry>(
-  { _id: String, name: String, nameHi: String, active: Boolean, from: versionsOf('category') },
+  { _id: String, name: String, nameHi: String, translations: Schema.Types.Mixed, active: Boolean, from: versionsOf('category') },
   { ...schemaOptions, collection: 'categories' },
 );

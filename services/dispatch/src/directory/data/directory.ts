@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { noReviews, rankingScore } from '@karigar/contracts';
+import { noReviews, rankingScore, translations, type AccountLanguage } from '@karigar/contracts';
 import { cached, copyUntilEqual, createCache, followBase, trusted, upsertIf, type Clock, type JobCount } from '@karigar/service-kit';
 import type { Connection, PipelineStage } from 'mongoose';
 import { starsOf } from '../../candidates/domain/turn.ts';
@@ -124,11 +124,12 @@ export function createDirectory(
     deletedAmong: async (ids: readonly string[]): Promise<string[]> =>
       (await providers.find({ _id: trusted({ $in: [...ids] }), deleted: true }, { _id: 1 }).lean()).map(({ _id }) => _id),
     isOnVacation: async (id: string): Promise<boolean> => (await providers.exists({ _id: id, ...isOnVacation(clock.now()) })) !== null,
-    /** Which of these accounts read Hindi. */
-    hindiReaders: async (accounts: readonly string[]): Promise<ReadonlySet<string>> => {
-      const readers = { _id: trusted({ $in: [...accounts] }), language: 'hi' as const };
-      const found = await Promise.all([customers.find(readers, { _id: 1 }).lean(), providers.find(readers, { _id: 1 }).lean()]);
-      return new Set(found.flat().map(({ _id }) => _id));
+    /** The languages of those of these accounts that read another language than English. */
+    languagesOf: async (accounts: readonly string[]): Promise<ReadonlyMap<string, AccountLanguage>> => {
+      const readers = { _id: trusted({ $in: [...accounts] }), language: trusted({ $in: [...translations] }) };
+      const wanted = { language: 1 };
+      const found = await Promise.all([customers.find(readers, wanted).lean(), providers.find(readers, wanted).lean()]);
+      return new Map(found.flat().flatMap(({ _id, language }) => (language === undefined ? [] : [[_id, language] as const])));
     },
     category: async (id: string): Promise<CategoryEntry | null> => {
       const category = await cached(activeCategories, id, () => categories.findOne({ _id: id, active: true }).lean<CategoryEntry>().exec());

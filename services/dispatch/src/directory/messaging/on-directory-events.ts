@@ -4,6 +4,7 @@ import {
   customerDeletedV1,
   customerRegisteredV1,
   customerUpdatedV1,
+  defined,
   firstNameOf,
   orderFulfilledV1,
   orderFulfilmentUndoneV1,
@@ -131,7 +132,12 @@ export const directoryHandlers = [
   ),
   consumes(
     categoryChangedV1,
-    toCategories(({ name, nameHi = null, active }: EventData<typeof categoryChangedV1>) => ({ name, nameHi, active })),
+    toCategories(({ name, nameHi = null, translations = {}, active }: EventData<typeof categoryChangedV1>) => ({
+      name,
+      nameHi,
+      translations: Object.fromEntries(Object.entries(translations).map(([language, texts]) => [language, defined({ name: texts.name })])),
+      active,
+    })),
   ),
   consumes(reviewPublishedV1, async ({ data: { providerId, totals } }, { directory }: Deps) => {
     const { count, sum } = totals.provider;

@@ -9,7 +9,7 @@ await ensureIndexes(database.mongo);
 afterAll(() => database.close());
 
 const now = new Date('2026-11-27T04:30:00Z');
-const notice = { message: 'Your order has been accepted.', hindi: '', kind: 'order', ref: null } as const;
+const notice = { message: 'Your order has been accepted.', translations: {}, kind: 'order', ref: null } as const;
 
 it('stores the notifications of one write although one of them can never be stored', async () => {
   const account = newId();
@@ -37,4 +37,20 @@ it('remembers what was read one by one, also when something is marked read again
   const { readIds } = await notifications.marksOf(account);
   expect(readIds).toHaveLength(300);
   expect(readIds.at(-1)).toBe('$account');
+});
+
+it('reads what was stored before there were more translations than Hindi, and before there were any', async () => {
+  const account = newId();
+  const [stored] = notifications.toStore(newId(), [{ ...notice, to: account }], now);
+  if (stored === undefined) throw new Error('There is one');
+  const { translations: _later, ...plain } = stored;
+  const older = { ...plain, hindi: 'आपका ऑर्डर स्वीकार हो गया है।' };
+  expect(notifications.view(older)).toMatchObject({ hindi: older.hindi, translations: { hi: older.hindi } });
+  expect((['en-IN', 'hi', 'mr'] as const).map((language) => notifications.textIn(language, older))).toEqual([
+    notice.message,
+    older.hindi,
+    notice.message,
+  ]);
+  expect(notifications.view(plain)).not.toHaveProperty('hindi');
+  expect(notifications.textIn('hi', plain)).toBe(notice.message);
 });

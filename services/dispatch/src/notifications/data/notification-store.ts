@@ -1,4 +1,4 @@
-import { defined, type NotificationKind, type NotificationView } from '@karigar/contracts';
+import { defined, type AccountLanguage, type NotificationKind, type NotificationView } from '@karigar/contracts';
 import {
   collectionOf,
   derivedId,
@@ -23,7 +23,9 @@ export interface NotificationDocument {
   _id: string;
   account: string;
   message: string;
-  /** Absent in older notifications. */
+  /** By language. Absent in older notifications. */
+  translations?: Readonly<Record<string, string>>;
+  /** Instead of `translations`, in notifications from before there were more languages. */
   hindi?: string;
   kind: NotificationKind;
   ref: string | null;
@@ -60,6 +62,7 @@ const schema = new Schema<NotificationDocument>(
     _id: String,
     account: String,
     message: String,
+    translations: Schema.Types.Mixed,
     hindi: String,
     kind: String,
     ref: String,
@@ -195,10 +198,14 @@ export function createNotificationStore(connection: Connection) {
     forgetAccount: async (account: string): Promise<void> => {
       await Promise.all([notifications.deleteMany({ account }), marks.deleteOne({ _id: account })]);
     },
-    view: ({ _id, message, hindi, read, at, kind, ref }: NotificationDocument): NotificationView => ({
+    /** What a notification says in a language. */
+    textIn: (language: AccountLanguage, notification: NotificationDocument): string =>
+      translationsOf(notification)[language] ?? notification.message,
+    view: ({ _id, message, read, at, kind, ref, ...stored }: NotificationDocument): NotificationView => ({
       id: _id,
       message,
-      ...defined({ hindi }),
+      translations: translationsOf(stored),
+      ...defined({ hindi: translationsOf(stored)['hi'] }),
       read,
       timestamp: at.toISOString(),
       kind,
@@ -206,5 +213,10 @@ export function createNotificationStore(connection: Connection) {
     }),
   };
 }
+
+/** The texts of a stored notification by language. */
+const translationsOf = ({ translations, hindi }: Pick<NotificationDocument, 'translations' | 'hindi'>): Readonly<Record<string, string>> =>
+  translations ?? defined({ hi: hindi });
+
 const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
 export type NotificationStore = ReturnType<typeof createNotificationStore>;

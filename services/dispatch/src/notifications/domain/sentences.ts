@@ -1,9 +1,20 @@
-import { firstNameOf, marketTimeZone, toRupees, type AccountLanguage, type NotificationKind } from '@karigar/contracts';
+import {
+  firstNameOf,
+  inLanguage,
+  marketTimeZone,
+  toRupees,
+  translations,
+  type AccountLanguage,
+  type NotificationKind,
+} from '@karigar/contracts';
+import { hindi } from './sentences.hi.ts';
+import { marathi } from './sentences.mr.ts';
 
-/** One notification in both languages. */
+/** One notification in all languages. */
 export interface LocalizedText {
   readonly message: string;
-  readonly hindi: string;
+  /** By language. */
+  readonly translations: Readonly<Record<string, string>>;
 }
 
 /** What a sentence says about an order, as far as the event and the projections know it. */
@@ -36,7 +47,7 @@ interface Words {
   readonly amount: string;
 }
 
-const english = {
+const orders = {
   placed: ({ customer, order }: Words) => `${customer} placed a new order${order && `: ${order}`}. Accept or decline it.`,
   confirmed: ({ provider, order }: Words) => `${provider} accepted your ${order || 'order'}.`,
   rejected: ({ provider, order }: Words) => `${provider} declined your ${order || 'order'}. Please choose another karigar.`,
@@ -93,62 +104,64 @@ const english = {
   complaintResolved: ({ order }: Words) => `The complaint about ${order || 'an order'} has been resolved. Read our answer.`,
 } satisfies Record<string, (words: Words, rating: number) => string>;
 
-export type Sentence = keyof typeof english;
+export type Sentence = keyof typeof orders;
 
-const hindi: Record<Sentence, (words: Words, rating: number) => string> = {
-  placed: ({ customer, order }) => `${customer} का नया ऑर्डर${order && `: ${order}`}। स्वीकार करें या मना करें।`,
-  confirmed: ({ provider, order }) => `${provider} ने आपका ऑर्डर स्वीकार किया${order && `: ${order}`}।`,
-  rejected: ({ provider, order }) => `${provider} ने आपके ऑर्डर के लिए मना किया${order && `: ${order}`}। कृपया कोई और कारीगर चुनें।`,
-  cancelledByProvider: ({ provider, order }) => `${provider} ने आपका ऑर्डर रद्द किया${order && `: ${order}`}। कृपया कोई और कारीगर चुनें।`,
-  providerUnavailable: ({ provider, order }) =>
-    `${provider} अब उपलब्ध नहीं हैं, इसलिए आपका ऑर्डर रद्द है${order && `: ${order}`}। कृपया कोई और कारीगर चुनें।`,
-  cancelledByCustomer: ({ customer, order }) => `${customer} ने ऑर्डर रद्द किया${order && `: ${order}`}।`,
-  rescheduled: ({ customer, order }) => `${customer} दूसरा समय चाहते हैं${order && `: ${order}`}। स्वीकार करें या मना करें।`,
-  timeProposed: ({ provider, order, proposed }) =>
-    `${provider} दूसरा समय चाहते हैं${order && `: ${order}`}।${proposed && ` नया समय: ${proposed}।`} स्वीकार करें या मना करें।`,
-  proposalWithdrawn: ({ provider, order }) => `${provider} अब दूसरा समय नहीं चाहते। ऑर्डर पहले जैसा है${order && `: ${order}`}।`,
-  proposalAccepted: ({ customer, order }) => `${customer} ने आपका बताया समय स्वीकार किया${order && `: ${order}`}।`,
-  proposalDeclined: ({ customer, order }) => `${customer} ने आपके बताए समय के लिए मना किया। ऑर्डर पहले जैसा है${order && `: ${order}`}।`,
-  proposalLapsedForCustomer: ({ provider, order }) =>
-    `${provider} का बताया समय आपके जवाब के बिना निकल गया। ऑर्डर पहले जैसा है${order && `: ${order}`}।`,
-  proposalLapsedForProvider: ({ customer, order }) =>
-    `${customer} ने आपके बताए समय का जवाब नहीं दिया। ऑर्डर पहले जैसा है${order && `: ${order}`}।`,
-  on_the_way: ({ provider, order }) => `${provider} रास्ते में हैं${order && `: ${order}`}।`,
-  delayed: ({ provider, order, arrival }) =>
-    `${provider} को देर हो रही है${order && `: ${order}`}।${arrival && ` ${arrival} तक पहुँचने की उम्मीद है।`}`,
-  arrived: ({ provider, order }) => `${provider} पहुँच गए हैं${order && `: ${order}`}।`,
-  started: ({ provider, order }) => `${provider} ने काम शुरू कर दिया है${order && `: ${order}`}।`,
-  progressUndone: ({ provider, order }) => `${provider} ने पिछला अपडेट वापस लिया${order && `: ${order}`}।`,
-  addressChanged: ({ customer, order }) => `${customer} ने ऑर्डर का पता बदला${order && `: ${order}`}।`,
-  fulfilled: ({ order }) => `आपका ऑर्डर पूरा हुआ${order && `: ${order}`}। कैसा रहा?`,
-  fulfilmentUndone: ({ provider, order }) => `काम अभी पूरा नहीं हुआ है: ${provider} ने अपडेट वापस लिया${order && `: ${order}`}।`,
-  paidByCustomer: ({ customer, order }) => `${customer} का कहना है कि पैसा दे दिया गया${order && `: ${order}`}। कृपया पुष्टि करें।`,
-  paidToProvider: ({ provider, order }) => `${provider} का कहना है कि पैसा मिल गया${order && `: ${order}`}। कृपया पुष्टि करें।`,
-  extraAsked: ({ provider, order, amount }) =>
-    `${provider} ने एक अतिरिक्त सामान${amount && ` (${amount})`} के लिए आपसे पूछा है${order && `: ${order}`}। स्वीकार करें या मना करें।`,
-  extraWithdrawn: ({ provider, order }) => `${provider} अब अतिरिक्त सामान नहीं माँग रहे${order && `: ${order}`}।`,
-  extraApproved: ({ customer, order, amount }) =>
-    `${customer} ने अतिरिक्त सामान${amount && ` (${amount})`} स्वीकार किया${order && `: ${order}`}।`,
-  extraDeclined: ({ customer, order, amount }) =>
-    `${customer} ने अतिरिक्त सामान${amount && ` (${amount})`} के लिए मना किया${order && `: ${order}`}।`,
-  endAsked: ({ order }) => `क्या काम हो गया${order && `: ${order}`}? कृपया बताएँ।`,
-  noShowReported: ({ customer, order }) => `${customer} का कहना है कि कोई नहीं आया${order && `: ${order}`}। कृपया बताएँ।`,
-  closedAsDone: ({ order }) => `ऑर्डर पूरा मानकर बंद किया गया${order && `: ${order}`}।`,
-  noShow: ({ order }) => `ऑर्डर बंद किया गया, क्योंकि कोई नहीं आया${order && `: ${order}`}।`,
-  expiredForCustomer: ({ provider, order }) => `${provider} ने समय पर जवाब नहीं दिया। आपके ऑर्डर का समय खत्म हो गया${order && `: ${order}`}।`,
-  expiredForProvider: ({ order }) => `आपके जवाब के बिना एक ऑर्डर का समय खत्म हो गया${order && `: ${order}`}।`,
-  expiredUnansweredForCustomer: ({ provider, order }) =>
-    `${provider} ने दूसरा समय बताया था, पर आपका जवाब नहीं आया। आपके ऑर्डर का समय खत्म हो गया${order && `: ${order}`}।`,
-  expiredUnansweredForProvider: ({ customer, order }) =>
-    `${customer} ने आपके बताए समय का जवाब नहीं दिया। ऑर्डर का समय खत्म हो गया${order && `: ${order}`}।`,
-  messageToCustomer: ({ provider, order }) => `${provider} का नया मैसेज${order && `: ${order}`}।`,
-  messageToProvider: ({ customer, order }) => `${customer} का नया मैसेज${order && `: ${order}`}।`,
-  reviewed: ({ customer, order }, rating) => `${customer} ने आपको 5 में से ${rating} स्टार दिए${order && `: ${order}`}।`,
-  replied: ({ provider, order }) => `${provider} ने आपके रिव्यू का जवाब दिया${order && `: ${order}`}।`,
-  complained: ({ customer, order }) => `${customer} ने शिकायत की है${order && `: ${order}`}। हमें अपनी बात बताएँ।`,
-  complaintRead: ({ order }) => `हम शिकायत देख रहे हैं${order && `: ${order}`}।`,
-  complaintResolved: ({ order }) => `शिकायत सुलझा दी गई है${order && `: ${order}`}। हमारा जवाब पढ़ें।`,
+/** Everything that notifications say in one language. */
+export interface Wording {
+  /** For names that the event does not say. */
+  readonly customer: string;
+  readonly yourProvider: string;
+  readonly provider: string;
+  /** "Tap repair on Tue, 24 Nov, 9–11 AM" */
+  readonly order: (service: string, when: string) => string;
+  readonly orders: Readonly<Record<Sentence, (words: Words, rating: number) => string>>;
+  /** About instant requests. Prices are written: "₹300.00". */
+  readonly requests: {
+    readonly request: string;
+    readonly offerAccepted: string;
+    readonly offerDeclined: (attemptsLeft: number) => string;
+    readonly offerSent: string;
+    readonly firstOffer: (provider: string, price: string) => string;
+    readonly requestExpired: (category: string) => string;
+    readonly offerCountered: (service: string, price: string) => string;
+    readonly offerExpired: (service: string) => string;
+    readonly offerClosed: Readonly<Record<'accepted' | 'cancelled' | 'expired', (service: string) => string>>;
+  };
+}
+
+/** The sentences about requests for providers are quoted from the specification, except for countered, expired and closed offers. */
+const english: Wording = {
+  customer: 'A customer',
+  yourProvider: 'Your karigar',
+  provider: 'A karigar',
+  order: (service, when) => `${service} on ${when}`,
+  orders,
+  requests: {
+    request: 'New service request received!',
+    offerAccepted: 'Your offer was accepted! Check your orders.',
+    offerDeclined: (attemptsLeft) =>
+      attemptsLeft > 0
+        ? `Your offer was declined. You can make ${attemptsLeft} more offers for this service`
+        : 'Your offer was declined. Maximum offer attempts reached for this service.',
+    offerSent: 'Offer sent successfully!',
+    firstOffer: (provider, price) => `${provider} offers to come now for ${price}. The offer is open for two minutes.`,
+    requestExpired: (category) => `${category}: your request has ended without a booking. Ask again, or book a visit.`,
+    offerCountered: (service, price) => `${service}: the customer suggests ${price}. Accept it, or leave your offer as it is.`,
+    offerExpired: (service) => `${service}: your offer expired without an answer.`,
+    offerClosed: {
+      accepted: (service) => `${service}: the customer chose another karigar. Your offer is closed.`,
+      cancelled: (service) => `${service}: the customer stopped the request. Your offer is closed.`,
+      expired: (service) => `${service}: the request has expired without a choice. Your offer is closed.`,
+    },
+  },
 };
+
+const wordings: Readonly<Record<AccountLanguage, Wording>> = { 'en-IN': english, hi: hindi, mr: marathi };
+
+const inAll = (say: (wording: Wording, language: AccountLanguage) => string): LocalizedText => ({
+  message: say(english, 'en-IN'),
+  translations: Object.fromEntries(translations.map((language) => [language, say(wordings[language], language)])),
+});
 
 /** Sentences sent in quiet hours as well: by the morning it would be too late. */
 const urgent: readonly Sentence[] = [
@@ -181,19 +194,15 @@ const kinds: Partial<Record<Sentence, NotificationKind>> = {
 };
 export const kindOf = (sentence: Sentence): NotificationKind => kinds[sentence] ?? 'order';
 
-/** The text of a notification about an order, in both languages. */
-export function localize(sentence: Sentence, about: AboutOrder, rating = 0): LocalizedText {
-  return {
-    message: english[sentence](wordsOf('en-IN', about), rating),
-    hindi: hindi[sentence](wordsOf('hi', about), rating),
-  };
-}
+/** The text of a notification about an order. */
+export const localize = (sentence: Sentence, about: AboutOrder, rating = 0): LocalizedText =>
+  inAll((wording, language) => wording.orders[sentence](wordsOf(wording, language, about), rating));
 
-function wordsOf(language: AccountLanguage, about: AboutOrder): Words {
+function wordsOf(wording: Wording, language: AccountLanguage, about: AboutOrder): Words {
   const {
     customerName = '',
     providerName = '',
-    serviceName,
+    serviceName = '',
     scheduledStart,
     scheduledEnd,
     proposedStart,
@@ -201,106 +210,70 @@ function wordsOf(language: AccountLanguage, about: AboutOrder): Words {
     expectedArrival,
     amountPaise,
   } = about;
-  const isHindi = language === 'hi';
-  const when = scheduledStart === undefined ? undefined : timeOf(language, scheduledStart, scheduledEnd ?? undefined);
-  const order =
-    serviceName === undefined ? '' : when === undefined ? serviceName : isHindi ? `${serviceName}, ${when}` : `${serviceName} on ${when}`;
+  const when = scheduledStart === undefined ? '' : timeOf(language, scheduledStart, scheduledEnd ?? undefined);
   return {
-    customer: firstNameOf(customerName) || (isHindi ? 'एक ग्राहक' : 'A customer'),
-    provider: firstNameOf(providerName) || (isHindi ? 'आपके कारीगर' : 'Your karigar'),
-    order,
+    customer: firstNameOf(customerName) || wording.customer,
+    provider: firstNameOf(providerName) || wording.yourProvider,
+    order: serviceName && when ? wording.order(serviceName, when) : serviceName,
     proposed: proposedStart === undefined ? '' : timeOf(language, proposedStart, proposedEnd),
-    arrival: expectedArrival === undefined ? '' : clockOf(language, expectedArrival),
+    arrival: expectedArrival === undefined ? '' : clock.format(new Date(expectedArrival)).replaceAll(/\s/g, ' ').toUpperCase(),
     amount: amountPaise === undefined ? '' : rupees.format(toRupees(amountPaise)),
   };
 }
 
-const formatsOf = (locale: AccountLanguage) => ({
-  // Hindi months in full: nobody writes `नव॰`.
-  day: new Intl.DateTimeFormat(locale, {
+const timeZone = marketTimeZone;
+/** `Tue, 24 Nov`; with Latin digits, and in Devanagari with months in full: nobody writes `नव॰`. */
+const dayOf = (language: AccountLanguage) =>
+  new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     weekday: 'short',
     day: 'numeric',
-    month: locale === 'hi' ? 'long' : 'short',
-    timeZone: marketTimeZone,
-  }),
-  hours: new Intl.DateTimeFormat(locale, { hour: 'numeric', hour12: true, timeZone: marketTimeZone }),
-  clock: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: marketTimeZone }),
-});
-const formats = { 'en-IN': formatsOf('en-IN'), hi: formatsOf('hi') };
+    month: language === 'en-IN' ? 'short' : 'long',
+    timeZone,
+  });
+const days: Readonly<Record<AccountLanguage, Intl.DateTimeFormat>> = { 'en-IN': dayOf('en-IN'), hi: dayOf('hi'), mr: dayOf('mr') };
 
+// The clock is the same in all languages.
+const hours = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', hour12: true, timeZone });
 /** `11:20 AM` */
-const clockOf = (language: AccountLanguage, at: string): string =>
-  formats[language].clock.format(new Date(at)).replaceAll(/\s/g, ' ').toUpperCase();
+const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone });
 
 /** `9–11 AM`, `11 AM–1 PM`, also over midnight, where a formatted range names both dates. */
-const hoursOf = (language: AccountLanguage, from: Date, to: Date): string => {
-  const { day, hours } = formats[language];
+function hoursOf(from: Date, to: Date): string {
+  const day = days['en-IN'];
   const range = day.format(from) === day.format(to) ? hours.formatRange(from, to) : `${hours.format(from)}–${hours.format(to)}`;
   return range
     .replaceAll(/\s*–\s*/g, '–')
     .replaceAll(/\s/g, ' ')
     .toUpperCase();
-};
+}
 
 /** `Tue, 24 Nov, 9–11 AM` */
 function timeOf(language: AccountLanguage, start: string, end: string | undefined): string {
-  const { day } = formats[language];
   const from = new Date(start);
-  const window = end === undefined ? '' : `, ${hoursOf(language, from, new Date(end))}`;
-  return `${day.format(from)}${window}`;
+  const window = end === undefined ? '' : `, ${hoursOf(from, new Date(end))}`;
+  return `${days[language].format(from)}${window}`;
 }
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** Texts about instant requests. Those for providers are quoted from the specification, except for countered, expired and closed offers. */
+/** Texts about instant requests. Prices are in rupees. */
 export const requestTexts = {
-  request: { message: 'New service request received!', hindi: 'नई सर्विस रिक्वेस्ट आई है!' },
-  offerAccepted: { message: 'Your offer was accepted! Check your orders.', hindi: 'आपका ऑफ़र स्वीकार हो गया! अपने ऑर्डर देखें।' },
-  offerDeclined: (attemptsLeft: number): LocalizedText =>
-    attemptsLeft > 0
-      ? {
-          message: `Your offer was declined. You can make ${attemptsLeft} more offers for this service`,
-          hindi: `आपके ऑफ़र के लिए मना कर दिया गया। इस सर्विस के लिए आप ${attemptsLeft} ऑफ़र और दे सकते हैं`,
-        }
-      : {
-          message: 'Your offer was declined. Maximum offer attempts reached for this service.',
-          hindi: 'आपके ऑफ़र के लिए मना कर दिया गया। इस सर्विस के लिए और ऑफ़र नहीं दे सकते।',
-        },
+  request: inAll(({ requests }) => requests.request),
+  offerAccepted: inAll(({ requests }) => requests.offerAccepted),
+  offerDeclined: (attemptsLeft: number) => inAll(({ requests }) => requests.offerDeclined(attemptsLeft)),
   /** For the provider, in the list only: the page has said it. */
-  offerSent: { message: 'Offer sent successfully!', hindi: 'ऑफ़र भेज दिया गया!' },
-  /** For the customer: the first offer of a request, in rupees. */
-  firstOffer: (provider: string, price: number): LocalizedText => ({
-    message: `${firstNameOf(provider) || 'A karigar'} offers to come now for ${rupees.format(price)}. The offer is open for two minutes.`,
-    hindi: `${firstNameOf(provider) || 'एक कारीगर'} अभी ${rupees.format(price)} में आने को तैयार हैं। ऑफ़र दो मिनट तक खुला है।`,
-  }),
+  offerSent: inAll(({ requests }) => requests.offerSent),
+  /** For the customer: the first offer of a request. */
+  firstOffer: (name: string, price: number) =>
+    inAll(({ requests, provider }) => requests.firstOffer(firstNameOf(name) || provider, rupees.format(price))),
   /** For the customer: nobody was chosen in time. */
-  requestExpired: ({ name, nameHi }: { readonly name: string; readonly nameHi?: string | null }): LocalizedText => ({
-    message: `${name}: your request has ended without a booking. Ask again, or book a visit.`,
-    hindi: `${nameHi ?? name}: आपकी रिक्वेस्ट बुकिंग के बिना खत्म हो गई। फिर से पूछें, या विज़िट बुक करें।`,
-  }),
-  /** The customer suggests a price, in rupees. */
-  offerCountered: (service: string, price: number): LocalizedText => ({
-    message: `${service}: the customer suggests ${rupees.format(price)}. Accept it, or leave your offer as it is.`,
-    hindi: `${service}: ग्राहक ${rupees.format(price)} का दाम सुझा रहे हैं। इसे मान लें, या अपना ऑफ़र वैसा ही रहने दें।`,
-  }),
+  requestExpired: (category: Parameters<typeof inLanguage<'name'>>[0]) =>
+    inAll(({ requests }, language) => requests.requestExpired(inLanguage(category, 'name', language))),
+  /** The customer suggests a price. */
+  offerCountered: (service: string, price: number) => inAll(({ requests }) => requests.offerCountered(service, rupees.format(price))),
   /** Nobody answered the offer in time; the request goes on. */
-  offerExpired: (service: string): LocalizedText => ({
-    message: `${service}: your offer expired without an answer.`,
-    hindi: `${service}: आपके ऑफ़र का समय बिना जवाब के खत्म हो गया।`,
-  }),
+  offerExpired: (service: string) => inAll(({ requests }) => requests.offerExpired(service)),
   /** The request closed before the offer was answered; by the reason. */
-  offerClosed: {
-    accepted: (service: string): LocalizedText => ({
-      message: `${service}: the customer chose another karigar. Your offer is closed.`,
-      hindi: `${service}: ग्राहक ने दूसरे कारीगर को चुना। आपका ऑफ़र बंद हो गया।`,
-    }),
-    cancelled: (service: string): LocalizedText => ({
-      message: `${service}: the customer stopped the request. Your offer is closed.`,
-      hindi: `${service}: ग्राहक ने रिक्वेस्ट रोक दी। आपका ऑफ़र बंद हो गया।`,
-    }),
-    expired: (service: string): LocalizedText => ({
-      message: `${service}: the request has expired without a choice. Your offer is closed.`,
-      hindi: `${service}: ग्राहक के चुनने से पहले रिक्वेस्ट का समय खत्म हो गया। आपका ऑफ़र बंद हो गया।`,
-    }),
-  },
+  offerClosed: (reason: keyof Wording['requests']['offerClosed'], service: string) =>
+    inAll(({ requests }) => requests.offerClosed[reason](service)),
 };

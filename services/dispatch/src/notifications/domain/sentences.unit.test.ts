@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPassing, isSentBySms, isUrgent, kindOf, localize, requestTexts, type Sentence } from './sentences.ts';
+import { isPassing, isSentBySms, isUrgent, kindOf, localize, requestTexts, type LocalizedText, type Sentence } from './sentences.ts';
 
 const booked = {
   customerName: 'Asha Verma',
@@ -10,10 +10,13 @@ const booked = {
 };
 
 describe('sentences about an order', () => {
-  it('contain names, service and time, in both languages', () => {
+  it('contain names, service and time, in all languages', () => {
     expect(localize('confirmed', booked)).toEqual({
       message: 'Rahul accepted your Tap & leak $& repair on Tue, 24 Nov, 9–11 AM.',
-      hindi: 'Rahul ने आपका ऑर्डर स्वीकार किया: Tap & leak $& repair, मंगल, 24 नवंबर, 9–11 AM।',
+      translations: {
+        hi: 'Rahul ने आपका ऑर्डर स्वीकार किया: Tap & leak $& repair, मंगल, 24 नवंबर, 9–11 AM।',
+        mr: 'Rahul यांनी तुमची ऑर्डर स्वीकारली: Tap & leak $& repair, मंगळ, 24 नोव्हेंबर, 9–11 AM.',
+      },
     });
     expect(localize('reviewed', booked, 4).message).toBe('Asha gave you 4 of 5 stars for Tap & leak $& repair on Tue, 24 Nov, 9–11 AM.');
   });
@@ -27,7 +30,10 @@ describe('sentences about an order', () => {
   it('are complete even when only the event itself is known', () => {
     expect(localize('placed', {})).toEqual({
       message: 'A customer placed a new order. Accept or decline it.',
-      hindi: 'एक ग्राहक का नया ऑर्डर। स्वीकार करें या मना करें।',
+      translations: {
+        hi: 'एक ग्राहक का नया ऑर्डर। स्वीकार करें या मना करें।',
+        mr: 'ग्राहक यांची नवीन ऑर्डर. स्वीकारा किंवा नाकारा.',
+      },
     });
     expect(localize('cancelledByCustomer', {}).message).toBe('A customer cancelled an order.');
     expect(localize('cancelledByProvider', { customerName: ' ' }).message).toBe(
@@ -102,6 +108,8 @@ const sentences: Record<Sentence, true> = {
   complaintResolved: true,
 };
 
+const inAllLanguages = ({ message, translations }: LocalizedText) => [message, ...Object.values(translations)];
+
 /** Every sentence as people read it, in a file that a translator can read. A change of words changes the file: `npx vitest -u`. */
 it('says everything that it can say as it is written down', async () => {
   const proposed = {
@@ -123,21 +131,19 @@ it('says everything that it can say as it is written down', async () => {
       localize(sentence, { serviceName: 'Tap' }, 4),
       localize(sentence, {}, 4),
     ];
-    return [`${name} (${how})`, ...[whole, service, bare].flatMap(({ message, hindi }) => [message, hindi])].join('\n  ');
+    return [`${name} (${how})`, ...[whole, service, bare].flatMap(inAllLanguages)].join('\n  ');
   });
   const { request, offerAccepted, offerDeclined, offerExpired, offerClosed, offerSent, firstOffer, requestExpired, offerCountered } =
     requestTexts;
-  const closed = [offerExpired, ...Object.values(offerClosed)].map((words) => words('Tap & leak $& repair'));
-  const toProviders = [request, offerSent, offerAccepted, ...[2, 1, 0].map(offerDeclined), ...closed].flatMap(({ message, hindi }) => [
-    message,
-    hindi,
-  ]);
+  const tap = 'Tap & leak $& repair';
+  const closed = [offerExpired(tap), ...(['accepted', 'cancelled', 'expired'] as const).map((reason) => offerClosed(reason, tap))];
+  const toProviders = [request, offerSent, offerAccepted, ...[2, 1, 0].map(offerDeclined), ...closed].flatMap(inAllLanguages);
   const toCustomers = [
     firstOffer('Ramesh Jadhav', 850.5),
     firstOffer(' ', 1_20_000),
-    requestExpired({ name: 'Plumbing', nameHi: 'प्लंबिंग' }),
+    requestExpired({ name: 'Plumbing', nameHi: 'प्लंबिंग', translations: { mr: { name: 'प्लंबिंगचे काम' } } }),
   ];
-  const requests = [...toCustomers, offerCountered('Tap repair', 700)].flatMap(({ message, hindi }) => [message, hindi]);
+  const requests = [...toCustomers, offerCountered('Tap repair', 700)].flatMap(inAllLanguages);
   await expect([...blocks, ['offers', ...toProviders, ...requests].join('\n  '), ''].join('\n\n')).toMatchFileSnapshot(
     'sentences.golden.txt',
   );

@@ -578,7 +578,14 @@ it('mails due notifications once, in the account’s language and after its quie
   const send = () => sendDueMails({ notifications, settings, directory, auth, clock: noon });
   // What the tests above have left: a round sends only so many.
   await engines.mongo.collection('notifications').updateMany({}, { $unset: { mailDue: '' } });
-  const notice = (to: string) => ({ to, message: 'Accepted.', hindi: 'स्वीकार।', kind: 'order' as const, ref: null, mailed: true });
+  const notice = (to: string) => ({
+    to,
+    message: 'Accepted.',
+    translations: { hi: 'स्वीकार।', mr: 'स्वीकारले.' },
+    kind: 'order' as const,
+    ref: null,
+    mailed: true,
+  });
   await notifications.add(notifications.toStore(newId(), [notice(asha), { ...notice(ravi), kind: 'review' }], noon.now()));
   await Promise.all([send(), send()]);
   expect(mailed).toEqual([{ role: 'customer', accountId: asha, message: 'स्वीकार।', bySms: false }]);
@@ -591,6 +598,11 @@ it('mails due notifications once, in the account’s language and after its quie
   await send();
   await send();
   expect(mailed.slice(1)).toEqual([{ role: 'provider', accountId: ravi, message: 'Accepted.', bySms: true }]);
+
+  await directory.customers.updateOne({ _id: asha }, { $set: { language: 'mr' } });
+  await notifications.add(notifications.toStore(newId(), [notice(asha)], noon.now()));
+  await send();
+  expect(mailed.slice(2)).toEqual([{ role: 'customer', accountId: asha, message: 'स्वीकारले.', bySms: false }]);
 });
 
 it('sends the other mails when one fails, which is tried again when its lease ends', async () => {
@@ -608,7 +620,14 @@ it('sends the other mails when one fails, which is tried again when its lease en
     },
   } as Partial<InternalClient> as InternalClient;
   const send = () => sendDueMails({ notifications, settings: createSettingsStore(engines.mongo), directory, auth, clock: noon });
-  const notice = (to: string) => ({ to, message: 'Accepted.', hindi: 'स्वीकार।', kind: 'order' as const, ref: null, mailed: true });
+  const notice = (to: string) => ({
+    to,
+    message: 'Accepted.',
+    translations: { hi: 'स्वीकार।', mr: 'स्वीकारले.' },
+    kind: 'order' as const,
+    ref: null,
+    mailed: true,
+  });
   await notifications.add(notifications.toStore(newId(), [notice(asha), notice(ravi)], noon.now()));
 
   await expect(send()).rejects.toThrow('1 of 2 mails could not be sent');

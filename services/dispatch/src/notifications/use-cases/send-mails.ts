@@ -54,16 +54,17 @@ async function sendBatch(deps: Deps): Promise<number> {
 
 /** @returns when to try again; null when nothing is left to do */
 async function mail(
-  { directory, auth }: Deps,
-  { account, kind, message, hindi, at, bySms = false }: NotificationDocument,
+  { notifications, directory, auth }: Deps,
+  notification: NotificationDocument,
   wanted: NotificationSettings,
   now: Date,
 ): Promise<Date | null> {
+  const { account, kind, at, bySms = false } = notification;
   if (!wanted.kinds[topicOf(kind)].email || now.getTime() - at.getTime() > triedForMs) return null;
   const quiet = quietUntil(wanted, now);
   if (quiet !== undefined) return quiet;
   const [customer, provider] = await Promise.all([directory.customer(account), directory.provider(account)]);
-  const text = (provider ?? customer)?.language === 'hi' ? (hindi ?? message) : message;
-  await auth.call(mailAccount, { role: provider === null ? 'customer' : 'provider', accountId: account, message: text, bySms });
+  const message = notifications.textIn((provider ?? customer)?.language ?? 'en-IN', notification);
+  await auth.call(mailAccount, { role: provider === null ? 'customer' : 'provider', accountId: account, message, bySms });
   return null;
 }

@@ -8,7 +8,7 @@ import { nextDueAt, type Asked, type Offer, type Place, type ServiceRequest } fr
 export interface RequestDocument extends AggregateDocument {
   customerId: string;
   firstName: string;
-  category: { id: string; name: string; nameHi?: string | null };
+  category: ServiceRequest['category'];
   address: string;
   place: Place;
   description: string;
@@ -66,7 +66,7 @@ const schema = new Schema<RequestDocument>(
     version: Number,
     customerId: String,
     firstName: String,
-    category: embedded({ id: String, name: String, nameHi: String }),
+    category: embedded({ id: String, name: String, nameHi: String, translations: Schema.Types.Mixed }),
     address: String,
     place: embedded({ city: String, state: String, country: String, pincode: String, point: embedded({ lat: Number, lng: Number }) }),
     description: String,

@@ -74,8 +74,13 @@ export interface ServiceRequest {
   readonly id: string;
   readonly customerId: string;
   readonly firstName: string;
-  /** The Hindi name is absent where the category has none. */
-  readonly category: { readonly id: string; readonly name: string; readonly nameHi?: string | null };
+  /** What is not translated is absent. */
+  readonly category: {
+    readonly id: string;
+    readonly name: string;
+    readonly nameHi?: string | null;
+    readonly translations?: Readonly<Record<string, { readonly name?: string | undefined }>>;
+  };
   readonly address: string;
   readonly place: Place;
   readonly description: string;

@@ -1,4 +1,4 @@
-import { defined, toRupees } from '@karigar/contracts';
+import { defined, inLanguage, toRupees, translations, type AccountLanguage, type NotificationView } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { messageTo, messageToEach, type LiveUpdate } from '../../channel/domain/live-update.ts';
 import { requestTexts, type LocalizedText } from '../../notifications/domain/sentences.ts';
@@ -131,10 +131,11 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
   }
 }
 
-/** Category and city, in both languages. Cities have one name. */
-function titlesOf({ category, place }: ServiceRequest): { title: string; hindiTitle: string } {
-  const titled = (name: string) => [name, place.city].filter(Boolean).join(', ');
-  return { title: titled(category.name), hindiTitle: titled(category.nameHi ?? category.name) };
+/** Category and city, in all languages. Cities have one name. */
+function titlesOf({ category, place }: ServiceRequest): Pick<NotificationView, 'title' | 'titles' | 'hindiTitle'> {
+  const titleIn = (language: AccountLanguage) => [inLanguage(category, 'name', language), place.city].filter(Boolean).join(', ');
+  const titles = Object.fromEntries(translations.map((language) => [language, titleIn(language)]));
+  return { title: titleIn('en-IN'), titles, hindiTitle: titleIn('hi') };
 }
 
 function contentOfOffer(fact: Extract<LiveFact, { offerId: string }>, request: ServiceRequest): Omit<LiveUpdate, 'id'> {
@@ -193,4 +194,4 @@ function contentOfOffer(fact: Extract<LiveFact, { offerId: string }>, request: S
 
 /** Why an offer ended without an answer: with its request, or alone. */
 const closedText = ({ requestReason }: Extract<LiveFact, { type: 'offer-closed' }>, service: string): LocalizedText =>
-  requestReason === undefined ? requestTexts.offerExpired(service) : requestTexts.offerClosed[requestReason](service);
+  requestReason === undefined ? requestTexts.offerExpired(service) : requestTexts.offerClosed(requestReason, service);

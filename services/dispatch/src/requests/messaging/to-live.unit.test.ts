@@ -60,7 +60,14 @@ it('notifies the customer of the first offer, which later ones are found beside'
 });
 
 it('lists what a provider has sent, as read', () => {
-  const sent = { to: 'p1', kind: 'request', ref: 'request-1', message: 'Offer sent successfully!', hindi: 'ऑफ़र भेज दिया गया!', read: true };
+  const sent = {
+    to: 'p1',
+    kind: 'request',
+    ref: 'request-1',
+    message: 'Offer sent successfully!',
+    translations: { hi: 'ऑफ़र भेज दिया गया!', mr: 'ऑफर पाठवली!' },
+    read: true,
+  };
   expect(deliveredBy(openRequest(), offer, 1).notices).toContainEqual(sent);
 });
 
@@ -117,8 +124,12 @@ it('names the category in Hindi to those who read it, where it has such a name',
   const { category } = openRequest();
   const titles = (nameHi: string | null) =>
     contentOf({ id: 'f1', type: 'asked', from: 0, count: 1 }, { ...openRequest(), category: { ...category, nameHi } }).messages[1]?.payload;
-  expect(titles('प्लंबिंग')).toMatchObject({ title: 'Plumbing, Pune', hindiTitle: 'प्लंबिंग, Pune' });
+  expect(titles('प्लंबिंग')).toMatchObject({
+    title: 'Plumbing, Pune',
+    titles: { hi: 'प्लंबिंग, Pune', mr: 'Plumbing, Pune' },
+    hindiTitle: 'प्लंबिंग, Pune',
+  });
   expect(titles(null)).toMatchObject({ hindiTitle: 'Plumbing, Pune' });
   const named = { ...openRequest(), category: { ...category, nameHi: 'प्लंबिंग' } };
-  expect(deliveredBy(named, { type: 'elapse' }, 300).notices).toMatchObject([{ hindi: expect.stringMatching(/^प्लंबिंग: /) }]);
+  expect(deliveredBy(named, { type: 'elapse' }, 300).notices).toMatchObject([{ translations: { hi: expect.stringMatching(/^प्लंबिंग: /) } }]);
 });

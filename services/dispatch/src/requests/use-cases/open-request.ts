@@ -104,7 +104,7 @@ async function openAdmitted(
     id: requestId,
     customerId,
     firstName: customer.firstName,
-    category: { id: category._id, name: category.name, nameHi: category.nameHi ?? null },
+    category: { id: category._id, name: category.name, nameHi: category.nameHi ?? null, translations: category.translations ?? {} },
     address: body.address,
     place,
     description: body.description,

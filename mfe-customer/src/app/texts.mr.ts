@@ -1,0 +1,30 @@
+import type { Translated } from '@karigar/platform';
+import type { useTexts } from './texts.ts';
+
+export const texts: Translated<typeof useTexts> = {
+  home: 'होम',
+  about: 'आमच्याविषयी',
+  book: 'बुक करा',
+  requestSent: 'विनंती पाठवली',
+  complaints: 'तक्रारी',
+  instant: 'तातडीची सेवा',
+  confirmBooking: 'बुकिंग कन्फर्म करा',
+  login: 'लॉग इन करा',
+  loginByCode: 'कोडने लॉग इन करा',
+  notifications: 'सूचना',
+  orders: 'माझ्या ऑर्डर',
+  order: 'ऑर्डर',
+  receipt: 'पावती',
+  passwordReset: 'पासवर्ड रीसेट करा',
+  profile: 'प्रोफाइल',
+  provider: 'कारीगर',
+  rankings: 'रँकिंग',
+  register: 'नोंदणी करा',
+  authTransfer: 'साइन इन होत आहे',
+  verifyMobile: 'मोबाइल नंबरची पडताळणी करा',
+  explore: 'एक्सप्लोर',
+  services: 'सेवा',
+  service: 'सेवा',
+  templates: 'टेम्प्लेट',
+  endedText: 'तुमच्या ऑर्डर आणि प्रोफाइल पाहण्यासाठी पुन्हा लॉग इन करा.',
+};

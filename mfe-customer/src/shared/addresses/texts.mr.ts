@@ -1,0 +1,31 @@
+import type { Translated } from '@karigar/platform';
+import type { useTexts } from './texts.ts';
+
+export const texts: Translated<typeof useTexts> = {
+  formTitle: 'नवीन पत्ता',
+  editTitle: 'पत्ता बदला',
+  name: 'पूर्ण नाव',
+  phone: 'फोन',
+  street: 'रस्ता / गल्ली',
+  streetHint: 'घर क्रमांक, रस्ता, परिसर',
+  apartment: 'अपार्टमेंट',
+  city: 'शहर',
+  state: 'राज्य',
+  zip: 'पिन कोड',
+  country: 'देश',
+  useLocation: 'माझे लोकेशन वापरा',
+  locationNote: 'तुम्ही दाबल्यावरच विचारले जाते, तेही सुमारे एक किलोमीटरपर्यंत गोल करून.',
+  locationFailed: 'तुमचे लोकेशन मिळाले नाही. कृपया पिन कोड लिहा.',
+  save: 'पत्ता सेव्ह करा',
+  needName: 'कृपया पूर्ण नाव लिहा',
+  needPhone: 'कृपया योग्य मोबाइल नंबर लिहा',
+  needStreet: 'कृपया रस्ता किंवा गल्ली लिहा',
+  needCity: 'कृपया शहर लिहा',
+  needState: 'कृपया राज्य लिहा',
+  needZip: 'कृपया योग्य पिन कोड लिहा',
+  needCountry: 'कृपया देश लिहा',
+  addNew: 'नवीन पत्ता जोडा',
+  addNewDetail: 'पुढच्या वेळेसाठी सेव्ह राहील.',
+  default: 'डिफॉल्ट',
+  loadFailed: 'तुमचे पत्ते लोड झाले नाहीत',
+};

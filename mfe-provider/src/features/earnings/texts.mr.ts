@@ -1,0 +1,32 @@
+import type { Translated } from '@karigar/platform';
+import type { useTexts } from './texts.ts';
+
+export const texts: Translated<typeof useTexts> = {
+  month: 'महिना',
+  failed: 'कमाई लोड झाली नाही',
+  noneTitle: 'या महिन्यात एकही ऑर्डर पूर्ण झाली नाही',
+  noneText: 'ऑर्डर ज्या महिन्यात पूर्ण झाली त्या महिन्यात मोजली जाते.',
+  download: 'स्प्रेडशीटसाठी डाउनलोड करा',
+  print: 'प्रिंट करा',
+  printedOn: '{{date}} रोजी प्रिंट केले',
+  caption: '{{month}} मधील पूर्ण झालेल्या ऑर्डर',
+  day: 'दिवस',
+  order: 'ऑर्डर',
+  service: 'सेवा',
+  customer: 'ग्राहक',
+  earned: 'कमाई',
+  fees: 'फी आणि कर',
+  feesNote: 'ग्राहक प्लॅटफॉर्म चार्ज आणि कर तुमच्या किमतीवर वेगळे देतात: ते एकूण आणि मिळालेल्या रकमेत आहेत, तुमच्या कमाईत नाहीत.',
+  payment: 'पेमेंट',
+  cash: 'रोख',
+  upi: 'UPI',
+  card: 'कार्ड',
+  bank: 'बँक ट्रान्सफर',
+  open: 'अजून खात्री नाही',
+  receivedInCash: 'रोख मिळाले',
+  receivedByUpi: 'UPI ने मिळाले',
+  total: 'एकूण',
+  sum: 'सारांश',
+  more: 'इथे पहिल्या {{listed}} ऑर्डर आहेत. बेरजेत सर्व {{count}} मोजल्या आहेत, आणि डाउनलोडमध्ये प्रत्येक ऑर्डर आहे.',
+  toOrders: 'ऑर्डर पहा',
+};

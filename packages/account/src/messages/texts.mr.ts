@@ -1,0 +1,31 @@
+import type { Translated } from '@karigar/platform';
+import type { useTexts } from './texts.ts';
+
+export const texts: Translated<typeof useTexts> = {
+  title: 'मेसेज',
+  message: 'मेसेज करा',
+  new_one: '{{count}} नवीन मेसेज',
+  new_other: '{{count}} नवीन मेसेज',
+  with: '{{name}} यांच्यासोबतचे मेसेज',
+  failed: 'मेसेज लोड झाले नाहीत',
+  earlier: 'आधीचे मेसेज दाखवा',
+  empty: 'अजून काही लिहिलेले नाही.',
+  you: 'तुम्ही',
+  removed: 'लिहिणाऱ्या अकाउंटसोबत काढले गेले.',
+  read: 'वाचले',
+  write: 'तुमचा मेसेज',
+  quickReplies: 'झटपट उत्तरे',
+  quickWhen: 'तुम्ही केव्हा पोहोचाल?',
+  quickHome: 'मी घरी आहे.',
+  quickCall: 'पोहोचल्यावर कृपया कॉल करा.',
+  quickThanks: 'धन्यवाद!',
+  quickOnMyWay: 'मी वाटेत आहे.',
+  quickLate: 'मला 10 मिनिटे उशीर होईल.',
+  quickArrived: 'मी दारात आहे.',
+  quickPhoto: 'तुम्ही एक फोटो पाठवू शकाल का?',
+  photos: 'फोटो',
+  needText: 'कृपया आधी काहीतरी लिहा',
+  send: 'पाठवा',
+  close: 'बंद करा',
+  closed: 'हा संवाद संपला आहे. तुम्ही तो इथे वाचू शकता.',
+};

@@ -1,0 +1,18 @@
+import type { Translated } from '@karigar/platform';
+import type { useTexts } from './texts.ts';
+
+export const texts: Translated<typeof useTexts> = {
+  title: 'पेमेंट',
+  askCustomer: 'तुम्ही {{name}} यांना पैसे दिले का? नोंद करा, म्हणजे ते पावतीवर दिसेल.',
+  askProvider: 'तुम्हाला {{total}} मिळाले का? नोंद करा, म्हणजे ते पावतीवर दिसेल.',
+  waiting: 'तुम्ही सांगितले आहे. {{name}} यांच्या खात्रीची वाट पाहत आहोत.',
+  otherSaid: '{{name}} यांचे म्हणणे आहे की पेमेंट झाले. कृपया खात्री करा.',
+  otherSaidAlready: '{{name}} यांचे म्हणणे आहे की पेमेंट झाले.',
+  paid: 'पेमेंट झाले',
+  paidAt_cash: 'रोख पेमेंट, {{when}}',
+  paidAt_upi: 'UPI ने पेमेंट, {{when}}',
+  paidInCash: 'रोख दिले',
+  paidByUpi: 'UPI ने दिले',
+  receivedInCash: 'रोख मिळाले',
+  receivedByUpi: 'UPI ने मिळाले',
+};
