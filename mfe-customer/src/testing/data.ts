@@ -52,6 +52,7 @@ export const aCategory = (more: Partial<CategoryView> = {}): CategoryView => ({
   slug: 'plumbing',
   description: 'Taps, leaks and pipes.',
   descriptionHi: 'नल, रिसाव और पाइप।',
+  translations: { mr: { name: 'प्लंबिंग', description: 'नळ, गळती आणि पाइप.' } },
   image: '/api/media/c1/640',
   count: 34,
   ...more,

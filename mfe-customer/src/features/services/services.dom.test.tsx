@@ -9,7 +9,15 @@ import { pages as routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/services-page.tsx';
 
-const party = aCategory({ id: 'party', slug: 'party', name: 'Party', description: 'Balloons and cake.', descriptionHi: null, count: 9 });
+const party = aCategory({
+  id: 'party',
+  slug: 'party',
+  name: 'Party',
+  description: 'Balloons and cake.',
+  descriptionHi: null,
+  translations: {},
+  count: 9,
+});
 const page = <T,>(items: T[], nextCursor: string | null = null, total = items.length) => ({
   items,
   nextCursor,
@@ -75,10 +83,12 @@ describe('the list of services', () => {
     await waitFor(() => expect(asked()).toEqual({ category: 'party', limit: '24' }));
   });
 
-  it('describes a category in Hindi, or in English if there is no Hindi text', async () => {
+  it('describes a category in the language on screen, or in English if there is no such text', async () => {
     await chooseLanguage('hi');
     renderPage(routes, '/services/plumbing');
     expect(await screen.findByText('नल, रिसाव और पाइप।')).toBeTruthy();
+    await chooseLanguage('mr');
+    expect(await screen.findByText('नळ, गळती आणि पाइप.')).toBeTruthy();
     renderPage(routes, '/services/party');
     expect(await screen.findByText('Balloons and cake.')).toBeTruthy();
     await chooseLanguage('en-IN');
