@@ -4,6 +4,7 @@ import { readSavedPhotos, useSavedPhotos } from './saved-photos.ts';
 import { upload, type UploadKind } from './photo-api.ts';
 import { reducePhoto } from './reduce-photo.ts';
 import { useTexts } from './texts.ts';
+import { useRecorder } from './use-recorder.ts';
 
 /** A photo in a form. */
 export interface ChosenPhoto {
@@ -39,8 +40,26 @@ const isDone = ({ id, file }: ChosenPhoto, uploads: boolean) => (uploads ? id : 
 /** The photos of a form. Each is reduced and uploaded, and fails, independently. */
 export const usePhotos = (options: Options) => useUploads('photo', options);
 
-/** The voice note of a form, one at most. */
-export const useVoiceNote = (options: Options) => useUploads('voice_note', options);
+/** The voice note of a form, one at most, with what records it. `settle` ends a recording that is under way, so that the form is sent with it. */
+export function useVoiceNote(options: Options) {
+  const uploads = useUploads('voice_note', options);
+  const recorder = useRecorder((file) => uploads.add([file]));
+  return {
+    ...uploads,
+    recorder,
+    /** Something is recorded, or being recorded. */
+    isSpoken: uploads.photos.length > 0 || recorder.state === 'recording',
+    clear: () => {
+      recorder.discard();
+      uploads.clear();
+    },
+    settle: async () => {
+      await recorder.stop();
+      return uploads.settle();
+    },
+  };
+}
+export type VoiceNote = ReturnType<typeof useVoiceNote>;
 
 function useUploads(kind: UploadKind, { uploadTo, initialIds = [], onIdsChange, draft }: Options) {
   const t = useTexts();

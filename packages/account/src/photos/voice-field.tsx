@@ -1,22 +1,26 @@
+import { useEffect } from 'react';
 import { voiceNote } from '@karigar/contracts/constants';
 import { Button, CloseIcon, FieldGroup, IconButton, MicrophoneIcon, PressGuard, RefreshIcon, Row, StopIcon } from '@karigar/ui';
 import { useSecondsLeft } from '@karigar/ui/tasks';
 import { useTexts } from './texts.ts';
-import type { ChosenPhoto, Photos } from './use-photos.ts';
-import { canRecord, useRecorder } from './use-recorder.ts';
+import type { ChosenPhoto, VoiceNote } from './use-photos.ts';
+import { canRecord } from './use-recorder.ts';
 import { StoredVoice, VoicePlayer } from './voice-player.tsx';
 import classes from './photos.module.css';
 
 interface VoiceFieldProps {
   /** The result of `useVoiceNote`. */
-  voice: Photos;
+  voice: VoiceNote;
   owner: 'order' | 'request';
 }
 
 /** Records a voice note, plays it back and removes it. Renders nothing where the browser cannot record, unless there is one already. */
 export function VoiceField({ voice, owner }: VoiceFieldProps) {
   const t = useTexts();
-  const recorder = useRecorder((file) => voice.add([file]));
+  const { recorder } = voice;
+  const { stop } = recorder;
+  // Another step of the form shows no recorder, so none may run there.
+  useEffect(() => () => void stop(), [stop]);
   const [recorded] = voice.photos;
   if (recorded === undefined && !canRecord()) return null;
   const { state } = recorder;
@@ -31,7 +35,7 @@ export function VoiceField({ voice, owner }: VoiceFieldProps) {
         {recorded ? (
           <Recorded recorded={recorded} voice={voice} owner={owner} />
         ) : state === 'recording' ? (
-          <Recording endsAt={recorder.endsAt} onStop={recorder.stop} />
+          <Recording endsAt={recorder.endsAt} onStop={() => void stop()} />
         ) : (
           <Button small variant="soft" icon={MicrophoneIcon} loading={state === 'asking'} onClick={() => void recorder.start()}>
             {t('record')}
@@ -57,7 +61,7 @@ function Recording({ endsAt, onStop }: { endsAt: number; onStop: () => void }) {
   );
 }
 
-function Recorded({ recorded, voice, owner }: { recorded: ChosenPhoto; voice: Photos; owner: 'order' | 'request' }) {
+function Recorded({ recorded, voice, owner }: { recorded: ChosenPhoto; voice: VoiceNote; owner: 'order' | 'request' }) {
   const t = useTexts();
   const { original, id, error } = recorded;
   return (

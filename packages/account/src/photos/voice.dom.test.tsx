@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { useVoiceNote } from './use-photos.ts';
@@ -55,6 +56,7 @@ beforeEach(() => {
 let kept: string[];
 let settled: unknown;
 function Form({ drafted = [] }: { drafted?: string[] }) {
+  const [isShown, setShown] = useState(true);
   const voice = useVoiceNote({ uploadTo: 'order', initialIds: drafted, onIdsChange: (ids) => (kept = ids) });
   const settle = () =>
     void voice.settle().then(
@@ -63,7 +65,9 @@ function Form({ drafted = [] }: { drafted?: string[] }) {
     );
   return (
     <>
-      <VoiceField voice={voice} owner="order" />
+      {isShown && <VoiceField voice={voice} owner="order" />}
+      <button onClick={() => setShown(!isShown)}>Other step</button>
+      <button onClick={voice.clear}>Start over</button>
       <button onClick={settle}>Send</button>
     </>
   );
@@ -119,6 +123,45 @@ describe('the voice note of a form', () => {
     unmount();
     expect(stopTrack).toHaveBeenCalledOnce();
     expect(uploads).toEqual([]);
+  });
+
+  it('is sent with what is being recorded', async () => {
+    show();
+    await userEvent.click(await button('Record a voice note'));
+    await screen.findByRole('timer');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(settled).toEqual(['v1']));
+    expect(stopTrack).toHaveBeenCalledOnce();
+  });
+
+  it('ends on another step of the form and is kept, and is discarded when the form starts over', async () => {
+    show();
+    await userEvent.click(await button('Record a voice note'));
+    await screen.findByRole('timer');
+    await userEvent.click(screen.getByRole('button', { name: 'Other step' }));
+    expect(stopTrack).toHaveBeenCalledOnce();
+    await waitFor(() => expect(kept).toEqual(['v1']));
+    await userEvent.click(screen.getByRole('button', { name: 'Other step' }));
+    await userEvent.click(await button('Remove the voice note'));
+    await waitFor(async () => {
+      await userEvent.click(await button('Record a voice note'));
+      expect(Recorder.running).toBeDefined();
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(await button('Record a voice note')).toBeTruthy();
+    expect([stopTrack.mock.calls.length, uploads.length]).toEqual([2, 1]);
+  });
+
+  it('lets the microphone go when the browser cannot record from it', async () => {
+    vi.spyOn(Recorder.prototype, 'start').mockImplementationOnce(() => {
+      throw new DOMException('', 'NotSupportedError');
+    });
+    show();
+    await userEvent.click(await button('Record a voice note'));
+    expect(await screen.findByText(/^No microphone was found/)).toBeTruthy();
+    expect(stopTrack).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(settled).toEqual([]));
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Dispatch, ReactNode } from 'react';
-import { PhotoField, VoiceField, type Photos } from '@karigar/account';
+import { PhotoField, VoiceField, type Photos, type VoiceNote } from '@karigar/account';
 import { maxPhotos } from '@karigar/contracts/constants';
 import { formatRupees, formatVisit } from '@karigar/platform';
 import {
@@ -31,7 +31,7 @@ export function ConfirmStep(props: {
   booking: Booking;
   price: Price;
   photos: Photos;
-  voice: Photos;
+  voice: VoiceNote;
   /** Start of the window that is being held. */
   holding: string | null;
   dispatch: Dispatch<BookingAction>;

@@ -1,5 +1,5 @@
 import { useEffect, useState, type Dispatch } from 'react';
-import type { Photos } from '@karigar/account';
+import type { Photos, VoiceNote } from '@karigar/account';
 import type { OrderView, ServiceView } from '@karigar/contracts';
 import { ApiProblem, savedDrafts, messageOf, newIdempotencyKey, queryClient, useOnline } from '@karigar/platform';
 import { forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
@@ -19,7 +19,7 @@ export function useConfirm(
   customerId: string,
   booking: Booking,
   price: Price,
-  { photos, voice }: { photos: Photos; voice: Photos },
+  { photos, voice }: { photos: Photos; voice: VoiceNote },
   dispatch: Dispatch<BookingAction>,
   onPlaced: (order: OrderView) => void,
 ) {

@@ -51,7 +51,7 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
   const categories = useCategoryNames().data;
   const saved = useAddresses().data?.items ?? [];
   const { forget, ...form } = useSchemaForm<Values, Values>({
-    schema: voice.photos.length > 0 ? spokenSchema : schema,
+    schema: voice.isSpoken ? spokenSchema : schema,
     sentences: {
       serviceType: t('needServiceType'),
       address: t('needAddress'),

@@ -148,6 +148,34 @@ describe('opening a request', () => {
     expect(voiceDraft.read(id)).toEqual([]);
   });
 
+  it('is sent with the voice note that is being recorded, and needs no description then', async () => {
+    const user = userEvent.setup();
+    class Recorder {
+      readonly mimeType = 'audio/webm';
+      onstop: () => void = () => {};
+      start() {}
+      stop() {
+        this.onstop();
+      }
+    }
+    vi.stubGlobal('MediaRecorder', Recorder);
+    Object.defineProperty(navigator, 'mediaDevices', {
+      value: { getUserMedia: () => Promise.resolve({ getTracks: () => [] }) },
+      configurable: true,
+    });
+    api.on({ 'POST /request-voice-notes': { id: 'v2' } });
+    open();
+    await screen.findByRole('option', { name: 'Plumbing' });
+    await user.selectOptions(screen.getByLabelText('Service type'), 'plumbing');
+    await user.type(screen.getByLabelText('Residential address'), '5 Lake View');
+    await user.click(await screen.findByRole('button', { name: 'Record a voice note' }));
+    await screen.findByRole('timer');
+    await user.click(screen.getByRole('button', { name: 'Find providers now' }));
+    await screen.findByRole('heading', { name: 'Finding Service Providers...' });
+    expect(api.sent('POST /service-requests')).toMatchObject([{ body: { description: 'Explained in the voice note', voice_note: 'v2' } }]);
+    vi.unstubAllGlobals();
+  });
+
   it('does not attach its photos to the next request', async () => {
     const user = userEvent.setup();
     const page = open();
