@@ -21,6 +21,8 @@ export function useRecorder(onRecorded: (file: File) => void) {
   const ended = useRef<Promise<void>>(Promise.resolve());
   const isWanted = useRef(true);
   const stop = useCallback((): Promise<void> => {
+    // The microphone has not been allowed yet: do not begin when it is.
+    if (recorder.current === null) isWanted.current = false;
     recorder.current?.stop();
     return ended.current;
   }, []);
@@ -37,6 +39,10 @@ export function useRecorder(onRecorded: (file: File) => void) {
     const closeMicrophone = () => stream?.getTracks().forEach((track) => track.stop());
     try {
       stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      if (!isWanted.current) {
+        closeMicrophone();
+        return setState('idle');
+      }
       const parts: Blob[] = [];
       const recording = new MediaRecorder(stream, { audioBitsPerSecond: quality });
       recording.ondataavailable = ({ data }) => void parts.push(data);
@@ -53,7 +59,6 @@ export function useRecorder(onRecorded: (file: File) => void) {
         };
       });
       recorder.current = recording;
-      if (!isWanted.current) return recording.stop();
       setEndsAt(Date.now() + voiceNote.seconds * 1_000);
       setState('recording');
     } catch (error) {

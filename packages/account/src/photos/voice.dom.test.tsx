@@ -152,6 +152,20 @@ describe('the voice note of a form', () => {
     expect([stopTrack.mock.calls.length, uploads.length]).toEqual([2, 1]);
   });
 
+  it('does not begin when the form has moved on before the microphone was allowed', async () => {
+    let allow = () => {};
+    getUserMedia.mockReturnValue(new Promise((resolve) => (allow = () => resolve({ getTracks: () => [{ stop: stopTrack }] }))));
+    show();
+    await userEvent.click(await button('Record a voice note'));
+    await userEvent.click(screen.getByRole('button', { name: 'Other step' }));
+    allow();
+    await waitFor(() => expect(stopTrack).toHaveBeenCalledOnce());
+    expect(Recorder.running).toBeUndefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Other step' }));
+    expect(await button('Record a voice note')).toBeTruthy();
+    expect(uploads).toEqual([]);
+  });
+
   it('lets the microphone go when the browser cannot record from it', async () => {
     vi.spyOn(Recorder.prototype, 'start').mockImplementationOnce(() => {
       throw new DOMException('', 'NotSupportedError');
