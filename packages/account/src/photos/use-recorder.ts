@@ -4,6 +4,9 @@ import { voiceNote } from '@karigar/contracts/constants';
 /** Bits per second: speech stays clear, and 20 seconds are 80 kB. */
 const quality = 32_000;
 
+/** What every browser plays. One that cannot record it records WebM or Ogg, which older iPhones do not play. */
+const playedEverywhere = 'audio/mp4;codecs=mp4a.40.2';
+
 type State = 'idle' | 'asking' | 'recording' | 'denied' | 'missing';
 
 /** Whether this browser can record. */
@@ -44,7 +47,10 @@ export function useRecorder(onRecorded: (file: File) => void) {
         return setState('idle');
       }
       const parts: Blob[] = [];
-      const recording = new MediaRecorder(stream, { audioBitsPerSecond: quality });
+      const recording = new MediaRecorder(stream, {
+        audioBitsPerSecond: quality,
+        ...(MediaRecorder.isTypeSupported(playedEverywhere) && { mimeType: playedEverywhere }),
+      });
       recording.ondataavailable = ({ data }) => void parts.push(data);
       recording.start();
       const timer = setTimeout(() => recording.stop(), voiceNote.seconds * 1_000);

@@ -151,6 +151,7 @@ describe('opening a request', () => {
   it('is sent with the voice note that is being recorded, and needs no description then', async () => {
     const user = userEvent.setup();
     class Recorder {
+      static isTypeSupported = () => false;
       readonly mimeType = 'audio/webm';
       onstop: () => void = () => {};
       start() {}
