@@ -274,8 +274,8 @@ it('says that the orders could not be loaded, without asking again and again', a
     expect(screen.getAllByText('Your orders could not be loaded')).toHaveLength(1);
     expect(queryClient.isFetching()).toBe(0);
   });
-  // By the page, and by its lower part once that is shown.
-  expect(api.sent('GET /orders/provider').length).toBeLessThanOrEqual(3);
+  // Three parts of the page ask when they are shown, and again when they are shown anew.
+  expect(api.sent('GET /orders/provider').length).toBeLessThanOrEqual(6);
 });
 
 it('leads from an instant request to its card', async () => {
