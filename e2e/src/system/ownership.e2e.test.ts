@@ -291,7 +291,7 @@ describe('ownership', () => {
       Object.entries(bodyOf(operation)?.properties ?? {}).flatMap(([field, schema]) =>
         /(^|_)ids?$|^photos$|^voice_note$|_upload$|keep_images|serviceType/.test(field) &&
         field !== 'upi_id' &&
-        schema.items?.format !== 'binary'
+        (schema.items ?? schema).format !== 'binary'
           ? [`${name} ${field}`]
           : [],
       ),

@@ -26,7 +26,7 @@ export const photoDownload = {
 /** What the upload of a voice note for a form that is being filled in has in common in all services. */
 export const voiceNoteUpload = {
   ...photoUpload,
-  multipart: { fields: z.object({}), files: { voice_note: { maxCount: 1, maxBytes: voiceNote.maxBytes } } },
+  multipart: { fields: z.object({}), files: { voice_note: { maxCount: 1, maxBytes: voiceNote.maxBytes, types: 'WebM, Ogg or MP4' } } },
 } as const;
 
 /** What reading such a voice note has in common. */

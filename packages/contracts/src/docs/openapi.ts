@@ -102,11 +102,11 @@ const form = ({ fields, files }: Multipart, writer: SchemaWriter): JsonObject =>
     properties: {
       ...Object.fromEntries(Object.entries(properties).map(([name, value]) => [wire(name), list(name) ?? value])),
       ...Object.fromEntries(
-        Object.entries(files).map(([name, { maxCount, maxBytes }]) => [
+        Object.entries(files).map(([name, { maxCount, maxBytes, types = 'JPEG, PNG or WebP' }]) => [
           name,
           {
             ...(maxCount === 1 ? file : { type: 'array', items: file, maxItems: maxCount }),
-            description: `JPEG, PNG or WebP, at most ${maxBytes / 1024 / 1024} MB${maxCount === 1 ? '' : ' each'}.`,
+            description: `${types}, at most ${maxBytes / 1024 / 1024} MB${maxCount === 1 ? '' : ' each'}.`,
           },
         ]),
       ),

@@ -22,6 +22,8 @@ export type LimitClass = 'read' | 'write' | 'sensitive' | 'upload';
 export interface FileField {
   readonly maxCount: number;
   readonly maxBytes: number;
+  /** What is accepted, for the documents. Default: JPEG, PNG or WebP. */
+  readonly types?: string;
 }
 
 /** A multipart body: text fields (lists as `name[]` or repeated `name`) and named files. */
