@@ -83,6 +83,8 @@ describe('the dispatch service', () => {
         data: customerFacts({ customerId: id, city }),
       }),
     ]);
+    // A request waits for this as well, but not for as long as a busy machine may need.
+    await until('the customer is known', () => engines.mongo.collection<{ _id: string }>('customers').findOne({ _id: id }));
     return { id, city, token: issuer.tokenFor({ id, role: 'customer' }) };
   };
   const provider = async (city: string, serviceType: 'INSTANT' | 'HOME' = 'INSTANT') => {
@@ -482,6 +484,7 @@ describe('the dispatch service', () => {
     const p = await joined(ramesh, 0);
     const { id } = (await open(asha)).body;
     const first = await offer(p, id, ramesh.serviceId, 901);
+    expect(first).toMatchObject({ ok: true });
     const c = await connect(asha.token, 1);
     const synced = await until('the first is there', async () => {
       const answer = await c.ask('sync', { since: 0 });
