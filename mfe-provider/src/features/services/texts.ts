@@ -85,7 +85,8 @@ export const { useTexts, text } = defineTexts('provider', 'services', {
     delete: 'Delete',
     deleted: 'Service deleted',
     deleteFailedTitle: 'Service not deleted',
-    deleteHasOrders: 'Cannot delete this service because it has {{count}} associated orders. Complete or cancel these orders first.',
+    deleteHasOrders_one: 'Cannot delete this service because it has {{count}} associated order. Complete or cancel this order first.',
+    deleteHasOrders_other: 'Cannot delete this service because it has {{count}} associated orders. Complete or cancel these orders first.',
     deleteFailed: 'Failed to delete service. Please try again.',
   },
 });

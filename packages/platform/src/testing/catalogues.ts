@@ -5,7 +5,7 @@ import { englishCatalogues, type Catalogues } from '../i18n/texts.ts';
 
 /**
  * Lists differences between the translated and the English catalogues of a folder: missing or unknown catalogues and keys, different placeholders, texts that are
- * empty or untranslated, and words that are said otherwise elsewhere. `sameInBoth` names texts that are the same in both languages.
+ * empty or untranslated, words that are said otherwise elsewhere, and plurals that lack a form. `sameInBoth` names texts that are the same in both languages.
  */
 export async function translationProblems(
   language: Translation,
@@ -36,6 +36,7 @@ function differences(english: Texts, translation: Texts, others: Texts, sameInBo
   const unknown = Object.keys(translation).filter((key) => !(key in english));
   return [
     ...unknown.map((key) => `${key} is not in the English`),
+    ...Object.entries(english).flatMap(([key, text]) => withoutForms(key, text, english)),
     ...Object.entries(english).flatMap(([key, text]) => {
       const translated = translation[key];
       if (!translated?.trim()) return [`${key} is not translated`];
@@ -47,6 +48,13 @@ function differences(english: Texts, translation: Texts, others: Texts, sameInBo
       );
     }),
   ];
+}
+
+/** A number beside a noun in the plural needs `_one` and `_other`, and each of the two needs the other. A maximum is never one. */
+function withoutForms(key: string, text: string, english: Texts): string[] {
+  const [, base = key, form] = /^(.*)_(one|other)$/.exec(key) ?? [];
+  if (form !== undefined) return `${base}_${form === 'one' ? 'other' : 'one'}` in english ? [] : [`${key} has no other form`];
+  return /(?<!up to |of )\{\{count\}\} (\w+ )?\w+s\b/.test(text) ? [`${key} has one form for all numbers: ${text}`] : [];
 }
 
 /** By language: words that are not used, each with the one that is used for the same thing. */

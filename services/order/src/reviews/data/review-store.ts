@@ -42,6 +42,8 @@ const reviewSchema = new Schema<ReviewDocument>(
 reviewSchema.index({ serviceId: 1, createdAt: -1, _id: -1 });
 reviewSchema.index({ providerId: 1, createdAt: -1, _id: -1 });
 reviewSchema.index({ providerId: 1, rating: 1, createdAt: -1, _id: -1 });
+/** Those that wait for a reply: few, whatever has been replied to. */
+reviewSchema.index({ providerId: 1, reply: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { reply: null } });
 reviewSchema.index(...outboxIndex);
 
 /** Number and sum of the ratings of `service|<id>`, `provider|<id>` and `market`. */
