@@ -53,6 +53,17 @@ async function acceptedOffer(): Promise<string> {
 
 /** A working day of a provider on a phone, with a second device beside it. */
 describe('a provider', () => {
+  it('reads the work in another language after two taps', async () => {
+    const { page } = visitor;
+    await open('/provider/dashboard');
+    await page.getByRole('button', { name: 'Language' }).locator('visible=true').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'मराठी' }).click();
+    await page.getByRole('heading', { name: 'पुढील भेट' }).waitFor();
+    await page.getByRole('button', { name: 'भाषा' }).locator('visible=true').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Next visit' }).waitFor();
+  });
+
   it('declines with a reason, which the customer reads', async () => {
     const { page } = visitor;
     const [slot = ''] = await freeSlots(api, service);

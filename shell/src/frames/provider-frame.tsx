@@ -1,5 +1,5 @@
 import { Link, NavLink, SlotTarget } from '@karigar/platform';
-import { LanguageChoice, Logo } from '@karigar/ui';
+import { LanguageButton, LanguageChoice, Logo } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import type { FrameProps } from './frame.tsx';
 import classes from './frames.module.css';
@@ -34,6 +34,7 @@ export function ProviderFrame({ title, children }: FrameProps) {
         <header className={classes.workHead}>
           <h1 className={classes.workTitle}>{title}</h1>
           <SlotTarget name="provider-actions" className={classes.workActions} />
+          <LanguageButton className={classes.workLanguage} />
         </header>
         {children}
       </div>
