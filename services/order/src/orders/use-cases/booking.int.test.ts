@@ -718,28 +718,27 @@ describe('booking', () => {
 
     it('has one outcome when both sides, or the provider and the clock, act at the same moment', async () => {
       const races = {
-        'accept and cancel': (id: string) => [
-          () => changeOrder(deps, { id }, { type: 'accept' }),
-          () => changeOrder(deps, { id }, { type: 'cancel', reason: null, note: null }),
-        ],
-        'decline and expiry': (id: string) => [
-          () => changeOrder(deps, { id }, { type: 'reject' }),
-          () => changeOrder(deps, { id }, { type: 'expire' }),
-        ],
+        'accept and cancel': (id: string) =>
+          [
+            () => changeOrder(deps, { id }, { type: 'accept' }),
+            () => changeOrder(deps, { id }, { type: 'cancel', reason: null, note: null }),
+          ] as const,
+        'decline and expiry': (id: string) =>
+          [() => changeOrder(deps, { id }, { type: 'reject' }), () => changeOrder(deps, { id }, { type: 'expire' })] as const,
       };
       for (const [race, rivals] of Object.entries(races))
         for (let round = 0; round < 4; round += 1) {
           const order = await booked();
           clock.set(race === 'decline and expiry' ? tomorrowAtOne.start : morning);
           const [first, second] = rivals(order.id);
-          const results = await Promise.all(round % 2 === 0 ? [first?.(), second?.()] : [second?.(), first?.()]);
+          const results = await Promise.all(round % 2 === 0 ? [first(), second()] : [second(), first()]);
           const found = await deps.orders.find({ id: order.id });
           const ends = found?.history.filter(({ what }) => ['cancelled', 'rejected', 'expired'].includes(what));
           expect([race, ends?.length, await entries(order.command)]).toEqual([race, 1, 0]);
           // Only an acceptance that came first can have happened as well.
-          expect(results.filter((result) => result?.ok).length).toBe((found?.history.length ?? 0) - 1);
+          expect(results.filter(({ ok }) => ok).length).toBe((found?.history.length ?? 0) - 1);
           for (const result of results)
-            if (result?.ok === false) expect(result).toMatchObject({ code: 'INVALID_TRANSITION', extras: { status: found?.state.status } });
+            if (!result.ok) expect(result).toMatchObject({ code: 'INVALID_TRANSITION', extras: { status: found?.state.status } });
           clock.set(morning);
         }
     });
