@@ -125,8 +125,8 @@ describe('instant requests', () => {
     expect(document.activeElement).toBe(opened);
     expect(screen.queryByText('This request is closed.')).toBeNull();
     server.requests = [aRequest()];
-    act(() => applyToRequests({ type: 'closed', requestId: 'r2' }));
-    expect(await screen.findByText('This request is closed.')).toBeTruthy();
+    act(() => applyToRequests({ type: 'closed', requestId: 'r2', reason: 'expired' }));
+    expect(await screen.findByText('The request ran out of time. The customer chose nobody.')).toBeTruthy();
   });
 
   it('are not called closed before the list has been read again', async () => {
@@ -282,12 +282,18 @@ describe('instant requests', () => {
     expect(screen.getByRole('dialog', { name: 'Send Service Offer' })).toBeTruthy();
   });
 
-  it('report that the request closed while the offer was being written', async () => {
-    const { server } = show([aRequest()]);
+  it.each([
+    ['accepted', 'The customer chose another karigar.'],
+    ['cancelled', 'The customer no longer needs help.'],
+    ['won', 'The customer accepted your offer. The order is being made.'],
+  ] as const)('report that the request was %s while the offer was being written', async (reason, sentence) => {
+    const { server } = show([aRequest({ id: reason })]);
     const dialog = await openDialog();
     server.requests = [];
-    act(() => applyToRequests({ type: 'closed', requestId: 'r1' }));
-    expect(await dialog.findByText(/This request is closed/)).toBeTruthy();
+    act(() => applyToRequests({ type: 'closed', requestId: reason, reason }));
+    // The winner is told twice.
+    if (reason === 'won') act(() => applyToRequests({ type: 'closed', requestId: reason, reason: 'accepted' }));
+    expect(await dialog.findByText(sentence)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Send Offer' })).toBeNull();
     expect(document.activeElement).toBe(dialog.getAllByRole('button', { name: 'Close' }).at(-1));
   });

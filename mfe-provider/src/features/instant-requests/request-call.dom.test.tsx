@@ -144,7 +144,7 @@ describe('a new request', () => {
     expect(hasCall()).toBe(false);
     await userEvent.click(offer.getByRole('button', { name: 'Cancel' }));
     expect((await call()).getByRole('heading', { name: 'Flush tank' })).toBeTruthy();
-    act(() => applyToRequests({ type: 'closed', requestId: 'r2' }));
+    act(() => applyToRequests({ type: 'closed', requestId: 'r2', reason: 'cancelled' }));
     await waitFor(() => expect(hasCall()).toBe(false));
   });
 

@@ -1,4 +1,5 @@
 import { defineTexts } from '@karigar/platform';
+import type { Closing } from '../../shared/requests/request-list.ts';
 
 export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
   'en-IN': {
@@ -22,6 +23,10 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
     pushOffer: 'Get requests even while this page is closed and the phone is locked.',
     loadFailed: 'The requests could not be loaded',
     closed: 'This request is closed.',
+    closedWon: 'The customer accepted your offer. The order is being made.',
+    closedAccepted: 'The customer chose another karigar.',
+    closedCancelled: 'The customer no longer needs help.',
+    closedExpired: 'The request ran out of time. The customer chose nobody.',
     won: 'The customer accepted your offer. It is order {{number}} now.',
     toOrder: 'Show order',
 
@@ -72,9 +77,26 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
     sent: 'Offer sent successfully!',
     notSent: 'The offer was not sent',
     reached: 'Your offer of {{price}} is with the customer.',
-    gone: 'This request is closed. The customer chose another karigar or no longer needs help.',
     notConnected: 'Connecting. Please try again in a moment.',
     close: 'Close',
     cancel: 'Cancel',
   },
 });
+
+/** The key of the sentence that says why a request is closed, if that is known. */
+export function closedText(reason: Closing | undefined) {
+  switch (reason) {
+    case 'won':
+      return 'closedWon';
+    case 'accepted':
+      return 'closedAccepted';
+    case 'cancelled':
+      return 'closedCancelled';
+    case 'expired':
+      return 'closedExpired';
+    case undefined:
+      return 'closed';
+    default:
+      return reason satisfies never;
+  }
+}

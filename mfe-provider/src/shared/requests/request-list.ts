@@ -1,13 +1,15 @@
-import type { ActiveRequestView, OfferSnapshot } from '@karigar/contracts';
+import type { ActiveRequestView, OfferSnapshot, ServerPayload } from '@karigar/contracts';
 import { maxOffers } from '@karigar/contracts/constants';
+
+/** Why a request is over. */
+export type Closing = ServerPayload<'requestClosed'>['reason'] | 'won';
 
 /** An event that changes the list of open requests. */
 export type RequestEvent =
   | { readonly type: 'opened'; readonly request: ActiveRequestView }
   /** The customer suggests a price, or a higher one. */
   | { readonly type: 'priced'; readonly requestId: string; readonly suggestedPrice: number }
-  /** Accepted, cancelled or expired. */
-  | { readonly type: 'closed'; readonly requestId: string }
+  | { readonly type: 'closed'; readonly requestId: string; readonly reason: Closing }
   | { readonly type: 'offer-made'; readonly offer: OfferSnapshot; readonly attemptsLeft: number }
   /** It has a counter-offer, or the price that both agreed on. */
   | { readonly type: 'offer-changed'; readonly offer: OfferSnapshot }

@@ -16,7 +16,7 @@ describe('the list of requests', () => {
 
   it('removes only the request that was closed', () => {
     const [kept, closed] = [aRequest({ id: 'r1' }), aRequest({ id: 'r2' })];
-    expect(requestsAfter([closed, kept], { type: 'closed', requestId: 'r2' })).toEqual([kept]);
+    expect(requestsAfter([closed, kept], { type: 'closed', requestId: 'r2', reason: 'expired' })).toEqual([kept]);
   });
 
   it('counts the provider’s offer and keeps it open until it is answered', () => {
@@ -64,6 +64,6 @@ describe('the list of requests', () => {
   it('ignores updates of requests that it does not contain', () => {
     const requests = [aRequest({ id: 'r1' })];
     expect(requestsAfter(requests, { type: 'offer-declined', requestId: 'other', serviceId: 's1', attemptsLeft: 1 })).toEqual(requests);
-    expect(requestsAfter(requests, { type: 'closed', requestId: 'other' })).toEqual(requests);
+    expect(requestsAfter(requests, { type: 'closed', requestId: 'other', reason: 'expired' })).toEqual(requests);
   });
 });

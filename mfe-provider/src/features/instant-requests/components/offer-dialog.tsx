@@ -3,12 +3,12 @@ import type { ActiveRequestView } from '@karigar/contracts';
 import { arrivalChoices } from '@karigar/contracts/constants';
 import { formatArrival, formatRupees, RealtimeProblem, useQuery } from '@karigar/platform';
 import { Badge, Banner, Button, Checkbox, ChoiceChips, Dialog, Field, Muted, Stack } from '@karigar/ui';
-import { activeRequestsQuery, reloadRequests } from '../../../shared/api/active-requests.ts';
+import { activeRequestsQuery, reloadRequests, useClosing } from '../../../shared/api/active-requests.ts';
 import { useOfferFees } from '../api/fees.ts';
 import { useUsualPrice } from '../api/usual-price.ts';
 import { useSendOffer } from '../live/offers.ts';
 import { errorsOf, offerFormAfter, priceOf, priceSteps, startOffer, type OfferForm, type OfferFormAction } from '../model/offer-form.ts';
-import { useTexts } from '../texts.ts';
+import { closedText, useTexts } from '../texts.ts';
 import { RequestFacts } from './request-facts.tsx';
 import classes from './offer-dialog.module.css';
 
@@ -25,6 +25,7 @@ export function OfferDialog({ request, onClose }: OfferDialogProps) {
   const [form, dispatch] = useReducer(offerFormAfter, { ...request, service: services[0] ?? request.service }, startOffer);
   const left = services.find(({ id }) => id === form.serviceId)?.attemptsLeft ?? 0;
   const closed = !current;
+  const closing = useClosing(request.id);
   // A live message does not say which services can be offered; the list does.
   const isLive = current !== undefined && current.services === undefined;
   useEffect(() => {
@@ -69,7 +70,7 @@ export function OfferDialog({ request, onClose }: OfferDialogProps) {
         <Guide request={current ?? request} />
       </Stack>
       {closed ? (
-        <Banner tone="wait">{t('gone')}</Banner>
+        <Banner tone={closing === 'won' ? 'good' : 'wait'}>{t(closedText(closing))}</Banner>
       ) : made ? (
         <Banner tone="good">{t('reached', { price: formatRupees(made.price) })}</Banner>
       ) : left === 0 ? (

@@ -17,7 +17,7 @@ import {
   Stack,
 } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';
+import { activeRequestsQuery, useClosing } from '../../../shared/api/active-requests.ts';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
 import { usePresence, useSetPresence } from '../../../shared/api/presence.ts';
 import { useProviderOrders } from '../../../shared/api/provider-orders.ts';
@@ -27,7 +27,7 @@ import { useVacation } from '../../../shared/vacation/use-vacation.ts';
 import { OfferDialog } from '../components/offer-dialog.tsx';
 import { RequestCard } from '../components/request-card.tsx';
 import { useAcceptCounter, useWithdrawOffer } from '../live/offers.ts';
-import { useTexts } from '../texts.ts';
+import { closedText, useTexts } from '../texts.ts';
 
 /** `/provider/instant-requests?request=` */
 export function Component() {
@@ -66,8 +66,9 @@ export function Component() {
 /** Says what became of a request that a link has led to. */
 function ClosedRequest({ id }: { id: string }) {
   const t = useTexts();
+  const closing = useClosing(id);
   const order = useProviderOrders().data?.find(({ requestId }) => requestId === id);
-  if (!order) return <Banner tone="wait">{t('closed')}</Banner>;
+  if (!order) return <Banner tone={closing === 'won' ? 'good' : 'wait'}>{t(closedText(closing))}</Banner>;
   return (
     <Banner
       tone="good"

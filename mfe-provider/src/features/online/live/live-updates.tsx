@@ -13,11 +13,11 @@ const joinAgainAfter = 3_000;
 const listeners: Parameters<typeof useLiveEvents>[1] = {
   newServiceRequest: ({ seq: _seq, ...request }) => applyToRequests({ type: 'opened', request }),
   offerAccepted: ({ requestId }) => {
-    applyToRequests({ type: 'closed', requestId });
+    applyToRequests({ type: 'closed', requestId, reason: 'won' });
     void reloadPresence();
   },
   requestPriced: ({ requestId, suggestedPrice }) => applyToRequests({ type: 'priced', requestId, suggestedPrice }),
-  requestClosed: ({ requestId }) => applyToRequests({ type: 'closed', requestId }),
+  requestClosed: ({ requestId, reason }) => applyToRequests({ type: 'closed', requestId, reason }),
   offerCountered: ({ seq: _seq, ...offer }) => applyToRequests({ type: 'offer-changed', offer }),
   offerDeclined: ({ requestId, serviceId, attemptsLeft }) =>
     applyToRequests({ type: 'offer-declined', requestId, serviceId, attemptsLeft }),
