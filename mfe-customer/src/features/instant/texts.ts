@@ -158,7 +158,7 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     price: 'Price',
     payment: 'Payment',
     paymentMethod: 'Payment method',
-    cash: 'Cash on delivery',
+    cash: 'Cash on Service Time',
     cashDetail: 'Pay the karigar when the work is done.',
     online: 'Online payment',
     comingSoon: 'Coming Soon',

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Outlet, queryClient, RealtimeProblem } from '@karigar/platform';
-import { type ChannelAnswers, fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
+import { allowPush, fakeApi, fakeChannel, renderPage, signIn, type ChannelAnswers } from '@karigar/platform/testing';
 import type { ActiveRequestView, Vacation } from '@karigar/contracts';
 import { activeRequestsQuery, applyToRequests } from '../../shared/api/active-requests.ts';
 import { LiveContext } from '../../shared/live/live-context.ts';
@@ -102,10 +102,7 @@ describe('instant requests', () => {
   });
 
   it('stand above the offer of push, which is above the sentence that there are none', async () => {
-    vi.stubGlobal('PushManager', class {});
-    vi.stubGlobal('Notification', { permission: 'default' });
-    const serviceWorker = Object.assign(new EventTarget(), { getRegistration: async () => ({}) });
-    vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
+    allowPush();
     api.on({ 'GET /push/key': { publicKey: 'our-key' } });
     const { server } = show([]);
     const isAfter = async (text: string) => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, ProviderOrderView } from '@karigar/contracts';
 import { Outlet, queryClient, session } from '@karigar/platform';
-import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { allowPush, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { notificationPaths } from '../../app/notification-paths.ts';
 import { aBank, anOrder, anOrderLine } from '../../testing/builders.ts';
 import { toCollect } from './model/to-collect.ts';
@@ -146,6 +146,17 @@ describe('a provider’s orders', () => {
     fireEvent(accept, second);
     await waitFor(() => expect(api.sent('GET /orders/provider')).toHaveLength(2));
     expect(api.sent('PUT /orders/{id}/status')).toHaveLength(1);
+  });
+
+  it('stand below an offer of push, which a provider without instant services sees nowhere else', async () => {
+    allowPush();
+    api.on({ 'GET /push/key': { publicKey: 'our-key' }, 'GET /orders/provider': [anOrderLine()] });
+    renderPage(routes, '/provider/orders');
+    const offer = await screen.findByText(/^Hear of new orders/);
+    const below = offer.compareDocumentPosition(await order('K-4821')) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(below).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByText(/^Hear of new orders/)).toBeNull();
   });
 
   it('are found by number or customer', async () => {

@@ -3,6 +3,7 @@ import type { useTexts } from './texts.ts';
 
 export const texts: Translated<typeof useTexts> = {
   tabsLabel: 'स्थिति के हिसाब से ऑर्डर',
+  pushOffer: 'यह पेज बंद हो या फ़ोन लॉक हो, तब भी नए ऑर्डर और बदलाव की जानकारी पाएँ।',
   all: 'सभी',
   pending: 'जवाब बाकी',
   confirmed: 'कन्फ़र्म',

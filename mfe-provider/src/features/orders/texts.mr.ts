@@ -3,6 +3,7 @@ import type { useTexts } from './texts.ts';
 
 export const texts: Translated<typeof useTexts> = {
   tabsLabel: 'स्थितीनुसार ऑर्डर',
+  pushOffer: 'हे पेज बंद असताना आणि फोन लॉक असतानाही नवीन ऑर्डर आणि बदल कळतील.',
   all: 'सर्व',
   pending: 'उत्तर बाकी',
   confirmed: 'कन्फर्म',

@@ -13,6 +13,7 @@ export { fakeApi, problem } from './api.ts';
 export type { Answers } from './api.ts';
 export { fakeChannel } from './channel.ts';
 export type { ChannelAnswers } from './channel.ts';
+export { allowPush } from './push.ts';
 export { translationProblems } from './catalogues.ts';
 export { recordProblems } from './record.ts';
 

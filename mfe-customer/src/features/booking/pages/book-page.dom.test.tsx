@@ -4,11 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SlotView } from '@karigar/contracts';
 import { endSession, isoDay, session } from '@karigar/platform';
-import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { allowPush, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aBrief, aCustomer, aService, anAddress, anAlternative, anOrder, fees } from '../../../testing/data.ts';
 import { briefTextFor, chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { prefillAgain } from '../../../shared/booking/prefill.ts';
-import { allowPush } from '../../../testing/push.ts';
 import { pages as routes } from '../../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './book-page.tsx';

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { PushOffer } from '@karigar/account';
 import { orderStatuses } from '@karigar/contracts/constants';
 import { isoDay, useSearchParams, withParameters } from '@karigar/platform';
 import {
@@ -59,7 +60,10 @@ export function Component() {
       {isDay ? (
         <DayAgenda day={dayOf(search.get('day'))} onDay={(day) => put({ day })} onOpen={open} onRefused={setRefused} />
       ) : (
-        <OrderList search={search} put={put} onOpen={open} onRefused={setRefused} />
+        <>
+          <PushOffer>{t('pushOffer')}</PushOffer>
+          <OrderList search={search} put={put} onOpen={open} onRefused={setRefused} />
+        </>
       )}
       {opened && <OrderSheet key={opened} orderId={opened} onClose={close} onRefused={setRefused} />}
       <RefusedDialog refused={refused} onClose={() => setRefused(null)} />
