@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { formatTime, queryClient, SlotTarget } from '@karigar/platform';
+import { formatTime, queryClient, session, SlotTarget } from '@karigar/platform';
 import { fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
-import { anOffer, anOrder, aRequest } from '../testing/data.ts';
+import { anOffer, anOrder, aCustomer, aRequest } from '../testing/data.ts';
 import { Component as OrdersPage } from '../features/orders/pages/orders-page.tsx';
 import CustomerLive from './customer-live.tsx';
 
@@ -48,6 +48,13 @@ it('shows a running request on other pages, follows its offers and links back to
   expect(await screen.findByRole('link', { name: /Plumbing: 1 offer/ })).toBeTruthy();
   await act(() => router.navigate('/instant-service'));
   expect(notice()).toBeNull();
+});
+
+it('follows a profile that is changed on another device', async () => {
+  api.on({ 'GET /customer/profile': aCustomer({ id: 'c1', name: 'Asha Rao', city: 'Nagpur' }) });
+  open();
+  act(() => talk.receive('accountChanged', { what: 'profile' }));
+  await vi.waitFor(() => expect(session.current()).toMatchObject({ user: { name: 'Asha Rao' }, place: { city: 'Nagpur' } }));
 });
 
 it('shows each of several requests', async () => {

@@ -1,7 +1,8 @@
 import { NotificationBell, LiveNotifications } from '@karigar/account';
-import { reload, Slot, useChannel } from '@karigar/platform';
+import { reload, report, Slot, useChannel, useLiveEvents } from '@karigar/platform';
 import { RunningRequest } from '../features/instant/components/running-request.tsx';
 import { ComingKarigars } from '../features/orders/components/coming-karigars.tsx';
+import { followProfile } from '../features/profile/api/get-profile.ts';
 import { notificationPaths } from './notification-paths.ts';
 import { paths } from './paths.ts';
 
@@ -14,6 +15,12 @@ export default function CustomerLive() {
     void reload('GET /notifications');
     void reload('GET /service-requests/current');
     void reload('GET /orders');
+  });
+  // Changed on another device; the notifications are followed where they are shown.
+  useLiveEvents(channel, {
+    accountChanged: ({ what }) => {
+      if (what === 'profile') followProfile().catch((error: unknown) => report('The profile could not be read again', error));
+    },
   });
   return (
     <>

@@ -270,6 +270,8 @@ describe('the dispatch service', () => {
     expect(await offer(p, id, ramesh.serviceId)).toMatchObject({ ok: false, code: 'MAX_OFFERS' });
     const inbox = (await call('GET', '/notifications', ramesh.token)).body as unknown as { items: { message: string }[]; unread: number };
     expect(inbox.unread).toBe(4);
+    await call('POST', '/notifications/read', ramesh.token, {});
+    await until('the other devices are told', () => p.heard('accountChanged').some(({ what }) => what === 'notifications'));
     expect(inbox.items.map(({ message }) => message)).toContain(
       'Your offer was declined. Maximum offer attempts reached for this service.',
     );

@@ -28,6 +28,7 @@ import { createMailer } from './clients/mailer.ts';
 import { createNotificationStore, type NotificationStore } from './notifications/data/notification-store.ts';
 import { createSettingsStore, type SettingsStore } from './notifications/data/settings-store.ts';
 import { notificationRouter } from './notifications/http/routes.ts';
+import { accountEventHandlers } from './notifications/messaging/on-account-events.ts';
 import { orderEventHandlers, type OrderEventDeps } from './notifications/messaging/on-order-events.ts';
 import { sendDueMails } from './notifications/use-cases/send-mails.ts';
 import { photoRouter } from './photos/http/routes.ts';
@@ -165,7 +166,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
         requestRouter(deps, edge),
         photoRouter(deps, edge),
         presenceRouter(deps, edge),
-        notificationRouter({ ...inbox, settings }, edge),
+        notificationRouter({ ...inbox, settings, delivery }, edge),
         pushRouter({ push, subscriptions, presence, onSubscriptionsEnded, pushServices: config.PUSH_SERVICES, clock }, edge),
       ],
       internal: internalRouter(deps).use(exportRouter({ ...inbox, subscriptions, settings, attachments: deps.attachments })),
@@ -175,6 +176,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
         ...workEventHandlers,
         ...requestHandlers,
         ...orderEventHandlers,
+        ...accountEventHandlers,
         ...revocationHandlers,
       ],
       background: [

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient, toasts, type ApiResponse } from '@karigar/platform';
+import { queryClient, session, toasts, type ApiResponse } from '@karigar/platform';
 import { type Answers, fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { activeRequestsQuery } from '../../shared/api/active-requests.ts';
-import { anAvailability, aRequest, aService } from '../../testing/builders.ts';
+import { anAvailability, aProfile, aRequest, aService } from '../../testing/builders.ts';
 import { OnlineToggle } from './components/online-toggle.tsx';
 import { LiveUpdates } from './live/live-updates.tsx';
 
@@ -43,6 +43,18 @@ describe('live updates', () => {
     act(() => status.set('offline'));
     act(() => status.set('online'));
     await vi.waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  it('follow what was changed on another device', async () => {
+    let services = [aService()];
+    const profile = aProfile({ id: 'p1', name: 'Ramesh Rao' });
+    const { receive, asked } = show({ 'GET /provider/services': () => services, 'GET /provider/profile': () => profile });
+    await vi.waitFor(() => expect(asked.at(-1)).toEqual({ event: 'providerJoin', payload: ['s1'] }));
+    services = [aService(), aService({ id: 's3' })];
+    act(() => receive('accountChanged', { what: 'services' }));
+    await vi.waitFor(() => expect(asked.at(-1)).toEqual({ event: 'providerJoin', payload: ['s1', 's3'] }));
+    act(() => receive('accountChanged', { what: 'profile' }));
+    await vi.waitFor(() => expect(session.current()?.user).toMatchObject({ name: 'Ramesh Rao' }));
   });
 
   it('follow the switch of another device', async () => {

@@ -1,7 +1,9 @@
-import { apiQuery, useQuery } from '@karigar/platform';
+import { apiQuery, reload, useQuery } from '@karigar/platform';
 
 /** The provider's working hours, days off and vacation. */
 export const availabilityQuery = () => apiQuery('GET /provider/availability');
+
+export const reloadAvailability = () => reload(...availabilityQuery().queryKey);
 
 /** The provider's working hours. Until they are set: all windows of all days. */
 export const useAvailability = () => useQuery(availabilityQuery());

@@ -1,8 +1,15 @@
-import { api, apiQuery, messageOf, queryClient, report, storeNewer, toast, useInfiniteQuery, useMutation } from '@karigar/platform';
+import { api, apiQuery, messageOf, queryClient, reload, report, storeNewer, toast, useInfiniteQuery, useMutation } from '@karigar/platform';
+import { settingsQuery } from './settings-query.ts';
 import { withNewer, withNotification, type Inbox } from './inbox.ts';
 
 /** The latest notifications, and the number of all unread ones. */
 export const notificationsQuery = () => apiQuery('GET /notifications');
+
+/** Reads the list and the settings again, where they are shown. */
+export function reloadNotifications(): void {
+  void reload('GET /notifications');
+  void reload(...settingsQuery().queryKey);
+}
 
 /** Older notifications, page by page, once `wanted` is set. */
 export const useEarlierNotifications = (cursor: string, wanted: boolean) =>

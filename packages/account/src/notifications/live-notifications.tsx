@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { NotificationKind } from '@karigar/contracts';
-import { goTo, report, toast, type NotificationPaths, type Realtime } from '@karigar/platform';
+import { goTo, report, toast, useLiveEvents, type NotificationPaths, type Realtime } from '@karigar/platform';
 import { callForAttention } from './attention.ts';
-import { addNotification, inboxIsShown } from './inbox-queries.ts';
+import { addNotification, inboxIsShown, reloadNotifications } from './inbox-queries.ts';
 import { pathOf, subjectOf, wordsOf } from './inbox.ts';
 import { answerServiceWorker, renewPush } from './push.ts';
 import { armSound } from './sound.ts';
@@ -38,6 +38,8 @@ export function LiveNotifications({ channel, paths, shownBy = nowhere }: LiveNot
       }),
     [channel, paths, shownBy],
   );
+  // Read or cleared on another device.
+  useLiveEvents(channel, { accountChanged: ({ what }) => what === 'notifications' && reloadNotifications() });
   return null;
 }
 

@@ -349,6 +349,14 @@ describe('the bell', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' })));
   });
 
+  it('follows what is read on another device', async () => {
+    const live = show();
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    api.on({ 'GET /notifications': { items: [aNotification({ read: true })], nextCursor: null, unread: 0 } });
+    act(() => live.receive('accountChanged', { what: 'notifications' }));
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy();
+  });
+
   it('keeps notifications that arrive while the server marks the others as read', async () => {
     const { receive } = show();
     let go = () => {};

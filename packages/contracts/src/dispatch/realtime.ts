@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineClientMessages, defineServerMessages, id, instant, rupees } from '../kit/index.ts';
 import { orderStatus, progressStep } from '../order/views.ts';
-import { arrivalChoices, defaultArrival, maxOfferPrice } from './constants.ts';
+import { accountParts, arrivalChoices, defaultArrival, maxOfferPrice } from './constants.ts';
 import { activeRequestView, notificationView, offerSnapshot, offerView, requestView } from './views.ts';
 
 /** A field that old clients send and nobody reads: the stored request is the truth. */
@@ -232,6 +232,13 @@ export const serverMessages = defineServerMessages({
     to: 'the provider',
     summary: 'The provider has gone online or offline, perhaps on another device. GET /provider/presence has the rest.',
     payload: z.object({ online: z.boolean(), seq }),
+  },
+  accountChanged: {
+    event: 'accountChanged',
+    to: 'the account',
+    summary:
+      'A part of the account has changed, perhaps on another device: its list or settings of notifications, profile, services or availability. It is read again by its GET.',
+    payload: z.object({ what: z.enum(accountParts), seq }),
   },
   notification: {
     event: 'notification',

@@ -1,5 +1,5 @@
-import { api, session, storeNewer, useMutation, type ApiRequest } from '@karigar/platform';
-import { profileQuery } from './get-profile.ts';
+import { api, storeNewer, useMutation, type ApiRequest } from '@karigar/platform';
+import { followInSession, profileQuery } from './get-profile.ts';
 
 export type ProfileChanges = ApiRequest<'PUT /customer/profile'>['body'];
 
@@ -9,7 +9,6 @@ export const useUpdateProfile = () =>
     mutationFn: (body: ProfileChanges) => api('PUT /customer/profile', { body }),
     onSuccess: (profile) => {
       storeNewer(profileQuery().queryKey, () => profile);
-      const { id, name, city, state, country, pincode } = profile;
-      session.updateUser({ id, name }, { city, state, country, pincode });
+      followInSession(profile);
     },
   });

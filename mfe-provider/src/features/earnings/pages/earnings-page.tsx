@@ -31,6 +31,7 @@ import {
 } from '@karigar/ui';
 import { Table, type Column } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
+import { useProfile } from '../../../shared/api/profile.ts';
 import { statementMonths } from '../model/months.ts';
 import { useTexts } from '../texts.ts';
 import classes from './earnings-page.module.css';
@@ -38,7 +39,7 @@ import classes from './earnings-page.module.css';
 /** `/provider/earnings`: the earnings of a month, to read, print and download. */
 export function Component() {
   const t = useTexts();
-  const created = useQuery(apiQuery('GET /provider/profile')).data?.created;
+  const created = useProfile().data?.created;
   const months = statementMonths(new Date(), created === undefined ? undefined : new Date(created));
   const [month = '', setMonth] = useState(months[0]);
   const statement = useQuery(apiQuery('GET /provider/earnings', { query: { month } }));

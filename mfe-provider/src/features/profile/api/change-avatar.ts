@@ -1,5 +1,5 @@
 import { api, session, storeNewer, useMutation } from '@karigar/platform';
-import { profileQuery } from './profile.ts';
+import { profileQuery } from '../../../shared/api/profile.ts';
 
 /** Replaces the picture; the session's copy of the profile follows. */
 export const useChangeAvatar = () =>

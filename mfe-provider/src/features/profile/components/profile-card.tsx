@@ -16,7 +16,7 @@ import {
   useReturnedFocus,
 } from '@karigar/ui';
 import { useEditing } from '@karigar/ui/forms';
-import { useProfile } from '../api/profile.ts';
+import { useProfile } from '../../../shared/api/profile.ts';
 import { useTexts } from '../texts.ts';
 import { Picture } from './picture.tsx';
 import { ProfileForm } from './profile-form.tsx';

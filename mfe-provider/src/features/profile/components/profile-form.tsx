@@ -6,7 +6,7 @@ import { text } from '@karigar/contracts/fields';
 import { ApiProblem, failureSentence, formatPhone } from '@karigar/platform';
 import { FormActions, Grid, Stack, TextArea, TextField } from '@karigar/ui';
 import { useSchemaForm, type FormDraft } from '@karigar/ui/forms';
-import { useUpdateProfile } from '../api/profile.ts';
+import { useUpdateProfile } from '../api/update-profile.ts';
 import { useTexts } from '../texts.ts';
 
 const schema = z.object({

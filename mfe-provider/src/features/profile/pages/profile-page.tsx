@@ -3,7 +3,7 @@ import { setTheme, useTheme, type Theme } from '@karigar/platform';
 import { ButtonLink, Card, ChoiceChips, LanguageChoice, Muted, Panel, Row, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { account } from '../../../shared/account.ts';
-import { reloadProfile, useProfile } from '../api/profile.ts';
+import { reloadProfile, useProfile } from '../../../shared/api/profile.ts';
 import { BaseCard } from '../components/base-card.tsx';
 import { BankCard } from '../components/bank-card.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';

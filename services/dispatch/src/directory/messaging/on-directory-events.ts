@@ -95,11 +95,11 @@ const keepProvider = toProviders((data: EventData<typeof providerRegisteredV1>) 
 });
 
 /** A type of service that only a newer version knows is not an instant one. */
-const publishedV1 = withAnyText(servicePublishedV1, 'serviceType');
-const changedV1 = withAnyText(serviceChangedV1, 'serviceType');
+export const publishedServiceV1 = withAnyText(servicePublishedV1, 'serviceType');
+export const changedServiceV1 = withAnyText(serviceChangedV1, 'serviceType');
 
 /** A published service can be asked for, even if it was archived before. */
-const keepService = toServices((data: EventData<typeof publishedV1>) => ({
+const keepService = toServices((data: EventData<typeof publishedServiceV1>) => ({
   providerId: data.providerId,
   name: data.name,
   categoryId: data.categoryId,
@@ -124,8 +124,8 @@ export const directoryHandlers = [
     providerDeletedV1,
     toProviders(() => ({ name: deletedName, avatar: null, city: '', deleted: true, base: null })),
   ),
-  consumes(publishedV1, keepService),
-  consumes(changedV1, keepService),
+  consumes(publishedServiceV1, keepService),
+  consumes(changedServiceV1, keepService),
   consumes(
     serviceArchivedV1,
     toServices(() => ({ archived: true })),
@@ -193,8 +193,8 @@ export const directoryReactions = [
     await withdrawOffers(deps, providerId);
     await deps.requests.forgetProvider(providerId, deletedName);
   }),
-  consumes(publishedV1, onPublished),
-  consumes(changedV1, onPublished),
+  consumes(publishedServiceV1, onPublished),
+  consumes(changedServiceV1, onPublished),
   consumes(availabilityChangedV1, async ({ data: { providerId } }, deps: ReactionDeps) => {
     if (await deps.directory.isOnVacation(providerId)) await withdrawOffers(deps, providerId);
   }),

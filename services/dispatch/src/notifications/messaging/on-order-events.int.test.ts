@@ -1,7 +1,9 @@
 import {
+  availabilityChangedV1,
   complaintAnsweredV1,
   complaintFiledV1,
   complaintStatedV1,
+  customerUpdatedV1,
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
@@ -19,8 +21,12 @@ import {
   orderPaymentMarkedV1,
   orderRescheduledV1,
   orderWorkPhotoAddedV1,
+  providerUpdatedV1,
   reviewPublishedV1,
   reviewRepliedV1,
+  serviceArchivedV1,
+  serviceChangedV1,
+  servicePublishedV1,
   threadChangedV1,
   type EventDefinition,
   type NotificationKind,
@@ -39,9 +45,12 @@ import {
 } from '@karigar/service-kit';
 import {
   consumeForTest,
+  customerFacts,
   eventMessage,
   fixedClock,
   poisoned,
+  providerFacts,
+  serviceFacts,
   tenfoldAndShuffled,
   until,
   untilHandled,
@@ -60,6 +69,7 @@ import { openRequest } from '../../testing/builders.ts';
 import { inboxPage } from '../queries/inbox.ts';
 import { createRequestRepository, type RequestRepository } from '../../requests/data/request-repository.ts';
 import type { LiveFact } from '../../requests/domain/live-fact.ts';
+import { accountEventHandlers } from './on-account-events.ts';
 import { orderEventHandlers } from './on-order-events.ts';
 import { requestHandlers } from '../../requests/messaging/on-order-events.ts';
 import { toEvents } from '../../requests/messaging/publishes.ts';
@@ -118,7 +128,11 @@ beforeAll(async () => {
   await ensureIndexes(mongo);
   directory = createDirectory(mongo, systemClock);
   const deps = { requests, directory, clock, delivery };
-  consumer = await consumeForTest(engines, { group: 'dispatch', handlers: [...requestHandlers, ...orderEventHandlers], deps });
+  consumer = await consumeForTest(engines, {
+    group: 'dispatch',
+    handlers: [...requestHandlers, ...orderEventHandlers, ...accountEventHandlers],
+    deps,
+  });
 });
 afterAll(async () => {
   await consumer.stop();
@@ -489,6 +503,25 @@ it('notifies nobody of events that are an hour old, since all of them may be rea
   expect(await noticesOf(informed)).toHaveLength(1);
   expect(await noticesOf(customerId)).toEqual([]);
   expect(tellsOf(customerId, 'orderChanged')).toEqual([]);
+});
+
+it('tells the devices of an account what has changed on one of them, once for each change', async () => {
+  const [customerId, providerId, serviceId, categoryId] = [newId(), newId(), newId(), newId()];
+  const service = serviceFacts({ serviceId, providerId, categoryId });
+  const changes = [
+    message(customerUpdatedV1, customerId, customerFacts({ customerId })),
+    message(providerUpdatedV1, providerId, providerFacts({ providerId })),
+    message(servicePublishedV1, serviceId, service),
+    message(serviceChangedV1, serviceId, service),
+    message(serviceArchivedV1, serviceId, { serviceId, providerId, categoryId }),
+    message(availabilityChangedV1, providerId, { providerId, capacity: 2 }),
+  ];
+  await engines.kafka.publish(tenfoldAndShuffled(changes));
+  for (const topic of ['customer', 'provider', 'service', 'order'] as const) await untilHandled(engines, 'dispatch', topic);
+  const toldOf = (account: string) => tellsOf(account, 'accountChanged').map(({ payload }) => (payload as { what: string }).what);
+  await until('all are told', () => toldOf(customerId).length + toldOf(providerId).length >= 6);
+  expect(toldOf(customerId)).toEqual(['profile']);
+  expect(toldOf(providerId).toSorted()).toEqual(['availability', 'profile', 'services', 'services', 'services']);
 });
 
 it('sends a message to both sides live, and notifies the other side of the first unread one only', async () => {

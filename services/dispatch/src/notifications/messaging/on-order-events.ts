@@ -2,7 +2,6 @@ import {
   complaintAnsweredV1,
   complaintFiledV1,
   complaintStatedV1,
-  hourMs,
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
@@ -28,21 +27,15 @@ import {
   type OrderStatus,
   type ProgressStep,
 } from '@karigar/contracts';
-import { consumes, derivedId, type Clock } from '@karigar/service-kit';
-import type { Delivery } from '../../channel/use-cases/deliver.ts';
+import { consumes } from '@karigar/service-kit';
 import { messageTo, type LiveMessage, type LiveUpdate } from '../../channel/domain/live-update.ts';
 import type { Directory } from '../../directory/data/directory.ts';
 import { isPassing, isSentBySms, isUrgent, kindOf, localize, type AboutOrder, type Sentence } from '../domain/sentences.ts';
+import { sendNews, type NewsDeps } from './news.ts';
 
-export interface OrderEventDeps {
+export interface OrderEventDeps extends NewsDeps {
   readonly directory: Pick<Directory, 'customer' | 'provider'>;
-  readonly delivery: Delivery;
-  readonly clock: Clock;
 }
-
-const notifiedWithinMs = hourMs;
-/** Longer than an event may be old, and than a clock may be wrong. */
-const dedupeSeconds = 24 * 3_600;
 
 interface About {
   readonly orderId: string;
@@ -60,21 +53,9 @@ interface Notices {
   readonly ref?: string;
 }
 
-/**
- * Sends a live message to both sides, with the notifications. Nobody is notified of events that are older than an hour: they are news to nobody, and offsets
- * that are reset let all of them be read again (ADR 94).
- */
-async function notify(event: OrderEvent, deps: OrderEventDeps, message: LiveMessage, notices: Notices): Promise<void> {
-  if (deps.clock.now().getTime() - Date.parse(event.time) >= notifiedWithinMs) return;
-  await deps.delivery.deliverOrBuffer([
-    {
-      id: derivedId('order-news', event.id),
-      messages: [message],
-      ...(await noticesOf(event, deps, notices)),
-      dedupeSeconds,
-    },
-  ]);
-}
+/** Sends a live message to both sides, with the notifications. */
+const notify = (event: OrderEvent, deps: OrderEventDeps, message: LiveMessage, notices: Notices): Promise<void> =>
+  sendNews('order-news', event, deps, async () => ({ messages: [message], ...(await noticesOf(event, deps, notices)) }));
 
 /** The notifications of one event for each side, with names from the projections. */
 async function noticesOf(

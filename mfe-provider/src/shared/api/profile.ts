@@ -1,0 +1,16 @@
+import { apiQuery, queryClient, reload, session, useQuery } from '@karigar/platform';
+
+export const profileQuery = () => apiQuery('GET /provider/profile');
+
+/** The provider's own profile. */
+export const useProfile = () => useQuery(profileQuery());
+
+/** Updates the cached profile after a change by another call than `useUpdateProfile`. */
+export const reloadProfile = () => queryClient.invalidateQueries({ queryKey: profileQuery().queryKey });
+
+/** Reads profile and base again after a change on another device; the session's copy follows. */
+export async function followProfile(): Promise<void> {
+  void reload('GET /provider/base');
+  const profile = await queryClient.fetchQuery({ ...profileQuery(), staleTime: 0 });
+  if (profile.id === session.current()?.id) session.updateUser(profile);
+}

@@ -1,0 +1,30 @@
+import {
+  availabilityChangedV1,
+  customerUpdatedV1,
+  providerUpdatedV1,
+  serviceArchivedV1,
+  type AccountPart,
+  type EventEnvelope,
+} from '@karigar/contracts';
+import { consumes } from '@karigar/service-kit';
+import { messageTo } from '../../channel/domain/live-update.ts';
+import { changedServiceV1, publishedServiceV1 } from '../../directory/messaging/on-directory-events.ts';
+import { sendNews, type NewsDeps } from './news.ts';
+
+const tellProvider =
+  (what: AccountPart) =>
+  (event: EventEnvelope<{ readonly providerId: string }>, deps: NewsDeps): Promise<void> =>
+    tell(event, deps, event.data.providerId, what);
+
+const tell = (event: EventEnvelope, deps: NewsDeps, account: string, what: AccountPart): Promise<void> =>
+  sendNews('account-news', event, deps, async () => ({ messages: [messageTo('accountChanged', [account], { what })] }));
+
+/** Tells the devices of an account what has changed on one of them. The owner of the fact has stored it already, so they can read it. */
+export const accountEventHandlers = [
+  consumes(customerUpdatedV1, (event, deps: NewsDeps) => tell(event, deps, event.data.customerId, 'profile')),
+  consumes(providerUpdatedV1, tellProvider('profile')),
+  consumes(publishedServiceV1, tellProvider('services')),
+  consumes(changedServiceV1, tellProvider('services')),
+  consumes(serviceArchivedV1, tellProvider('services')),
+  consumes(availabilityChangedV1, tellProvider('availability')),
+];
