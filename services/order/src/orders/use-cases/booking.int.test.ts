@@ -1,4 +1,4 @@
-import { dayMs, refuse, type SlotKey } from '@karigar/contracts';
+import { dayMs, refuse, slotHoldSeconds, type SlotKey } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -75,11 +75,18 @@ describe('booking', () => {
     expect(await placeOrder(deps, command)).toMatchObject({ ok: true, value: { id: command.orderId } });
   });
 
-  it('lets one of thirty win a window and gives the others three alternatives', async () => {
+  /** The same booking by thirty customers. */
+  async function bookingOfThirty(): Promise<[PlaceOrder, ...PlaceOrder[]]> {
     const command = await bookingOn(deps);
-    const commands = Array.from({ length: 30 }, () => ({ ...command, orderId: newId(), customerId: newId() }));
+    const others = Array.from({ length: 29 }, () => ({ ...command, orderId: newId(), customerId: newId() }));
     const customer = await deps.directory.customer(command.customerId);
-    await deps.directory.customers.insertMany(commands.map(({ customerId }) => ({ ...customer, _id: customerId })));
+    await deps.directory.customers.insertMany(others.map(({ customerId }) => ({ ...customer, _id: customerId })));
+    return [command, ...others];
+  }
+
+  it('lets one of thirty win a window and gives the others three alternatives', async () => {
+    const commands = await bookingOfThirty();
+    const [command] = commands;
     const results = await Promise.all(commands.map((each) => placeOrder(deps, each)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     for (const result of results)
@@ -88,6 +95,33 @@ describe('booking', () => {
         expect(result.extras?.['alternatives']).toHaveLength(3);
       }
     expect(await entries(command)).toBe(1);
+    expect((await Promise.all(commands.map(({ orderId }) => isStored(orderId)))).filter(Boolean)).toHaveLength(1);
+  });
+
+  it.each([
+    ['books it', 0],
+    ['comes back after the hold has lapsed', slotHoldSeconds],
+  ])('lets one of thirty hold a window, and one book it, when the holder %s', async (_when, afterSeconds) => {
+    const commands = await bookingOfThirty();
+    const date = new Date(commands[0].body.date);
+    const hold = ({ customerId, body }: PlaceOrder) => holdSlot(deps, { holdId: newId(), customerId, serviceId: body.service_id, date });
+    const book = async (command: PlaceOrder) => ((await placeOrder(deps, command)).ok ? command : undefined);
+    const held = await Promise.all(commands.map(hold));
+    const holder = commands[held.findIndex(({ ok }) => ok)];
+    expect(held.filter(({ ok }) => ok)).toHaveLength(1);
+
+    clock.advance(afterSeconds * 1_000);
+    // The others try to hold it again before they book it; the holder only books.
+    const booked = await Promise.all(
+      commands.map(async (command) => {
+        if (command !== holder) await hold(command);
+        return book(command);
+      }),
+    );
+    const winners = booked.filter((command) => command !== undefined);
+    expect(winners).toHaveLength(1);
+    if (afterSeconds === 0) expect(winners).toEqual([holder]);
+    expect(await entries(commands[0])).toBe(1);
     expect((await Promise.all(commands.map(({ orderId }) => isStored(orderId)))).filter(Boolean)).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { ok, refuse } from '@karigar/contracts';
 import { crashPoint, type WriteAlongside } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { SlotEntry } from '../../slots/domain/window.ts';
+import { windowsQueue, type SlotEntry } from '../../slots/domain/window.ts';
 import { isSameWindow, occupiedWindow, proposedWindow, type Order, type Window } from '../domain/order.ts';
 import type { Deps } from './deps.ts';
 
@@ -41,7 +41,7 @@ export function occupyWindows(
       if (await slots.isFull({ providerId, ...window }, entry, capacity, clock.now())) return refuse('SLOT_TAKEN');
     return ok(undefined);
   };
-  return { queue: `windows of ${providerId}`, check, write };
+  return { queue: windowsQueue(providerId), check, write };
 }
 
 const windowsOf = (order: Order): Window[] => [occupiedWindow(order), proposedWindow(order)].filter((window) => window !== null);

@@ -1,6 +1,7 @@
 import { ok, type ProgressStep, type Result } from '@karigar/contracts';
 import { inSequence, type WriteAlongside } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
+import { windowsQueue } from '../../slots/domain/window.ts';
 import type { OrderKey } from '../data/order-repository.ts';
 import { decide, refuseTransition } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
@@ -49,7 +50,7 @@ function reopen(deps: UndoDeps, before: Order, after: Order): WriteAlongside {
     return closed === undefined ? ok(undefined) : refuseTransition(before);
   };
   return {
-    queue: `windows of ${providerId}`,
+    queue: windowsQueue(providerId),
     write: occupied === undefined ? checkReopenable : inSequence(checkReopenable, occupied.write),
   };
 }

@@ -24,3 +24,9 @@ export const othersThan = ({ id, customerId, serviceId }: SlotEntry, entries: re
 /** Whether a window with these entries has room for `entry`. An order that is in it already stays, whatever the capacity is now. */
 export const hasRoomFor = (entry: SlotEntry, entries: readonly SlotEntry[], capacity: number, now: Date): boolean =>
   entries.some(({ id, until }) => id === entry.id && until === null) || othersThan(entry, entries, now).length < capacity;
+
+/**
+ * The queue of everything that changes a provider's windows, transactions or not (`inTransaction`, `runExclusive`). Otherwise the holds of one window would wait in
+ * MongoDB for the transaction that books it, and with every connection of the pool, of which it needs one to end.
+ */
+export const windowsQueue = (providerId: string): string => `windows of ${providerId}`;

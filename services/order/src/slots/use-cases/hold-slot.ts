@@ -1,6 +1,7 @@
 import { ok, refuse, slotDaysAhead, slotHoldSeconds, type Result } from '@karigar/contracts';
-import { awaitProjection } from '@karigar/service-kit';
+import { awaitProjection, runExclusive } from '@karigar/service-kit';
 import type { Deps } from '../../orders/use-cases/deps.ts';
+import { windowsQueue } from '../domain/window.ts';
 import { withAlternatives } from '../queries/free-windows.ts';
 import { findWindow } from './find-window.ts';
 
@@ -25,9 +26,13 @@ export async function holdSlot(
   const until = new Date(now.getTime() + slotHoldSeconds * 1_000);
   const entry = { id: holdId, customerId, serviceId, until };
   const { day, key, hours } = window.value;
-  if (!(await deps.slots.occupy({ providerId: service.providerId, day, key }, entry, hours.capacity, now)))
-    return withAlternatives(deps, service.providerId, date, refuse('SLOT_TAKEN'));
-  await deps.slots.releaseHolds(service.providerId, bookableDays(deps), { customerId, serviceId, exceptId: holdId });
+  const { providerId } = service;
+  const isHeld = await runExclusive(windowsQueue(providerId), async () => {
+    if (!(await deps.slots.occupy({ providerId, day, key }, entry, hours.capacity, now))) return false;
+    await deps.slots.releaseHolds(providerId, bookableDays(deps), { customerId, serviceId, exceptId: holdId });
+    return true;
+  });
+  if (!isHeld) return withAlternatives(deps, providerId, date, refuse('SLOT_TAKEN'));
   return ok({ hold_id: holdId, expires: until.toISOString() });
 }
 
@@ -40,7 +45,8 @@ export async function releaseHolds(
   // Nothing to release.
   if (service === null) return ok(undefined);
   const days = date === null ? bookableDays(deps) : [deps.calendar.dayOf(date)];
-  await deps.slots.releaseHolds(service.providerId, days, { customerId, serviceId });
+  const { providerId } = service;
+  await runExclusive(windowsQueue(providerId), () => deps.slots.releaseHolds(providerId, days, { customerId, serviceId }));
   return ok(undefined);
 }
 

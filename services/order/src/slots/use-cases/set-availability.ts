@@ -3,6 +3,7 @@ import { newId } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
 import { beingDeleted } from '../../deletions/use-cases/check-author.ts';
 import type { Deps } from '../../orders/use-cases/deps.ts';
+import { windowsQueue } from '../domain/window.ts';
 import { withoutPast, type Availability } from '../domain/availability.ts';
 
 /**
@@ -18,5 +19,5 @@ export function setAvailability(
   const write = async (session: ClientSession) =>
     (await closures.changeTerms({ kind: 'provider', id: providerId }, edition, session)) ? ok(undefined) : beingDeleted;
   const hours = { ...withoutPast(wanted, calendar.dayOf(clock.now())), edition };
-  return availability.set(providerId, hours, { queue: `windows of ${providerId}`, write });
+  return availability.set(providerId, hours, { queue: windowsQueue(providerId), write });
 }
