@@ -569,6 +569,30 @@ test('home and category pages link to their content, in the browser’s language
   expect((await get('/services/c1')).status).toBe(200);
 });
 
+test('rankings, templates and the page about the market have a head of their own', async () => {
+  await gateway.site.put('shell/dist/index.html', shellPage);
+  await putFrontend({ routes: ['/rankings', '/templates', '/about'] });
+  services.catalog.answer = (req, res) => {
+    res.setHeader('content-type', 'application/json');
+    const { pathname } = new URL(req.url ?? '', 'http://catalog');
+    if (pathname !== '/rankings') return void res.writeHead(404).end('{}');
+    const parts = { rating: 4.5, reviewsCount: 12, marketRating: 4.2, priorReviews: 5, jobsDone: 40 };
+    const provider = { ...aService.ProviderInfo, state: 'Maharashtra', verified: true, categories: [], servicesCount: 1 };
+    res.end(JSON.stringify({ items: [{ provider, score: 4.4, parts }] }));
+  };
+  const read = async (path: string) => (await get(path)).text();
+  const rankings = await read('/rankings?city=Pune');
+  expect(rankings).toContain('<title>Top karigars in Pune – Karigar</title>');
+  expect(rankings).toContain('<link rel="canonical" href="http://karigar.test/rankings" />');
+  expect(rankings).toContain('<meta property="og:image" content="http://karigar.test/icons/icon-512.png" />');
+  expect(rankings).toContain('<a href="/providers/p1">Ramesh Jadhav</a>');
+  expect(rankings).toContain('"/rankings?city=Pune"');
+  expect(await read('/templates')).toContain('<title>Templates – Karigar</title>');
+  const about = await read('/about');
+  expect(about).toContain('<title>About Karigar – Karigar</title>');
+  expect(about).toMatch(/<meta name="description" content="Karigar connects people/);
+});
+
 test('the lists of all services have content, in the city that the address names', async () => {
   await gateway.site.put('shell/dist/index.html', shellPage);
   const frontend = { routes: ['/services', '/services/:category', '/explore'] };

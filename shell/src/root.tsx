@@ -31,6 +31,7 @@ export function Root({ overrides }: { overrides: Overrides }) {
   const { pathname } = useLocation();
   const { title = '', back } = usePageHandle();
   useDocumentTitle(title);
+  useCanonicalOfFirstPage(pathname);
   useBackClosesDialog();
   return (
     <>
@@ -92,6 +93,14 @@ function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${badge > 0 ? `(${badge}) ` : ''}${title ? `${title} · ${brand}` : brand}`;
   }, [title, badge]);
+}
+
+/** Phones share the canonical address of a page. The gateway has written that of the page that was opened first, so it goes with that page. */
+function useCanonicalOfFirstPage(pathname: string): void {
+  const first = useRef(pathname);
+  useEffect(() => {
+    if (pathname !== first.current) document.querySelector('link[rel=canonical]')?.remove();
+  }, [pathname]);
 }
 
 /** A thin progress bar during navigation. CSS delays it, so that it does not flash when a page loads fast. */

@@ -98,14 +98,14 @@ describe('the first load of home', () => {
     ['hi', 'hi-IN'],
     ['mr', 'mr-IN'],
   ])('in %s', (language, locale) => {
-    it.each(['home', 'services', 'explore', 'category', 'service', 'provider', 'login'] as const)(
+    it.each(['home', 'services', 'explore', 'category', 'service', 'provider', 'login', 'rankings', 'templates', 'about'] as const)(
       'says of the page %s nothing in its HTML that the page does not say then',
       async (kind) => {
         const paths = await publicPaths();
         const html = await (await fetch(running.url + paths[kind], { headers: { 'accept-language': locale } })).text();
         const first = textsOf(html);
         expect(first.length).toBeGreaterThan(0);
-        if (paths[kind].includes(city)) expect(first.join(' ')).toContain(`· ${city}`);
+        if (paths[kind].includes(city)) expect(first.join(' ')).toContain(kind === 'rankings' ? city : `· ${city}`);
         const { page } = await chrome.visitor(`first-${kind}-${language}`, phone, { locale });
         await page.goto(running.url + paths[kind], { waitUntil: 'networkidle' });
         await page.locator('main#main h1').waitFor();
@@ -118,7 +118,11 @@ describe('the first load of home', () => {
   /** No other test publishes services here, so its lists stay as they are between the HTML and the page. */
   const city = 'Nanded';
   /** A page of each kind that the gateway writes, of a service that is found. */
-  let made: Promise<Record<'home' | 'services' | 'explore' | 'category' | 'service' | 'provider' | 'login', string>> | undefined;
+  let made:
+    | Promise<
+        Record<'home' | 'services' | 'explore' | 'category' | 'service' | 'provider' | 'login' | 'rankings' | 'templates' | 'about', string>
+      >
+    | undefined;
   const publicPaths = () =>
     (made ??= (async () => {
       const provider = await newProvider(running.api, { city });
@@ -136,6 +140,9 @@ describe('the first load of home', () => {
         service: `/service/${id}`,
         provider: `/providers/${provider.id}`,
         login: '/login',
+        rankings: `/rankings?city=${city}`,
+        templates: '/templates',
+        about: '/about',
       };
     })());
 

@@ -1,4 +1,11 @@
-import { inLanguage, type AccountLanguage, type CategoryView, type PublicProviderView, type ServiceView } from '@karigar/contracts';
+import {
+  inLanguage,
+  type AccountLanguage,
+  type CategoryView,
+  type PublicProviderView,
+  type RankedProviderView,
+  type ServiceView,
+} from '@karigar/contracts';
 import { html, type Html } from './html.ts';
 
 /**
@@ -140,6 +147,34 @@ export const providerContent = (provider: PublicProviderView, nameOfCategory: Na
     ${cards(provider.services)}
   </div>`;
 
+/** The filters come first; the ranked karigars are links for crawlers. */
+export const rankingsContent = (ranked: readonly RankedProviderView[], city: string, language: AccountLanguage): Html =>
+  html`<div class="boot-in boot-middle">
+    <h1>${rankingsTitle(city, language)}</h1>
+    <p class="boot-lead">${say[language].rankingsLead}</p>
+    <div class="boot-form"></div>
+    <ol class="boot-ranking">
+      ${ranked.map(({ provider }) => html`<li><a href="/providers/${path(provider.id)}">${provider.name}</a></li>`)}
+    </ol>
+  </div>`;
+
+export const rankingsTitle = (city: string, language: AccountLanguage): string =>
+  city === '' ? say[language].rankings : say[language].rankingsIn(city);
+
+export const templatesContent = (language: AccountLanguage): Html =>
+  html`<div class="boot-in">
+    <h1>${say[language].templates}</h1>
+    <p class="boot-lead">${say[language].templatesLead}</p>
+  </div>`;
+
+export const aboutContent = (brand: string, language: AccountLanguage): Html =>
+  html`<div class="boot-band">
+    <div class="boot-in boot-middle">
+      <h1>${say[language].about(brand)}</h1>
+      <p>${say[language].aboutLead(brand)}</p>
+    </div>
+  </div>`;
+
 export const loginContent = (language: AccountLanguage): Html =>
   html`<div class="boot-in boot-entry">
     <h1>${say[language].login}</h1>
@@ -211,6 +246,14 @@ export const say = {
     login: 'Welcome back',
     loginLead: 'Log in to book a visit, get help now and follow your orders.',
     loginTitle: 'Log in',
+    rankings: 'Rankings',
+    rankingsIn: (city: string) => `Top karigars in ${city}`,
+    rankingsLead: 'The best rated karigars, by reviews of completed orders only.',
+    templates: 'Templates',
+    templatesLead: 'Ready-made briefs for common jobs. Choose one, fill in the blanks when you book, and the karigar knows what to bring.',
+    about: (brand: string) => `About ${brand}`,
+    aboutLead: (brand: string) =>
+      `${brand} connects people who need something done with people who know how, by rules that everybody can read.`,
     ofCategory: (_name: string, { description }: CategoryView) => description,
     ofService: (name: string, { provider, city }: Names) => `${name} by ${provider} in ${city}.`,
     ofProvider: (name: string, city: string) => `${name} in ${city}`,
@@ -235,6 +278,13 @@ export const say = {
     login: 'फिर से स्वागत है',
     loginLead: 'विज़िट बुक करने, अभी मदद पाने और अपने ऑर्डर देखने के लिए लॉग इन करें।',
     loginTitle: 'लॉग इन',
+    rankings: 'रैंकिंग',
+    rankingsIn: (city: string) => `${city} के टॉप कारीगर`,
+    rankingsLead: 'सबसे अच्छी रेटिंग वाले कारीगर, सिर्फ़ पूरे हुए ऑर्डर के रिव्यू से।',
+    templates: 'टेम्पलेट',
+    templatesLead: 'आम कामों के तैयार विवरण। एक चुनें, बुकिंग में बाकी जानकारी भरें, और कारीगर को पता होगा कि क्या साथ लाना है।',
+    about: (brand: string) => `${brand} के बारे में`,
+    aboutLead: (brand: string) => `${brand} उन लोगों को, जिन्हें काम करवाना है, उनसे जोड़ता है जिन्हें काम आता है। नियम ऐसे, जो सब पढ़ सकते हैं।`,
     ofCategory: (name: string, { descriptionHi }: CategoryView) =>
       descriptionHi ?? `${name}: आसपास के कारीगर, उनके दाम और रेटिंग देखें और अपने समय की विज़िट बुक करें।`,
     ofService: (name: string, { provider, city }: Names) => `${name}: ${provider}, ${city}।`,
@@ -260,6 +310,13 @@ export const say = {
     login: 'पुन्हा स्वागत आहे',
     loginLead: 'भेट बुक करण्यासाठी, आत्ता मदत मिळवण्यासाठी आणि तुमच्या ऑर्डर पाहण्यासाठी लॉग इन करा.',
     loginTitle: 'लॉग इन',
+    rankings: 'रँकिंग',
+    rankingsIn: (city: string) => `${city} मधील टॉप कारीगर`,
+    rankingsLead: 'सर्वांत चांगल्या रेटिंगचे कारीगर, फक्त पूर्ण झालेल्या ऑर्डरच्या रिव्ह्यूंवरून.',
+    templates: 'टेम्प्लेट',
+    templatesLead: 'नेहमीच्या कामांची तयार वर्णने. एक निवडा, बुकिंग करताना रिकाम्या जागा भरा, आणि काय सोबत आणायचे ते कारीगरांना कळेल.',
+    about: (brand: string) => `${brand} विषयी`,
+    aboutLead: (brand: string) => `ज्यांना काम करून घ्यायचे आहे त्यांना ${brand} काम जाणणाऱ्यांशी जोडते. नियम असे, जे सर्वांना वाचता येतात.`,
     ofCategory: (name: string, { translations }: CategoryView) =>
       translations?.['mr']?.description ?? `${name}: जवळचे कारीगर, त्यांच्या किमती आणि रेटिंग पहा आणि तुमच्या सोयीच्या वेळेची भेट बुक करा.`,
     ofService: (name: string, { provider, city }: Names) => `${name}: ${provider}, ${city}.`,

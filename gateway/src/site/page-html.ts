@@ -47,6 +47,6 @@ function headOf({ title, heading, description, url, image, structured, language 
   return html`<meta name="description" content="${description}" />
     <link rel="canonical" href="${url}" />
     ${property('og:type', 'website')} ${property('og:title', title ?? heading)} ${property('og:description', description)}
-    ${property('og:url', url)} ${property('og:locale', `${language.slice(0, 2)}_IN`)} ${image === null ? null : property('og:image', image)}
+    ${property('og:url', url)} ${property('og:locale', `${language.slice(0, 2)}_IN`)} ${property('og:image', image)}
     ${structured === null ? null : dataBlock(html`type="application/ld+json"`, { '@context': 'https://schema.org', ...structured })}`;
 }

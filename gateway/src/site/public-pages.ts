@@ -1,25 +1,31 @@
 import {
   categoryRoutes,
   inLanguage,
+  publicProviderRoutes,
   publicProviderView,
   serviceRoutes,
   serviceView,
   type AccountLanguage,
   type CategoryView,
   type PublicProviderView,
+  type RankedProviderView,
   type ServiceView,
 } from '@karigar/contracts';
 import { cached, createCache, type Logger } from '@karigar/service-kit';
 import {
+  aboutContent,
   categoryContent,
   exploreContent,
   homeContent,
   loginContent,
   providerContent,
+  rankingsContent,
+  rankingsTitle,
   rupees,
   say,
   serviceContent,
   servicesContent,
+  templatesContent,
   type Listed,
   type NameOfCategory,
 } from './first-content.ts';
@@ -36,7 +42,7 @@ export interface PublicPage {
   readonly language: AccountLanguage;
   /** Absolute address. */
   readonly url: string;
-  readonly image: string | null;
+  readonly image: string;
   /** schema.org data; null for a page about nothing in particular. */
   readonly structured: Readonly<Record<string, unknown>> | null;
   /** The first content, until the frontend draws the page. */
@@ -52,6 +58,8 @@ type Answers = Readonly<Record<string, unknown>>;
 interface Options {
   readonly catalogUrl: string;
   readonly publicUrl: string;
+  /** The name of the marketplace. */
+  readonly brand: string;
   readonly log: Logger;
 }
 
@@ -63,7 +71,7 @@ const maxPages = 1_000;
 const questions = {
   categories: '/categories?limit=50',
   offered: '/services?limit=1',
-  rankings: '/rankings',
+  rankings: (city: string) => (city === '' ? '/rankings' : `/rankings?${new URLSearchParams({ city }).toString()}`),
   services: (filters: { category?: string; city?: string }) => `/services?${new URLSearchParams({ ...filters, limit: '24' }).toString()}`,
 } as const;
 const kinds: Readonly<Record<string, Kind>> = {
@@ -73,24 +81,29 @@ const kinds: Readonly<Record<string, Kind>> = {
   providers: 'providers',
   explore: 'explore',
   login: 'login',
+  rankings: 'rankings',
+  templates: 'templates',
+  about: 'about',
 };
 /** Pages without anything after their name. */
-const alone: ReadonlySet<Kind | undefined> = new Set<Kind>(['home', 'all', 'explore', 'login']);
+const alone: ReadonlySet<Kind | undefined> = new Set<Kind>(['home', 'all', 'explore', 'login', 'rankings', 'templates', 'about']);
+/** For link previews of pages without a picture. */
+const ownPicture = '/icons/icon-512.png';
 const idPattern = /^[\w-]{1,64}$/;
 /** As long as the city in the frontend's filters. */
 const maxCityLength = 80;
 
 /** A page in each language. */
 type Page = (language: AccountLanguage) => PublicPage;
-type Described = Omit<PublicPage, 'language' | 'url' | 'answers' | 'at'>;
+type Described = Omit<PublicPage, 'image' | 'language' | 'url' | 'answers' | 'at'> & { readonly image: string | null };
 type Found = Page | 'missing' | undefined;
-type Kind = 'services' | 'providers' | 'categories' | 'all' | 'explore' | 'home' | 'login';
+type Kind = 'services' | 'providers' | 'categories' | 'all' | 'explore' | 'home' | 'login' | 'rankings' | 'templates' | 'about';
 
 /**
- * The public pages of services, providers and categories, the lists of all services, the home page and the login, made of the catalogue's public
+ * The public pages of services, providers and categories, the lists of all services, the rankings, templates, the home page and the login, made of the catalogue's public
  * answers, each cached for a minute. Simultaneous calls share one fetch.
  */
-export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
+export function createPublicPages({ catalogUrl, publicUrl, brand, log }: Options) {
   const pages = createCache<Promise<Found>>({ max: maxPages, ttlMs });
 
   /** Undefined when it does not exist. */
@@ -110,11 +123,22 @@ export function createPublicPages({ catalogUrl, publicUrl, log }: Options) {
     const absolute = (path: string) => new URL(path, publicUrl).href;
     const page =
       (path: string, answers: Answers, describe: (language: AccountLanguage) => Described): Page =>
-      (language) => ({ ...describe(language), language, url: absolute(path), answers, at });
+      (language) => {
+        const described = describe(language);
+        return { ...described, image: described.image ?? absolute(ownPicture), language, url: absolute(path), answers, at };
+      };
 
     if (kind === 'login') return page('/login', {}, loginPage);
+    if (kind === 'templates') return page('/templates', {}, templatesPage);
+    if (kind === 'about') return page('/about', {}, (language) => aboutPage(brand, language));
+    if (kind === 'rankings') {
+      const question = questions.rankings(city);
+      const answers = await readAll(question);
+      const { items } = publicProviderRoutes.listRankings.response.parse(answers[question]);
+      return page('/rankings', answers, (language) => rankingsPage(items, city, language));
+    }
     if (kind === 'home') {
-      const answers = await readAll(questions.categories, questions.offered, questions.rankings);
+      const answers = await readAll(questions.categories, questions.offered, questions.rankings(''));
       const { items } = categoryRoutes.listCategories.response.parse(answers[questions.categories]);
       return page('/', answers, (language) => homePage(items, language, absolute));
     }
@@ -185,7 +209,7 @@ function routeOf(path: string, query: URLSearchParams): Route | 'missing' | unde
   const kind = named === 'categories' && given === '' ? 'all' : named;
   if (kind === undefined || (given === '') !== alone.has(kind) || more.length > 0) return undefined;
   if (given !== '' && !idPattern.test(given)) return kind === 'categories' ? undefined : 'missing';
-  const isList = kind === 'all' || kind === 'explore';
+  const isList = kind === 'all' || kind === 'explore' || kind === 'rankings';
   // The list that other filters ask for is left to the frontend.
   if (isList && [...query.keys()].some((key) => key !== 'city')) return undefined;
   const city = isList || kind === 'categories' ? (query.get('city') ?? '').trim().slice(0, maxCityLength) : '';
@@ -275,6 +299,21 @@ function homePage(categories: readonly CategoryView[], language: AccountLanguage
 function loginPage(language: AccountLanguage): Described {
   const { loginTitle: title, login: heading, loginLead: description } = say[language];
   return { title, heading, description, image: null, structured: null, content: loginContent(language) };
+}
+
+function rankingsPage(ranked: readonly RankedProviderView[], city: string, language: AccountLanguage): Described {
+  const [title, description] = [rankingsTitle(city, language), say[language].rankingsLead];
+  return { title, heading: title, description, image: null, structured: null, content: rankingsContent(ranked, city, language) };
+}
+
+function templatesPage(language: AccountLanguage): Described {
+  const { templates: title, templatesLead: description } = say[language];
+  return { title, heading: title, description, image: null, structured: null, content: templatesContent(language) };
+}
+
+function aboutPage(brand: string, language: AccountLanguage): Described {
+  const [title, description] = [say[language].about(brand), say[language].aboutLead(brand)];
+  return { title, heading: title, description, image: null, structured: null, content: aboutContent(brand, language) };
 }
 
 function providerPage(

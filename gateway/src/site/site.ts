@@ -32,7 +32,7 @@ const errorPage = '/errorpage';
  * HTML, and is a 404 when that does not exist.
  */
 export function builtSite({ folder, remotes, overrides, catalogUrl, publicUrl, market, log }: SiteDeps): Router {
-  const findPublicPage = createPublicPages({ catalogUrl, publicUrl, log });
+  const findPublicPage = createPublicPages({ catalogUrl, publicUrl, brand: market.name, log });
   const site = Router();
 
   const list = createRemoteList(remotes, (remote) => readFile(join(folder, remote, 'dist/mf-manifest.json'), 'utf8'), log);

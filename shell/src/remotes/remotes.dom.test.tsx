@@ -100,6 +100,18 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { name: 'Sales' })).toBeTruthy();
   });
 
+  it('drops the canonical address of the first page when another one is opened, since phones share it', async () => {
+    const canonical = document.createElement('link');
+    canonical.rel = 'canonical';
+    document.head.append(canonical);
+    const router = open('/');
+    await screen.findByText('home page');
+    expect(canonical.isConnected).toBe(true);
+    await act(() => router.navigate('/form'));
+    await screen.findByLabelText('Note');
+    expect(canonical.isConnected).toBe(false);
+  });
+
   it('shows the navigation links of all remotes for the current visitor', async () => {
     open('/');
     await screen.findByText('home page');
