@@ -147,12 +147,11 @@ export const providerContent = (provider: PublicProviderView, nameOfCategory: Na
     ${cards(provider.services)}
   </div>`;
 
-/** The filters come first; the ranked karigars are links for crawlers. */
+/** The place of the filters, and the ranked karigars. */
 export const rankingsContent = (ranked: readonly RankedProviderView[], city: string, language: AccountLanguage): Html =>
   html`<div class="boot-in boot-middle">
     <h1>${rankingsTitle(city, language)}</h1>
     <p class="boot-lead">${say[language].rankingsLead}</p>
-    <div class="boot-form"></div>
     <ol class="boot-ranking">
       ${ranked.map(({ provider }) => html`<li><a href="/providers/${path(provider.id)}">${provider.name}</a></li>`)}
     </ol>
