@@ -135,7 +135,8 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
     };
     revocations.onRevoked(({ accountId, jti }) => security.note('revoked', jti === null ? 'all' : 'one', { account: accountId }));
     const operatorIds = new Set(config.OPERATORS.map(operatorId));
-    const operatorTokens = createOperatorTokens({ connection: mongo, outbox: relay.of('operator_tokens'), clock });
+    const audit = createAuditLog(mongo, clock);
+    const operatorTokens = createOperatorTokens({ connection: mongo, outbox: relay.of('operator_tokens'), audit, clock });
     const isOperator = (id: string) => operatorIds.has(id);
     const edge = { ...sharedEdge, tokens: createOwnTokenVerifier({ ...deps, tokens, operatorTokens, isOperator }) };
     return {
@@ -148,7 +149,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         sessionRouter(deps, keyring, edge),
         operatorRouter(
           { ...deps, operators: config.OPERATORS, usedCodes: createUsedCodes(mongo), operatorTokens },
-          { audit: createAuditLog(mongo, clock), orders, catalog },
+          { audit, orders, catalog },
           edge,
         ),
         avatarRouter(deps, avatars, edge),
@@ -175,7 +176,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       answersBehind: true,
       background: [
         createRepublisher({ connection: mongo, kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, log }, ['customers', 'providers']),
-        { start: () => operatorTokens.revokeRemoved(isOperator), stop: async () => undefined },
+        { start: () => operatorTokens.follow(operatorIds), stop: async () => undefined },
         repeatEvery(hourMs, { 'rotate the signing keys': () => keyring.rotate() }, log),
       ],
       checks: [{ name: 'keys', ready: async () => (await keyring.publicKeys()).length > 0 }],

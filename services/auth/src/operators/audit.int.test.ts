@@ -36,7 +36,7 @@ const page = (query = '', by = token) => auth.call('GET', `/operator/audit${quer
 const setBlock = (id: string, blocked: boolean, reason?: string) =>
   auth.call('PUT', `/operator/accounts/${id}/block`, { token, body: { blocked, reason } });
 
-test('the trail records who logged in, and who blocked and unblocked whom, when and why, in the same transaction', async () => {
+test('the trail records who became an operator and logged in, and who blocked and unblocked whom, when and why, in the same transaction', async () => {
   const { data } = await registeredCustomer(auth);
   await setBlock(data.id, true, 'Took money twice');
   await setBlock(data.id, false);
@@ -46,7 +46,7 @@ test('the trail records who logged in, and who blocked and unblocked whom, when 
   const about = { kind: 'account', id: data.id };
   const { body } = await page();
   expect(body).toMatchObject({ nextCursor: null });
-  expect(body.items).toHaveLength(3);
+  expect(body.items).toHaveLength(4);
   expect(body.items).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
@@ -54,6 +54,7 @@ test('the trail records who logged in, and who blocked and unblocked whom, when 
         operatorEmail: 'desk@karigar.test',
         about: expect.objectContaining({ kind: 'operator' }),
       }),
+      expect.objectContaining({ action: 'operator_added', operatorEmail: 'desk@karigar.test' }),
       expect.objectContaining({ action: 'account_blocked', about, reason: 'Took money twice', operatorEmail: 'desk@karigar.test' }),
       expect.objectContaining({ action: 'account_unblocked', about, reason: null, at: expect.any(String) }),
     ]),

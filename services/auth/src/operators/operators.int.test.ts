@@ -1,3 +1,4 @@
+import { createAuditLog } from '@karigar/service-kit';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startAuth } from '../testing/auth-for-tests.ts';
 import { newOperator, type OperatorForTests } from '../testing/operator.ts';
@@ -71,9 +72,12 @@ test('the tokens of a removed operator are revoked everywhere, and those after a
   await vi.waitFor(() => expect(auth.eventsOf(id).at(-1)).toMatchObject(revoked), 30_000);
   // Nothing is left to revoke.
   await auth.another({ OPERATORS: '[]' });
+  const trail = async () => (await createAuditLog(auth.mongo, operator.clock).page({ limit: 50 })).items.map(({ action }) => action);
+  expect((await trail()).filter((action) => action === 'operator_removed')).toHaveLength(1);
   operator.clock.advance(30_000);
   const back = (await logIn()).body as { token: string };
   expect(await search(back.token)).toMatchObject({ status: 200 });
+  expect((await trail()).filter((action) => action === 'operator_added')).toHaveLength(2);
   expect(auth.eventsOf(id).at(-1)).toMatchObject(revoked);
 });
 

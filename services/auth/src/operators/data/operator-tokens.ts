@@ -9,6 +9,7 @@ import {
   schemaOptions,
   type Actor,
   type AggregateDocument,
+  type AuditLog,
   type Clock,
   type Outbox,
 } from '@karigar/service-kit';
@@ -19,7 +20,7 @@ interface OperatorTokens {
   readonly revokedTokens: readonly RevokedToken[];
   /** Tokens of earlier versions are revoked. */
   readonly sessionVersion: number;
-  /** Whether the operator has logged in since they were last removed from the environment. */
+  /** Whether the operator is in the environment, as far as this service has noted in the audit trail. */
   readonly isListed: boolean;
 }
 
@@ -52,8 +53,15 @@ schema.index(...outboxIndex);
 
 const initial: OperatorTokens = { revokedTokens: [], sessionVersion: 1, isListed: false };
 
+interface Options {
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+}
+
 /** Stores which tokens of operators are revoked. The operators themselves are in the environment. */
-export function createOperatorTokens({ connection, outbox, clock }: { connection: Connection; outbox: Outbox; clock: Clock }) {
+export function createOperatorTokens({ connection, outbox, audit, clock }: Options) {
   const model = connection.model<OperatorTokensDocument>('OperatorTokens', schema);
   const store = createAggregateStore<OperatorTokens, TokensRevoked, OperatorTokensDocument>({
     name: 'operator-tokens',
@@ -74,20 +82,33 @@ export function createOperatorTokens({ connection, outbox, clock }: { connection
     clock,
     initial,
   });
+  /** Notes it in the audit trail, once. Nobody who is logged in adds or removes operators, so the entry names the operator concerned. */
+  const noted = (id: string, action: 'operator_added' | 'operator_removed') => () =>
+    audit.alongside({ operatorId: id, action, about: { kind: 'operator', id }, reason: null });
+  const list = (id: string) =>
+    store.change(
+      { _id: id },
+      (state) => ok({ state: state.isListed ? state : { ...state, isListed: true }, facts: [] }),
+      noted(id, 'operator_added'),
+    );
   return {
     /** @returns the session version of a login's token */
-    logIn: async (id: string): Promise<Result<number>> =>
-      mapResult(
-        await store.change({ _id: id }, (state) => ok({ state: state.isListed ? state : { ...state, isListed: true }, facts: [] })),
-        ({ sessionVersion }) => sessionVersion,
-      ),
+    logIn: async (id: string): Promise<Result<number>> => mapResult(await list(id), ({ sessionVersion }) => sessionVersion),
 
-    /** Revokes all tokens of operators who have been removed from the environment. */
-    revokeRemoved: async (isOperator: (id: string) => boolean): Promise<void> => {
+    /** Notes who has been added to the environment or removed from it, and revokes all tokens of the latter. */
+    follow: async (operatorIds: ReadonlySet<string>): Promise<void> => {
+      for (const id of operatorIds) await list(id);
       for (const { _id: operatorId } of await model.find({ isListed: true }, { _id: 1 }).lean())
-        if (!isOperator(operatorId))
-          await store.change({ _id: operatorId }, (state) =>
-            ok({ state: { ...state, isListed: false, sessionVersion: state.sessionVersion + 1 }, facts: [{ operatorId, jti: null }] }),
+        if (!operatorIds.has(operatorId))
+          await store.change(
+            { _id: operatorId },
+            (state) =>
+              ok(
+                state.isListed
+                  ? { state: { ...state, isListed: false, sessionVersion: state.sessionVersion + 1 }, facts: [{ operatorId, jti: null }] }
+                  : { state, facts: [] },
+              ),
+            noted(operatorId, 'operator_removed'),
           );
     },
 
