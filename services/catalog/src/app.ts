@@ -41,7 +41,7 @@ import { exportRouter } from './exports/export-account.ts';
 import { internalRouter } from './services/http/internal.ts';
 import { serviceRouter } from './services/http/routes.ts';
 import { toEvents as toServiceEvents } from './services/messaging/publishes.ts';
-import { createServiceLists } from './services/queries/list-services.ts';
+import { createServiceLists, type DescribedServices } from './services/queries/list-services.ts';
 import { templateRouter } from './templates/http/routes.ts';
 
 export interface CatalogAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka'> {
@@ -56,14 +56,20 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
   return createServiceApp({ config, clock, ...parts }, ({ mongo, relay, edge, log }) => {
     // Cleared by every change, and valid for 5 s at most because vacations begin and end without one. A page of the longest texts takes 2.4 MB.
     const answers: Cache = createCache({ max: 200, ttlMs: 5_000, clock });
-    const stored = { connection: mongo, clock, onSaved: () => answers.clear() };
+    // What changes is removed; the limits are for the longest texts, and for a change that nobody heard of.
+    const described: DescribedServices = createCache({ max: 2_000, ttlMs: 60_000, clock });
+    const onSaved = () => {
+      answers.clear();
+      described.clear();
+    };
+    const stored = { connection: mongo, clock, onSaved };
     const categories = createCategoryRepository({ ...stored, outbox: relay.of('categories'), toEvents: toCategoryEvents });
     const gridFs = createGridFsBlobStore(mongo);
     const media = createMediaStore({ connection: mongo, blobs: blobs === undefined ? gridFs : withEarlier(blobs, gridFs), clock });
     const services = createServiceRepository({ ...stored, media, outbox: relay.of('services'), toEvents: toServiceEvents });
     const directory = createDirectory(mongo);
-    const live = createLiveCatalog({ connection: mongo, directory, categories, answers, log });
-    const lists = createServiceLists(mongo, { directory, categories, live, answers, clock });
+    const live = createLiveCatalog({ connection: mongo, directory, categories, answers, described, log });
+    const lists = createServiceLists(mongo, { directory, categories, live, answers, described, clock });
     const orders = createInternalClient({ baseUrls: [config.ORDER_URL], key: config.INTERNAL_KEY });
     const closeToBookings = (deletion: Deletion) => orders.call(closeToOrders, deletion);
     const audit = createAuditLog(mongo, clock);

@@ -147,6 +147,7 @@ it('drops an archived service and shows a new name, on another instance too', as
       toEvents: () => [],
     }),
     answers: createCache({ max: 10 }),
+    described: createCache({ max: 10 }),
     log: createLogger({ name: 'other', level: 'silent' }),
   });
   await other.start();
@@ -167,6 +168,22 @@ it('drops an archived service and shows a new name, on another instance too', as
   await until('this instance has forgotten it', async () => (await find('plumber', city)).services.length === 0);
   await until('the other instance has forgotten it', () => !other.listings.has(service.id) && !other.providers.has(provider.id));
   await other.stop();
+});
+
+it('shows in a list that was read before what another instance has changed since', async () => {
+  const { provider, service, city } = await newOffer();
+  const shown = async () => (await list(`city=${city}`)).items.map(({ name, ProviderInfo }) => `${name} by ${ProviderInfo.name}`);
+  await until('it is listed', async () => (await shown()).length === 1);
+  const { mongo } = catalog.engines;
+  await mongo.collection<{ _id: string }>('services').updateOne({ _id: service.id }, { $set: { name: 'Zubin' } });
+  await until('its new name is', async () => (await shown())[0]?.startsWith('Zubin by') === true);
+  await mongo.collection<{ _id: string }>('providers').updateOne({ _id: provider.id }, { $set: { name: 'Zenobia' } });
+  await until('its provider’s new name is', async () => (await shown())[0] === 'Zubin by Zenobia');
+  await mongo.collection<{ _id: string }>('categories').updateOne({ _id: 'plumbing' }, { $set: { slug: 'taps' } });
+  const slugs = async () => (await list(`city=${city}`)).items.map(({ category }) => category.slug);
+  await until('the new address of its category is', async () => (await slugs())[0] === 'taps');
+  await mongo.collection<{ _id: string }>('categories').updateOne({ _id: 'plumbing' }, { $set: { slug: 'plumbing' } });
+  await until('the former one is again', async () => (await slugs())[0] === 'plumbing');
 });
 
 it('counts what the list would hold with other choices', async () => {

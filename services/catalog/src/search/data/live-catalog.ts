@@ -10,7 +10,8 @@ import { unrated } from '../../ratings/domain/rated.ts';
 import { serviceModel, type ServiceDocument } from '../../services/data/service-model.ts';
 import { cityNamesOf } from '../../services/domain/finding.ts';
 import type { CategoryLabel } from '../../services/domain/service.ts';
-import { countFacets, isIn, type Facets, type Listing, type ListingFilter } from '../domain/listing.ts';
+import { createFacetTable, type Facets } from '../domain/facet-table.ts';
+import { isIn, type Listing, type ListingFilter } from '../domain/listing.ts';
 import { createSynonyms } from '../domain/synonyms.ts';
 import { createFollower, type Change } from './change-stream-follower.ts';
 import { createTextIndex } from './text-index.ts';
@@ -49,6 +50,8 @@ interface Options {
   readonly directory: Directory;
   readonly categories: CategoryRepository;
   readonly answers: Cache;
+  /** By id of a service. */
+  readonly described: Pick<Cache, 'delete' | 'clear'>;
   readonly log: Logger;
 }
 
@@ -57,7 +60,7 @@ interface Options {
  * date by the database's change stream from just before that read, so no write of any instance is missed (ADR 14). Lags the database by a tenth of a
  * second.
  */
-export function createLiveCatalog({ connection, directory, categories, answers, log }: Options) {
+export function createLiveCatalog({ connection, directory, categories, answers, described, log }: Options) {
   const services = serviceModel(connection);
   let synonyms = createSynonyms([]);
   const newIndex = () => createTextIndex(() => synonyms);
@@ -65,7 +68,9 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
   const providers = new Map<string, OfferingProvider>();
   const listings = new Map<string, Listing>();
   const byCategoryAndPlace = createGroups<Listing>();
+  const byPlace = createGroups<Listing>();
   const byArea = createGroups<Listing>();
+  const facets = createFacetTable(facetSteps);
   let categoriesById: ReadonlyMap<string, Category> = new Map();
   let shownCategories: readonly Category[] = [];
 
@@ -88,7 +93,10 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     for (const listing of providers.get(providerId)?.listings ?? []) {
       listings.delete(listing.id);
       byCategoryAndPlace.remove(listing, groupsOf(listing));
+      byPlace.remove(listing, placesOf(listing));
       byArea.remove(listing, listing.areas);
+      facets.remove(listing.id);
+      described.delete(listing.id);
       texts.services.remove(listing.id);
     }
     providers.delete(providerId);
@@ -102,7 +110,10 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     for (const listing of offers) {
       listings.set(listing.id, listing);
       byCategoryAndPlace.add(listing, groupsOf(listing));
+      byPlace.add(listing, placesOf(listing));
       byArea.add(listing, listing.areas);
+      facets.put(listing);
+      described.delete(listing.id);
     }
     for (const service of offered) {
       const { _id: id, name, description, rated } = service;
@@ -157,6 +168,7 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     // Hidden categories too: services in them can still be found.
     synonyms = createSynonyms(all.flatMap((category) => category.synonyms));
     answers.clear();
+    described.clear();
     for (const category of shownCategories) {
       const { id, name, description } = category;
       texts.categories.put({ id, name, category: namesOfCategory(category), tasks: '', people: '', places: '', description, stars: 0 });
@@ -189,6 +201,19 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     return [...near].filter((listing) => isIn(listing, places));
   }
 
+  /** Services in a place, given by its keys. Looks only at those of the place's cities. */
+  function listingsAt(places: readonly string[]): Listing[] {
+    const near = new Set<Listing>();
+    for (const key of withCities(places)) for (const listing of byPlace.get(key)) near.add(listing);
+    return [...near].filter((listing) => isIn(listing, places));
+  }
+
+  function countFacets({ ids, providerId, places, ...filter }: ListingFilter): Facets {
+    const ofProvider = providerId === undefined ? undefined : (providers.get(providerId)?.listings ?? []).map(({ id }) => id);
+    const only = ids === undefined ? ofProvider : (ofProvider?.filter((id) => ids.has(id)) ?? ids);
+    return facets.count(filter, only, places && listingsAt(places));
+  }
+
   const follower = createFollower({ database, readAll, readChanged, onChange: () => answers.clear(), log });
   return {
     ...follower,
@@ -197,8 +222,9 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     providers: providers as ReadonlyMap<string, OfferingProvider>,
     /** @param words by which the filter's `ids` were found */
     facets: (filter: ListingFilter, words = ''): Facets =>
-      cached(answers, `facets ${JSON.stringify({ ...filter, ids: words })}`, () => countFacets(listings.values(), filter, facetSteps)),
+      cached(answers, `facets ${JSON.stringify({ ...filter, ids: words })}`, () => countFacets(filter)),
     listingsIn,
+    listingsAt,
     /** Number of services of a category in a place. */
     countIn: (categoryId: string, places: readonly string[] | undefined): number =>
       cached(answers, `count ${JSON.stringify([categoryId, places])}`, () => listingsIn(categoryId, places).length),
@@ -219,9 +245,11 @@ export type LiveCatalog = ReturnType<typeof createLiveCatalog>;
 
 const groupOf = (categoryId: string, place = ''): string => `${categoryId} ${place}`;
 
-/** The category, and the category in each named area and each partly covered city. Covered PIN codes would be some hundreds. */
-const groupsOf = ({ category, areas, reached }: Listing): string[] =>
-  ['', ...new Set([...areas, ...reached.filter((key) => !isPin(key))])].map((place) => groupOf(category.id, place));
+/** Each named area and each partly covered city. Covered PIN codes would be some hundreds. */
+const placesOf = ({ areas, reached }: Listing): string[] => [...new Set([...areas, ...reached.filter((key) => !isPin(key))])];
+
+/** The category, and the category in each place. */
+const groupsOf = (listing: Listing): string[] => ['', ...placesOf(listing)].map((place) => groupOf(listing.category.id, place));
 
 /** Covering a PIN code means partly covering its city. */
 const withCities = (places: readonly string[]): Set<string> =>

@@ -47,7 +47,6 @@ const isRatedFrom = ({ rating }: Listing, least: number): boolean => rating.coun
 const fitsOthers = ({ id, providerId }: Listing, filter: ListingFilter): boolean =>
   (filter.ids?.has(id) ?? true) && (filter.providerId ?? providerId) === providerId;
 
-/** The filters that have facets. */
 const passes = {
   categoryId: ({ category }: Listing, { categoryId }: ListingFilter) => categoryId === undefined || category.id === categoryId,
   places: (listing: Listing, { places }: ListingFilter) => places === undefined || isIn(listing, places),
@@ -79,69 +78,6 @@ export function nearestFirst(listings: Iterable<Listing>, filter: ListingFilter,
   fitting.sort((a, b) => Number(b.isNear) - Number(a.isNear) || b.score - a.score || (a.id < b.id ? -1 : 1));
   return fitting.slice(0, limit).map(({ id }) => id);
 }
-
-export interface Facets {
-  readonly total: number;
-  readonly categories: readonly (CategoryLabel & { readonly count: number })[];
-  readonly cities: readonly { readonly name: string; readonly count: number }[];
-  readonly types: readonly { readonly type: ServiceType; readonly count: number }[];
-  readonly ratings: readonly { readonly from: number; readonly count: number }[];
-  /** Charges in paise. */
-  readonly charges: readonly { readonly upTo: number; readonly count: number }[];
-}
-
-/** The choices of a filter by a number that are counted. */
-export interface FacetSteps {
-  readonly ratings: readonly number[];
-  /** Maximum charges in paise. */
-  readonly charges: readonly number[];
-}
-
-/** Counts each choice of a filter among the listings that fit all other filters; one pass. The most frequent choices first. */
-export function countFacets(listings: Iterable<Listing>, filter: ListingFilter, steps: FacetSteps): Facets {
-  let total = 0;
-  const categories = new Map<string, CategoryLabel & { count: number }>();
-  const cities = new Map<string, number>();
-  const types = new Map<ServiceType, number>();
-  const ratings = new Map(steps.ratings.map((from) => [from, 0]));
-  const charges = new Map(steps.charges.map((upTo) => [upTo, 0]));
-  for (const listing of listings) {
-    if (!fitsOthers(listing, filter)) continue;
-    const isOfCategory = passes.categoryId(listing, filter);
-    const isHere = passes.places(listing, filter);
-    const isOfType = passes.type(listing, filter);
-    const isRated = passes.minRating(listing, filter);
-    const isInRange = passes.charge(listing, filter);
-    if (isOfCategory && isHere && isOfType && isRated) {
-      if (isInRange) total += 1;
-      for (const upTo of steps.charges) if (listing.visitingCharge <= upTo) charges.set(upTo, (charges.get(upTo) ?? 0) + 1);
-    }
-    if (!isInRange) continue;
-    if (isHere && isOfType && isRated) {
-      const { category } = listing;
-      const counted = categories.get(category.id);
-      if (counted === undefined) categories.set(category.id, { ...category, count: 1 });
-      else counted.count += 1;
-    }
-    if (isOfCategory && isOfType && isRated) for (const name of listing.cities) cities.set(name, (cities.get(name) ?? 0) + 1);
-    if (isOfCategory && isHere && isRated) types.set(listing.type, (types.get(listing.type) ?? 0) + 1);
-    if (isOfCategory && isHere && isOfType)
-      for (const from of steps.ratings) if (isRatedFrom(listing, from)) ratings.set(from, (ratings.get(from) ?? 0) + 1);
-  }
-  return {
-    total,
-    categories: [...categories.values()].sort(byCount(({ name }) => name)),
-    cities: [...cities].map(([name, count]) => ({ name, count })).sort(byCount(({ name }) => name)),
-    types: [...types].map(([type, count]) => ({ type, count })).sort(byCount(({ type }) => type)),
-    ratings: [...ratings].filter(([, count]) => count > 0).map(([from, count]) => ({ from, count })),
-    charges: [...charges].filter(([, count]) => count > 0).map(([upTo, count]) => ({ upTo, count })),
-  };
-}
-
-const byCount =
-  <T extends { readonly count: number }>(nameOf: (item: T) => string) =>
-  (a: T, b: T) =>
-    b.count - a.count || nameOf(a).localeCompare(nameOf(b));
 
 /** The middle half of the visiting charges in paise; undefined for fewer than `least`. */
 export function usualCharge(listings: readonly Listing[], least: number): { from: number; to: number; count: number } | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countFacets, fitsAll, nearestFirst, usualCharge, type Listing } from './listing.ts';
+import { fitsAll, nearestFirst, usualCharge, type Listing } from './listing.ts';
 
 const plumbing = { id: 'plumbing', name: 'Plumbing', slug: 'plumbing' };
 const party = { id: 'party', name: 'Party', slug: 'party' };
@@ -25,56 +25,6 @@ const all = [
   listing('c', { category: party, rating: { average: 4.1, count: 9 } }),
   listing('d', { category: party, areas: ['jaipur'], reached: [], cities: ['Jaipur'], providerId: 'p2' }),
 ];
-const facets = (filter: Parameters<typeof countFacets>[1]) => countFacets(all, filter, { ratings: [4.5, 4, 3], charges: [20_000, 50_000] });
-
-it('counts every choice when nothing is chosen, and leaves unrated services out of the rating steps', () => {
-  expect(facets({})).toStrictEqual({
-    total: 4,
-    categories: [
-      { ...party, count: 2 },
-      { ...plumbing, count: 2 },
-    ],
-    cities: [
-      { name: 'Pune', count: 3 },
-      { name: 'Jaipur', count: 1 },
-    ],
-    types: [
-      { type: 'HOME', count: 3 },
-      { type: 'INSTANT', count: 1 },
-    ],
-    ratings: [
-      { from: 4.5, count: 1 },
-      { from: 4, count: 2 },
-      { from: 3, count: 2 },
-    ],
-    charges: [{ upTo: 50_000, count: 3 }],
-  });
-});
-
-it('counts cheaper services whatever the prices chosen, within the other filters', () => {
-  const { total, charges, types } = facets({ minCharge: 60_000, places: ['pune'] });
-  expect(total).toBe(1);
-  expect(charges).toStrictEqual([{ upTo: 50_000, count: 2 }]);
-  expect(types).toStrictEqual([{ type: 'INSTANT', count: 1 }]);
-});
-
-it('counts the choices of a filter with the other filters applied', () => {
-  const { total, categories, cities, ratings } = facets({ categoryId: 'party', places: ['pune'] });
-  expect(total).toBe(1);
-  expect(categories).toStrictEqual([
-    { ...plumbing, count: 2 },
-    { ...party, count: 1 },
-  ]);
-  expect(cities).toStrictEqual([
-    { name: 'Jaipur', count: 1 },
-    { name: 'Pune', count: 1 },
-  ]);
-  expect(ratings).toStrictEqual([
-    { from: 4, count: 1 },
-    { from: 3, count: 1 },
-  ]);
-});
-
 it.each([
   [{ minCharge: 30_001 }, 1],
   [{ minCharge: 60_000 }, 1],
@@ -86,23 +36,7 @@ it.each([
   [{ type: 'INSTANT' as const, places: ['411001'] }, 1],
   [{ categoryId: '' }, 0],
 ])('fits %o %i times', (filter, count) => {
-  expect(facets(filter).total).toBe(count);
   expect(all.filter((one) => fitsAll(one, filter))).toHaveLength(count);
-});
-
-it('counts kinds of service among those of the category, in the place and with the rating', () => {
-  const more = [
-    listing('e', { type: 'INSTANT', category: party, rating: { average: 4.9, count: 2 } }),
-    listing('f', { type: 'INSTANT', category: party, rating: { average: 3.9, count: 2 } }),
-    listing('g', { type: 'INSTANT', category: party, areas: ['jaipur'], reached: [], rating: { average: 5, count: 2 } }),
-    listing('h', { type: 'INSTANT', category: party, rating: { average: 5, count: 2 } }),
-  ];
-  const filter = { categoryId: 'party', places: ['pune'], minRating: 4 };
-  // The most frequent first.
-  expect(countFacets([...all, ...more], filter, { ratings: [], charges: [] }).types).toStrictEqual([
-    { type: 'INSTANT', count: 2 },
-    { type: 'HOME', count: 1 },
-  ]);
 });
 
 it('gives the middle half as the usual price, and none for too few services', () => {

@@ -86,6 +86,7 @@ for (const order of orders) {
   schema.index(order, listed);
   schema.index({ categoryId: 1, ...order }, listed);
   schema.index({ places: 1, ...order }, listed);
+  schema.index({ categoryId: 1, places: 1, ...order }, listed);
 }
 schema.index({ providerId: 1, createdAt: -1, _id: 1 });
 // A covering index for counts and the usual charge; that is why the status is one of its fields.

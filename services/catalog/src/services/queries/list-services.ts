@@ -10,15 +10,16 @@ import {
   type serviceRoutes,
 } from '@karigar/contracts';
 import { nearKeys } from '@karigar/contracts/places';
-import { cached, toPage, trusted, type Cache } from '@karigar/service-kit';
+import { cached, mapPage, toPage, trusted, type Cache, type Page } from '@karigar/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
+import type { Category } from '../../categories/domain/category.ts';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
 import { fitsAll, nearestFirst, type ListingFilter } from '../../search/domain/listing.ts';
 import { serviceModel, type ServiceDocument } from '../data/service-model.ts';
 import { wantedPlaces } from '../domain/finding.ts';
 import { after, decodePosition, encodePosition, type SortOrder } from './keyset.ts';
 import { decodeRank, encodeRank } from './rank-cursor.ts';
-import { serviceViews, type ViewDeps } from './service-view.ts';
+import { describeServices, serviceViews, viewAt, type DescribedService, type ViewDeps } from './service-view.ts';
 
 type ListQuery = RouteInput<(typeof serviceRoutes)['listServices']>['query'];
 type OwnQuery = RouteInput<(typeof serviceRoutes)['listMyServices']>['query'];
@@ -56,8 +57,19 @@ const orders: Record<ServiceSort, SortOrder> = {
   ],
 };
 
+/** What is known of active services, by id. A promise is kept from the start of its read. */
+export type DescribedServices = Cache<Promise<DescribedService | undefined>>;
+
+interface Deps extends ViewDeps {
+  readonly live: LiveCatalog;
+  readonly answers: Cache;
+  readonly described: DescribedServices;
+}
+
+const toEntry = <T>(id: string, value: T | undefined): [string, T][] => (value === undefined ? [] : [[id, value]]);
+
 /** Public queries of services. Only active ones are listed. */
-export function createServiceLists(connection: Connection, { live, answers, ...deps }: ViewDeps & { live: LiveCatalog; answers: Cache }) {
+export function createServiceLists(connection: Connection, { live, answers, described, ...deps }: Deps) {
   const services = serviceModel(connection);
   const shown = { outbox: 0, places: 0, images: 0, base: 0 } as const;
   const views = (documents: readonly ServiceDocument[]) => serviceViews(deps, documents);
@@ -65,32 +77,68 @@ export function createServiceLists(connection: Connection, { live, answers, ...d
   const sorted = async (filter: ServiceFilter, order: Readonly<Record<string, 1 | -1>>, limit = 0): Promise<ServiceView[]> =>
     views(await services.find(filter, shown).sort(order).limit(limit).lean<ServiceDocument[]>());
 
-  async function pageInOrder(filter: ServiceFilter, query: Pick<ListQuery, 'sort' | 'cursor' | 'limit'>): Promise<ServicePage> {
+  async function idsInOrder(filter: ServiceFilter, query: Pick<ListQuery, 'sort' | 'cursor' | 'limit'>): Promise<Page<string>> {
     const order = orders[query.sort];
     const position = decodePosition(query.cursor, order);
     const found = await services
-      .find({ ...filter, ...(position === undefined ? {} : trusted(after(order, position))) } as ServiceFilter, shown)
+      .find(
+        { ...filter, ...(position === undefined ? {} : trusted(after(order, position))) } as ServiceFilter,
+        Object.fromEntries(order.map(([path]) => [path, 1])),
+      )
       .sort(Object.fromEntries(order.map(([path, direction]) => [path, direction])))
       .limit(query.limit + 1)
-      .lean<ServiceDocument[]>();
+      .lean<Pick<ServiceDocument, '_id'>[]>();
     const page = toPage(found, query.limit, (last) => encodePosition(order, last));
-    return { items: await views(page.items), nextCursor: page.nextCursor };
+    return mapPage(page, ({ _id }) => _id);
+  }
+
+  async function pageInOrder(filter: ServiceFilter, query: ListQuery): Promise<ServicePage> {
+    const { items, nextCursor } = await idsInOrder(filter, query);
+    return { items: await byIds(items), nextCursor };
   }
 
   /** In the order of `hits`. The database applies the other filters, so that the list matches what is stored. */
   async function pageOfHits(filter: ServiceFilter, hits: readonly string[], query: ListQuery): Promise<ServicePage> {
-    const start = decodeRank(query.cursor);
-    const matching = new Set((await services.find(filter, { _id: 1 }).lean()).map(({ _id }) => _id));
-    const ranked = hits.filter((id) => matching.has(id)).slice(start, start + query.limit + 1);
-    const page = toPage(ranked, query.limit, () => encodeRank(start + query.limit));
-    return { items: await byIds(page.items), nextCursor: page.nextCursor };
+    const found: { readonly id: string; readonly rank: number }[] = [];
+    let rank = decodeRank(query.cursor);
+    // Nearly all hits match, since memory knows the filters, too.
+    while (rank < hits.length && found.length <= query.limit) {
+      const next = hits.slice(rank, rank + query.limit + 1 - found.length);
+      const matching = new Set((await services.find({ ...filter, _id: trusted({ $in: next }) }, { _id: 1 }).lean()).map(({ _id }) => _id));
+      found.push(...next.flatMap((id, n) => (matching.has(id) ? { id, rank: rank + n } : [])));
+      rank += next.length;
+    }
+    const page = toPage(found, query.limit, (last) => encodeRank(last.rank + 1));
+    return { items: await byIds(page.items.map(({ id }) => id)), nextCursor: page.nextCursor };
   }
 
-  /** Active services, in the order of these ids. */
+  /** Active services, in the order of these ids. Reads those that are not kept from an earlier list. */
   async function byIds(ids: readonly string[]): Promise<ServiceView[]> {
+    const known = new Map(ids.flatMap((id) => toEntry(id, described.get(id))));
+    const missing = ids.filter((id) => !known.has(id));
+    for (const [id, one] of missing.length === 0 ? [] : readAndKeep(missing)) known.set(id, one);
+    const found = await Promise.all(ids.flatMap((id) => known.get(id) ?? []));
+    const now = deps.clock.now();
+    return found.flatMap((one) => (one === undefined ? [] : viewAt(one, now)));
+  }
+
+  /** The promises are kept from the start, so that a change meanwhile removes them. */
+  function readAndKeep(ids: readonly string[]): [string, Promise<DescribedService | undefined>][] {
+    const read = describe(ids);
+    return ids.map((id) => {
+      const one = read.then((found) => found.get(id));
+      const forget = () => described.peek(id) === one && described.delete(id);
+      described.set(id, one);
+      // What was not found may be active a moment later.
+      one.then((found) => found === undefined && forget(), forget);
+      return [id, one];
+    });
+  }
+
+  async function describe(ids: readonly string[]): Promise<ReadonlyMap<string, DescribedService>> {
     const found = await services.find({ _id: trusted({ $in: [...ids] }), status: 'active' }, shown).lean<ServiceDocument[]>();
-    const byId = new Map(found.map((document) => [document._id, document]));
-    return views(ids.flatMap((id) => byId.get(id) ?? []));
+    const all = await describeServices(deps, found);
+    return new Map(all.map((one) => [one.view.id, one]));
   }
 
   function facetsOf(query: ListQuery, found: Pick<ListingFilter, 'categoryId' | 'ids'>): ServiceFacets {
@@ -119,20 +167,31 @@ export function createServiceLists(connection: Connection, { live, answers, ...d
   function nearest(query: ListQuery, categoryId: string | undefined): string[] | undefined {
     const place = splitPlace(query.city ?? '');
     if (place.pincode === null) return undefined;
-    return nearestFirst(live.listings.values(), { ...listingFilter(query), categoryId }, nearKeys(place), hitLimit);
+    return nearestFirst(
+      live.listingsAt(wantedPlaces(query.city ?? '')),
+      { ...listingFilter(query), categoryId },
+      nearKeys(place),
+      hitLimit,
+    );
   }
+
+  const categoryOf = (slugOrId: string): Promise<Category | undefined> =>
+    cached(answers, `category ${slugOrId}`, () => deps.categories.findBySlugOrId(slugOrId));
 
   async function pageMatching(query: ListQuery): Promise<FoundPage> {
     const wanted = query.category ?? null;
-    const category = wanted === null ? undefined : await deps.categories.findBySlugOrId(wanted);
+    const category = wanted === null ? undefined : await categoryOf(wanted);
     const found = live.texts.services.find(query.q ?? '');
     const facets = facetsOf(query, { categoryId: wanted === null ? undefined : (category?.id ?? ''), ids: found?.ids() });
     if (wanted !== null && category === undefined) return { items: [], nextCursor: null, facets };
     const fits = isFitting(query, category?.id);
     const best = () => found?.best(hitLimit, fits).map(({ id }) => id) ?? nearest(query, category?.id);
     const hits = query.sort === 'recommended' ? best() : found && [...found.ids()].filter(fits);
-    const filter = { ...conditions(query, category?.id), ...(hits && { _id: trusted({ $in: hits }) }) };
-    const page = hits !== undefined && query.sort === 'recommended' ? pageOfHits(filter, hits, query) : pageInOrder(filter, query);
+    const filter = conditions(query, category?.id);
+    const page =
+      hits !== undefined && query.sort === 'recommended'
+        ? pageOfHits(filter, hits, query)
+        : pageInOrder({ ...filter, ...(hits && { _id: trusted({ $in: hits }) }) }, query);
     return { ...(await page), facets, ...(found?.corrected !== undefined && { didYouMean: found.corrected }) };
   }
 
@@ -151,8 +210,10 @@ export function createServiceLists(connection: Connection, { live, answers, ...d
     },
 
     /** A page of everything that a provider ever offered, including archived services, newest first. */
-    everOfProvider: (providerId: string, page: Pick<ListQuery, 'cursor' | 'limit'>) =>
-      pageInOrder({ providerId }, { ...page, sort: 'newest' }),
+    everOfProvider: async (providerId: string, page: Pick<ListQuery, 'cursor' | 'limit'>): Promise<ServicePage> => {
+      const { items, nextCursor } = await idsInOrder({ providerId }, { ...page, sort: 'newest' });
+      return { items: await sorted({ providerId, _id: trusted({ $in: [...items] }) }, newest), nextCursor };
+    },
 
     /** The provider's active services, best rated first. */
     bestOfProvider: (providerId: string) => sorted({ providerId, status: 'active' }, { 'rated.score': -1, _id: 1 }),

@@ -15,28 +15,35 @@ export interface ViewDeps {
   readonly categories: CategoryRepository;
 }
 
-/** The public views of services, in order; what they refer to is read once for all. */
-export async function serviceViews(
-  { directory, categories, clock }: ViewDeps,
+/** What is known of a service: good until the service, its provider or its category changes. */
+export interface DescribedService {
+  readonly view: ServiceView;
+  readonly vacation: ProviderEntry['vacation'];
+}
+
+/** The public views of services now, in order. */
+export const serviceViews = async (deps: ViewDeps, services: readonly ServiceDocument[]): Promise<ServiceView[]> =>
+  (await describeServices(deps, services)).map((described) => viewAt(described, deps.clock.now()));
+
+/** Describes services, in order; what they refer to is read once for all. */
+export async function describeServices(
+  { directory, categories }: Pick<ViewDeps, 'directory' | 'categories'>,
   services: readonly ServiceDocument[],
-): Promise<ServiceView[]> {
+): Promise<DescribedService[]> {
   if (services.length === 0) return [];
   const [providers, all] = await Promise.all([directory.providersById(services.map(({ providerId }) => providerId)), categories.all()]);
   const byId = new Map(all.map((category) => [category.id, category]));
-  const now = clock.now();
-  return services.map((service) => serviceView(service, providers.get(service.providerId), byId.get(service.categoryId), now));
+  return services.map((service) => {
+    const provider = providers.get(service.providerId);
+    return { view: serviceView(service, provider, byId.get(service.categoryId)), vacation: provider?.vacation };
+  });
 }
 
-/** When a provider who is on vacation now returns. */
-const backOf = ({ vacation }: ProviderEntry, now: Date): Pick<ServiceView, 'back'> =>
-  vacation && vacation.starts <= now && now < vacation.ends ? { back: vacation.ends.toISOString() } : {};
+/** The view at a moment: it says when a provider who is on vacation then returns. */
+export const viewAt = ({ view, vacation }: DescribedService, now: Date): ServiceView =>
+  vacation && vacation.starts <= now && now < vacation.ends ? { ...view, back: vacation.ends.toISOString() } : view;
 
-function serviceView(
-  service: ServiceDocument,
-  provider: ProviderEntry | undefined,
-  category: Category | undefined,
-  now: Date,
-): ServiceView {
+function serviceView(service: ServiceDocument, provider: ProviderEntry | undefined, category: Category | undefined): ServiceView {
   if (category === undefined) throw new Error(`Service ${service._id} is in a category that does not exist`);
   return {
     id: service._id,
@@ -61,7 +68,6 @@ function serviceView(
     reviewsCount: service.rated.count,
     // A suspended service looks the same, since it cannot be booked either.
     archived: service.status !== 'active',
-    ...(provider === undefined ? {} : backOf(provider, now)),
     ProviderInfo: {
       id: service.providerId,
       name: provider?.name ?? '',

@@ -1,0 +1,210 @@
+import type { ServiceType } from '@karigar/contracts';
+import type { CategoryLabel } from '../../services/domain/service.ts';
+import type { Listing, ListingFilter } from './listing.ts';
+
+export interface Facets {
+  readonly total: number;
+  readonly categories: readonly (CategoryLabel & { readonly count: number })[];
+  readonly cities: readonly { readonly name: string; readonly count: number }[];
+  readonly types: readonly { readonly type: ServiceType; readonly count: number }[];
+  readonly ratings: readonly { readonly from: number; readonly count: number }[];
+  /** Charges in paise. */
+  readonly charges: readonly { readonly upTo: number; readonly count: number }[];
+}
+
+/** The choices of a filter by a number that are counted. */
+export interface FacetSteps {
+  /** Descending. */
+  readonly ratings: readonly number[];
+  /** Maximum charges in paise, ascending. */
+  readonly charges: readonly number[];
+}
+
+/** The filters of the columns; those by place and id choose the listings that are looked at. */
+type ColumnFilter = Omit<ListingFilter, 'ids' | 'providerId' | 'places'>;
+
+export interface FacetTable {
+  put(listing: Listing): void;
+  remove(id: string): void;
+  /**
+   * Counts each choice of a filter among the listings that fit all other filters. The most frequent choices first.
+   * @param only the ids to look at; default: all
+   * @param here the listings in the chosen place; default: all
+   */
+  count(filter: ColumnFilter, only?: Iterable<string>, here?: Iterable<Listing>): Facets;
+}
+
+/** Unrated listings fit no rating. */
+const unrated = -1;
+
+/** The listings in columns of numbers, so that counting the choices of 100,000 takes a millisecond. */
+export function createFacetTable(steps: FacetSteps): FacetTable {
+  const slots = new Map<string, number>();
+  const free: number[] = [];
+  const categories = createNames<CategoryLabel>(({ id }) => id);
+  const types = createNames<ServiceType>(String);
+  const cities = createNames<string>(String);
+  let room = 1_024;
+  /** Number of slots in use, free ones included. */
+  let size = 0;
+  let columns = createColumns(room);
+
+  function newSlot(): number {
+    const slot = free.pop() ?? size;
+    if (slot === size) size += 1;
+    if (slot < room) return slot;
+    room *= 2;
+    const larger = createColumns(room);
+    larger.used.set(columns.used);
+    larger.category.set(columns.category);
+    larger.type.set(columns.type);
+    larger.stars.set(columns.stars);
+    larger.starStep.set(columns.starStep);
+    larger.charge.set(columns.charge);
+    larger.chargeStep.set(columns.chargeStep);
+    columns = { ...larger, cities: columns.cities };
+    return slot;
+  }
+
+  const marked = (ids: Iterable<string>): Uint8Array => {
+    const marks = new Uint8Array(size);
+    for (const id of ids) {
+      const slot = slots.get(id);
+      if (slot !== undefined) marks[slot] = 1;
+    }
+    return marks;
+  };
+
+  return {
+    put: (listing) => {
+      const slot = slots.get(listing.id) ?? newSlot();
+      const { category, type, rating, visitingCharge } = listing;
+      const stars = rating.count > 0 ? rating.average : unrated;
+      slots.set(listing.id, slot);
+      columns.used[slot] = 1;
+      columns.category[slot] = categories.numberOf(category);
+      columns.type[slot] = types.numberOf(type);
+      columns.stars[slot] = stars;
+      columns.starStep[slot] = stepOf(steps.ratings, (from) => stars >= from);
+      columns.charge[slot] = visitingCharge;
+      columns.chargeStep[slot] = stepOf(steps.charges, (upTo) => visitingCharge <= upTo);
+      columns.cities[slot] = listing.cities.map(cities.numberOf);
+    },
+
+    remove: (id) => {
+      const slot = slots.get(id);
+      if (slot === undefined) return;
+      slots.delete(id);
+      columns.used[slot] = 0;
+      columns.cities[slot] = [];
+      free.push(slot);
+    },
+
+    count: ({ categoryId, type, minRating, minCharge = 0, maxCharge = Infinity }, only, here) => {
+      const { category, charge, starStep, chargeStep, stars, used } = columns;
+      // A number that no listing has for what none offers.
+      const wantedCategory = categoryId === undefined ? undefined : categories.known(categoryId);
+      const wantedType = type === undefined ? undefined : types.known(type);
+      const looked = only === undefined ? used : marked(only);
+      const isHereMarks = here === undefined ? undefined : marked(idsOf(here));
+      const counts = {
+        total: 0,
+        categories: new Uint32Array(categories.size()),
+        cities: new Uint32Array(cities.size()),
+        types: new Uint32Array(types.size()),
+        ratings: new Uint32Array(steps.ratings.length + 1),
+        charges: new Uint32Array(steps.charges.length + 1),
+      };
+      const add = (column: Uint32Array, at: number) => (column[at] = (column[at] ?? 0) + 1);
+      for (let slot = 0; slot < size; slot += 1) {
+        if (looked[slot] !== 1) continue;
+        const misses =
+          (wantedCategory !== undefined && category[slot] !== wantedCategory ? filters.category : 0) |
+          (isHereMarks !== undefined && isHereMarks[slot] !== 1 ? filters.place : 0) |
+          (wantedType !== undefined && columns.type[slot] !== wantedType ? filters.type : 0) |
+          (minRating !== undefined && !((stars[slot] ?? unrated) >= minRating) ? filters.rating : 0) |
+          ((charge[slot] ?? 0) >= minCharge && (charge[slot] ?? 0) <= maxCharge ? 0 : filters.charge);
+        if (misses === 0) counts.total += 1;
+        // Its own filter is the only one that a counted choice may miss.
+        if ((misses & ~filters.category) === 0) add(counts.categories, category[slot] ?? 0);
+        if ((misses & ~filters.place) === 0) for (const city of columns.cities[slot] ?? []) add(counts.cities, city);
+        if ((misses & ~filters.type) === 0) add(counts.types, columns.type[slot] ?? 0);
+        if ((misses & ~filters.rating) === 0) add(counts.ratings, starStep[slot] ?? 0);
+        if ((misses & ~filters.charge) === 0) add(counts.charges, chargeStep[slot] ?? 0);
+      }
+      return {
+        total: counts.total,
+        categories: counted(categories.all(), counts.categories)
+          .map(([label, count]) => ({ ...label, count }))
+          .sort(byCount(({ name }) => name)),
+        cities: counted(cities.all(), counts.cities)
+          .map(([name, count]) => ({ name, count }))
+          .sort(byCount(({ name }) => name)),
+        types: counted(types.all(), counts.types)
+          .map(([one, count]) => ({ type: one, count }))
+          .sort(byCount((facet) => facet.type)),
+        ratings: counted(steps.ratings, upTo(counts.ratings)).map(([from, count]) => ({ from, count })),
+        charges: counted(steps.charges, upTo(counts.charges)).map(([most, count]) => ({ upTo: most, count })),
+      };
+    },
+  };
+}
+
+/** One bit for each filter that has facets. */
+const filters = { category: 1, place: 2, type: 4, rating: 8, charge: 16 } as const;
+
+const createColumns = (room: number) => ({
+  used: new Uint8Array(room),
+  /** Numbers of names. */
+  category: new Uint32Array(room),
+  type: new Uint8Array(room),
+  /** The average, or `unrated`. */
+  stars: new Float64Array(room),
+  /** The first step that the listing fits; it fits all that follow, too. */
+  starStep: new Uint8Array(room),
+  charge: new Float64Array(room),
+  chargeStep: new Uint8Array(room),
+  cities: [] as number[][],
+});
+
+/** The number of steps if it fits none. */
+function stepOf(values: readonly number[], fits: (value: number) => boolean): number {
+  const step = values.findIndex(fits);
+  return step === -1 ? values.length : step;
+}
+
+/** What fits a step fits the following ones. */
+const upTo = (firstFit: Uint32Array): Uint32Array => {
+  let sum = 0;
+  return firstFit.map((count) => (sum += count));
+};
+
+const counted = <T>(choices: readonly T[], counts: Uint32Array): [T, number][] =>
+  choices.map((choice, n): [T, number] => [choice, counts[n] ?? 0]).filter(([, count]) => count > 0);
+
+function* idsOf(listings: Iterable<Listing>): Iterable<string> {
+  for (const { id } of listings) yield id;
+}
+
+const byCount =
+  <T extends { readonly count: number }>(nameOf: (item: T) => string) =>
+  (a: T, b: T) =>
+    b.count - a.count || nameOf(a).localeCompare(nameOf(b));
+
+/** Numbers for things that have a key. The latest thing with a key is the one that is shown. */
+function createNames<T>(keyOf: (thing: T) => string) {
+  const numbers = new Map<string, number>();
+  const things: T[] = [];
+  return {
+    numberOf: (thing: T): number => {
+      const number = numbers.get(keyOf(thing)) ?? things.length;
+      numbers.set(keyOf(thing), number);
+      things[number] = thing;
+      return number;
+    },
+    /** -1 for a key that nothing has. */
+    known: (key: string): number => numbers.get(key) ?? -1,
+    all: (): readonly T[] => things,
+    size: (): number => things.length,
+  };
+}
