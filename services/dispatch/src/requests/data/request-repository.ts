@@ -12,6 +12,7 @@ import {
   type Page,
   type PageQuery,
   type WriteAlongside,
+  runExclusive,
 } from '@karigar/service-kit';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { CustomerEntry } from '../../directory/data/directory-schemas.ts';
@@ -105,13 +106,13 @@ export function createRequestRepository({ connection, outbox, live, clock, reten
       return refuse('REQUEST_OPEN', other === undefined ? {} : { id: other.id });
     },
 
-    /** See `AggregateStore.change`. */
+    /** See `AggregateStore.change`. Changes of one request queue in this process: of many offers at once, each would otherwise lose against all others, one by one. */
     change: async (
       key: RequestKey,
       decide: (request: ServiceRequest) => Decision<ServiceRequest, RequestFact> | Promise<Decision<ServiceRequest, RequestFact>>,
       alongside?: (before: ServiceRequest, after: ServiceRequest) => WriteAlongside | undefined,
     ): Promise<Result<ServiceRequest>> => {
-      const changed = await store.change(filterOf(key), decide, alongside);
+      const changed = await runExclusive(`request ${key.id}`, () => store.change(filterOf(key), decide, alongside));
       if (changed.ok) noteDue(changed.value);
       return changed;
     },

@@ -548,6 +548,19 @@ describe('requests and offers', () => {
   const fulfil = (providerId: string, requestId: string) =>
     deps.engagements.change(providerId, (before) => withJob(before, { id: requestId, version: 2, isUnderWay: false, at: clock.now() }));
 
+  it('are all taken when eighty providers offer at once, with one write each', async () => {
+    const request = await opened();
+    const { place, category } = request;
+    const people = await Promise.all(Array.from({ length: 80 }, () => provider(place.city, category.id)));
+    await applyTimeoutsOf({ ...deps, firstWave: 80 }, request.id);
+    const writes = vi.spyOn(engines.mongo.model('Request').collection, 'updateOne');
+    onTestFinished(() => writes.mockRestore());
+    const made = await Promise.all(people.map((someone) => makeOffer(deps, offerOf(someone, request))));
+    expect(made.filter(({ ok }) => !ok)).toEqual([]);
+    expect((await deps.requests.find({ id: request.id }))?.offers).toHaveLength(80);
+    expect(writes).toHaveBeenCalledTimes(80);
+  });
+
   it('have one winner among simultaneous acceptances of one provider’s offers, and the others are withdrawn', async () => {
     for (let round = 0; round < 5; round += 1) {
       const requests = await openedAlike(4);
