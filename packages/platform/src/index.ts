@@ -12,7 +12,7 @@ export type { ErrorBoundaryProps } from './app/error-boundary.tsx';
 export { connectRouter, currentPath, goTo, isOpenedOverPage, openedOverPage } from './app/navigation.ts';
 export { parseUrl, returnPath, withParameters, withReturn } from './app/navigation.ts';
 export { useOnline } from './app/online.ts';
-export { usePosition } from './app/position.ts';
+export { placeNear, usePosition } from './app/position.ts';
 export { report } from './app/report.ts';
 export { saveFile } from './app/save-file.ts';
 export { setTitleBadge, usePageTitle, usePageTitleOverride, useTitleBadge } from './app/page-title.ts';

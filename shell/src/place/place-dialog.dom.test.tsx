@@ -13,9 +13,9 @@ const api = fakeApi({
   },
   'POST /geo/place': ({ body }) =>
     body.point
-      ? { city: 'Mumbai', state: 'Maharashtra', pincode: null }
+      ? { city: 'Mumbai', state: 'Maharashtra', pincode: null, nearest_pincode: '400070' }
       : body.pincode === '411038'
-        ? { city: 'Pune', state: 'Maharashtra', pincode: '411038' }
+        ? { city: 'Pune', state: 'Maharashtra', pincode: '411038', nearest_pincode: '411038' }
         : problem(404, 'NOT_FOUND'),
 });
 const getCurrentPosition = vi.fn();
@@ -57,6 +57,6 @@ it('asks for the position only on a tap, and sends it rounded to a kilometre', a
     found({ coords: { latitude: 19.07612, longitude: 72.87771 } }),
   );
   await user.click(screen.getByRole('button', { name: 'Use my location' }));
-  await waitFor(() => expect(chosen()).toBe('Mumbai'));
+  await waitFor(() => expect(chosen()).toBe('Mumbai, 400070'));
   expect(api.sent('POST /geo/place')[0]?.body).toEqual({ point: { lat: 19.08, lng: 72.88 } });
 });

@@ -1,5 +1,16 @@
 import { useState, type FormEvent } from 'react';
-import { ApiProblem, apiQuery, choosePlace, findPlace, messageOf, useChosenPlace, usePosition, useQuery } from '@karigar/platform';
+import { splitPlace } from '@karigar/contracts/constants';
+import {
+  ApiProblem,
+  apiQuery,
+  choosePlace,
+  findPlace,
+  messageOf,
+  placeNear,
+  useChosenPlace,
+  usePosition,
+  useQuery,
+} from '@karigar/platform';
 import { Banner, Button, Dialog, FilterChip, Muted, PlaceIcon, Row, Stack, TextField } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
@@ -16,7 +27,7 @@ export default function PlaceDialog({ onClose }: { onClose: () => void }) {
   const position = usePosition();
   const locate = async () => {
     const found = await position.ask();
-    if (found) choose(found.city);
+    if (found) choose(placeNear(found));
   };
 
   return (
@@ -33,7 +44,7 @@ export default function PlaceDialog({ onClose }: { onClose: () => void }) {
         <section aria-label={t('placeCities')}>
           <Row gap={2}>
             {cities.map(({ name }) => (
-              <FilterChip key={name} pressed={name === current} onToggle={() => choose(name)}>
+              <FilterChip key={name} pressed={name === splitPlace(current).city} onToggle={() => choose(name)}>
                 {name}
               </FilterChip>
             ))}

@@ -23,8 +23,8 @@ const api = fakeApi({
   },
   'POST /geo/place': ({ body: { pincode } }) =>
     pincode === '400001'
-      ? { city: 'Mumbai', state: 'Maharashtra', pincode }
-      : { city: 'Jaipur', state: 'Rajasthan', pincode: pincode ?? null },
+      ? { city: 'Mumbai', state: 'Maharashtra', pincode, nearest_pincode: pincode }
+      : { city: 'Jaipur', state: 'Rajasthan', pincode: pincode ?? null, nearest_pincode: null },
   'DELETE /customer/addresses/{id}': ({ params }) => {
     addresses = addresses.filter(({ id }) => id !== params['id']);
     return undefined;

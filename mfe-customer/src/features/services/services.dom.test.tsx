@@ -144,7 +144,7 @@ describe('the list of services', () => {
       failed({ code: 1, message: 'denied' } as GeolocationPositionError),
     );
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
-    api.on({ 'POST /geo/place': { city: 'Jaipur', state: 'Rajasthan', pincode: null } });
+    api.on({ 'POST /geo/place': { city: 'Jaipur', state: 'Rajasthan', pincode: null, nearest_pincode: '302001' } });
     renderPage(routes, '/services');
     const locate = await screen.findByRole('button', { name: 'Use my location' });
     expect(getCurrentPosition).not.toHaveBeenCalled();
@@ -152,8 +152,8 @@ describe('the list of services', () => {
     expect(await screen.findByText('Your location could not be found. Please choose a city.')).toBeTruthy();
     getCurrentPosition.mockImplementation((found) => found({ coords: { latitude: 26.9, longitude: 75.8 } } as GeolocationPosition));
     await user.click(locate);
-    await waitFor(() => expect(asked()).toEqual({ city: 'Jaipur', limit: '24' }));
-    expect(localStorage.getItem('karigar.city')).toBe('Jaipur');
+    await waitFor(() => expect(asked()).toEqual({ city: 'Jaipur, 302001', limit: '24' }));
+    expect(localStorage.getItem('karigar.city')).toBe('Jaipur, 302001');
     vi.stubGlobal('navigator', Object.getPrototypeOf(navigator));
   });
 

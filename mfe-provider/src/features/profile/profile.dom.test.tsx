@@ -300,7 +300,7 @@ it('asks for the location only on a tap, and shows what the server knows about a
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { geolocation: { getCurrentPosition } }));
   const sentence = 'We cannot find this PIN code on the map. Use your location or a PIN code nearby.';
   const { user } = open({
-    'POST /geo/place': { city: 'Pune', state: 'Maharashtra', pincode: null },
+    'POST /geo/place': { city: 'Pune', state: 'Maharashtra', pincode: null, nearest_pincode: '411001' },
     'PUT /provider/base': ({ body }) =>
       'point' in (body as object)
         ? { base: { pincode: null, city: 'Pune', radiusKm: 10 } }

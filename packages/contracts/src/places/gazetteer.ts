@@ -106,6 +106,13 @@ export function codesAround(point: Point, km: number): { readonly pin: string; r
     .sort((a, b) => a.km - b.km);
 }
 
+/** No post office is farther away where people look for a karigar nearby. */
+const nearestWithinKm = 5;
+
+/** The PIN code of a city whose middle is nearest to a point, for who is near; too rough for an address. Undefined if none is within 5 km. */
+export const nearestPinIn = (city: City, point: Point): string | undefined =>
+  codesAround(point, nearestWithinKm).find((code) => code.city === city)?.pin;
+
 export const cityOfPin = (pin: string): City | undefined => codes.get(pin)?.city;
 
 /** Words of a city's name, at most. */

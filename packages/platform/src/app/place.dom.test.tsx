@@ -6,7 +6,9 @@ import { choosePlace, findPlace, useChosenPlace, usePlace } from './place.ts';
 
 fakeApi({
   'POST /geo/place': ({ body }) =>
-    body.pincode === '411038' ? { city: 'Pune', state: 'Maharashtra', pincode: '411038' } : problem(404, 'NOT_FOUND'),
+    body.pincode === '411038'
+      ? { city: 'Pune', state: 'Maharashtra', pincode: '411038', nearest_pincode: '411038' }
+      : problem(404, 'NOT_FOUND'),
 });
 
 it('is the account’s place until another one is chosen, in one line and in parts', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api } from '../api/client.ts';
+import { api, type ApiResponse } from '../api/client.ts';
 import { report } from './report.ts';
 
 /** Degrees, rounded to two decimals: about a kilometre. */
@@ -19,6 +19,10 @@ const readPosition = () =>
       { timeout: timeoutMs, maximumAge: 600_000 },
     ),
   );
+
+/** A located place as it is chosen: "Pune, 411001", so that lists begin with who is near. */
+export const placeNear = ({ city, nearest_pincode: nearest }: ApiResponse<'POST /geo/place'>): string =>
+  [city, nearest].filter(Boolean).join(', ');
 
 /**
  * The position of the device and its city. Call `ask` only from a tap, because the browser prompts for consent. The position is rounded to about a

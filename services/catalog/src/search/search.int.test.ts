@@ -127,8 +127,13 @@ it('resolves the city of a PIN code and of a point', async () => {
     const answer = await catalog.callJson('POST', '/geo/place', { body });
     return answer.status === 200 ? (answer.body as unknown) : answer.status;
   };
-  expect(await place({ pincode: '411 038' })).toEqual({ city: 'Pune', state: 'Maharashtra', pincode: '411038' });
-  expect(await place({ point: { lat: 12.97, lng: 77.6 } })).toEqual({ city: 'Bengaluru', state: 'Karnataka', pincode: null });
+  expect(await place({ pincode: '411 038' })).toEqual({ city: 'Pune', state: 'Maharashtra', pincode: '411038', nearest_pincode: '411038' });
+  expect(await place({ point: { lat: 12.97, lng: 77.6 } })).toEqual({
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode: null,
+    nearest_pincode: '560025',
+  });
   expect(await place({ pincode: '999999' })).toBe(404);
   expect(await place({ point: { lat: 0, lng: 0 } })).toBe(404);
   expect(await place({})).toBe(404);

@@ -32,7 +32,7 @@ const api = fakeApi({
   'GET /customer/addresses': { items: [anAddress()], nextCursor: null },
   'GET /customer/profile': aCustomer(),
   'POST /services/{id}/coverage': covered,
-  'POST /geo/place': { city: 'Pune', state: 'Maharashtra', pincode: '411045' },
+  'POST /geo/place': { city: 'Pune', state: 'Maharashtra', pincode: '411045', nearest_pincode: '411045' },
   'POST /slots/hold': () => ({ hold_id: 'h1', expires: inFiveMinutes() }),
   'DELETE /slots/hold': () => undefined,
   'POST /order-photos': { id: 'f1' },

@@ -202,7 +202,7 @@ describe('opening a request', () => {
     onTestFinished(() => void vi.stubGlobal('navigator', Object.getPrototypeOf(navigator)));
     api.on({
       'GET /customer/addresses': { items: [anAddress({ apartment: null })], nextCursor: null },
-      'POST /geo/place': { city: 'Pune', state: 'Maharashtra', pincode: null },
+      'POST /geo/place': { city: 'Pune', state: 'Maharashtra', pincode: null, nearest_pincode: '411001' },
       'POST /service-requests': () => problem(500, 'INTERNAL'),
     });
     open();

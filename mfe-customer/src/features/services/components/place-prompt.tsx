@@ -1,4 +1,4 @@
-import { usePosition } from '@karigar/platform';
+import { placeNear, usePosition } from '@karigar/platform';
 import { Banner, Button, FilterChip, PlaceIcon } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './place-prompt.module.css';
@@ -6,7 +6,7 @@ import classes from './place-prompt.module.css';
 interface PlacePromptProps {
   /** Cities by number of services, descending; undefined while loading. */
   cities: readonly { readonly name: string }[] | undefined;
-  onChoose: (city: string) => void;
+  onChoose: (place: string) => void;
 }
 
 const shown = 6;
@@ -17,7 +17,7 @@ export function PlacePrompt({ cities, onChoose }: PlacePromptProps) {
   const position = usePosition();
   const locate = async () => {
     const found = await position.ask();
-    if (found) onChoose(found.city);
+    if (found) onChoose(placeNear(found));
   };
   return (
     <section className={classes.prompt} aria-labelledby="place-prompt">

@@ -12,7 +12,13 @@ export const placeRoutes = defineRoutes('catalog', {
     access: 'public',
     body: z.object({ pincode, point }),
     status: 200,
-    response: z.object({ city: z.string(), state: z.string(), pincode: z.string().nullable() }),
+    response: z.object({
+      city: z.string(),
+      state: z.string(),
+      pincode: z.string().nullable(),
+      /** The PIN code whose middle is nearest to the point: tells who is near, and is too rough for an address. */
+      nearest_pincode: z.string().nullable(),
+    }),
     errors: ['NOT_FOUND'],
   },
 });

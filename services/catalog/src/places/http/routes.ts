@@ -1,5 +1,5 @@
 import { ok, placeRoutes, refuse } from '@karigar/contracts';
-import { cityAt, cityOfPin } from '@karigar/contracts/places';
+import { cityAt, cityOfPin, nearestPinIn } from '@karigar/contracts/places';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 
@@ -10,7 +10,9 @@ export const placeRouter = (edge: EdgeDeps): Router =>
       findPlace: async ({ body: { pincode, point } }) => {
         const pin = pincode?.replaceAll(' ', '') ?? null;
         const city = pin === null ? point && cityAt(point) : cityOfPin(pin);
-        return city ? ok({ city: city.name, state: city.state, pincode: pin }) : refuse('NOT_FOUND');
+        if (!city) return refuse('NOT_FOUND');
+        const nearest = pin ?? (point ? nearestPinIn(city, point) : undefined) ?? null;
+        return ok({ city: city.name, state: city.state, pincode: pin, nearest_pincode: nearest });
       },
     },
     edge,
