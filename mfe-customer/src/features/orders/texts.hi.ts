@@ -208,7 +208,9 @@ export const texts: Translated<typeof useTexts> = {
 
   addressOrderStays: 'यह ऑर्डर तब तक रहेगा जब तक आप इसे रद्द नहीं करते।',
   othersTitle: 'उसी समय खाली दूसरे कारीगर',
-  othersText: 'ये उसी जगह उसी समय आ सकते हैं। एक टैप में बुक करें।',
+  othersText: 'ये उसी जगह, उसी समय, उसी काम के लिए आ सकते हैं। एक टैप में बुक करें: पेमेंट काम के बाद कैश में।',
+  othersBook: '{{total}} में बुक करें',
+  othersBookName: '{{name}} को {{total}} में बुक करें',
   othersNone: 'उस जगह और समय पर और कोई खाली नहीं है। कोई दूसरा समय देखें।',
   othersFailed: 'दूसरे कारीगर लोड नहीं हो सके',
 };

@@ -191,7 +191,9 @@ export const texts: Translated<typeof useTexts> = {
   replyBy: '{{name}} यांचे उत्तर',
   addressOrderStays: 'तुम्ही रद्द करेपर्यंत ही ऑर्डर आहे तशीच राहील.',
   othersTitle: 'त्याच वेळी मोकळे असलेले इतर कारीगर',
-  othersText: 'ते त्याच जागी त्याच वेळी येतात. एका टॅपमध्ये बुक करा.',
+  othersText: 'ते त्याच जागी, त्याच वेळी, त्याच कामासाठी येतात. एका टॅपमध्ये बुक करा: पैसे कामानंतर रोख.',
+  othersBook: '{{total}} मध्ये बुक करा',
+  othersBookName: '{{name}} यांना {{total}} मध्ये बुक करा',
   othersNone: 'त्या जागी आणि वेळी आणखी कोणी मोकळे नाही. दुसरी वेळ पहा.',
   othersFailed: 'इतर कारीगर लोड झाले नाहीत',
 };

@@ -210,7 +210,9 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     replyBy: 'Reply by {{name}}',
 
     othersTitle: 'Others who are free then',
-    othersText: 'They come to the same place at the same time. Book one with a tap.',
+    othersText: 'They come to the same place at the same time, for the same work. One tap books: you pay in cash after the work.',
+    othersBook: 'Book for {{total}}',
+    othersBookName: 'Book {{name}} for {{total}}',
     othersNone: 'Nobody else is free at that place and time. Another time may suit.',
     othersFailed: 'Other karigars could not be loaded',
   },

@@ -1,11 +1,16 @@
-import { serverNow } from '@karigar/platform';
-import type { OrderView } from '@karigar/contracts';
-import { Loaded, Muted, Panel, Row, SkeletonList, Stack } from '@karigar/ui';
+import type { AlternativeView, OrderView } from '@karigar/contracts';
+import { formatRupees, serverNow, useNavigate } from '@karigar/platform';
+import { Button, Loaded, Muted, Panel, Row, SkeletonList, Stack } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
 import { Alternatives } from '../../../shared/area/alternatives.tsx';
 import { prefillOf } from '../../../shared/booking/prefill.ts';
+import { directPrice } from '../../../shared/orders/price.ts';
+import { useFees } from '../../../shared/orders/use-fees.ts';
+import { useBookOther } from '../api/book-other.ts';
 import { useAlternatives } from '../api/list-alternatives.ts';
 import { useTexts } from '../texts.ts';
 import { CategoryLink } from './category-link.tsx';
+import classes from './others-card.module.css';
 
 /** Whether the provider declined or cancelled an upcoming visit, or is no longer available. Excludes instant orders, which have no window that others could take. */
 export const isLeftByProvider = ({ status, cancellation, date, scheduled_end: end }: OrderView): boolean =>
@@ -13,9 +18,28 @@ export const isLeftByProvider = ({ status, cancellation, date, scheduled_end: en
   Date.parse(date) > serverNow() &&
   (status === 'rejected' || (status === 'cancelled' && cancellation !== undefined && cancellation.by !== 'customer'));
 
-/** The best other providers for the same window and place. A tap starts a booking with this order's address and notes. */
+/** The best other providers for the same window and place. One tap books them for this order's address and notes; another starts a booking with these. */
 export function OthersCard({ order }: { order: OrderView }) {
   const t = useTexts();
+  const navigate = useNavigate();
+  const fees = useFees().data;
+  const book = useBookOther(order, (booked) => void navigate(paths.order(booked.order_id)));
+  const bookButton = (service: AlternativeView) => {
+    if (fees === undefined) return null;
+    const total = formatRupees(directPrice(service.visiting_charge, fees).total);
+    return (
+      <Button
+        small
+        className={classes.book}
+        loading={book.isPending && book.variables.service.id === service.id}
+        disabled={book.isPending}
+        aria-label={t('othersBookName', { name: service.ProviderInfo.name, total })}
+        onClick={() => book.mutate({ service, fees })}
+      >
+        {t('othersBook', { total })}
+      </Button>
+    );
+  };
   return (
     <Panel title={t('othersTitle')}>
       <Loaded query={useAlternatives(order.id)} failed={t('othersFailed')} skeleton={<SkeletonList rows={3} />}>
@@ -28,7 +52,7 @@ export function OthersCard({ order }: { order: OrderView }) {
           ) : (
             <Stack gap={3}>
               <Muted>{t('othersText')}</Muted>
-              <Alternatives label={t('othersTitle')} services={items} prefill={prefillOf(order)} slot={order.date} />
+              <Alternatives label={t('othersTitle')} services={items} prefill={prefillOf(order)} slot={order.date} action={bookButton} />
             </Stack>
           )
         }

@@ -3,11 +3,11 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, SlotView } from '@karigar/contracts';
-import { isoDay, savedDrafts, toasts } from '@karigar/platform';
+import { formatRupees, isoDay, savedDrafts, sumRupees, toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { requestDraft } from '../../../shared/instant/request-draft.ts';
 import { addressDraft, bookingDraftKey } from '../../../shared/booking/prefill.ts';
-import { aCustomer, anAddress, anAlternative, anOrder, aService } from '../../../testing/data.ts';
+import { aCustomer, anAddress, anAlternative, anOrder, aService, fees } from '../../../testing/data.ts';
 import { PassingBanner } from '../components/passing-banner.tsx';
 import { pages as routes } from '../../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -24,6 +24,7 @@ const newAddress = { street: 'Flat B2, 5 Lake View', city: 'Pune', state: 'Mahar
 const api = fakeApi({
   'GET /orders/{id}': () => order,
   'GET /services/{id}': aService(),
+  'GET /prices': fees,
   'GET /services/{id}/slots': [],
   'GET /orders/{id}/messages': { items: [], nextCursor: null },
   'GET /customer/addresses': {
@@ -375,6 +376,37 @@ describe('the order page', () => {
       notes: 'Ring twice',
       prefilled: true,
     });
+  });
+
+  it('books another karigar with one tap, once although the first answer is lost', async () => {
+    const user = userEvent.setup();
+    const booked = anOrder({ order_id: 'k9', ProviderInfo: { ...anOrder().ProviderInfo, name: 'Sunita Pawar' } });
+    let isLost = true;
+    api.on({
+      'GET /orders/{id}/alternatives': { items: [anAlternative()] },
+      'GET /prices': fees,
+      'GET /orders': { items: [], nextCursor: null },
+      'POST /orders': () => (isLost ? Response.error() : { order_id: 'k9', order: booked }),
+    });
+    order = anOrder({ ...tomorrow(), status: 'rejected', allowedActions: [], notes: 'Ring twice' });
+    const { router } = await open();
+    const total = formatRupees(sumRupees(anAlternative().visiting_charge, fees.direct.shipping, fees.direct.tax));
+    const button = await screen.findByRole('button', { name: `Book Sunita Pawar for ${total}` });
+    await user.click(button);
+    await waitFor(() => expect(toasts.get().at(-1)?.tone).toBe('bad'));
+    isLost = false;
+    await user.click(button);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/orders/k9/view'));
+    const [first, second] = api.sent('POST /orders');
+    expect(second?.body).toMatchObject({
+      service_id: 's2',
+      location: order.location,
+      date: order.date,
+      notes: 'Ring twice',
+      payment: { method: 'cash' },
+    });
+    expect(second?.key).toBe(first?.key);
+    expect(first?.key).toBeTruthy();
   });
 
   it('says that a karigar is no longer available, and who else is free', async () => {
