@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { afterDeadTime, desktop, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
-import { goLive } from '../support/live.ts';
-import { booking, freeSlots, newCustomer, newProvider, newService, picture, plumbing, type Person } from '../support/people.ts';
+import { acceptedOffer } from '../support/live.ts';
+import { booking, freeSlots, newCustomer, newProvider, newService, picture, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
 const running = sharedProduct();
@@ -30,26 +29,7 @@ afterAll(() => running.stop());
 const open = (path: string, { page }: Visitor = visitor) => page.goto(running.url + path);
 const orderOf = async (id: string, who: Person) => (await api.call('GET /orders/{id}', { token: who.token, params: { id } })).body;
 
-/** Two calls and two messages: a request, an offer, its acceptance, the order. */
-async function acceptedOffer(): Promise<string> {
-  const [asking, offering] = await Promise.all([goLive(running.url, customer), goLive(running.url, provider, [service])]);
-  const { id: serviceType } = await plumbing(api);
-  const body = { address: location, serviceType, description: 'Kitchen tap burst', city };
-  const { id: requestId } = (await api.call('POST /service-requests', { token: customer.token, body })).body;
-  const made = await poll('the offer', async () => {
-    const offer = { service: { id: service }, price: 1_250.5, estimatedArrival: '15-20 minutes' } as const;
-    const answer = await offering.ask('serviceOffer', { requestId, offer });
-    return answer.ok && answer;
-  });
-  await asking.ask('offerAccepted', { offerId: made.offer.id, providerId: provider.id, requestId });
-  const id = await poll('the order', async () => {
-    const { body: orders } = await api.call('GET /orders/provider', { token: provider.token });
-    return orders.find(({ request_id: request }) => request === requestId)?.order_id;
-  });
-  asking.close();
-  offering.close();
-  return id;
-}
+const anOrder = () => acceptedOffer(running, { provider, service, customer, city, address: location });
 
 /** A working day of a provider on a phone, with a second device beside it. */
 describe('a provider', () => {
@@ -82,7 +62,7 @@ describe('a provider', () => {
 
   it('reports the steps of an instant order, takes one back, and both devices agree; photos and the statement follow', async () => {
     const { page } = visitor;
-    const id = await acceptedOffer();
+    const id = await anOrder();
     await Promise.all([open('/provider/dashboard'), open('/provider/dashboard', other)]);
     const step = (name: string, { page: where }: Visitor = visitor) => where.getByRole('button', { name, exact: true }).first();
     const take = async (name: string, next: string) => {
@@ -126,7 +106,7 @@ describe('a provider', () => {
 
   it('says how late they will be, asks for an extra part, which the customer approves, and is asked for the money in the end', async () => {
     const { page } = visitor;
-    const id = await acceptedOffer();
+    const id = await anOrder();
     const watching = await chrome.visitor('asha', desktop);
     await signIn(watching, customer);
     await Promise.all([open(`/order/${id}`, watching), open('/provider/dashboard')]);

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ack, ClientEvent, ClientPayload, ServerEvent, ServerPayload } from '@karigar/contracts';
+import { poll } from '@karigar/local';
 import { io, type Socket } from 'socket.io-client';
-import type { Person } from './people.ts';
+import { plumbing, type Person } from './people.ts';
+import type { Running } from './product.ts';
 
 /** A person's live channel. */
 export interface Live {
@@ -69,4 +71,36 @@ export async function goLive(origin: string, who: Person, services: readonly str
     }
   }
   return live;
+}
+
+interface Instant {
+  readonly provider: Person;
+  /** Of the provider, and INSTANT. */
+  readonly service: string;
+  readonly customer: Person;
+  /** Where nobody else is asked. */
+  readonly city: string;
+  readonly address?: string;
+}
+
+/** The id of an order whose work can begin now. Two calls and two messages: a request, an offer, its acceptance, the order. */
+export async function acceptedOffer({ api, url }: Running, { provider, service, customer, city, ...place }: Instant): Promise<string> {
+  const [asking, offering] = await Promise.all([goLive(url, customer), goLive(url, provider, [service])]);
+  const { id: serviceType } = await plumbing(api);
+  const { address = `5 Lake View, ${city}` } = place;
+  const body = { address, serviceType, description: 'Kitchen tap burst', city };
+  const { id: requestId } = (await api.call('POST /service-requests', { token: customer.token, body })).body;
+  const made = await poll('the offer', async () => {
+    const offer = { service: { id: service }, price: 1_250.5, estimatedArrival: '15-20 minutes' } as const;
+    const answer = await offering.ask('serviceOffer', { requestId, offer });
+    return answer.ok && answer;
+  });
+  await asking.ask('offerAccepted', { offerId: made.offer.id, providerId: provider.id, requestId });
+  const id = await poll('the order', async () => {
+    const { body: orders } = await api.call('GET /orders/provider', { token: provider.token });
+    return orders.find(({ request_id: request }) => request === requestId)?.order_id;
+  });
+  asking.close();
+  offering.close();
+  return id;
 }
