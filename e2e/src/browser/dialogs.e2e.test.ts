@@ -1,10 +1,13 @@
+import type { Translation } from '@karigar/contracts';
 import { poll } from '@karigar/local';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barriersOf, standStill } from '../support/axe.ts';
-import { afterDeadTime, useBrowser, phone, type Visitor } from '../support/browser.ts';
-import { booking, freeSlots, newCustomer, newProvider, newService, password, type Person } from '../support/people.ts';
+import { barriersOf, looksOfTranslation, standStill } from '../support/axe.ts';
+import { afterDeadTime, useBrowser, phone, speak, type Visitor } from '../support/browser.ts';
+import { acceptedOffer } from '../support/live.ts';
+import { booking, freeSlots, newCustomer, newProvider, newService, password, picture, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
-import { askForCode, ofBooking, ofFrame, ofOrder, ofRegistration, press, type Steps } from '../support/steps.ts';
+import { askForCode, closeDialog, ofBooking, ofFrame, ofOrder, ofRegistration, press, type Steps } from '../support/steps.ts';
 
 // What a page has and Node has not: the code inside `addInitScript` runs there.
 declare const history: { back(): void };
@@ -28,8 +31,8 @@ describe('accessibility of dialogs and steps', () => {
   });
   afterAll(() => running.stop());
 
-  /** Opens a page, and looks at it again after each of the steps. */
-  const walk = async (path: string, steps: Steps, person?: Person) => {
+  /** Opens a page, and looks at it again after each of the steps: in English and, for those who work in it, in a translation, too. */
+  const walk = async (path: string, steps: Steps, person?: Person, language?: Translation) => {
     const visitor: Visitor = await chrome.visitor('dialogs', phone);
     const { page, context, complaints } = visitor;
     if (person !== undefined)
@@ -46,6 +49,10 @@ describe('accessibility of dialogs and steps', () => {
     for (const [step, open] of Object.entries(steps)) {
       await open(page);
       found.push(...(await barriersOf(visitor, `${path}: ${step}`)));
+      if (language === undefined) continue;
+      await speak(page, language);
+      found.push(...(await barriersOf(visitor, `${path}: ${step} in ${language}`, looksOfTranslation)));
+      await speak(page, 'en-IN');
     }
     expect(found).toEqual([]);
     expect(complaints).toEqual([]);
@@ -152,7 +159,9 @@ describe('accessibility of dialogs and steps', () => {
     const city = 'Sangli';
     const provider = await newProvider(running.api, { city });
     await newService(running.api, provider, { city });
-    const page = (await chrome.visitor('offering', phone)).page;
+    const offering = await chrome.visitor('offering', phone);
+    const { page } = offering;
+    await standStill(offering);
     await page.goto(`${running.url}/provider/login`);
     await page.getByLabel('Email').fill(provider.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -176,6 +185,10 @@ describe('accessibility of dialogs and steps', () => {
         'the first offer': async (own) => {
           await page.getByRole('button', { name: 'Send Offer' }).first().click();
           const dialog = page.getByRole('dialog');
+          await dialog.getByLabel('Your price').fill('');
+          await dialog.getByRole('button', { name: 'Send Offer' }).click();
+          await dialog.getByText('Please enter a price').waitFor();
+          expect(await barriersOf(offering, 'an offer without a price')).toEqual([]);
           await dialog.getByLabel('Your price').fill('920');
           await dialog.getByRole('radio', { name: '5–10 minutes' }).check();
           await dialog.getByRole('checkbox').check();
@@ -190,6 +203,12 @@ describe('accessibility of dialogs and steps', () => {
           await dialog.getByRole('button', { name: 'Suggest', exact: true }).click();
           await dialog.getByText('Less than ₹920.00, and at least ₹460.00').waitFor();
         },
+        'a counter-offer that was sent': async (own) => {
+          await own.getByRole('dialog').getByLabel('Your price').fill('800');
+          await own.getByRole('dialog').getByRole('button', { name: 'Suggest', exact: true }).click();
+          await page.getByText('The customer suggests ₹800.00', { exact: true }).waitFor();
+          expect(await barriersOf(offering, 'a counter-offer to answer')).toEqual([]);
+        },
         'its confirmation': async (own) => {
           await afterDeadTime(own);
           await own
@@ -201,5 +220,122 @@ describe('accessibility of dialogs and steps', () => {
       },
       await newCustomer(running.api, { city }),
     );
+  });
+
+  describe('of a provider', () => {
+    // No other test asks for help in this city.
+    const city = 'Parbhani';
+    let ramesh: Person;
+    let booked: string;
+    let instant: string;
+    beforeAll(async () => {
+      ramesh = await newProvider(running.api, { city });
+      const { id } = await newService(running.api, ramesh, { city });
+      const { token } = ramesh;
+      await running.api.call('PUT /provider/upi', { token, body: { upi_id: 'ramesh@okbank' } });
+      const [slot = ''] = await freeSlots(running.api, id);
+      const placed = await running.api.call('POST /orders', {
+        token: customer.token,
+        body: { ...booking(id, ramesh.id, slot), location: `5 Lake View, ${city}` },
+      });
+      booked = placed.body.order_id;
+      await running.api.call('PUT /orders/{id}/status', { token, params: { id: booked }, body: { status: 'accepted' } });
+      instant = await acceptedOffer(running, { provider: ramesh, service: id, customer, city });
+    });
+    const button = (page: Page, name: string | RegExp) => page.getByRole('dialog').last().getByRole('button', { name });
+    const progress = (step: 'on_the_way' | 'arrived') =>
+      running.api.call('PUT /orders/{id}/progress', { token: ramesh.token, params: { id: instant }, body: { step } });
+
+    it('the work of an order: late, start code, an extra part, the payment by a QR code', () =>
+      walk(
+        '/provider/dashboard',
+        {
+          late: (page) => page.getByRole('button', { name: 'Running late' }).click(),
+          'without a start code': async (page) => {
+            await closeDialog(page);
+            await progress('on_the_way');
+            await progress('arrived');
+            await press(page, 'I have started');
+            await button(page, /^Start$/).click();
+            await page.getByText('Enter the four digits').waitFor();
+          },
+          'without a part': async (page) => {
+            await button(page, 'Start without code').click();
+            await page.getByRole('dialog').waitFor({ state: 'hidden' });
+            await page.goto(`${running.url}/provider/orders?order=${instant}`);
+            await press(page, 'Add an extra part');
+            await button(page, /^Ask /).click();
+            await page.getByText('Say what the part is.').waitFor();
+          },
+          payment: async (page) => {
+            await button(page, 'Go back').click();
+            await button(page, 'Collect payment').click();
+            await page.getByRole('img', { name: /^QR code to pay/ }).waitFor();
+          },
+        },
+        ramesh,
+        'hi',
+      ));
+
+    it('what a customer reads of a provider: why an order is cancelled, a reply to a review, a statement on a complaint', async () => {
+      const { token } = customer;
+      await running.api.call('PUT /orders/{id}/status', { token: ramesh.token, params: { id: instant }, body: { status: 'fulfilled' } });
+      await running.api.call('POST /orders/{id}/review', { token, params: { id: instant }, body: { rating: 2, comment: 'Late.' } });
+      const complaint = new FormData();
+      for (const [name, value] of Object.entries({ order_id: instant, reason: 'late', text: 'Two hours late.' }))
+        complaint.append(name, value);
+      await running.api.call('POST /complaints', { token, body: complaint });
+      await walk(
+        '/provider/complaints',
+        {
+          'without a reply': async (page) => {
+            await press(page, /^Reply to /);
+            await press(page, 'Send reply');
+            await page.getByText('Please write a reply first').waitFor();
+          },
+          'without a statement': async (page) => {
+            await page.getByRole('tab', { name: 'Complaints' }).click();
+            await press(page, /^Tell your side/);
+            await press(page, 'Send statement');
+            await page.getByText('Please write what happened first').waitFor();
+          },
+          'without a reason': async (page) => {
+            await page.goto(`${running.url}/provider/orders?order=${booked}`);
+            await press(page, 'Cancel order');
+            await button(page, 'Cancel order').click();
+            await page.getByText('Please choose a reason').waitFor();
+          },
+        },
+        ramesh,
+        'hi',
+      );
+    });
+
+    it('the account: details, bank, the part of a picture, a vacation and a day off', () =>
+      walk(
+        '/provider/profile',
+        {
+          'details and bank, incomplete': async (page) => {
+            await press(page, 'Edit Details: bank');
+            await press(page, 'Save Changes');
+            await page.getByText('Please enter a valid IFSC code').waitFor();
+            await press(page, 'Edit Details');
+          },
+          'the part of a picture': async (page) => {
+            const buffer = Buffer.from(await picture().arrayBuffer());
+            await page.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+            await page.getByRole('dialog').getByRole('img', { name: 'Preview' }).locator('img').waitFor();
+          },
+          'a vacation without a day': async (page) => {
+            await page.goto(`${running.url}/provider/availability`);
+            await page.getByRole('switch', { name: 'On vacation' }).click();
+            await page.getByLabel('Last day').fill('');
+            await press(page, 'Add day off');
+            await page.getByText('Please choose today or a later day').waitFor();
+          },
+        },
+        ramesh,
+        'hi',
+      ));
   });
 });
