@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterDeadTime, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
+import { acceptedOffer } from '../support/live.ts';
+import { booking, freeSlots, newCustomer, newProvider, newService, type Person } from '../support/people.ts';
+import { sharedProduct } from '../support/product.ts';
+
+const running = sharedProduct();
+const { api } = running;
+// No other test publishes services or asks for help in this city.
+const city = 'Satara';
+const location = `5 Lake View, ${city}, Maharashtra 415001`;
+
+const chrome = useBrowser();
+let [provider, other, asha, bhavna]: Person[] = [];
+let service: string;
+let visitor: Visitor;
+let customer: Visitor;
+
+beforeAll(async () => {
+  [provider, other, asha, bhavna] = await Promise.all([
+    newProvider(api, { name: 'Nitin Shinde', city }),
+    newProvider(api, { name: 'Meena More', city }),
+    newCustomer(api, { name: 'Asha Deshmukh', city }),
+    newCustomer(api, { name: 'Bhavna Kale', city }),
+  ]);
+  const [{ id }] = await Promise.all([newService(api, who(provider), { city }), newService(api, who(other), { city })]);
+  service = id;
+  [visitor, customer] = await Promise.all([chrome.visitor('nitin', phone, { serviceWorkers: 'allow' }), chrome.visitor('asha', phone)]);
+  await Promise.all([signIn(visitor, provider), signIn(customer, asha)]);
+});
+afterAll(() => running.stop());
+
+function who(person: Person | undefined): Person {
+  if (person === undefined) throw new Error('Nobody is registered yet');
+  return person;
+}
+const open = (path: string, { page }: Visitor = visitor) => page.goto(running.url + path);
+const orderOf = async (id: string, by = who(asha)) => (await api.call('GET /orders/{id}', { token: by.token, params: { id } })).body;
+const accept = (id: string) =>
+  api.call('PUT /orders/{id}/status', { token: who(provider).token, params: { id }, body: { status: 'accepted' } });
+/** A booked visit of a customer, in the free window at this position. */
+async function booked(by: Person, position: number): Promise<string> {
+  const date = (await freeSlots(api, service))[position] ?? '';
+  const placed = await api.call('POST /orders', { token: by.token, body: { ...booking(service, who(provider).id, date), location } });
+  expect(placed.status).toBe(201);
+  return placed.body.order_id;
+}
+const instantOrder = (by: Person) =>
+  acceptedOffer(running, { provider: who(provider), service, customer: by, city, address: '5 Lake View' });
+
+/** What a provider does with orders on a phone, and what their customers see of it at once. */
+describe('a provider', () => {
+  let visit: string;
+
+  it('finds an order by its status, its number and the customer’s name', async () => {
+    const { page } = visitor;
+    visit = await booked(who(asha), 0);
+    const confirmed = await booked(who(bhavna), 1);
+    await accept(confirmed);
+    const { number } = await orderOf(visit);
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
+    const listed = (name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name }).first();
+    const find = async (words: string) => {
+      await page.getByLabel('Order number or customer').fill(words);
+      await page.keyboard.press('Enter');
+    };
+    await open('/provider/orders');
+    await Promise.all([listed('Asha').waitFor(), listed('Bhavna').waitFor()]);
+    await tab('Pending');
+    await listed('Bhavna').waitFor({ state: 'detached' });
+    await listed('Asha').waitFor();
+    await tab('Confirmed');
+    await listed('Asha').waitFor({ state: 'detached' });
+    await listed('Bhavna').waitFor();
+    await tab('All');
+    await listed('Asha').waitFor();
+    await find(number);
+    await listed('Bhavna').waitFor({ state: 'detached' });
+    await listed(number).waitFor();
+    await find('kale');
+    await listed('Asha').waitFor({ state: 'detached' });
+    await listed('Bhavna').waitFor();
+    await find('Chitra');
+    await page.getByText('No order has these words in its number or the customer’s name.').waitFor();
+    await page.getByRole('button', { name: 'Show all orders' }).click();
+    await Promise.all([listed('Asha').waitFor(), listed('Bhavna').waitFor()]);
+  });
+
+  it('proposes another time, which the customer reads and accepts on the open page, and the provider’s changes with it', async () => {
+    const { page } = visitor;
+    await Promise.all([open(`/orders/${visit}/view`, customer), open(`/provider/orders?order=${visit}`)]);
+    await customer.page.getByText('Waiting for Nitin Shinde to accept').waitFor();
+    await page.getByRole('button', { name: 'Propose another time' }).click();
+    const asking = page.getByRole('dialog', { name: 'Propose another time' });
+    await asking
+      .getByRole('group', { name: 'Free windows' })
+      .or(asking.getByRole('radiogroup', { name: 'Free windows' }))
+      .getByRole('radio')
+      .last()
+      .check();
+    await asking.getByRole('button', { name: 'Propose', exact: true }).click();
+    await page.getByText(/^You proposed .+\. The customer can answer until /).waitFor();
+    const { date, proposal } = await orderOf(visit);
+    expect(proposal?.date).not.toBe(date);
+
+    await customer.page.getByRole('heading', { name: 'Nitin Shinde proposes another time' }).waitFor();
+    await afterDeadTime(customer.page);
+    await customer.page.getByRole('button', { name: 'Accept this time' }).click();
+    await customer.page.getByText(/^Your visit is confirmed for /).waitFor();
+    await page.getByRole('button', { name: 'Cancel order' }).waitFor();
+    await page.getByText(/^You proposed /).waitFor({ state: 'detached' });
+    expect(await orderOf(visit)).toMatchObject({ status: 'confirmed', date: proposal?.date });
+    expect([visitor.complaints, customer.complaints]).toEqual([[], []]);
+  });
+
+  it('cancels it with a reason, which the customer reads, with another karigar for the same time to book', async () => {
+    const { page } = visitor;
+    const { date } = await orderOf(visit);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    const asking = page.getByRole('dialog', { name: 'Cancel this order?' });
+    await asking.getByRole('button', { name: 'Cancel order' }).click();
+    await asking.getByText('Please choose a reason').waitFor();
+    await asking.getByRole('radio', { name: 'Illness or emergency' }).check();
+    await asking.getByRole('button', { name: 'Cancel order' }).click();
+    await asking.waitFor({ state: 'detached' });
+
+    await customer.page.getByText('Your karigar cancelled this order').waitFor();
+    await customer.page.getByText('Illness or emergency').first().waitFor();
+    await customer.page
+      .getByRole('region', { name: 'Others who are free then' })
+      .getByRole('link', { name: 'Book with Meena More' })
+      .click();
+    // The time and the address are those of the cancelled order.
+    await customer.page.getByRole('heading', { name: 'When should the karigar come?' }).waitFor();
+    await afterDeadTime(customer.page);
+    await customer.page.getByRole('button', { name: 'Next' }).click();
+    await customer.page.getByRole('heading', { name: 'Where do you need it?' }).waitFor();
+    expect(await customer.page.getByLabel(/^Street/).inputValue()).toBe('5 Lake View');
+    await afterDeadTime(customer.page);
+    await customer.page.getByRole('button', { name: 'Next' }).click();
+    await customer.page.getByRole('heading', { name: 'Order Confirmation' }).waitFor();
+    await afterDeadTime(customer.page);
+    await customer.page.getByRole('button', { name: 'Confirm Order' }).click();
+    await customer.page.getByRole('heading', { name: 'Service Request Sent' }).waitFor();
+    const { body: orders } = await api.call('GET /orders/provider', { token: who(other).token });
+    expect(orders).toHaveLength(1);
+    expect(await orderOf(orders[0]?.order_id ?? '')).toMatchObject({ status: 'pending', date, location });
+    expect([visitor.complaints, customer.complaints]).toEqual([[], []]);
+  });
+
+  it('reads the day without a network; a step pressed then waits in view and is sent once, and can be taken back', async () => {
+    const { page, context } = visitor;
+    const id = await instantOrder(who(asha));
+    const { number } = await orderOf(id);
+    await Promise.all([open('/provider/orders?view=day'), open(`/orders/${id}/view`, customer)]);
+    const step = (name: string) => page.getByRole('button', { name, exact: true }).first();
+    await step('I am on the way').waitFor();
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    await page.reload({ waitUntil: 'networkidle' });
+    await step('I am on the way').waitFor();
+    const sent: number[] = [];
+    page.on('response', (response) => {
+      if (response.request().method() === 'PUT' && response.url().endsWith('/progress')) sent.push(response.status());
+    });
+
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText(/^Offline – as of /).waitFor();
+    await page.getByText('5 Lake View').first().waitFor();
+    await step('I am on the way').click();
+    const waiting = page.getByText(`Order ${number}: “I am on the way” is waiting for a connection.`);
+    await waiting.waitFor();
+    expect([(await orderOf(id)).progress, sent]).toEqual([null, []]);
+    await context.setOffline(false);
+    await customer.page.getByText('On the way to you').first().waitFor();
+    await waiting.waitFor({ state: 'detached' });
+    await step('I have arrived').waitFor();
+    expect((await orderOf(id)).timeline.filter(({ what }) => what === 'on_the_way')).toHaveLength(1);
+    expect(sent).toEqual([200]);
+
+    await afterDeadTime(page);
+    await step('Undo').click();
+    await page.getByText('Last update taken back').first().waitFor();
+    await step('I am on the way').waitFor();
+    await customer.page.getByText('On the way to you').first().waitFor({ state: 'detached' });
+    expect(await orderOf(id)).toMatchObject({ status: 'confirmed', progress: null });
+    expect(visitor.complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  });
+
+  it('filters the reviews and replies once to one, for everybody to read', async () => {
+    const { page } = visitor;
+    const review = async (id: string, by: Person, body: { rating: number; comment: string }) => {
+      await api.call('PUT /orders/{id}/status', { token: who(provider).token, params: { id }, body: { status: 'fulfilled' } });
+      expect((await api.call('POST /orders/{id}/review', { token: by.token, params: { id }, body })).status).toBe(201);
+    };
+    const { body: orders } = await api.call('GET /orders/provider', { token: who(provider).token });
+    const begun = orders.find(({ request_id: request }) => request !== null)?.order_id ?? '';
+    await review(begun, who(asha), { rating: 5, comment: 'On time and tidy.' });
+    await review(await instantOrder(who(bhavna)), who(bhavna), { rating: 2, comment: 'The tap drips again.' });
+
+    await open('/provider/complaints');
+    const [good, bad] = ['On time and tidy.', 'The tap drips again.'].map((comment) =>
+      page.getByRole('listitem').filter({ hasText: comment }),
+    );
+    const filter = (name: string) => page.getByRole('group', { name: 'Which reviews' }).getByRole('button', { name, exact: true }).click();
+    await Promise.all([good?.waitFor(), bad?.waitFor()]);
+    await filter('2 stars');
+    await good?.waitFor({ state: 'detached' });
+    await bad?.getByRole('button', { name: 'Reply to Bhavna' }).click();
+    await bad?.getByLabel('Your reply').fill('I am coming tomorrow to mend it.');
+    await afterDeadTime(page);
+    await bad?.getByRole('button', { name: 'Send reply' }).click();
+    await bad?.getByText('I am coming tomorrow to mend it.').waitFor();
+    expect(await bad?.getByRole('button', { name: /^Reply/ }).count()).toBe(0);
+    await filter('2 stars');
+    await filter('Not replied');
+    await bad?.waitFor({ state: 'detached' });
+    await good?.waitFor();
+    await open(`/providers/${who(provider).id}`, customer);
+    await customer.page.getByText('I am coming tomorrow to mend it.').waitFor();
+    expect(customer.complaints).toEqual([]);
+  });
+});
