@@ -1,4 +1,4 @@
-// A rule for oxlint: sentences that people read stand in the catalogues, not in components.
+// Rules for oxlint: sentences that people read stand in the catalogues, not in components or beside them.
 const WORDS = '/[A-Za-z]{2,}/';
 /** Attributes that people read or hear. */
 const READ = '/^(label|title|hint|lead|error|failed|failedText|placeholder|alt|aria-label|\\w+Label)$/';
@@ -14,10 +14,30 @@ const inJsx = ['JSXElement', 'JSXFragment', `JSXAttribute[name.name=${READ}]`].f
 ]);
 const selectors = [...inJsx, `CallExpression[callee.name=/^(toast|usePageTitle)$/] > Literal[value=${WORDS}]`];
 
+const meta = { messages: { sentence: 'Sentences live in the catalogue (texts.ts and its translations, such as texts.hi.ts): use t(…).' } };
+
 const inCatalogue = {
-  meta: { messages: { sentence: 'Sentences live in the catalogue (texts.ts and its translations, such as texts.hi.ts): use t(…).' } },
+  meta,
   create: (context) =>
     Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, messageId: 'sentence' })])),
 };
 
-export default { meta: { name: 'sentences' }, rules: { 'in-catalogue': inCatalogue } };
+/** Two words and more, the first with a capital letter. */
+const SENTENCE = /^[A-Z][a-z]+ [^ ]+ /;
+/** What developers read. */
+const forDevelopers = (node) =>
+  (node.type === 'CallExpression' && node.callee.name === 'report') || (node.type === 'NewExpression' && /Error$/.test(node.callee.name));
+
+/** Also outside of JSX: a sentence that a function returns is shown somewhere. */
+const anywhere = {
+  meta,
+  create: (context) => ({
+    'Literal, TemplateElement': (node) => {
+      const text = typeof node.value === 'string' ? node.value : node.value?.raw;
+      if (typeof text === 'string' && SENTENCE.test(text) && !forDevelopers(node.parent) && !forDevelopers(node.parent.parent))
+        context.report({ node, messageId: 'sentence' });
+    },
+  }),
+};
+
+export default { meta: { name: 'sentences' }, rules: { 'in-catalogue': inCatalogue, anywhere } };
