@@ -15,6 +15,7 @@ export interface OrderDocument extends AggregateDocument {
   workPhotos?: NonNullable<Order['workPhotos']>;
   /** Counted before a code is compared, without a new version: the order itself does not change. */
   codesTried?: number;
+  undone?: string[];
   /** Written with the review, without a new version: the order itself publishes nothing about it. */
   reviewed?: true;
   /** Hash of the call that created it, if it had an idempotency key. */
@@ -84,6 +85,7 @@ const schema = new Schema<OrderDocument>(
     extraAsked: extra,
     workPhotos: embedded({ before: String, after: String }),
     codesTried: Number,
+    undone: { type: [String], default: undefined },
     reviewed: Boolean,
     callHash: String,
     outbox: outboxField,

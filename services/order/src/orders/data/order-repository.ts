@@ -67,13 +67,13 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     name: 'order',
     model,
     toState: toOrder,
-    toFields: ({ details, state, history, proposal = null, extras, extraAsked = null, paid, workPhotos }) => ({
+    toFields: ({ details, state, history, proposal = null, extras, extraAsked = null, paid, workPhotos, undone }) => ({
       details,
       state,
       history: [...history],
       proposal,
       extraAsked,
-      ...defined({ extras: extras && [...extras], paid, workPhotos }),
+      ...defined({ extras: extras && [...extras], paid, workPhotos, undone: undone && [...undone] }),
     }),
     outgoing: [eventOutbox(outbox, toEvents)],
     clock,
@@ -326,6 +326,7 @@ const toOrder = ({
   paid,
   workPhotos,
   codesTried,
+  undone,
   reviewed,
 }: OrderDocument): Order => ({
   id: _id,
@@ -334,6 +335,6 @@ const toOrder = ({
   history,
   ...(proposal ? { proposal } : {}),
   ...(extraAsked ? { extraAsked } : {}),
-  ...defined({ extras, paid, workPhotos, codesTried }),
+  ...defined({ extras, paid, workPhotos, codesTried, undone }),
   ...(reviewed === true ? { reviewed } : {}),
 });

@@ -124,6 +124,7 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
         paid: paidAfter(order, command, now),
         workPhotos: workPhotosAfter(order, command),
         codesTried: order.codesTried,
+        undone: undoneAfter(order, command),
         reviewed: order.reviewed,
       }),
     },
@@ -135,9 +136,9 @@ const operationOf = (command: OrderCommand): string | undefined => ('operation' 
 
 /** Whether the command has been executed already: the repetition of a call, or a second tap. */
 function isDone(order: Order, command: OrderCommand, now: Date): boolean {
-  const { details, history, paid, workPhotos, state } = order;
+  const { details, history, paid, undone, workPhotos, state } = order;
   const made = operationOf(command);
-  if (made !== undefined && history.some(({ operation }) => operation === made)) return true;
+  if (made !== undefined && (history.some(({ operation }) => operation === made) || undone?.includes(made))) return true;
   if (isExtraDone(order, command)) return true;
   if (isPayment(command)) return paid?.[moves[command.type].by] !== undefined;
   if (command.type === 'add_photo') return workPhotos?.[command.moment] === command.photo;
@@ -152,6 +153,12 @@ const isPayment = (command: OrderCommand): command is Payment => command.type ==
 
 const paidAfter = ({ paid }: Order, command: OrderCommand, at: Date): Order['paid'] =>
   isPayment(command) ? { ...paid, [moves[command.type].by]: { method: command.method, at } } : paid;
+
+function undoneAfter(order: Order, { type }: OrderCommand): Order['undone'] {
+  if (type !== 'undo_progress') return order.undone;
+  const { operation } = withoutLastStep(order);
+  return operation === undefined ? order.undone : [...(order.undone ?? []), operation];
+}
 
 /** One photo before and one after the work; another one replaces it. */
 const workPhotosAfter = ({ workPhotos }: Order, command: OrderCommand): Order['workPhotos'] =>

@@ -162,6 +162,17 @@ describe('an order', () => {
     expect(decide(undone, { type: 'undo_progress' }, start)).toMatchObject({ ok: false });
   });
 
+  it('answers a repeated report of a step after it was undone, and accepts a new one', () => {
+    const arrive = { type: 'progress', step: 'arrived', operation: 'call-1' } as const;
+    const undone = after(after(confirmedOrder(), arrive, start), { type: 'undo_progress' }, later(minute, start));
+    expect(decide(undone, arrive, later(minute, start))).toEqual({ ok: true, value: { state: undone, facts: [] } });
+    const again = after(undone, { ...arrive, operation: 'call-2' }, later(minute, start));
+    expect(again.state).toMatchObject({ progress: 'arrived' });
+    const twice = after(again, { type: 'undo_progress' }, later(minute, start));
+    for (const operation of ['call-1', 'call-2'])
+      expect(decide(twice, { ...arrive, operation }, later(minute, start))).toMatchObject({ ok: true, value: { facts: [] } });
+  });
+
   it('undoes the end of the work within two minutes, restoring its progress', () => {
     const working = after(confirmedOrder('arrived'), { type: 'progress', step: 'started' }, start);
     const done = after(working, { type: 'fulfil' }, later(minute, start));

@@ -204,6 +204,8 @@ export interface Order {
   readonly workPhotos?: WorkPhotos;
   /** How many start codes the provider has tried. */
   readonly codesTried?: number;
+  /** The calls whose steps were undone, so that a late repetition does not make them again. */
+  readonly undone?: readonly string[];
   /** The customer has reviewed it. Also absent on orders reviewed before this was recorded. */
   readonly reviewed?: true;
 }

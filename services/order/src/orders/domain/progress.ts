@@ -39,11 +39,18 @@ export function canUndoFulfilled({ state, paid, reviewed }: Order, now: Date): b
   return [paid?.customer, paid?.provider].every((mark) => mark === undefined || mark.at < fulfilledAt);
 }
 
+interface WithoutStep {
+  readonly history: readonly HistoryEntry[];
+  readonly progress: ProgressStep | null;
+  /** The call that made the step. */
+  readonly operation: string | undefined;
+}
+
 /** The history without the last step, and the step that is current then. */
-export function withoutLastStep(order: Order): { readonly history: readonly HistoryEntry[]; readonly progress: ProgressStep | null } {
+export function withoutLastStep(order: Order): WithoutStep {
   const at = lastStepAt(order);
   const history = order.history.filter((_, index) => index !== at);
   const confirmedAt = history.findLastIndex(({ what }) => what === 'confirmed');
   const before = history.slice(confirmedAt + 1).findLast(isStep)?.what;
-  return { history, progress: progressSteps.find((step) => step === before) ?? null };
+  return { history, progress: progressSteps.find((step) => step === before) ?? null, operation: order.history[at]?.operation };
 }

@@ -14,7 +14,7 @@ import { setAvailability } from '../../slots/use-cases/set-availability.ts';
 import { morning, pendingOrder, tomorrowAtOne } from '../../testing/builders.ts';
 import { acceptedOffer, bookingOn, confirmedBooking, placedBooking, startOrderDeps } from '../../testing/deps.ts';
 import type { OrderCommand } from '../domain/decide.ts';
-import { acceptProposal, changeOrder, moveOrder, proposeTime } from './change-order.ts';
+import { acceptProposal, changeOrder, moveOrder, proposeTime, reportProgress } from './change-order.ts';
 import type { Deps } from './deps.ts';
 import {
   askAboutForgottenOrders,
@@ -188,6 +188,54 @@ describe('booking', () => {
     // At night nobody could book the provider.
     await accept(new Date('2026-11-21T18:30:00Z'));
     expect(await entries(command)).toBe(1);
+  });
+
+  describe('whose step is undone', () => {
+    const arrived = async () => {
+      clock.set(morning);
+      const command = await confirmedBooking(deps);
+      const key = { id: command.orderId, providerId: command.body.provider_id };
+      clock.set(tomorrowAtOne.start);
+      expect(await reportProgress(deps, key, { step: 'arrived', operation: 'tap-1' })).toMatchObject({ ok: true });
+      return key;
+    };
+    const progressOf = async (key: Awaited<ReturnType<typeof arrived>>) => {
+      const { state } = (await deps.orders.find(key)) ?? {};
+      return state?.status === 'confirmed' ? state.progress : state?.status;
+    };
+
+    it('does not make it again when its call is repeated late', async () => {
+      const key = await arrived();
+      await undoStep(deps, key, 'arrived');
+      expect(await reportProgress(deps, key, { step: 'arrived', operation: 'tap-1' })).toMatchObject({ ok: true });
+      expect(await progressOf(key)).toBeNull();
+      await reportProgress(deps, key, { step: 'arrived', operation: 'tap-2' });
+      expect(await progressOf(key)).toBe('arrived');
+    });
+
+    it('has one outcome when two devices press different buttons: undo and the next step, or two steps', async () => {
+      for (let round = 0; round < 8; round += 1) {
+        const key = await arrived();
+        const [undone, started] = await Promise.all([
+          undoStep(deps, key, 'arrived'),
+          reportProgress(deps, key, { step: 'started', operation: 'tap-2' }),
+        ]);
+        // Whoever undoes names the step that they see, so the other one is never undone.
+        expect(started.ok).toBe(true);
+        expect(await progressOf(key)).toBe('started');
+        const { history } = (await deps.orders.find(key)) ?? { history: [] };
+        expect(history.some(({ what }) => what === 'arrived')).toBe(!undone.ok);
+
+        const other = await arrived();
+        const [finished, again] = await Promise.all([
+          changeOrder(deps, other, { type: 'fulfil', operation: 'tap-3' }),
+          reportProgress(deps, other, { step: 'started', operation: 'tap-4' }),
+        ]);
+        expect(finished.ok).toBe(true);
+        expect(await progressOf(other)).toBe('fulfilled');
+        if (!again.ok) expect(again).toMatchObject({ code: 'INVALID_TRANSITION', extras: { status: 'fulfilled' } });
+      }
+    });
   });
 
   describe('whose fulfilment is undone', () => {
