@@ -60,6 +60,11 @@ describe('a provider', () => {
     const { number } = await orderOf(visit);
     const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
     const listed = (name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name }).first();
+    const only = async (shown: string, hidden: string) => {
+      await listed(hidden).waitFor({ state: 'detached' });
+      await listed(shown).waitFor();
+      expect(await listed(hidden).count()).toBe(0);
+    };
     const find = async (words: string) => {
       await page.getByLabel('Order number or customer').fill(words);
       await page.keyboard.press('Enter');
@@ -67,19 +72,15 @@ describe('a provider', () => {
     await open('/provider/orders');
     await Promise.all([listed('Asha').waitFor(), listed('Bhavna').waitFor()]);
     await tab('Pending');
-    await listed('Bhavna').waitFor({ state: 'detached' });
-    await listed('Asha').waitFor();
+    await only('Asha', 'Bhavna');
     await tab('Confirmed');
-    await listed('Asha').waitFor({ state: 'detached' });
-    await listed('Bhavna').waitFor();
+    await only('Bhavna', 'Asha');
     await tab('All');
     await listed('Asha').waitFor();
     await find(number);
-    await listed('Bhavna').waitFor({ state: 'detached' });
-    await listed(number).waitFor();
+    await only(number, 'Bhavna');
     await find('kale');
-    await listed('Asha').waitFor({ state: 'detached' });
-    await listed('Bhavna').waitFor();
+    await only('Bhavna', 'Asha');
     await find('Chitra');
     await page.getByText('No order has these words in its number or the customer’s name.').waitFor();
     await page.getByRole('button', { name: 'Show all orders' }).click();
@@ -195,6 +196,7 @@ describe('a provider', () => {
     await filter('2 stars');
     await good?.waitFor({ state: 'detached' });
     await bad?.getByRole('button', { name: 'Reply to Bhavna' }).click();
+    expect(await good?.count()).toBe(0);
     await bad?.getByLabel('Your reply').fill('I am coming tomorrow to mend it.');
     await afterDeadTime(page);
     await bad?.getByRole('button', { name: 'Send reply' }).click();
@@ -204,6 +206,7 @@ describe('a provider', () => {
     await filter('Not replied');
     await bad?.waitFor({ state: 'detached' });
     await good?.waitFor();
+    expect(await bad?.count()).toBe(0);
     await open(`/providers/${who(provider).id}`, customer);
     await customer.page.getByText('I am coming tomorrow to mend it.').waitFor();
     expect(customer.complaints).toEqual([]);
