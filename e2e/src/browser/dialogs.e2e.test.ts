@@ -31,7 +31,7 @@ describe('accessibility of dialogs and steps', () => {
   });
   afterAll(() => running.stop());
 
-  /** Opens a page, and looks at it again after each of the steps: in English and, for those who work in it, in a translation, too. */
+  /** Opens a page, and looks at it again after each of the steps, in English and in the translation, if there is one. */
   const walk = async (path: string, steps: Steps, person?: Person, language?: Translation) => {
     const visitor: Visitor = await chrome.visitor('dialogs', phone);
     const { page, context, complaints } = visitor;
@@ -263,7 +263,7 @@ describe('accessibility of dialogs and steps', () => {
             await button(page, 'Start without code').click();
             await page.getByRole('dialog').waitFor({ state: 'hidden' });
             await page.goto(`${running.url}/provider/orders?order=${instant}`);
-            await press(page, 'Add an extra part');
+            await page.getByRole('button', { name: 'Add an extra part' }).click();
             await button(page, /^Ask /).click();
             await page.getByText('Say what the part is.').waitFor();
           },
@@ -289,19 +289,19 @@ describe('accessibility of dialogs and steps', () => {
         '/provider/complaints',
         {
           'without a reply': async (page) => {
-            await press(page, /^Reply to /);
+            await page.getByRole('button', { name: /^Reply to / }).click();
             await press(page, 'Send reply');
             await page.getByText('Please write a reply first').waitFor();
           },
           'without a statement': async (page) => {
             await page.getByRole('tab', { name: 'Complaints' }).click();
-            await press(page, /^Tell your side/);
-            await press(page, 'Send statement');
+            await page.getByRole('button', { name: /^Tell your side/ }).click();
+            await page.getByRole('button', { name: 'Send statement' }).click();
             await page.getByText('Please write what happened first').waitFor();
           },
           'without a reason': async (page) => {
             await page.goto(`${running.url}/provider/orders?order=${booked}`);
-            await press(page, 'Cancel order');
+            await page.getByRole('button', { name: 'Cancel order' }).click();
             await button(page, 'Cancel order').click();
             await page.getByText('Please choose a reason').waitFor();
           },
@@ -316,10 +316,10 @@ describe('accessibility of dialogs and steps', () => {
         '/provider/profile',
         {
           'details and bank, incomplete': async (page) => {
-            await press(page, 'Edit Details: bank');
-            await press(page, 'Save Changes');
+            await page.getByRole('button', { name: 'Edit Details: bank' }).click();
+            await page.getByRole('button', { name: 'Save Changes' }).click();
             await page.getByText('Please enter a valid IFSC code').waitFor();
-            await press(page, 'Edit Details');
+            await page.getByRole('button', { name: 'Edit Details', exact: true }).click();
           },
           'the part of a picture': async (page) => {
             const buffer = Buffer.from(await picture().arrayBuffer());
@@ -330,7 +330,7 @@ describe('accessibility of dialogs and steps', () => {
             await page.goto(`${running.url}/provider/availability`);
             await page.getByRole('switch', { name: 'On vacation' }).click();
             await page.getByLabel('Last day').fill('');
-            await press(page, 'Add day off');
+            await page.getByRole('button', { name: 'Add day off' }).click();
             await page.getByText('Please choose today or a later day').waitFor();
           },
         },
