@@ -42,6 +42,8 @@ describe('by keyboard alone', () => {
     const { page, complaints } = customer;
     const { activate, hasFocus, press, to, write } = keyboardOf(page);
     await page.goto(`${running.url}/services/plumbing?city=${city}`, { waitUntil: 'networkidle' });
+    // Drawn over the content of the HTML, which would take the focus with it.
+    await page.locator('main#main h1').waitFor();
     await activate('link', `Tap repair by ${names[0]}`);
     await page.getByRole('heading', { level: 1, name: `Tap repair by ${names[0]}` }).waitFor();
     expect(await isInside(page, 'main')).toBe(true);
