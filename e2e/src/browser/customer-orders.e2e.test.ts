@@ -9,8 +9,8 @@ import { choices, closeDialog } from '../support/steps.ts';
 const running = sharedProduct();
 const { api } = running;
 // No other test publishes services or asks for help in this city.
-const city = 'Dhule';
-const home = { name: 'Home', phone: '9800000002', street: '5 Lake View', city, state: 'Maharashtra', zip: '424001', country: 'India' };
+const city = 'Nandurbar';
+const home = { name: 'Home', phone: '9800000002', street: '5 Lake View', city, state: 'Maharashtra', zip: '425412', country: 'India' };
 const office = { ...home, name: 'Office', street: '8 Station Road' };
 
 const chrome = useBrowser();
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ({ id: service } = await newService(api, provider, { city }));
   for (const body of [home, office]) expect((await api.call('POST /customer/addresses', { token, body })).status).toBe(201);
   const [slot = ''] = await freeSlots(api, service);
-  const location = '5 Lake View, Dhule, Maharashtra 424001';
+  const location = '5 Lake View, Nandurbar, Maharashtra 425412';
   const placed = await api.call('POST /orders', { token, body: { ...booking(service, provider.id, slot), location } });
   expect(placed.status).toBe(201);
   orderId = placed.body.order_id;
@@ -145,7 +145,7 @@ describe('a customer', () => {
     await notes.fill('Tap leaks again');
     await page.reload();
     await page.getByText('We kept what you had entered.').waitFor();
-    await page.getByText('8 Station Road, Dhule, Maharashtra 424001').waitFor();
+    await page.getByText('8 Station Road, Nandurbar, Maharashtra 425412').waitFor();
     expect(await notes.inputValue()).toBe('Tap leaks again');
     await afterDeadTime(page);
     await page.getByRole('button', { name: 'Confirm Order' }).click();
