@@ -2,24 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createFacetTable, type Facets } from './facet-table.ts';
 import { fitsAll, isIn, type Listing, type ListingFilter } from './listing.ts';
-
-const plumbing = { id: 'plumbing', name: 'Plumbing', slug: 'plumbing' };
-const party = { id: 'party', name: 'Party', slug: 'party' };
-const listing = (id: string, over: Partial<Listing> = {}): Listing => ({
-  id,
-  providerId: 'p1',
-  category: plumbing,
-  type: 'HOME',
-  visitingCharge: 30_000,
-  rating: { average: 4, count: 0 },
-  score: 4,
-  badge: false,
-  home: [],
-  areas: ['pune'],
-  reached: ['411001'],
-  cities: ['Pune'],
-  ...over,
-});
+import { listing, party, plumbing } from '../../testing/listings.ts';
 
 const all = [
   listing('a', { rating: { average: 4.6, count: 3 } }),

@@ -1,23 +1,6 @@
 import { expect, it } from 'vitest';
-import { fitsAll, nearestFirst, usualCharge, type Listing } from './listing.ts';
-
-const plumbing = { id: 'plumbing', name: 'Plumbing', slug: 'plumbing' };
-const party = { id: 'party', name: 'Party', slug: 'party' };
-const listing = (id: string, over: Partial<Listing> = {}): Listing => ({
-  id,
-  providerId: 'p1',
-  category: plumbing,
-  type: 'HOME',
-  visitingCharge: 30_000,
-  rating: { average: 4, count: 0 },
-  score: 4,
-  badge: false,
-  home: [],
-  areas: ['pune'],
-  reached: ['411001'],
-  cities: ['Pune'],
-  ...over,
-});
+import { fitsAll, nearestFirst, usualCharge } from './listing.ts';
+import { listing, party } from '../../testing/listings.ts';
 
 const all = [
   listing('a', { rating: { average: 4.6, count: 3 } }),
@@ -25,6 +8,7 @@ const all = [
   listing('c', { category: party, rating: { average: 4.1, count: 9 } }),
   listing('d', { category: party, areas: ['jaipur'], reached: [], cities: ['Jaipur'], providerId: 'p2' }),
 ];
+
 it.each([
   [{ minCharge: 30_001 }, 1],
   [{ minCharge: 60_000 }, 1],
