@@ -67,7 +67,7 @@ await once(peer, 'message');
 const path = `/services?category=${service.categoryId}&limit=50`;
 let asked = 0;
 /** The same list by an address of its own, since catalog keeps an answer for a moment. */
-const anew = () => `${path}&maxPrice=${90_000 + (asked += 1) / 100}`;
+const uncachedPath = () => `${path}&maxPrice=${90_000 + (asked += 1) / 100}`;
 
 /** Calls per CPU-second of `part` and mongod together. */
 async function measure(
@@ -106,7 +106,7 @@ const known = await fetch(catalogUrl + path);
 const etag = known.headers.get('etag') ?? '';
 await known.arrayBuffer();
 const variants = {
-  list: () => measure(catalogUrl, 'catalog', anew),
+  list: () => measure(catalogUrl, 'catalog', uncachedPath),
   kept: () => measure(catalogUrl, 'catalog', () => path),
   repeated: () => measure(catalogUrl, 'catalog', () => path, { 'if-none-match': etag }, 304),
   peer: () => measure(`http://127.0.0.1:${peerPort}`, 'src', () => path),

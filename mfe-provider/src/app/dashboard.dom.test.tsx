@@ -274,7 +274,7 @@ it('says that the orders could not be loaded, without asking again and again', a
     expect(screen.getAllByText('Your orders could not be loaded')).toHaveLength(1);
     expect(queryClient.isFetching()).toBe(0);
   });
-  // Three parts of the page ask when they are shown, and again when they are shown anew.
+  // Three parts of the page ask when they are shown, and again when they are shown again.
   expect(api.sent('GET /orders/provider').length).toBeLessThanOrEqual(6);
 });
 

@@ -56,7 +56,7 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
   return createServiceApp({ config, clock, ...parts }, ({ mongo, relay, edge, log }) => {
     // Cleared by every change, and valid for 5 s at most because vacations begin and end without one. A page of the longest texts takes 2.4 MB.
     const answers: Cache = createCache({ max: 200, ttlMs: 5_000, clock });
-    // What changes is removed; the limits are for the longest texts, and for a change that nobody heard of.
+    // Changes remove entries. The limits bound the memory of long texts and the effect of a missed change.
     const described: DescribedServices = createCache({ max: 2_000, ttlMs: 60_000, clock });
     const onSaved = () => {
       answers.clear();

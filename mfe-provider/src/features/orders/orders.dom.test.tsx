@@ -152,11 +152,11 @@ describe('a provider’s orders', () => {
     allowPush();
     api.on({ 'GET /push/key': { publicKey: 'our-key' }, 'GET /orders/provider': [anOrderLine()] });
     renderPage(routes, '/provider/orders');
-    const offer = await screen.findByText(/^Hear of new orders/);
+    const offer = await screen.findByText(/^Get notified of new orders/);
     const below = offer.compareDocumentPosition(await order('K-4821')) & Node.DOCUMENT_POSITION_FOLLOWING;
     expect(below).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
-    expect(screen.queryByText(/^Hear of new orders/)).toBeNull();
+    expect(screen.queryByText(/^Get notified of new orders/)).toBeNull();
   });
 
   it('are found by number or customer', async () => {

@@ -3,7 +3,7 @@ import { defineTexts } from '@karigar/platform';
 export const { useTexts, text } = defineTexts('provider', 'orders', {
   'en-IN': {
     tabsLabel: 'Orders by status',
-    pushOffer: 'Hear of new orders and changes even while this page is closed and the phone is locked.',
+    pushOffer: 'Get notified of new orders and changes even while this page is closed and the phone is locked.',
     all: 'All',
     pending: 'Pending',
     confirmed: 'Confirmed',

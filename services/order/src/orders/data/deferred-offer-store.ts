@@ -8,7 +8,7 @@ interface DeferredOfferDocument {
   _id: string;
   offer: OfferAcceptedV1;
   since: Date;
-  /** When its order was last tried in vain. */
+  /** When placing its order last failed. */
   triedAt?: Date;
 }
 

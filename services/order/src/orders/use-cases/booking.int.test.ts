@@ -220,7 +220,7 @@ describe('booking', () => {
           undoStep(deps, key, 'arrived'),
           reportProgress(deps, key, { step: 'started', operation: 'tap-2' }),
         ]);
-        // Whoever undoes names the step that they see, so the other one is never undone.
+        // An undo names the step to undo, so it never undoes the other one.
         expect(started.ok).toBe(true);
         expect(await progressOf(key)).toBe('started');
         const { history } = (await deps.orders.find(key)) ?? { history: [] };
