@@ -9,8 +9,10 @@ export type Steps = Readonly<Record<string, Step>>;
 
 /** Presses the first visible button of this name, once it works: buttons that have just taken the place of others are dead for a moment. */
 export async function press(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name }).locator('visible=true').first();
+  await button.waitFor();
   await afterDeadTime(page);
-  await page.getByRole('button', { name }).locator('visible=true').first().click();
+  await button.click();
 }
 
 export const choices = (page: Page, name: string) => page.getByRole('group', { name }).or(page.getByRole('radiogroup', { name }));
