@@ -50,6 +50,7 @@ const forAnybody: readonly Screen[] = [
   { name: 'templates', path: '/templates' },
   { name: 'about', path: '/about' },
   { name: 'not found', path: '/nothing-here' },
+  { name: 'error page', path: '/errorpage' },
   { name: 'sign-in refused', path: '/authtransfer?error=cancelled' },
   { name: 'frame', path: '/', steps: ofFrame },
   {

@@ -69,6 +69,10 @@ export async function liveScreens(browser: Browser, api: Api, take: (page: Page,
   const elsewhere = await help.context().newPage();
   await elsewhere.goto(`${api.origin}/services`, { waitUntil: 'networkidle' });
   await take(elsewhere, 'instant, customer: request on other pages');
+  const { body: current } = await api.call('GET /service-requests/current', { token: customer.token });
+  const offerId = current[0]?.offers[0]?.id ?? '';
+  await elsewhere.goto(`${api.origin}/book-instant-order?offer=${offerId}`, { waitUntil: 'networkidle' });
+  await take(elsewhere, 'instant, customer: offer by its address');
   await elsewhere.close();
   await help.getByRole('button', { name: /^Accept the offer of/ }).click();
   await help.getByRole('dialog').getByText('₹850.00').waitFor();
@@ -114,5 +118,18 @@ export async function liveScreens(browser: Browser, api: Api, take: (page: Page,
   await work.getByRole('button', { name: 'Mark as Fulfilled' }).first().click();
   await work.getByRole('dialog', { name: /^Collect/ }).waitFor();
   await take(work, 'instant, provider: collecting');
+  await work.goto(`${api.origin}/provider/instant-requests`, { waitUntil: 'networkidle' });
+  await help.goto(`${api.origin}/instant-service`, { waitUntil: 'networkidle' });
+  await help.getByLabel('Service type').selectOption({ label: 'Plumbing' });
+  await help.getByLabel('Residential address').fill('5 Lake View');
+  await help.getByLabel('Description').fill('The tap drips again');
+  await help.getByLabel('City/Town').fill(city);
+  await help.getByRole('button', { name: 'Find providers now' }).click();
+  await work.getByText('The tap drips again').first().waitFor();
+  await offer(work, '400');
+  await afterDeadTime(help);
+  await help.getByRole('button', { name: 'Stop Find Request' }).click();
+  await work.getByRole('dialog').getByText('The customer no longer needs help.').waitFor();
+  await take(work, 'instant, provider: request stopped under an offer');
   await Promise.all([help.context().close(), work.context().close()]);
 }
