@@ -9,6 +9,7 @@ import { reloadSnapshots } from '../features/online/live/reload-snapshots.ts';
 import { Collect } from '../features/orders/components/collect-dialog.tsx';
 import { JustFulfilled } from '../features/orders/components/just-fulfilled.tsx';
 import { QueuedSteps } from '../features/orders/components/queued-steps.tsx';
+import { RunningVisits } from '../features/orders/components/running-visits.tsx';
 import { useVisitsOf } from '../shared/api/provider-orders.ts';
 import { activeRequestsQuery } from '../shared/api/active-requests.ts';
 import { LiveContext } from '../shared/live/live-context.ts';
@@ -50,6 +51,7 @@ function Area({ accountId }: { accountId: string }) {
         </>
       )}
       <TodayAhead />
+      <RunningVisits />
       <QueuedSteps accountId={accountId} />
       <JustFulfilled accountId={accountId} />
       <Collect accountId={accountId} />

@@ -1,6 +1,7 @@
 export { cx } from './class-names.ts';
 export * from './display/badge.tsx';
 export * from './display/logo.tsx';
+export * from './display/notice-link.tsx';
 export * from './display/print-block.tsx';
 export * from './display/basics.tsx';
 export * from './display/service-card.tsx';

@@ -113,12 +113,15 @@ export const isToCome = (line: OrderLine, now: number): boolean => (line.end ? D
 export const answerUntil = (line: OrderLine): string =>
   asksOutcome(line) ? new Date(Date.parse(line.end || line.date) + endOfOrderHours * hourMs).toISOString() : line.expires;
 
+/** Whether the provider is at work on the order, or an instant customer waits for them. */
+export const isUnderWay = ({ status, requestId, progress }: Pick<OrderLine, 'status' | 'requestId' | 'progress'>): boolean =>
+  status === 'confirmed' && (requestId !== null || progress !== null);
+
 /** The next accepted order: one in progress or an instant one, else the first whose window has not ended, else the first. */
 export function nextVisit(lines: readonly OrderLine[], now: number): OrderLine | undefined {
   const visits = linesOf('confirmed', lines)
     .filter((line) => !asksOutcome(line))
     .sort((a, b) => a.date.localeCompare(b.date));
-  const isUnderWay = ({ requestId, progress }: OrderLine) => requestId !== null || progress !== null;
   return visits.find(isUnderWay) ?? visits.find(({ end, date }) => Date.parse(end || date) > now) ?? visits[0];
 }
 

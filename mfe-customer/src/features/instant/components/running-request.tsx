@@ -1,8 +1,7 @@
 import type { RequestView } from '@karigar/contracts';
 import { formatClock, reload, Slot, useLiveEvents, useLocation, useNow, useQuery, type Realtime, localized } from '@karigar/platform';
-import { InstantIcon } from '@karigar/ui';
+import { InstantIcon, NoticeLink } from '@karigar/ui';
 import { paths, patterns } from '../../../app/paths.ts';
-import { NoticeLink } from '../../../shared/notice/notice-link.tsx';
 import { currentRequestsQuery } from '../api/current-requests.ts';
 import { useTexts } from '../texts.ts';
 

@@ -9,9 +9,8 @@ import {
   useRealtimeStatus,
   type Realtime,
 } from '@karigar/platform';
-import { RouteIcon } from '@karigar/ui';
+import { NoticeLink, RouteIcon } from '@karigar/ui';
 import { paths, patterns } from '../../../app/paths.ts';
-import { NoticeLink } from '../../../shared/notice/notice-link.tsx';
 import { useUpcomingOrders } from '../../../shared/orders/upcoming-orders.ts';
 import { comingBy } from '../../../shared/orders/arrival.ts';
 import { useTexts } from '../texts.ts';

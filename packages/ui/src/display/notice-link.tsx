@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@karigar/platform';
-import { ForwardIcon, type Icon } from '@karigar/ui';
+import { cx } from '../class-names.ts';
+import { ForwardIcon, type Icon } from '../icons.tsx';
 import classes from './notice-link.module.css';
 
 interface NoticeLinkProps {
@@ -9,12 +10,13 @@ interface NoticeLinkProps {
   children: ReactNode;
   /** At the end, such as a time. */
   aside?: ReactNode;
+  className?: string;
 }
 
-/** A line across the page, under the top bar, that leads to what is going on. */
-export function NoticeLink({ to, icon: NoticeIcon, children, aside }: NoticeLinkProps) {
+/** A line across the page that leads to what is going on. */
+export function NoticeLink({ to, icon: NoticeIcon, children, aside, className }: NoticeLinkProps) {
   return (
-    <Link to={to} className={classes.notice}>
+    <Link to={to} className={cx(classes.notice, className)}>
       <NoticeIcon />
       <span>{children}</span>
       {aside && <span className={classes.aside}>{aside}</span>}
