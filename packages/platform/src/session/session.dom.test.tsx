@@ -113,6 +113,22 @@ describe('the session', () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
+  it('outlasts its token while the device is offline, also over a reload, and ends once it is back', () => {
+    vi.useFakeTimers();
+    const ended = vi.fn();
+    startSession(ended);
+    session.login({ token: makeToken({ expiresIn: 60 }) });
+    window.dispatchEvent(new Event('offline'));
+    vi.advanceTimersByTime(61_000);
+    startSession(ended);
+    expect(session.current()).not.toBeNull();
+    expect(ended).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('online'));
+    expect(ended).toHaveBeenCalledOnce();
+    expect(session.current()).toBeNull();
+    vi.useRealTimers();
+  });
+
   it('deletes everything of the account at logout, and tells the server', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
     renderPage([{ path: '*', element: null }], '/profile');

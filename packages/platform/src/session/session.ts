@@ -1,3 +1,4 @@
+import { online } from '../app/online.ts';
 import { serverNow } from '../app/server-clock.ts';
 import { createStore, useStore } from '../app/store.ts';
 import { readClaims, type Claims } from './claims.ts';
@@ -61,19 +62,27 @@ function readPlace(): Place | null {
   return { city, state, country, pincode };
 }
 
+/** A session outlasts its token while the device is offline: there it can do nothing but show what is stored (ADR 105). */
+const isOver = ({ expiresAt }: Claims): boolean => online.get() && expiresAt <= serverNow();
+
+function endIfOver(): void {
+  const stored = current.get();
+  if (stored && isOver(stored)) onExpiry(stored);
+}
+
 /** Reads the session from storage and schedules its end. */
 function refresh(): void {
   clearTimeout(expiry);
   const token = localStorage.getItem(TOKEN);
   const claims = token ? readClaims(token) : null;
-  const isOpen = claims !== null && claims.expiresAt > serverNow();
+  const isOpen = claims !== null && !isOver(claims);
   const account = isOpen ? claims.id : null;
   responseCache.removeAllBut(account);
   keepTabDraftsOf(account);
   if (!token || !isOpen) return current.set(null);
   const session = { ...claims, token, user: readUser(), place: readPlace() };
   if (JSON.stringify(session) !== JSON.stringify(current.get())) current.set(session);
-  expiry = setTimeout(() => onExpiry(session), Math.min(claims.expiresAt - serverNow(), 2 ** 31 - 1));
+  expiry = setTimeout(endIfOver, Math.min(claims.expiresAt - serverNow(), 2 ** 31 - 1));
 }
 
 /** The session of this browser. There is one at most, of either role. */
@@ -81,7 +90,7 @@ export const session = {
   /** The current session; null if there is none, it has expired, or its token is malformed. */
   current: (): Session | null => {
     const stored = current.get();
-    return stored && stored.expiresAt > serverNow() ? stored : null;
+    return stored && !isOver(stored) ? stored : null;
   },
 
   /** Starts a session and removes everything stored for another account or role. */
@@ -119,12 +128,16 @@ export const session = {
 /** The current session. Re-renders when it starts, changes or ends in any tab. */
 export const useSession = (): Session | null => useStore(current);
 
-/** For the shell, once: reads the stored session, follows changes made by other tabs, and calls `onExpired` when the token expires. */
+/**
+ * For the shell, once: reads the stored session, follows changes made by other tabs, and calls `onExpired` when the token expires or, if the device is offline
+ * then, when it is back online.
+ */
 export function startSession(onExpired: (ended: Session) => void): void {
   onExpiry = onExpired;
   window.addEventListener('storage', (event) => {
     if (event.key === null || event.key === TOKEN || event.key === USER || event.key === LOCATION) refresh();
   });
+  online.subscribe(endIfOver);
   refresh();
 }
 
