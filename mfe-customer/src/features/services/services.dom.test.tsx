@@ -319,6 +319,22 @@ describe('explore', () => {
     expect(api.sent('GET /rankings')[0]?.query).toEqual({ city: 'Pune' });
   });
 
+  it('shows those near the place first, under a heading of their own', async () => {
+    const services = [
+      { ...aService({ name: 'Around the corner' }), near: true as const },
+      aService({ id: 's2', name: 'Across the river' }),
+    ];
+    api.on({ 'GET /services': page(services) });
+    const { unmount } = renderPage(routes, '/explore?city=Pune%2C+411038');
+    const under = async (name: string) => (await screen.findByRole('heading', { level: 3, name })).nextElementSibling?.textContent;
+    expect(await under('Near Pune, 411038')).toContain('Around the corner');
+    expect(await under('Further away')).toContain('Across the river');
+    unmount();
+    renderPage(routes, '/services?city=Pune%2C+411038');
+    expect(await screen.findByText('Around the corner')).toBeTruthy();
+    expect(screen.queryByText('Near Pune, 411038')).toBeNull();
+  });
+
   it('finds karigars by search words', async () => {
     renderPage(routes, '/explore?q=leaky+tap&city=Pune');
     expect(await screen.findByRole('link', { name: 'Found by words' })).toBeTruthy();

@@ -49,6 +49,8 @@ export const texts: Translated<typeof useTexts> = {
   priceOrder: 'कम से कम वाली रकम से ज़्यादा होनी चाहिए',
   minRating: 'रेटिंग',
   ratingAny: 'कोई भी',
+  near: '{{place}} के पास',
+  furtherAway: 'थोड़ी दूर',
   more: 'और दिखाएँ',
   moreFailed: 'और सर्विस लोड नहीं हो सकीं।',
   categoriesFailed: 'कैटेगरी लोड नहीं हो सकीं',

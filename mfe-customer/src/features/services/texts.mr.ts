@@ -49,6 +49,8 @@ export const texts: Translated<typeof useTexts> = {
   priceOrder: 'किमान रकमेपेक्षा जास्त असावी',
   minRating: 'रेटिंग',
   ratingAny: 'कोणतेही',
+  near: '{{place}} जवळ',
+  furtherAway: 'थोडे लांब',
   more: 'आणखी दाखवा',
   moreFailed: 'आणखी सेवा लोड झाल्या नाहीत.',
   categoriesFailed: 'कॅटेगरी लोड झाल्या नाहीत',

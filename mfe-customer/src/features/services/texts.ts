@@ -49,6 +49,8 @@ export const { useTexts } = defineTexts('customer', 'services', {
     priceOrder: 'Must be more than the minimum',
     minRating: 'Rating',
     ratingAny: 'Any',
+    near: 'Near {{place}}',
+    furtherAway: 'Further away',
     more: 'Show more',
     moreFailed: 'More services could not be loaded.',
     categoriesFailed: 'The categories could not be loaded',

@@ -126,6 +126,10 @@ export const serviceView = z.object({
 });
 export type ServiceView = z.infer<typeof serviceView>;
 
+/** A service in a list. `near`: its karigar is based near the PIN code that the recommended order begins with; absent from others. */
+export const listedServiceView = serviceView.extend({ near: z.literal(true).optional() });
+export type ListedServiceView = z.infer<typeof listedServiceView>;
+
 /** A provider in a public list: no contact data. */
 export const providerCardView = z.object({
   id,

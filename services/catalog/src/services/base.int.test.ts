@@ -1,4 +1,4 @@
-import type { SearchView, ServiceView } from '@karigar/contracts';
+import type { ListedServiceView, SearchView, ServiceView } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { until } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
@@ -88,10 +88,13 @@ it('recommends to a PIN code those who are near it, before those who are better 
     totals: { service: totals, provider: totals, market: { count: 100, sum: 440 } },
   });
   const listed = async (sort: string) => {
-    const { items } = (await catalog.call('GET', `/services?city=411038&minPrice=1&sort=${sort}`)).body as { items: ServiceView[] };
-    return items.map(({ id }) => id).filter((id) => id === near.id || id === far.id);
+    const { items } = (await catalog.call('GET', `/services?city=411038&minPrice=1&sort=${sort}`)).body as { items: ListedServiceView[] };
+    return items.filter(({ id }) => id === near.id || id === far.id).map(({ id, near: isNear }) => [id, isNear]);
   };
-  await until('the better rated leads', async () => (await listed('rating'))[0] === far.id);
+  await until('the better rated leads', async () => (await listed('rating'))[0]?.[0] === far.id);
   await until('both are recommended', async () => (await listed('recommended')).length === 2);
-  expect(await listed('recommended')).toEqual([near.id, far.id]);
+  expect(await listed('recommended')).toEqual([
+    [near.id, true],
+    [far.id, undefined],
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { ListedServiceView } from '@karigar/contracts';
 import { Banner, Button, Grid, Loaded, SkeletonCard } from '@karigar/ui';
 import type { ReactNode } from 'react';
 import { ServiceCard } from '../../../shared/services/service-card.tsx';
@@ -9,8 +10,16 @@ import classes from './results.module.css';
 // Number of cards in the first row on a desktop, whose pictures are loaded eagerly.
 const firstRow = 4;
 
-/** A list of services as cards; `empty` when there are none. */
-export function Results({ list, empty }: { list: ServiceList; empty: ReactNode }) {
+interface ResultsProps {
+  list: ServiceList;
+  /** Shown when there are none. */
+  empty: ReactNode;
+  /** Those near this place have a heading of their own, if the list knows any. */
+  place?: string | undefined;
+}
+
+/** A list of services as cards. */
+export function Results({ list, empty, place }: ResultsProps) {
   const t = useTexts();
   const showMore = usePages(list);
   return (
@@ -20,13 +29,7 @@ export function Results({ list, empty }: { list: ServiceList; empty: ReactNode }
         if (services.length === 0) return empty;
         return (
           <div aria-busy={list.isPlaceholderData || undefined} className={list.isPlaceholderData ? classes.outdated : undefined}>
-            <Grid as="ul" className={classes.cards}>
-              {services.map((service, index) => (
-                <li key={service.id}>
-                  <ServiceCard service={service} priority={index < firstRow} />
-                </li>
-              ))}
-            </Grid>
+            {place === undefined ? <Cards services={services} /> : <ByNearness services={services} place={place} />}
             {list.hasNextPage && (
               <div className={classes.more}>
                 {list.isFetchNextPageError && <Banner tone="bad">{t('moreFailed')}</Banner>}
@@ -41,6 +44,32 @@ export function Results({ list, empty }: { list: ServiceList; empty: ReactNode }
     </Loaded>
   );
 }
+
+function ByNearness({ services, place }: { services: readonly ListedServiceView[]; place: string }) {
+  const t = useTexts();
+  const near = services.filter((service) => service.near);
+  const others = services.filter((service) => !service.near);
+  if (near.length === 0) return <Cards services={others} />;
+  return (
+    <>
+      <h3 className={classes.group}>{t('near', { place })}</h3>
+      <Cards services={near} />
+      {others.length > 0 && <h3 className={classes.group}>{t('furtherAway')}</h3>}
+      <Cards services={others} after={near.length} />
+    </>
+  );
+}
+
+/** @param after the number of cards above these */
+const Cards = ({ services, after = 0 }: { services: readonly ListedServiceView[]; after?: number }) => (
+  <Grid as="ul" className={classes.cards}>
+    {services.map((service, index) => (
+      <li key={service.id}>
+        <ServiceCard service={service} priority={after + index < firstRow} />
+      </li>
+    ))}
+  </Grid>
+);
 
 const CardsSkeleton = () => (
   <Grid className={classes.cards}>

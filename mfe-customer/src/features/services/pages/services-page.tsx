@@ -77,6 +77,7 @@ function List() {
         <DidYouMean list={list} hrefOf={(q) => hrefOf(change(filters, { q }))} />
         <Results
           list={list}
+          place={explore ? filters.city : undefined}
           empty={
             <NothingFound
               filtered={countFilters(filters) > 0}

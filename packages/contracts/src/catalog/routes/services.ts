@@ -4,7 +4,7 @@ import { defineRoutes, id, numeric, optionalPlace, optionalText, page, pageOf, r
 import { withLatinDigits, withoutInvisible } from '../../kit/patterns.ts';
 import { photoUpload } from '../../photos.ts';
 import { experienceChoices, maxImageBytes, maxWorkingImages, serviceLists, serviceSorts, serviceTypes } from '../constants.ts';
-import { categoryChargeView, didYouMean, serviceFacets, serviceView } from '../views.ts';
+import { categoryChargeView, didYouMean, listedServiceView, serviceFacets, serviceView } from '../views.ts';
 
 const serviceType = z.string().trim().toUpperCase().pipe(z.enum(serviceTypes));
 
@@ -68,7 +68,7 @@ export const serviceRoutes = defineRoutes('catalog', {
     }),
     status: 200,
     revalidated: true,
-    response: pageOf(serviceView).extend({ facets: serviceFacets, didYouMean }),
+    response: pageOf(listedServiceView).extend({ facets: serviceFacets, didYouMean }),
   },
   getService: {
     method: 'GET',

@@ -65,10 +65,15 @@ export const fitsAll = (listing: Listing, filter: ListingFilter): boolean =>
   passes.places(listing, filter);
 
 /**
- * The ids of the first `limit` listings that fit: near ones first, as the public rule for instant requests has it, each group best rated first.
+ * The first `limit` listings that fit: near ones first, as the public rule for instant requests has it, each group best rated first.
  * @param near `nearKeys` of a place
  */
-export function nearestFirst(listings: Iterable<Listing>, filter: ListingFilter, near: readonly string[], limit: number): string[] {
+export function nearestFirst(
+  listings: Iterable<Listing>,
+  filter: ListingFilter,
+  near: readonly string[],
+  limit: number,
+): { readonly id: string; readonly isNear: boolean }[] {
   const keys = new Set(near);
   const fitting = [];
   for (const listing of listings) {
@@ -76,7 +81,7 @@ export function nearestFirst(listings: Iterable<Listing>, filter: ListingFilter,
     if (fitsAll(listing, filter)) fitting.push({ id, score, isNear: home.some((key) => keys.has(key)) });
   }
   fitting.sort((a, b) => Number(b.isNear) - Number(a.isNear) || b.score - a.score || (a.id < b.id ? -1 : 1));
-  return fitting.slice(0, limit).map(({ id }) => id);
+  return fitting.slice(0, limit);
 }
 
 /** The middle half of the visiting charges in paise; undefined for fewer than `least`. */

@@ -38,7 +38,16 @@ it('recommends who is near first, each group best rated first', () => {
     listing('best near', { score: 4.5, home: ['@pin:411001'] }),
     listing('other', { score: 5, category: party, home: ['@home:1,1'] }),
   ];
-  const order = (limit: number) => nearestFirst(ranked, { categoryId: 'plumbing' }, ['@home:1,1', '@pin:411001'], limit);
-  expect(order(9)).toStrictEqual(['best near', 'near', 'tied', 'far']);
-  expect(order(2)).toStrictEqual(['best near', 'near']);
+  const order = (limit: number) =>
+    nearestFirst(ranked, { categoryId: 'plumbing' }, ['@home:1,1', '@pin:411001'], limit).map(({ id, isNear }) => [id, isNear]);
+  expect(order(9)).toStrictEqual([
+    ['best near', true],
+    ['near', true],
+    ['tied', true],
+    ['far', false],
+  ]);
+  expect(order(2)).toStrictEqual([
+    ['best near', true],
+    ['near', true],
+  ]);
 });

@@ -6,6 +6,7 @@ import {
   type RouteInput,
   type ServiceFacets,
   type ServiceSort,
+  type ListedServiceView,
   type ServiceView,
   type serviceRoutes,
 } from '@karigar/contracts';
@@ -25,12 +26,7 @@ type ListQuery = RouteInput<(typeof serviceRoutes)['listServices']>['query'];
 type OwnQuery = RouteInput<(typeof serviceRoutes)['listMyServices']>['query'];
 type ServiceFilter = QueryFilter<ServiceDocument>;
 
-type FoundPage = ServicePage & { facets: ServiceFacets; didYouMean?: string };
-
-interface ServicePage {
-  items: ServiceView[];
-  nextCursor: string | null;
-}
+type FoundPage = Page<ListedServiceView> & { facets: ServiceFacets; didYouMean?: string };
 
 const newest = { createdAt: -1, _id: 1 } as const;
 /** Of a provider's own services; 0 for all, since the number of active ones is limited already. */
@@ -66,6 +62,7 @@ interface Deps extends ViewDeps {
   readonly described: DescribedServices;
 }
 
+const idsOf = (found: readonly { readonly id: string }[]): string[] => found.map(({ id }) => id);
 const toEntry = <T>(id: string, value: T | undefined): [string, T][] => (value === undefined ? [] : [[id, value]]);
 
 /** Public queries of services. Only active ones are listed. */
@@ -92,13 +89,13 @@ export function createServiceLists(connection: Connection, { live, answers, desc
     return mapPage(page, ({ _id }) => _id);
   }
 
-  async function pageInOrder(filter: ServiceFilter, query: ListQuery): Promise<ServicePage> {
+  async function pageInOrder(filter: ServiceFilter, query: ListQuery): Promise<Page<ServiceView>> {
     const { items, nextCursor } = await idsInOrder(filter, query);
     return { items: await byIds(items), nextCursor };
   }
 
   /** In the order of `hits`. The database applies the other filters, so that the list matches what is stored. */
-  async function pageOfHits(filter: ServiceFilter, hits: readonly string[], query: ListQuery): Promise<ServicePage> {
+  async function pageOfHits(filter: ServiceFilter, hits: readonly string[], query: ListQuery): Promise<Page<ServiceView>> {
     const found: { readonly id: string; readonly rank: number }[] = [];
     let rank = decodeRank(query.cursor);
     // Nearly all hits match, since memory knows the filters, too.
@@ -109,7 +106,7 @@ export function createServiceLists(connection: Connection, { live, answers, desc
       rank += next.length;
     }
     const page = toPage(found, query.limit, (last) => encodeRank(last.rank + 1));
-    return { items: await byIds(page.items.map(({ id }) => id)), nextCursor: page.nextCursor };
+    return { items: await byIds(idsOf(page.items)), nextCursor: page.nextCursor };
   }
 
   /** Active services, in the order of these ids. Reads those that are not kept from an earlier list. */
@@ -164,7 +161,7 @@ export function createServiceLists(connection: Connection, { live, answers, desc
   }
 
   /** The recommended order where a PIN code tells who is near; undefined where nobody is nearer than others. */
-  function nearest(query: ListQuery, categoryId: string | undefined): string[] | undefined {
+  function nearest(query: ListQuery, categoryId: string | undefined) {
     const place = splitPlace(query.city ?? '');
     if (place.pincode === null) return undefined;
     return nearestFirst(
@@ -185,14 +182,18 @@ export function createServiceLists(connection: Connection, { live, answers, desc
     const facets = facetsOf(query, { categoryId: wanted === null ? undefined : (category?.id ?? ''), ids: found?.ids() });
     if (wanted !== null && category === undefined) return { items: [], nextCursor: null, facets };
     const fits = isFitting(query, category?.id);
-    const best = () => found?.best(hitLimit, fits).map(({ id }) => id) ?? nearest(query, category?.id);
-    const hits = query.sort === 'recommended' ? best() : found && [...found.ids()].filter(fits);
     const filter = conditions(query, category?.id);
-    const page =
-      hits !== undefined && query.sort === 'recommended'
-        ? pageOfHits(filter, hits, query)
-        : pageInOrder({ ...filter, ...(hits && { _id: trusted({ $in: hits }) }) }, query);
-    return { ...(await page), facets, ...(found?.corrected !== undefined && { didYouMean: found.corrected }) };
+    const pageOf = async (): Promise<Page<ListedServiceView>> => {
+      if (query.sort !== 'recommended')
+        return pageInOrder({ ...filter, ...(found && { _id: trusted({ $in: [...found.ids()].filter(fits) }) }) }, query);
+      if (found !== undefined) return pageOfHits(filter, idsOf(found.best(hitLimit, fits)), query);
+      const placed = nearest(query, category?.id);
+      if (placed === undefined) return pageInOrder(filter, query);
+      const near = new Set(idsOf(placed.filter(({ isNear }) => isNear)));
+      const page = await pageOfHits(filter, idsOf(placed), query);
+      return mapPage(page, (service) => (near.has(service.id) ? { ...service, near: true } : service));
+    };
+    return { ...(await pageOf()), facets, ...(found?.corrected !== undefined && { didYouMean: found.corrected }) };
   }
 
   return {
@@ -210,7 +211,7 @@ export function createServiceLists(connection: Connection, { live, answers, desc
     },
 
     /** A page of everything that a provider ever offered, including archived services, newest first. */
-    everOfProvider: async (providerId: string, page: Pick<ListQuery, 'cursor' | 'limit'>): Promise<ServicePage> => {
+    everOfProvider: async (providerId: string, page: Pick<ListQuery, 'cursor' | 'limit'>): Promise<Page<ServiceView>> => {
       const { items, nextCursor } = await idsInOrder({ providerId }, { ...page, sort: 'newest' });
       return { items: await sorted({ providerId, _id: trusted({ $in: [...items] }) }, newest), nextCursor };
     },
