@@ -44,12 +44,16 @@ export async function findNewestFirst<Document extends { _id: string }>(
   { timeField, exclude = [] }: { timeField: string; exclude?: readonly (keyof Document & string)[] },
 ): Promise<Page<Document>> {
   const after = decodeCursor(cursor);
-  const position =
-    after === undefined
-      ? {}
-      : trusted({ $or: [{ [timeField]: trusted({ $lt: after.at }) }, { [timeField]: after.at, _id: trusted({ $lt: after.id }) }] });
+  // One range of the index: with `$or`, the planner would ignore partial indexes. `$nor` drops what the page before has shown of that moment.
+  const position = after && {
+    [timeField]: trusted({ $lte: after.at }),
+    $nor: [{ [timeField]: after.at, _id: trusted({ $gte: after.id }) }],
+  };
   const found = await model
-    .find({ ...filter, ...position } as QueryFilter<Document>, Object.fromEntries(exclude.map((field) => [field, 0])))
+    .find(
+      (position === undefined ? filter : { $and: [filter, position] }) as QueryFilter<Document>,
+      Object.fromEntries(exclude.map((field) => [field, 0])),
+    )
     .sort({ [timeField]: -1, _id: -1 })
     .limit(limit + 1)
     .lean<Document[]>();
