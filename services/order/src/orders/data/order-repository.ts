@@ -14,7 +14,7 @@ import {
   type WriteAlongside,
 } from '@karigar/service-kit';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import { readOrderNumber } from '../domain/new-order.ts';
+import { isOrderNumber, readOrderNumber } from '../domain/new-order.ts';
 import type { Contact } from '../domain/contact.ts';
 import type { OrderFact } from '../domain/decide.ts';
 import { openStatuses, type Order, type OrderStatus } from '../domain/order.ts';
@@ -90,6 +90,13 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
   };
   const pageOf = async (filter: QueryFilter<OrderDocument>, page: PageQuery, timeField = 'details.createdAt'): Promise<Page<Order>> =>
     mapPage(await findNewestFirst(model, filter, page, { timeField, exclude: ['outbox'] }), toOrder);
+
+  /** A provider's order with this number, however it is written. */
+  const findNumbered = async (providerId: string, status: OrderStatus | undefined, number: string): Promise<Order[]> => {
+    const filter = { 'details.number': readOrderNumber(number), 'details.providerId': providerId, ...defined({ 'state.status': status }) };
+    const order = await store.find(filter);
+    return order === undefined ? [] : [order];
+  };
 
   /** A provider's newest orders whose number or customer's name contains `q`. Searches an index, and reads only the documents that it returns. */
   const findNamed = async (
@@ -228,6 +235,8 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       { status, before, limit = providerListLimit, q = '' }: ProviderListQuery = {},
     ): Promise<Order[]> => {
       const last = before === undefined ? undefined : await store.find({ _id: before, 'details.providerId': providerId });
+      const ofNumber = last === undefined && isOrderNumber(q) ? await findNumbered(providerId, status, q) : [];
+      if (ofNumber.length > 0) return ofNumber;
       if (q !== '') return findNamed(providerId, { status, last, limit, q });
       const cursor = last && cursorAfter({ at: last.details.createdAt, id: last.id });
       return (await pageOf({ 'details.providerId': providerId, ...defined({ 'state.status': status }) }, { limit, cursor })).items;

@@ -392,6 +392,7 @@ describe('booking', () => {
     const { details } = (await deps.orders.find({ id: command.orderId })) ?? {};
     const found = async (q: string) => (await deps.orders.listOfProvider(command.body.provider_id, { q })).map(({ id }) => id);
     expect(await found(details?.number.toLowerCase().slice(2, 6) ?? '')).toEqual([command.orderId]);
+    expect(await found(details?.number.replaceAll('-', '') ?? '')).toEqual([command.orderId]);
     expect(await found('asha r')).toEqual([command.orderId]);
     expect(await found('.*')).toEqual([]);
   });
