@@ -93,6 +93,8 @@ const schema = new Schema<OrderDocument>(
   { ...schemaOptions, collection: 'orders' },
 );
 schema.index({ 'details.customerId': 1, 'details.createdAt': -1, _id: -1 });
+/** One tab of a customer's list. */
+schema.index({ 'details.customerId': 1, 'state.status': 1, 'details.createdAt': -1, _id: -1 });
 /** A customer's visits by time. */
 schema.index({ 'details.customerId': 1, 'details.schedule.start': -1, _id: -1 });
 /** A provider's list. Its last fields are searched without reading documents. */
@@ -121,7 +123,7 @@ schema.index(statsIndex);
 /** How often a provider has served some customers, counted without reading documents. */
 export const servedIndex = { 'details.customerId': 1, 'details.providerId': 1, 'state.status': 1, 'details.createdAt': 1 } as const;
 schema.index(servedIndex, { partialFilterExpression: { 'state.status': 'fulfilled' } });
-schema.index({ 'details.providerId': 1, 'state.fulfilledAt': 1 }, { partialFilterExpression: { 'state.status': 'fulfilled' } });
+schema.index({ 'details.providerId': 1, 'state.fulfilledAt': 1, _id: 1 }, { partialFilterExpression: { 'state.status': 'fulfilled' } });
 schema.index({ 'details.customerId': 1, 'details.providerId': 1 }, { partialFilterExpression: { 'state.status': 'pending' } });
 schema.index({ 'details.number': 1 });
 schema.index({ 'details.serviceId': 1, 'state.status': 1 });

@@ -42,8 +42,15 @@ const reviewSchema = new Schema<ReviewDocument>(
 reviewSchema.index({ serviceId: 1, createdAt: -1, _id: -1 });
 reviewSchema.index({ providerId: 1, createdAt: -1, _id: -1 });
 reviewSchema.index({ providerId: 1, rating: 1, createdAt: -1, _id: -1 });
-/** Those that wait for a reply: few, whatever has been replied to. */
-reviewSchema.index({ providerId: 1, reply: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { reply: null } });
+/** The same for the reviews that have a reply, and for those that have none. */
+for (const [name, reply] of [
+  ['replied', { $type: 'object' }],
+  ['unreplied', null],
+] as const) {
+  const partialFilterExpression = { reply };
+  reviewSchema.index({ providerId: 1, createdAt: -1, _id: -1 }, { name, partialFilterExpression });
+  reviewSchema.index({ providerId: 1, rating: 1, createdAt: -1, _id: -1 }, { name: `${name}_by_rating`, partialFilterExpression });
+}
 reviewSchema.index(...outboxIndex);
 
 /** Number and sum of the ratings of `service|<id>`, `provider|<id>` and `market`. */
@@ -145,7 +152,7 @@ export function createReviewStore({ connection, outbox, rateService }: Options) 
         {
           providerId,
           ...defined({ rating }),
-          ...(replied === undefined ? {} : { reply: replied ? trusted({ $ne: null }) : null }),
+          ...(replied === undefined ? {} : { reply: replied ? trusted({ $type: 'object' }) : null }),
         },
         page,
       ),

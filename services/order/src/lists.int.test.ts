@@ -1,0 +1,140 @@
+import { cursorAfter, ensureIndexes, newId, type Page } from '@karigar/service-kit';
+import { fixedClock } from '@karigar/service-kit/testing';
+import { afterAll, expect, it } from 'vitest';
+import { createComplaintStore } from './complaints/data/complaint-store.ts';
+import { toEvents } from './complaints/messaging/publishes.ts';
+import { orderModel } from './orders/data/order-model.ts';
+import type { Order, OrderState } from './orders/domain/order.ts';
+import { createReviewStore } from './reviews/data/review-store.ts';
+import { fulfilledIn } from './stats/queries/earnings.ts';
+import { aComplaint, morning, pendingOrder } from './testing/builders.ts';
+import { silentOutbox, startOrderDeps } from './testing/deps.ts';
+
+const clock = fixedClock(morning);
+const { database, deps } = await startOrderDeps(clock);
+const { mongo } = database;
+const reviews = createReviewStore({ connection: mongo, outbox: silentOutbox, rateService: deps.directory.rate });
+const complaints = createComplaintStore({ connection: mongo, outbox: silentOutbox, clock, toEvents });
+await ensureIndexes(mongo);
+afterAll(() => database.close());
+
+const [customerId, providerId, serviceId] = [newId(), newId(), newId()];
+const hoursAgo = (hours: number) => new Date(morning.getTime() - hours * 3_600_000);
+const tenDaysAgo = hoursAgo(240);
+
+const over = [
+  (at) => ({ status: 'fulfilled', fulfilledAt: at }),
+  () => ({ status: 'cancelled', by: 'customer', reason: null, note: null }),
+  () => ({ status: 'rejected' }),
+  () => ({ status: 'expired' }),
+] as const satisfies readonly ((at: Date) => OrderState)[];
+
+/** Of both, of the customer with others, of the provider with others, of others only: one every six hours, and the last one is still open. */
+const orders = [{ customerId, providerId }, { customerId }, { providerId }, {}].flatMap((sides) =>
+  Array.from({ length: 240 }, (_, n): Order => {
+    const at = hoursAgo(6 * n);
+    const order = pendingOrder({ id: newId(), serviceId, schedule: { start: at, end: null, window: null }, ...sides }, at);
+    const stateAt = over[n % over.length];
+    return n === 0 || stateAt === undefined ? order : { ...order, state: stateAt(at) };
+  }),
+);
+await orderModel(mongo).insertMany(orders.map(({ id, ...order }) => ({ ...order, _id: id, version: 1, outbox: [] })));
+await mongo.model('Review').insertMany(
+  orders.map(({ id: orderId, details }, n) => ({
+    _id: newId(),
+    orderId,
+    serviceId,
+    providerId: details.providerId,
+    customerId: details.customerId,
+    customerFirstName: 'Asha',
+    rating: n % 3 === 0 ? 1 : 5,
+    comment: '',
+    createdAt: details.createdAt,
+    reply: n % 4 < 2 ? { comment: 'Thank you.', created: morning } : null,
+    outbox: [],
+  })),
+);
+await mongo.model('Complaint').insertMany(
+  orders.map(({ id: orderId, details: { customerId: customer, providerId: provider, createdAt } }) => {
+    const { id, ...complaint } = aComplaint({ id: newId(), orderId, customerId: customer, providerId: provider, createdAt });
+    return { ...complaint, _id: id, version: 1, outbox: [] };
+  }),
+);
+
+interface Operation {
+  readonly planSummary: string;
+  readonly keysExamined: number;
+  readonly docsExamined: number;
+  readonly nreturned: number;
+  readonly hasSortStage?: boolean;
+}
+
+/** What the database did for `read`. */
+async function operationsOf(read: () => Promise<unknown>): Promise<Operation[]> {
+  const profile = mongo.collection<Operation>('system.profile');
+  await profile.drop();
+  await mongo.db?.command({ profile: 2 });
+  await read();
+  await mongo.db?.command({ profile: 0 });
+  return profile.find({ ns: /\.(orders|reviews|complaints)$/ }).toArray();
+}
+
+async function all<T>(found: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of found) items.push(item);
+  return items;
+}
+
+const first = { limit: 10 };
+const further = { limit: 10, cursor: cursorAfter({ at: tenDaysAgo, id: 'x' }) };
+const itemsOf = async <T>(page: Promise<Page<T>>) => (await page).items;
+const { pageOfCustomer, listOfProvider, visitsOfProvider } = deps.orders;
+const ofProvider = orders.filter(({ details }) => details.providerId === providerId);
+const old = ofProvider[200];
+const before = ofProvider[40]?.id;
+
+it.each<[string, number, () => Promise<readonly unknown[]>]>([
+  ['all orders of a customer', 10, () => itemsOf(pageOfCustomer(customerId, further))],
+  ['a customer’s upcoming orders', 2, () => itemsOf(pageOfCustomer(customerId, { status: 'pending', limit: 50 }))],
+  ['a customer’s past orders', 10, () => itemsOf(pageOfCustomer(customerId, { group: 'past', ...first }))],
+  ['more of a customer’s past orders', 10, () => itemsOf(pageOfCustomer(customerId, { group: 'past', ...further }))],
+  ['all orders of a provider', 10, () => listOfProvider(providerId, { limit: 10, before })],
+  ...(['fulfilled', 'cancelled', 'rejected', 'expired'] as const).flatMap(
+    (status) =>
+      [
+        [`a customer’s ${status} orders`, 10, () => itemsOf(pageOfCustomer(customerId, { status, ...first }))],
+        [`more of a customer’s ${status} orders`, 10, () => itemsOf(pageOfCustomer(customerId, { status, ...further }))],
+        [`a provider’s ${status} orders`, 10, () => listOfProvider(providerId, { status, limit: 10 })],
+        [`more of a provider’s ${status} orders`, 10, () => listOfProvider(providerId, { status, limit: 10, before })],
+      ] satisfies [string, number, () => Promise<readonly unknown[]>][],
+  ),
+  ['a provider’s visits of ten days', 80, () => visitsOfProvider(providerId, { from: hoursAgo(480), to: tenDaysAgo })],
+  ['a provider’s order by its number', 1, () => listOfProvider(providerId, { q: old?.details.number.toLowerCase() })],
+  ['a provider’s statement of a month', 62, () => all(fulfilledIn(deps, providerId, '2026-10'))],
+  ['reviews of a service', 10, () => itemsOf(reviews.pageOfService(serviceId, further))],
+  ['reviews of a provider', 10, () => itemsOf(reviews.pageOfProvider(providerId, further))],
+  ['those with one star', 10, () => itemsOf(reviews.pageOfProvider(providerId, { rating: 1, ...further }))],
+  ['those without a reply', 10, () => itemsOf(reviews.pageOfProvider(providerId, { replied: false, ...first }))],
+  ['more without a reply', 10, () => itemsOf(reviews.pageOfProvider(providerId, { replied: false, ...further }))],
+  ['those with a reply', 10, () => itemsOf(reviews.pageOfProvider(providerId, { replied: true, ...first }))],
+  ['more with a reply', 10, () => itemsOf(reviews.pageOfProvider(providerId, { replied: true, ...further }))],
+  [
+    'those with one star and without a reply',
+    10,
+    () => itemsOf(reviews.pageOfProvider(providerId, { rating: 1, replied: false, ...first })),
+  ],
+  ['those with five stars and a reply', 10, () => itemsOf(reviews.pageOfProvider(providerId, { rating: 5, replied: true, ...further }))],
+  ['complaints of a customer', 10, () => itemsOf(complaints.page({ customerId }, further))],
+  ['complaints about a provider', 10, () => itemsOf(complaints.page({ providerId }, further))],
+])('%s: examines what it returns', async (_list, count, read) => {
+  expect(await read()).toHaveLength(count);
+  const operations = await operationsOf(read);
+  expect(operations.length).toBeGreaterThan(0);
+  // An open order among the past ones, and the last one of the page before.
+  const few = 2;
+  const wasteful = operations.filter(
+    ({ keysExamined, docsExamined, nreturned, hasSortStage }) =>
+      keysExamined > nreturned + few || docsExamined > nreturned + few || hasSortStage === true,
+  );
+  expect(wasteful).toEqual([]);
+});
