@@ -54,3 +54,38 @@ it('reads what was stored before there were more translations than Hindi, and be
   expect(notifications.view(plain)).not.toHaveProperty('hindi');
   expect(notifications.textIn('hi', plain)).toBe(notice.message);
 });
+
+it('lists a page and counts what is unread without examining the others of the account', async () => {
+  const account = newId();
+  const of = (to: string, count: number, from: number) =>
+    Array.from({ length: count }, (_, n) =>
+      notifications.toStore(newId(), [{ ...notice, to }], new Date(now.getTime() + 1_000 * (from + n))),
+    ).flat();
+  await notifications.add([...of(account, 100, 0), ...of(newId(), 100, 0)]);
+  await notifications.clear(account, now);
+  await notifications.add(of(account, 60, 20));
+  await notifications.markRead(account, undefined, now);
+  await notifications.add(of(account, 30, 40));
+  const { nextCursor } = await notifications.list(account, { limit: 10 });
+  const reads = [
+    () => notifications.list(account, { limit: 10 }),
+    () => notifications.list(account, { limit: 10, cursor: nextCursor ?? undefined }),
+    () => notifications.unread(account),
+  ];
+  await database.mongo.db?.command({ profile: 2 });
+  const found = await Promise.all(reads.map((read) => read()));
+  await database.mongo.db?.command({ profile: 0 });
+  expect(found).toMatchObject([{ items: { length: 10 } }, { items: { length: 10 } }, 30]);
+  const operations = await database.mongo
+    .collection('system.profile')
+    .find({ ns: /\.notifications$/ })
+    .sort({ op: 1, docsExamined: 1 })
+    .toArray();
+  // A further page examines the last one of the page before too.
+  expect(operations).toMatchObject([
+    { op: 'command', docsExamined: 0 },
+    { op: 'query', docsExamined: 11 },
+    { op: 'query', docsExamined: 12 },
+  ]);
+  expect(operations.filter(({ hasSortStage }) => hasSortStage === true)).toEqual([]);
+});

@@ -76,10 +76,13 @@ const schema = new Schema<NotificationDocument>(
   },
   { ...schemaOptions, collection: 'notifications' },
 );
-schema.index({ account: 1, at: -1, _id: -1 });
-schema.index({ account: 1 }, { name: 'unread', partialFilterExpression: { read: false } });
+schema.index({ account: 1, cleared: 1, at: -1, _id: -1 });
+/** Counted without reading documents. */
+schema.index({ account: 1, read: 1 }, { partialFilterExpression: { read: false } });
 schema.index({ mailDue: 1 }, { partialFilterExpression: { mailDue: { $exists: true } } });
 schema.index({ at: 1 }, { expireAfterSeconds: retentionDays * 24 * 3_600 });
+/** As an equality, for the index: those whose `cleared` is absent. */
+const listed = { cleared: null };
 const marksSchema = new Schema<MarksDocument>(
   { _id: String, readUpTo: Date, clearedUpTo: Date, readIds: [String] },
   { ...schemaOptions, collection: 'notification_marks' },
@@ -173,7 +176,7 @@ export function createNotificationStore(connection: Connection) {
     postponeMail: async (id: string, due: Date): Promise<void> =>
       void (await notifications.updateOne({ _id: id }, { $set: { mailDue: due } })),
     list: (account: string, query: PageQuery): Promise<Page<NotificationDocument>> =>
-      findNewestFirst(notifications, { account, cleared: trusted({ $ne: true }) }, query, { timeField: 'at' }),
+      findNewestFirst(notifications, { account, ...listed }, query, { timeField: 'at' }),
     unread: (account: string): Promise<number> => notifications.countDocuments({ account, read: false }),
     marksOf: async (account: string): Promise<Marks> => {
       const found = await marks.findOne({ _id: account }).lean<MarksDocument>();
@@ -191,7 +194,7 @@ export function createNotificationStore(connection: Connection) {
     clear: async (account: string, now: Date): Promise<void> => {
       await Promise.all([
         updateMarks(account, { $set: { readUpTo: now, clearedUpTo: now, readIds: [] } }),
-        notifications.updateMany({ account, cleared: trusted({ $ne: true }) }, { $set: { read: true, cleared: true } }),
+        notifications.updateMany({ account, ...listed }, { $set: { read: true, cleared: true } }),
       ]);
     },
     /** Deletes what is stored about a deleted account. Safe to repeat. */

@@ -636,6 +636,8 @@ describe('requests and offers', () => {
     await deps.requests.open({ ...request, id: newId(), customerId: newId(), asked: [askedOf(providerId)] });
     const { found, docsExamined } = await profiled(() => deps.requests.openAskedOf(providerId, clock.now()));
     expect([found.length, docsExamined]).toEqual([1, [1]]);
+    const page = await profiled(() => deps.requests.askedAfter(providerId, past.createdAt, { limit: 10 }));
+    expect([page.found.items.length, page.docsExamined]).toEqual([10, [11]]);
   });
 
   it('are found for a withdrawal without the other requests that the provider was asked about', async () => {
