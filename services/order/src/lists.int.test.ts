@@ -6,6 +6,7 @@ import { toEvents } from './complaints/messaging/publishes.ts';
 import { orderModel } from './orders/data/order-model.ts';
 import type { Order, OrderState } from './orders/domain/order.ts';
 import { createReviewStore } from './reviews/data/review-store.ts';
+import { reviewOrder } from './reviews/use-cases/review-order.ts';
 import { fulfilledIn } from './stats/queries/earnings.ts';
 import { aComplaint, morning, pendingOrder } from './testing/builders.ts';
 import { silentOutbox, startOrderDeps } from './testing/deps.ts';
@@ -137,4 +138,17 @@ it.each<[string, number, () => Promise<readonly unknown[]>]>([
       keysExamined > nreturned + few || docsExamined > nreturned + few || hasSortStage === true,
   );
   expect(wasteful).toEqual([]);
+});
+
+it('the stars of a service: examined once, and then counted with each review', async () => {
+  const ones = orders.filter((_, n) => n % 3 === 0).length;
+  const fives = orders.length - ones;
+  await mongo.model('RatingTotals').create({ _id: `service|${serviceId}`, count: orders.length, sum: ones + 5 * fives });
+  expect(await reviews.distribution(serviceId)).toEqual([ones, 0, 0, 0, fives]);
+  const order = pendingOrder({ id: newId(), serviceId, customerId }, morning);
+  await deps.orders.add({ ...order, state: { status: 'fulfilled', fulfilledAt: morning } });
+  const reviewed = await reviewOrder({ ...deps, reviews }, { orderId: order.id, customerId, rating: 4, comment: '' });
+  expect(reviewed.ok).toBe(true);
+  expect(await operationsOf(() => reviews.distribution(serviceId))).toEqual([]);
+  expect(await reviews.distribution(serviceId)).toEqual([ones, 0, 0, 1, fives]);
 });

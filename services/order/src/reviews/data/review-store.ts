@@ -56,11 +56,15 @@ reviewSchema.index(...outboxIndex);
 /** Number and sum of the ratings of `service|<id>`, `provider|<id>` and `market`. */
 interface TotalsDocument extends RatingTotals {
   _id: string;
+  /** How many reviews gave one star, two, and so on. Absent or incomplete in totals from before they were counted. */
+  stars?: Readonly<Record<string, number>>;
 }
 const totalsSchema = new Schema<TotalsDocument>(
-  { _id: String, count: Number, sum: Number },
+  { _id: String, count: Number, sum: Number, stars: Schema.Types.Mixed },
   { ...schemaOptions, collection: 'rating_totals' },
 );
+
+const choices = [1, 2, 3, 4, 5];
 
 /** Which of a provider's reviews. */
 interface ReviewFilter {
@@ -90,12 +94,27 @@ export function createReviewStore({ connection, outbox, rateService }: Options) 
 
   const count = async (id: string, stars: number, session: ClientSession): Promise<RatingTotals> => {
     const after = await totals
-      .findOneAndUpdate({ _id: id }, { $inc: { count: 1, sum: stars } }, { upsert: true, returnDocument: 'after', session })
+      .findOneAndUpdate(
+        { _id: id },
+        { $inc: { count: 1, sum: stars, [`stars.${stars}`]: 1 } },
+        { upsert: true, returnDocument: 'after', session },
+      )
       .lean<TotalsDocument>();
     return { count: after?.count ?? 1, sum: after?.sum ?? stars };
   };
 
   const totalsOf = async (id: string): Promise<RatingTotals> => (await totals.findOne({ _id: id }).lean<TotalsDocument>()) ?? noReviews;
+
+  /** Counts the stars of a service from its reviews, and stores the result unless there is another review by now. */
+  const countStars = async (serviceId: string, { _id, count: current }: TotalsDocument): Promise<Record<string, number>> => {
+    const groups = await reviews.aggregate<{ _id: number; count: number }>([
+      { $match: { serviceId } },
+      { $group: { _id: '$rating', count: { $sum: 1 } } },
+    ]);
+    const counted = Object.fromEntries(groups.map((group) => [`${group._id}`, group.count]));
+    await totals.updateOne({ _id, count: current }, { $set: { stars: counted } });
+    return counted;
+  };
 
   const pageOf = async (of: QueryFilter<ReviewDocument>, query: PageQuery): Promise<Page<Review>> => {
     const page = await findNewestFirst(reviews, of, query, { timeField: 'createdAt', exclude: ['outbox'] });
@@ -202,11 +221,12 @@ export function createReviewStore({ connection, outbox, rateService }: Options) 
 
     /** How many reviews of a service gave one star, two, and so on up to five. */
     distribution: async (serviceId: string): Promise<number[]> => {
-      const groups = await reviews.aggregate<{ _id: number; count: number }>([
-        { $match: { serviceId } },
-        { $group: { _id: '$rating', count: { $sum: 1 } } },
-      ]);
-      return [1, 2, 3, 4, 5].map((stars) => groups.find(({ _id }) => _id === stars)?.count ?? 0);
+      const found = await totals.findOne({ _id: `service|${serviceId}` }).lean<TotalsDocument>();
+      if (found === null) return choices.map(() => 0);
+      const { stars = {} } = found;
+      const isComplete = Object.values(stars).reduce((sum, each) => sum + each, 0) === found.count;
+      const counted = isComplete ? stars : await countStars(serviceId, found);
+      return choices.map((choice) => counted[choice] ?? 0);
     },
   };
 }
