@@ -30,7 +30,8 @@ function pressAt(button: HTMLElement, time: number): void {
   fireEvent(button, click);
 }
 
-it('ignores the second tap of a double tap on a button that has just appeared', () => {
+it('ignores the second tap of a double tap on a button that has just appeared, and says so for as long', () => {
+  vi.useFakeTimers();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000);
   render(<Order />);
   pressAt(screen.getByRole('button', { name: 'Accept' }), 9_990);
@@ -40,10 +41,15 @@ it('ignores the second tap of a double tap on a button that has just appeared', 
   for (const time of [9_995, 10_180, 10_599]) pressAt(appeared, time);
   expect(onTheWay).not.toHaveBeenCalled();
   expect(appeared).toHaveProperty('disabled', false);
+  vi.advanceTimersByTime(599);
+  expect(appeared.closest('[data-ignoring]')).not.toBeNull();
 
+  vi.advanceTimersByTime(1);
+  expect(appeared.closest('[data-ignoring]')).toBeNull();
   pressAt(appeared, 10_600);
   expect(onTheWay).toHaveBeenCalledOnce();
   clock.mockRestore();
+  vi.useRealTimers();
 });
 
 it('moves the focus from a removed control to its replacement, and takes it from no other element', () => {

@@ -31,7 +31,8 @@ function successorIn(guard: HTMLElement | null): HTMLElement | null | undefined 
 /**
  * Wraps controls that are replaced in place. Ignores presses for 600 ms after `actions` has changed, so that the second tap of a double tap does not hit the
  * button that has just appeared under the finger. The event's own time is compared, because a busy page handles taps late. The controls are not disabled,
- * which would drop the focus. If the focused control disappears, the one with `data-next`, else the first one, gets the focus.
+ * which would drop the focus and be announced; `data-ignoring` says that presses are ignored now. If the focused control disappears, the one with
+ * `data-next`, else the first one, gets the focus.
  */
 export function PressGuard({ actions, label, className, ignoredMs = doubleTapMs, children }: PressGuardProps) {
   const changedAt = useRef(-Infinity);
@@ -45,6 +46,12 @@ export function PressGuard({ actions, label, className, ignoredMs = doubleTapMs,
     // Only if the control was focused when it was removed, not if the user had left it.
     if (focused.current?.isConnected === false && document.activeElement === document.body)
       successorIn(guard.current)?.focus({ preventScroll: true });
+    const element = guard.current;
+    element?.toggleAttribute('data-ignoring', ignoredMs > 0);
+    const timer = setTimeout(() => element?.removeAttribute('data-ignoring'), ignoredMs);
+    return () => clearTimeout(timer);
+    // Only a change of the controls starts the time.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [actions]);
   // Native listeners: React dispatches no events while it commits, which is when a closing dialog returns the focus.
   useEffect(() => {
