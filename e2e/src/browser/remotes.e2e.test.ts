@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, useBrowser } from '../support/browser.ts';
+import { desktop, useBrowser, type Visitor } from '../support/browser.ts';
 import { runProduct, type OwnProduct } from '../support/product.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -58,10 +58,17 @@ describe('remotes', () => {
     expect(entry.headers.get('cache-control')).toMatch(/immutable/);
   });
 
-  it('built at a newer version are used by the running shell at its next load', async () => {
-    const { page, complaints } = await chrome.visitor('redeploy', desktop);
-    await page.goto(login());
-    await page.getByRole('button', { name: /log in/i }).waitFor();
+  it('built at a newer version are used by the running shell at its next load, also with its service worker', async () => {
+    const first = await chrome.visitor('redeploy', desktop);
+    const returning = await chrome.visitor('redeploy-worker', desktop, { serviceWorkers: 'allow' });
+    const openLogin = async ({ page }: Visitor) => {
+      await page.goto(login());
+      await page.getByRole('button', { name: /log in/i }).waitFor();
+    };
+    await Promise.all([openLogin(first), openLogin(returning)]);
+    // The worker controls the pages that are opened after its start, and keeps what they load.
+    await returning.page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    await openLogin(returning);
 
     const { dist, remove } = await buildAtVersion('0.2.0');
     deploy(dist);
@@ -69,12 +76,21 @@ describe('remotes', () => {
 
     const list = (await (await fetch(`${running.url}/frontends.json`)).json()) as { remotes: { name: string; version: string }[] };
     expect(list.remotes.find((remote) => remote.name === 'mfe_provider')?.version).toBe('0.2.0');
-    const loaded: string[] = [];
-    page.on('response', (response) => loaded.push(`${response.status()} ${new URL(response.url()).pathname}`));
-    await page.reload();
-    await page.getByRole('button', { name: /log in/i }).waitFor();
-    expect(loaded.some((line) => line.startsWith('200 /remotes/mfe-provider/_app/'))).toBe(true);
-    expect(complaints).toEqual([]);
+    for (const [visitor, byWorker] of [
+      [first, false],
+      [returning, true],
+    ] as const) {
+      const { page, complaints } = visitor;
+      const files = new Set<string>();
+      page.on('response', (file) => {
+        if (file.url().includes('/remotes/mfe-provider/_app/')) files.add(`${file.status()} ${file.fromServiceWorker()}`);
+      });
+      await page.reload();
+      await page.getByRole('button', { name: /log in/i }).waitFor();
+      await expect.poll(() => page.title()).toContain('Provider login 0.2.0');
+      expect([...files]).toEqual([`200 ${byWorker}`]);
+      expect(complaints).toEqual([]);
+    }
   });
 
   it('with deleted files show a panel, and everything else works', async () => {
@@ -166,7 +182,7 @@ describe('remotes', () => {
   }
 });
 
-/** Builds the provider's remote apart from the repository, as its team's pipeline does. */
+/** Builds the provider's remote apart from the repository, as its team's pipeline does. The title of its login says the version. */
 async function buildAtVersion(version: string): Promise<{ dist: string; remove: () => void }> {
   const workspace = mkdtempSync(join(tmpdir(), 'karigar-build-'));
   const folder = join(workspace, 'mfe-provider');
@@ -180,6 +196,8 @@ async function buildAtVersion(version: string): Promise<{ dist: string; remove: 
     symlinkSync(join(root, 'mfe-provider/node_modules'), join(folder, 'node_modules'));
   const manifest = join(folder, 'package.json');
   writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"version": "0.1.0"', `"version": "${version}"`));
+  const texts = join(folder, 'src/app/texts.ts');
+  writeFileSync(texts, readFileSync(texts, 'utf8').replace("'Provider login'", `'Provider login ${version}'`));
   await promisify(execFile)(process.execPath, [join(root, 'node_modules/webpack-cli/bin/cli.js'), '--mode', 'production'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production' },
