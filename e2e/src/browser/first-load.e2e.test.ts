@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { poll } from '@karigar/local';
+import type { Response } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useBrowser, phone, signIn } from '../support/browser.ts';
 import { newCustomer, newProvider, newService } from '../support/people.ts';
@@ -167,7 +168,13 @@ describe('the first load of home', () => {
         return requests.flat().map(({ url }) => new URL(url).pathname);
       });
     await poll('the files of the page to be kept', async () => (await kept()).some((path) => /mfe-customer.*home/.test(path)));
+    const answers: Response[] = [];
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(response);
+    });
     await page.reload({ waitUntil: 'networkidle' });
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers.filter((answer) => answer.fromServiceWorker())).toEqual([]);
     expect((await kept()).filter((path) => path.startsWith('/api'))).toEqual([]);
     await context.setOffline(true);
     await page.goto(`${running.url}/`);
