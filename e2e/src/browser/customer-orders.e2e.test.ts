@@ -72,6 +72,26 @@ describe('a customer', () => {
     expect(await news.textContent()).not.toContain('(new)');
   });
 
+  it('reads the upcoming visits and their details without a network', async () => {
+    const { page, context, complaints } = await chrome.visitor('asha-offline', phone, { serviceWorkers: 'allow' });
+    await signIn({ context }, customer);
+    await page.goto(`${running.url}/order`);
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    await page.reload({ waitUntil: 'networkidle' });
+    const visit = page.getByRole('link').filter({ hasText: 'Ramesh Jadhav' });
+    const online = await visit.innerText();
+
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText(/^Offline – as of /).waitFor();
+    expect(await visit.innerText()).toBe(online);
+    await visit.click();
+    await page.getByText('5 Lake View, Nandurbar').first().waitFor();
+    await page.getByText(/^Offline – as of /).waitFor();
+    expect(complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+    await context.close();
+  });
+
   it('and the provider write to each other, and see what has been read', async () => {
     const { page } = ofCustomer;
     const { page: other } = ofProvider;
