@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { afterDeadTime, desktop, useBrowser, signIn, type Visitor } from '../support/browser.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { goLive, type Live } from '../support/live.ts';
-import { newCustomer, newProvider, newService } from '../support/people.ts';
+import { booking, freeSlots, newCustomer, newProvider, newService, plumbing } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
 /** Both stories by keyboard alone. Every stop of the focus is seen, and each step begins where it should. */
@@ -132,6 +132,58 @@ describe('by keyboard alone', () => {
     await page.waitForURL(/\/orders\/[^/]+\/view/);
     await page.getByText('₹900.50').first().waitFor();
     expect(await isInside(page, 'main')).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('a provider accepts a visit, sends an offer, and sets out once it is accepted', async () => {
+    const { api, url } = running;
+    const own = 'Washim';
+    const [provider, person] = await Promise.all([newProvider(api, { city: own }), newCustomer(api, { city: own })]);
+    const { id: service } = await newService(api, provider, { city: own });
+    const [date = ''] = await freeSlots(api, service);
+    const body = { ...booking(service, provider.id, date), location: `5 Lake View, ${own} 444505` };
+    expect((await api.call('POST /orders', { token: person.token, body })).status).toBe(201);
+    const visitor = await chrome.visitor('keyboard-provider', desktop);
+    await signIn(visitor, provider);
+    const { page, complaints } = visitor;
+    const { activate, hasFocus, press, to, write } = keyboardOf(page);
+
+    await page.goto(`${url}/provider/orders`, { waitUntil: 'networkidle' });
+    await activate('button', 'Accept');
+    await page.getByRole('button', { name: 'Accept' }).waitFor({ state: 'detached' });
+    await poll('the focus on the accepted order', () => hasFocus('button', /^Details, Order/));
+
+    await activate('link', 'Instant Requests');
+    await page.getByText('No active service requests at the moment.').waitFor();
+    const live = await goLive(url, person);
+    const { id: serviceType } = await plumbing(api);
+    const wish = { address: '5 Lake View', serviceType, description: 'Kitchen tap burst', city: own };
+    const { id: requestId } = (await api.call('POST /service-requests', { token: person.token, body: wish })).body;
+    await page.getByRole('heading', { name: 'Kitchen tap burst' }).waitFor();
+    await activate('button', 'Send Offer');
+    const form = page.getByRole('dialog', { name: 'Send Service Offer' });
+    await form.waitFor();
+    expect(await isInside(page, 'dialog')).toBe(true);
+    await write('Your price', '850.50');
+    await to('radio', /minutes$/);
+    await press('ArrowRight');
+    await to('checkbox', 'I can come now, at this price.');
+    await press('Space');
+    await activate('button', 'Send Offer');
+    await form.waitFor({ state: 'detached' });
+    await poll('the focus on the offer', () => hasFocus('button', 'Withdraw'));
+
+    const offer = await poll('the offer', () => live.heard('serviceOffer')[0]);
+    expect(offer.price).toBe(850.5);
+    expect((await live.patiently('offerAccepted', { offerId: offer.id, providerId: provider.id, requestId })).ok).toBe(true);
+    live.close();
+    await page.getByRole('heading', { name: 'Kitchen tap burst' }).waitFor({ state: 'detached' });
+    expect(await isInside(page, 'main')).toBe(true);
+    await activate('link', 'Dashboard');
+    await page.getByRole('button', { name: 'I am on the way' }).waitFor();
+    await afterDeadTime(page);
+    await activate('button', 'I am on the way');
+    await poll('the focus on the next step', () => hasFocus('button', 'I have arrived'));
     expect(complaints).toEqual([]);
   });
 });
