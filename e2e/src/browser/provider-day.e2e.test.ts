@@ -33,12 +33,22 @@ const anOrder = () => acceptedOffer(running, { provider, service, customer, city
 
 /** A working day of a provider on a phone, with a second device beside it. */
 describe('a provider', () => {
-  it('reads the work in another language after two taps', async () => {
+  it('reads the work in another language after two taps, and loads its letters only then', async () => {
     const { page } = visitor;
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url());
+    });
+    const devanagari = () => fonts.filter((url) => url.includes('devanagari'));
     await open('/provider/dashboard');
+    await page.getByRole('heading', { name: 'Next visit' }).waitFor();
     await page.getByRole('button', { name: 'Language' }).locator('visible=true').click();
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
+    expect(fonts).not.toEqual([]);
+    expect(devanagari()).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'मराठी' }).click();
     await page.getByRole('heading', { name: 'पुढील भेट' }).waitFor();
+    await expect.poll(devanagari).not.toEqual([]);
     await page.getByRole('button', { name: 'भाषा' }).locator('visible=true').click();
     await page.getByRole('dialog').getByRole('button', { name: 'English' }).click();
     await page.getByRole('heading', { name: 'Next visit' }).waitFor();
