@@ -85,10 +85,8 @@ describe('a provider', () => {
     await Promise.all([listed('Asha').waitFor(), listed('Bhavna').waitFor()]);
   });
 
-  it('proposes another time, which the customer reads and accepts on the open page, and the provider’s changes with it', async () => {
+  const proposeTime = async () => {
     const { page } = visitor;
-    await Promise.all([open(`/orders/${visit}/view`, customer), open(`/provider/orders?order=${visit}`)]);
-    await customer.page.getByText('Waiting for Nitin Shinde to accept').waitFor();
     await page.getByRole('button', { name: 'Propose another time' }).click();
     const asking = page.getByRole('dialog', { name: 'Propose another time' });
     // Not the first day, whose last window may be about to begin.
@@ -96,10 +94,26 @@ describe('a provider', () => {
     await choices(page, 'Free windows').getByRole('radio').last().click();
     await asking.getByRole('button', { name: 'Propose', exact: true }).click();
     await page.getByText(/^You proposed .+\. The customer can answer until /).waitFor();
+    await customer.page.getByRole('heading', { name: 'Nitin Shinde proposes another time' }).waitFor();
+  };
+
+  it('proposes another time and withdraws it, and the customer’s open page shows neither any more', async () => {
+    const { page } = visitor;
+    await Promise.all([open(`/orders/${visit}/view`, customer), open(`/provider/orders?order=${visit}`)]);
+    await customer.page.getByText('Waiting for Nitin Shinde to accept').waitFor();
+    await proposeTime();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('Proposal withdrawn').first().waitFor();
+    await customer.page.getByRole('heading', { name: 'Nitin Shinde proposes another time' }).waitFor({ state: 'detached' });
+    expect(await orderOf(visit)).not.toHaveProperty('proposal');
+  });
+
+  it('proposes another time, which the customer reads and accepts on the open page, and the provider’s changes with it', async () => {
+    const { page } = visitor;
+    await proposeTime();
     const { date, proposal } = await orderOf(visit);
     expect(proposal?.date).not.toBe(date);
 
-    await customer.page.getByRole('heading', { name: 'Nitin Shinde proposes another time' }).waitFor();
     await afterDeadTime(customer.page);
     await customer.page.getByRole('button', { name: 'Accept this time' }).click();
     await customer.page.getByText(/^Your visit is confirmed for /).waitFor();
