@@ -101,6 +101,23 @@ describe('a provider', () => {
     expect(stored.body).toMatchObject({ holder_name: 'Vijay S Patil', account_number: masked, ifsc_code: 'HDFC0001234' });
   });
 
+  it('saves a UPI ID, which is refused until it is one', async () => {
+    const { page } = visitor;
+    const form = page.getByRole('form', { name: 'UPI' });
+    const id = form.getByLabel('UPI ID');
+    const save = form.getByRole('button', { name: 'Save UPI ID' });
+    await id.fill('vijay');
+    await save.click();
+    await form.getByText('Please enter a valid UPI ID').waitFor();
+    await id.fill('Vijay@OkHdfc');
+    await save.click();
+    await page.getByText('UPI ID saved').first().waitFor();
+    await page.reload();
+    await form.waitFor();
+    expect(await id.inputValue()).toBe('vijay@okhdfc');
+    expect((await api.call('GET /provider/bank', { token: provider.token })).body).toMatchObject({ upi_id: 'vijay@okhdfc' });
+  });
+
   it('adds a service and edits it, customers find it as it is now, and it cannot be deleted with an open order', async () => {
     const { page } = visitor;
     await page.goto(`${running.url}/provider/services`);
