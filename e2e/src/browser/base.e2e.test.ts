@@ -1,6 +1,6 @@
 import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterDeadTime, desktop, useBrowser, phone, signIn, type Device, type Visitor } from '../support/browser.ts';
+import { pressable, desktop, useBrowser, phone, signIn, type Device, type Visitor } from '../support/browser.ts';
 import { newCustomer, newProvider, newService, plumbing, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
@@ -124,8 +124,7 @@ describe.each(devices)('on %s', (_name, device, { city, base, near, far, farKm }
 
     await page.goto(at('/provider/profile'));
     await baseCard().getByRole('button', { name: 'Remove' }).waitFor();
-    await afterDeadTime(page);
-    await baseCard().getByRole('button', { name: 'Remove' }).click();
+    await pressable(baseCard().getByRole('button', { name: 'Remove' })).click();
     await page.getByText('Only the areas of your services count now').first().waitFor();
     await page.reload();
     await baseCard().getByLabel('PIN code').waitFor();

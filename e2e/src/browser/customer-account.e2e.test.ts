@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterDeadTime, desktop, useBrowser, phone, type Visitor } from '../support/browser.ts';
+import { pressable, desktop, useBrowser, phone, type Visitor } from '../support/browser.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, password, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
@@ -61,12 +61,10 @@ describe('a customer', () => {
       return (body as { code: string }[])[0]?.code;
     });
     await page.getByLabel('OTP', { exact: true }).fill(code);
-    await afterDeadTime(page);
-    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await pressable(page.getByRole('button', { name: 'Verify OTP' })).click();
     await page.getByLabel('New password', { exact: true }).fill(reset);
     await page.getByLabel('Confirm password', { exact: true }).fill(reset);
-    await afterDeadTime(page);
-    await page.getByRole('button', { name: 'Set new password' }).click();
+    await pressable(page.getByRole('button', { name: 'Set new password' })).click();
     await page.getByText('Your password is changed. Log in with the new one.').waitFor();
     await logIn(ofPhone, reset);
     await page.waitForURL(`${running.url}/`);

@@ -1,6 +1,6 @@
 import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterDeadTime, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
+import { pressable, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
 import { goLive } from '../support/live.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, plumbing, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
@@ -135,8 +135,7 @@ describe('a customer', () => {
     const moved = await page.getByText(/^The time has been changed to .*\. Ramesh Jadhav needs to accept it\.$/).textContent();
     const [, when = ''] = /changed to (.*)\. Ramesh/.exec(moved ?? '') ?? [];
     await ofOrder.getByText(when).first().waitFor();
-    await afterDeadTime(ofProvider.page);
-    await ofOrder.getByRole('button', { name: 'Accept' }).click();
+    await pressable(ofOrder.getByRole('button', { name: 'Accept' })).click();
     await page.getByText(`Ramesh Jadhav has accepted. The visit is ${when}.`).waitFor();
   });
 
@@ -167,8 +166,7 @@ describe('a customer', () => {
     await page.getByText('We kept what you had entered.').waitFor();
     await page.getByText('8 Station Road, Nandurbar, Maharashtra 425412').waitFor();
     expect(await notes.inputValue()).toBe('Tap leaks again');
-    await afterDeadTime(page);
-    await page.getByRole('button', { name: 'Confirm Order' }).click();
+    await pressable(page.getByRole('button', { name: 'Confirm Order' })).click();
     await page.getByRole('heading', { name: 'Service Request Sent' }).waitFor();
   });
 
@@ -186,11 +184,9 @@ describe('a customer', () => {
     live.close();
     for (const { page } of [ofCustomer, second]) await page.getByRole('dialog').getByText('₹850.50').waitFor();
     const { page } = second;
-    await afterDeadTime(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+    await pressable(page.getByRole('dialog').getByRole('button', { name: 'Accept' })).click();
     await page.getByRole('dialog').getByText('₹900.50').waitFor();
-    await afterDeadTime(page);
-    await page.getByRole('button', { name: 'Confirm Order' }).click();
+    await pressable(page.getByRole('button', { name: 'Confirm Order' })).click();
     for (const each of [ofCustomer, second]) {
       await each.page.waitForURL(/\/orders\/[^/]+\/view/);
       await each.page.getByText('₹900.50').first().waitFor();

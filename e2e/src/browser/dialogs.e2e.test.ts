@@ -3,7 +3,7 @@ import { poll } from '@karigar/local';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersOf, looksOfTranslation, standStill } from '../support/axe.ts';
-import { afterDeadTime, useBrowser, phone, speak, type Visitor } from '../support/browser.ts';
+import { phone, pressable, useBrowser, speak, type Visitor } from '../support/browser.ts';
 import { acceptedOffer } from '../support/live.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, password, picture, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
@@ -196,9 +196,8 @@ describe('accessibility of dialogs and steps', () => {
           await own.getByRole('dialog').getByText('₹920.00').waitFor();
         },
         'a counter-offer': async (own) => {
-          await afterDeadTime(own);
           const dialog = own.getByRole('dialog');
-          await dialog.getByRole('button', { name: /^Suggest a lower price/ }).click();
+          await pressable(dialog.getByRole('button', { name: /^Suggest a lower price/ })).click();
           await dialog.getByLabel('Your price').fill('1000');
           await dialog.getByRole('button', { name: 'Suggest', exact: true }).click();
           await dialog.getByText('Less than ₹920.00, and at least ₹460.00').waitFor();
@@ -210,11 +209,7 @@ describe('accessibility of dialogs and steps', () => {
           expect(await barriersOf(offering, 'a counter-offer to answer')).toEqual([]);
         },
         'its confirmation': async (own) => {
-          await afterDeadTime(own);
-          await own
-            .getByRole('dialog')
-            .getByRole('button', { name: /^Accept/ })
-            .click();
+          await pressable(own.getByRole('dialog').getByRole('button', { name: /^Accept/ })).click();
           await own.getByRole('dialog').getByText('₹970.00').waitFor();
         },
       },

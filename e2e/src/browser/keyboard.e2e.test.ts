@@ -1,7 +1,7 @@
 import { poll } from '@karigar/local';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterDeadTime, desktop, useBrowser, signIn, type Visitor } from '../support/browser.ts';
+import { desktop, useBrowser, signIn, untilPressable, type Visitor } from '../support/browser.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { goLive, type Live } from '../support/live.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, plumbing } from '../support/people.ts';
@@ -75,7 +75,6 @@ describe('by keyboard alone', () => {
     await headingFocused(page, /pay/i);
     await activate('button', 'Next');
     await headingFocused(page, 'Order Confirmation');
-    await afterDeadTime(page);
     await activate('button', 'Confirm Order');
     await page.getByRole('heading', { name: 'Service Request Sent' }).waitFor();
     expect(await isInside(page, 'main')).toBe(true);
@@ -116,18 +115,15 @@ describe('by keyboard alone', () => {
     await page.getByText('₹850.50').first().waitFor();
     expect(await isInside(page, 'main')).toBe(true);
 
-    await afterDeadTime(page);
     const accept = `Accept the offer of ${names[1]}`;
     await activate('button', accept);
     await page.getByRole('dialog').getByText('₹900.50').waitFor();
     expect(await isInside(page, 'dialog')).toBe(true);
-    await afterDeadTime(page);
     await activate('button', 'Back');
     await poll('the focus on what opened the dialog', () => hasFocus('button', accept));
-    await afterDeadTime(page);
+    await untilPressable(page);
     await press('Enter');
     await page.getByRole('dialog').getByText('₹900.50').waitFor();
-    await afterDeadTime(page);
     await activate('button', 'Confirm Order');
     await page.waitForURL(/\/orders\/[^/]+\/view/);
     await page.getByText('₹900.50').first().waitFor();
@@ -181,7 +177,6 @@ describe('by keyboard alone', () => {
     expect(await isInside(page, 'main')).toBe(true);
     await activate('link', 'Dashboard');
     await page.getByRole('button', { name: 'I am on the way' }).waitFor();
-    await afterDeadTime(page);
     await activate('button', 'I am on the way');
     await poll('the focus on the next step', () => hasFocus('button', 'I have arrived'));
     expect(complaints).toEqual([]);

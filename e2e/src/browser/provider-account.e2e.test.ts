@@ -1,7 +1,7 @@
 import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersOf, standStill } from '../support/axe.ts';
-import { afterDeadTime, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
+import { pressable, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
 import { booking, freeSlots, newCustomer, newProvider, password, picture, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
@@ -192,8 +192,7 @@ describe('a provider', () => {
     await page.getByText('Password Updated ! Your profile password changed successfully.').waitFor();
     await page.getByLabel('Email').fill(provider.email);
     await page.getByLabel('Password', { exact: true }).fill(next);
-    await afterDeadTime(page);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await pressable(page.getByRole('button', { name: 'Log in' })).click();
     await page.waitForURL(`${running.url}/provider/dashboard`);
     const old = await api.call('POST /provider/login', { body: { email: provider.email, password } });
     expect([old.status, (await api.call('GET /provider/bank', { token: provider.token })).status]).toEqual([401, 401]);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterDeadTime, desktop, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
+import { desktop, phone, pressable, useBrowser, signIn, type Visitor } from '../support/browser.ts';
 import { acceptedOffer } from '../support/live.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, picture, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
@@ -76,9 +76,8 @@ describe('a provider', () => {
     await Promise.all([open('/provider/dashboard'), open('/provider/dashboard', other)]);
     const step = (name: string, { page: where }: Visitor = visitor) => where.getByRole('button', { name, exact: true }).first();
     const take = async (name: string, next: string) => {
-      await step(name).click();
+      await pressable(step(name)).click();
       await step(next, other).waitFor();
-      await afterDeadTime(page);
     };
     await step('I am on the way', other).waitFor();
     await page
@@ -90,7 +89,7 @@ describe('a provider', () => {
     expect(await orderOf(id, provider)).toMatchObject({ status: 'confirmed', progress: null });
     await take('I am on the way', 'I have arrived');
     await take('I have arrived', 'I have started');
-    await step('I have started').click();
+    await pressable(step('I have started')).click();
     await page.getByLabel('Start code').fill((await orderOf(id, customer)).start_code ?? '');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await step('I have started', other).waitFor({ state: 'hidden' });
@@ -156,8 +155,7 @@ describe('a provider', () => {
     await page.getByText('Waiting for Asha to approve New tap, half inch for ₹240.50.').waitFor();
     const approve = watching.page.getByRole('button', { name: 'Approve ₹240.50' });
     await approve.waitFor();
-    await afterDeadTime(watching.page);
-    await approve.click();
+    await pressable(approve).click();
     await watching.page.getByText(/^Approved\. Your total is now ₹/).waitFor();
     await page.getByRole('dialog').getByText('New tap, half inch', { exact: true }).waitFor();
     expect((await orderOf(id, provider)).total).toBe(total + 240.5);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterDeadTime, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
+import { pressable, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
 import { acceptedOffer } from '../support/live.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
@@ -114,8 +114,7 @@ describe('a provider', () => {
     const { date, proposal } = await orderOf(visit);
     expect(proposal?.date).not.toBe(date);
 
-    await afterDeadTime(customer.page);
-    await customer.page.getByRole('button', { name: 'Accept this time' }).click();
+    await pressable(customer.page.getByRole('button', { name: 'Accept this time' })).click();
     await customer.page.getByText(/^Your visit is confirmed for /).waitFor();
     await page.getByRole('button', { name: 'Cancel order' }).waitFor();
     await page.getByText(/^You proposed /).waitFor({ state: 'detached' });
@@ -137,8 +136,7 @@ describe('a provider', () => {
     await customer.page.getByText('Your karigar cancelled this order').waitFor();
     await customer.page.getByText('Illness or emergency').first().waitFor();
     const others = customer.page.getByRole('region', { name: 'Others who are free then' });
-    await afterDeadTime(customer.page);
-    await others.getByRole('button', { name: /^Book Meena More for ₹/ }).click();
+    await pressable(others.getByRole('button', { name: /^Book Meena More for ₹/ })).click();
     await customer.page.getByText('Waiting for Meena More to accept').waitFor();
     const { body: orders } = await api.call('GET /orders/provider', { token: other.token });
     expect(orders).toHaveLength(1);
@@ -176,8 +174,7 @@ describe('a provider', () => {
     expect((await orderOf(id)).timeline.filter(({ what }) => what === 'on_the_way')).toHaveLength(1);
     expect(sent).toEqual([200]);
 
-    await afterDeadTime(page);
-    await step('Undo').click();
+    await pressable(step('Undo')).click();
     await page.getByText('Last update taken back').first().waitFor();
     await step('I am on the way').waitFor();
     await customer.page.getByText('On the way to you').first().waitFor({ state: 'detached' });
@@ -206,8 +203,7 @@ describe('a provider', () => {
     await bad.getByRole('button', { name: 'Reply to Bhavna' }).click();
     expect(await good.count()).toBe(0);
     await bad.getByLabel('Your reply').fill('I am coming tomorrow to mend it.');
-    await afterDeadTime(page);
-    await bad.getByRole('button', { name: 'Send reply' }).click();
+    await pressable(bad.getByRole('button', { name: 'Send reply' })).click();
     await bad.getByText('I am coming tomorrow to mend it.').waitFor();
     expect(await bad.getByRole('button', { name: /^Reply/ }).count()).toBe(0);
     await filter('2 stars');

@@ -1,6 +1,6 @@
 import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterDeadTime, desktop, useBrowser, phone, type Device, type Visitor } from '../support/browser.ts';
+import { desktop, phone, pressable, useBrowser, type Device, type Visitor } from '../support/browser.ts';
 import { newMobile, newProvider, newService, password, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
@@ -63,15 +63,13 @@ describe.each(devices)('on %s', (_name, device, city) => {
     await page.getByLabel('OTP', { exact: true }).waitFor();
     await page.getByLabel('OTP', { exact: true }).fill(await newestCode(`+91${mobile}`));
     await picture('03-verify');
-    await afterDeadTime(page);
-    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await pressable(page.getByRole('button', { name: 'Verify OTP' })).click();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Confirm password', { exact: true }).fill(password);
     await page.getByLabel('City').fill(city);
     await page.getByLabel('State').fill('Maharashtra');
     await page.getByLabel('Country').fill('India');
-    await afterDeadTime(page);
-    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await pressable(page.getByRole('button', { name: 'Register', exact: true })).click();
     await page.waitForURL(at('/'));
     const kept = await page.evaluate(() => Object.keys(localStorage));
     expect(kept.filter((key) => !allowedKeys.test(key))).toEqual([]);
@@ -104,8 +102,7 @@ describe.each(devices)('on %s', (_name, device, city) => {
     await other.getByLabel('OTP', { exact: true }).waitFor();
     await picture('04-login-by-code');
     await other.getByLabel('OTP', { exact: true }).fill(await newestCode(mobile));
-    await afterDeadTime(other);
-    await other.getByRole('button', { name: 'Log in' }).click();
+    await pressable(other.getByRole('button', { name: 'Log in' })).click();
     await other.waitForURL(at('/provider/dashboard'));
     expectNoComplaints();
   });
@@ -174,8 +171,7 @@ describe.each(devices)('on %s', (_name, device, city) => {
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Play the voice note' }).waitFor();
     await picture('08-confirm');
-    await afterDeadTime(page);
-    await page.getByRole('button', { name: 'Confirm Order' }).click();
+    await pressable(page.getByRole('button', { name: 'Confirm Order' })).click();
     await page.getByRole('heading', { name: 'Service Request Sent' }).waitFor();
     await picture('09-sent');
 
@@ -259,18 +255,17 @@ describe.each(devices)('on %s', (_name, device, city) => {
       if (n === 0) {
         await page.getByRole('dialog').getByText('₹920.00').waitFor();
         await picture('16-first-offer');
-        await afterDeadTime(page);
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: /Decide later|See (all )?\d+ offers?/ })
-          .first()
-          .click();
+        await pressable(
+          page
+            .getByRole('dialog')
+            .getByRole('button', { name: /Decide later|See (all )?\d+ offers?/ })
+            .first(),
+        ).click();
       }
     }
     await page.getByText('₹850.50').first().waitFor();
     await picture('17-offers');
-    await afterDeadTime(page);
-    await page.getByRole('button', { name: 'Suggest a lower price to Sunita Pawar' }).click();
+    await pressable(page.getByRole('button', { name: 'Suggest a lower price to Sunita Pawar' })).click();
     await page.getByLabel('Your price').fill('800');
     await picture('17a-counter-offer');
     await page.getByRole('button', { name: 'Suggest', exact: true }).click();
@@ -278,21 +273,18 @@ describe.each(devices)('on %s', (_name, device, city) => {
     const counter = providers[1]?.visitor;
     await counter?.page.getByText('The customer suggests ₹800.00', { exact: true }).waitFor();
     await counter?.picture('17b-counter-offer');
-    await afterDeadTime(counter?.page ?? page);
-    await counter?.page.getByRole('button', { name: 'Accept ₹800.00' }).click();
+    if (counter !== undefined) await pressable(counter.page.getByRole('button', { name: 'Accept ₹800.00' })).click();
     await page.getByText('Sunita Pawar accepts your price').waitFor();
     await picture('17c-agreed');
-    await afterDeadTime(page);
-    await page.getByRole('button', { name: 'Accept the offer of Sunita Pawar' }).click();
+    await pressable(page.getByRole('button', { name: 'Accept the offer of Sunita Pawar' })).click();
     const confirm = page.getByRole('dialog');
     await confirm.getByText('₹850.00').waitFor();
     await picture('18-confirm-offer');
-    await afterDeadTime(page);
     const [loser, winner] = providers;
     // The message disappears after some seconds, so the wait begins before the click that causes it.
     await Promise.all([
       winner?.visitor.page.getByText('Your offer was accepted! Check your orders.').first().waitFor(),
-      confirm.getByRole('button', { name: 'Confirm Order' }).click(),
+      pressable(confirm.getByRole('button', { name: 'Confirm Order' })).click(),
     ]);
     await page.waitForURL(/\/orders\/[^/]+\/view/);
     await page.getByText('₹850.00').first().waitFor();

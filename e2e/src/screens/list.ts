@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterDeadTime } from '../support/browser.ts';
+import { pressable } from '../support/browser.ts';
 import { askForCode, closeDialog, instead, ofBooking, ofFrame, ofOrder, ofRegistration, press, type Steps } from '../support/steps.ts';
 import type { Cast } from './cast.ts';
 
@@ -19,8 +19,7 @@ export interface Screen {
 }
 
 const pressInDialog = async (page: Page, name: string | RegExp) => {
-  await afterDeadTime(page);
-  await page.getByRole('dialog').getByRole('button', { name }).last().click();
+  await pressable(page.getByRole('dialog').getByRole('button', { name }).last()).click();
 };
 const slow = (page: Page) => page.waitForTimeout(3_500);
 /** A page asks three times before it gives up. */

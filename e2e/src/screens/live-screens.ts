@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Api } from '../support/api.ts';
-import { afterDeadTime, signIn } from '../support/browser.ts';
+import { pressable, signIn } from '../support/browser.ts';
 import { instantCast } from './cast.ts';
 import { looks } from './looks.ts';
 
@@ -50,19 +50,16 @@ export async function liveScreens(browser: Browser, api: Api, take: (page: Page,
   await help.getByRole('dialog').getByText('₹920.00').waitFor();
   await take(help, 'instant, customer: first offer');
   await take(work, 'instant, provider: offer open');
-  await afterDeadTime(help);
-  await inDialog(help, 'Decide later').click();
+  await pressable(inDialog(help, 'Decide later')).click();
   await take(help, 'instant, customer: offers');
-  await afterDeadTime(help);
-  await help.getByRole('button', { name: /^Suggest a lower price/ }).click();
+  await pressable(help.getByRole('button', { name: /^Suggest a lower price/ })).click();
   await take(help, 'instant, customer: counter-offer');
   await help.getByLabel('Your price').fill('800');
   await help.getByRole('button', { name: 'Suggest', exact: true }).click();
   await work.getByText('The customer suggests ₹800.00', { exact: true }).waitFor();
   await take(help, 'instant, customer: counter-offer sent');
   await take(work, 'instant, provider: counter-offer');
-  await afterDeadTime(work);
-  await work.getByRole('button', { name: /^Accept/ }).click();
+  await pressable(work.getByRole('button', { name: /^Accept/ })).click();
   await help.getByText(/accepts your price/).waitFor();
   await take(help, 'instant, customer: counter-offer accepted');
   await take(work, 'instant, provider: counter-offer accepted');
@@ -77,8 +74,7 @@ export async function liveScreens(browser: Browser, api: Api, take: (page: Page,
   await help.getByRole('button', { name: /^Accept the offer of/ }).click();
   await help.getByRole('dialog').getByText('₹850.00').waitFor();
   await take(help, 'instant, customer: confirmation');
-  await afterDeadTime(help);
-  await inDialog(help, 'Confirm Order').click();
+  await pressable(inDialog(help, 'Confirm Order')).click();
   await help.waitForURL(/\/orders\/[^/]+\/view/);
   await take(help, 'instant, customer: order');
   await work.goto(`${api.origin}/provider/dashboard`, { waitUntil: 'networkidle' });
@@ -87,8 +83,7 @@ export async function liveScreens(browser: Browser, api: Api, take: (page: Page,
   await take(work, 'instant, provider: running late');
   await work.keyboard.press('Escape');
   const press = async (name: string) => {
-    await afterDeadTime(work);
-    await work.getByRole('button', { name, exact: true }).first().click();
+    await pressable(work.getByRole('button', { name, exact: true }).first()).click();
   };
   for (const step of ['I am on the way', 'I have arrived']) {
     await press(step);
@@ -127,8 +122,7 @@ export async function liveScreens(browser: Browser, api: Api, take: (page: Page,
   await help.getByRole('button', { name: 'Find providers now' }).click();
   await work.getByText('The tap drips again').first().waitFor();
   await offer(work, '400');
-  await afterDeadTime(help);
-  await help.getByRole('button', { name: 'Stop Find Request' }).click();
+  await pressable(help.getByRole('button', { name: 'Stop Find Request' })).click();
   await work.getByRole('dialog').getByText('The customer no longer needs help.').waitFor();
   await take(work, 'instant, provider: request stopped under an offer');
   await Promise.all([help.context().close(), work.context().close()]);

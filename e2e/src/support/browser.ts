@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AccountLanguage } from '@karigar/contracts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchChromium, type ChromiumKind } from './chromium.ts';
 import type { Person } from './people.ts';
@@ -98,8 +98,12 @@ export async function speak(page: Page, language: AccountLanguage): Promise<void
   await page.locator(`html[lang="${language}"]`).waitFor();
 }
 
-/** Waits until buttons that have just appeared in the place of others take presses (`PressGuard` of packages/ui: 600 ms). */
-export const afterDeadTime = (page: Page): Promise<void> => page.waitForTimeout(700);
+/** Buttons that have just appeared in the place of others ignore presses for a moment (`PressGuard` of packages/ui). */
+const takesPresses = ':root:not(:has([data-ignoring]))';
+/** The button once its page takes presses. */
+export const pressable = (button: Locator): Locator => button.and(button.page().locator(`${takesPresses} *`));
+/** For presses by keyboard. */
+export const untilPressable = (page: Page): Promise<void> => page.locator(takesPresses).waitFor({ state: 'attached' });
 
 /** What a browser says where a busy machine has taken seconds to draw a page, or to connect a live channel before its page was left. */
 const isAboutTime = (text: string) =>

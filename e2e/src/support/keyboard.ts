@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { untilPressable } from './browser.ts';
 
 /** More stops than any page has between two things that somebody does. */
 const maxStops = 80;
@@ -58,6 +59,7 @@ export const keyboardOf = (page: Page) => {
     /** Goes to a button or link and presses it. */
     activate: async (role: 'button' | 'link', name: string | RegExp) => {
       await to(role, name);
+      await untilPressable(page);
       await press('Enter');
     },
   };

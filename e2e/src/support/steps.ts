@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterDeadTime } from './browser.ts';
+import { pressable } from './browser.ts';
 import { newMobile } from './people.ts';
 
 // What leads to the states of a page, each from the one before: for the tests that look at them and for the screenshots.
@@ -7,12 +7,9 @@ import { newMobile } from './people.ts';
 export type Step = (page: Page) => Promise<unknown>;
 export type Steps = Readonly<Record<string, Step>>;
 
-/** Presses the first visible button of this name, once it works: buttons that have just taken the place of others are dead for a moment. */
+/** Presses the first visible button of this name, once the page takes presses. */
 export async function press(page: Page, name: string | RegExp): Promise<void> {
-  const button = page.getByRole('button', { name }).locator('visible=true').first();
-  await button.waitFor();
-  await afterDeadTime(page);
-  await button.click();
+  await pressable(page.getByRole('button', { name }).locator('visible=true').first()).click();
 }
 
 export const choices = (page: Page, name: string) => page.getByRole('group', { name }).or(page.getByRole('radiogroup', { name }));
