@@ -9,6 +9,7 @@ import {
   passwordPattern,
   phonePattern,
   postalCodePattern,
+  toAmount,
   toPhone,
   withLatinDigits,
   withoutInvisible,
@@ -30,21 +31,17 @@ export const text = (max: number, min = 1) => z.string().check(visible, z.minLen
 export const optionalText = (max: number) => z.string().check(visible, z.maxLength(max));
 
 /** Rupees with up to two decimals, as typed: a rupee sign, spaces and grouping commas are dropped. The value stays text. */
-export const rupees = z.string().check(
-  latinDigits,
-  z.overwrite((typed) => typed.replace(/[,\s₹]/g, '')),
-  z.regex(/^\d+(\.\d{1,2})?$/),
-);
+export const rupees = z.string().check(z.overwrite(toAmount), z.regex(/^\d+(\.\d{1,2})?$/));
 
-export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+export const email = z.string().check(visible, z.toLowerCase(), z.maxLength(254), z.email());
 
 /** A phone number as a person types it, normalised to E.164. */
 export const phone = z.pipe(z.pipe(z.string(), z.transform(toPhone)), z.string().check(z.regex(phonePattern)));
 
-export const postalCode = z.string().check(latinDigits, z.trim(), z.regex(postalCodePattern));
+export const postalCode = z.string().check(visible, latinDigits, z.regex(postalCodePattern));
 
 /** A postal code, or nothing. */
-export const optionalPostalCode = z.union([z.string().check(z.trim(), z.maxLength(0)), postalCode]);
+export const optionalPostalCode = z.union([z.string().check(visible, z.maxLength(0)), postalCode]);
 
 export const password = z.string().check(z.maxLength(passwordMax), z.regex(passwordPattern));
 
@@ -52,16 +49,16 @@ export const password = z.string().check(z.maxLength(passwordMax), z.regex(passw
 export const givenPassword = z.string().check(z.minLength(1), z.maxLength(passwordMax));
 
 /** A one-time code. Short ones are well-formed and simply wrong. */
-export const otpCode = z.string().check(latinDigits, z.trim(), z.regex(new RegExp(`^\\d{4,${otpDigits}}$`)));
+export const otpCode = z.string().check(visible, latinDigits, z.regex(new RegExp(`^\\d{4,${otpDigits}}$`)));
 
 /** The code that a customer tells the provider at the door. */
-export const startCode = z.string().check(latinDigits, z.trim(), z.regex(new RegExp(`^\\d{${startCodeLimits.digits}}$`)));
+export const startCode = z.string().check(visible, latinDigits, z.regex(new RegExp(`^\\d{${startCodeLimits.digits}}$`)));
 
 /** An Indian account number; spaces are ignored. */
 export const accountNumber = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((typed: string) => withLatinDigits(typed).replace(/[\s-]/g, '')),
+    z.transform((typed: string) => withLatinDigits(withoutInvisible(typed)).replace(/[\s-]/g, '')),
   ),
   z.string().check(z.regex(accountNumberPattern)),
 );

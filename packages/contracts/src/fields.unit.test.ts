@@ -2,24 +2,43 @@ import { describe, expect, it } from 'vitest';
 import { givenPassword, otpCode } from './auth/fields.ts';
 import * as fields from './fields.ts';
 import { isPostalCodeOf } from './kit/patterns.ts';
-import { email, password, phone, postalCode, text } from './kit/index.ts';
+import { email, password, phone, postalCode, text, typedRupees } from './kit/index.ts';
 
 const typed = {
   text: [text(5), fields.text(5), ['', '  ', 'Asha', ' Asha ', 'too long', '\u200B', 'A\u202Esha', '\u200D\uFE0F', '\u3164', '👍', 'नमः']],
-  email: [email, fields.email, ['', 'asha', 'asha@example.test', ' Asha@Example.TEST ', 'a@b', `${'x'.repeat(250)}@example.test`]],
+  email: [
+    email,
+    fields.email,
+    ['', 'asha', 'asha@example.test', ' Asha@Example.TEST ', 'a@b', '\u200Basha@example.test', `${'x'.repeat(250)}@example.test`],
+  ],
   phone: [
     phone,
     fields.phone,
-    ['', '98765', '98765 43210', '09876543210', '(987) 654-3210', '+447911123456', '+0123456789', 'abcdefghij', '९८७६५४३२१०'],
+    [
+      '',
+      '98765',
+      '98765 43210',
+      '09876543210',
+      '(987) 654-3210',
+      '+447911123456',
+      '+0123456789',
+      'abcdefghij',
+      '९८७६५४३२१०',
+      '\u202A+91 98765\u201143210\u202C',
+    ],
   ],
-  postalCode: [postalCode, fields.postalCode, ['', '41', '411038', ' 411038 ', 'SW1A 1AA', '-411038', '41103812345', '४११०३८']],
+  postalCode: [
+    postalCode,
+    fields.postalCode,
+    ['', '41', '411038', ' 411038 ', 'SW1A 1AA', '-411038', '41103812345', '४११०३८', '\u202A411038\u202C'],
+  ],
   password: [
     password,
     fields.password,
     ['', 'Karigar@123', 'karigar@123', 'Karigar123', 'Karigar_123', 'K@r1', `Karigar@1${'x'.repeat(128)}`],
   ],
   givenPassword: [givenPassword, fields.givenPassword, ['', 'x', 'x'.repeat(129)]],
-  otpCode: [otpCode, fields.otpCode, ['', '123', '1234', ' 123456 ', '1234567', '12a4', '१२३४']],
+  otpCode: [otpCode, fields.otpCode, ['', '123', '1234', ' 123456 ', '1234567', '12a4', '१२३४', '\u200B1234']],
 } as const;
 
 describe.each(Object.entries(typed))('%s of a form and of the contract', (_name, [contract, form, inputs]) => {
@@ -28,6 +47,14 @@ describe.each(Object.entries(typed))('%s of a form and of the contract', (_name,
     expect({ success: actual.success, data: actual.data }).toEqual({ success: expected.success, data: expected.data });
   });
 });
+
+it.each(['1200', '₹1,200', '₹ 1,20,000.50', 'Rs. 1200/-', 'INR 1200', 'रु. १,२००', '\u202A1200\u202C', '', '-5', '1e3', 'twelve', '1.2.3'])(
+  'reads the price "%s" as the form of a service does',
+  (typedPrice) => {
+    const [expected, actual] = [typedRupees.safeParse(typedPrice), fields.rupees.safeParse(typedPrice)];
+    expect([actual.success, actual.data && Number(actual.data)]).toEqual([expected.success, expected.data]);
+  },
+);
 
 it('asks for six digits of a postal code of India, and for nothing of others', () => {
   const ofIndia = ['411038', ' 411 038 ', '41103', '4110388', '011038', 'SW1A 1AA'];

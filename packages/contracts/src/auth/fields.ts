@@ -4,10 +4,8 @@ import { passwordMax, withLatinDigits } from '../kit/patterns.ts';
 import { otpDigits } from './constants.ts';
 
 /** A code as typed. Shorter ones are well-formed but wrong. */
-export const otpCode = z
-  .string()
+export const otpCode = typed()
   .overwrite(withLatinDigits)
-  .trim()
   .regex(new RegExp(`^\\d{4,${otpDigits}}$`), 'Please enter a valid OTP');
 
 /** A password at login: any text, because the policy applies when a password is set. */

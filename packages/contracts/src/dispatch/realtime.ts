@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineClientMessages, defineServerMessages, id, instant, rupees } from '../kit/index.ts';
+import { defineClientMessages, defineServerMessages, id, instant, price, rupees } from '../kit/index.ts';
 import { orderStatus, progressStep } from '../order/views.ts';
 import { accountParts, arrivalChoices, defaultArrival, maxOfferPrice } from './constants.ts';
 import { activeRequestView, notificationView, offerSnapshot, offerView, requestView } from './views.ts';
@@ -49,7 +49,7 @@ export const clientMessages = defineClientMessages({
       offer: z.object({
         service: z.object({ id }),
         /** Rupees, above zero. */
-        price: rupees.gt(0, 'Please enter a price').max(maxOfferPrice),
+        price: price(maxOfferPrice),
         estimatedArrival: z.enum(arrivalChoices).default(defaultArrival),
       }),
     }),
@@ -119,7 +119,7 @@ export const clientMessages = defineClientMessages({
       offerId: id,
       requestId: id,
       /** Rupees, below the price of the offer and at least half of it. */
-      price: rupees.gt(0, 'Please enter a price').max(maxOfferPrice),
+      price: price(maxOfferPrice),
     }),
     ack: z.object({ offer: offerSnapshot }),
     errors: ['OFFER_NOT_AVAILABLE', 'COUNTER_MADE', 'COUNTER_OUT_OF_RANGE'],

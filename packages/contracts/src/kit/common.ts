@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { rupees } from './money.ts';
 import {
   passwordFlaws,
   passwordMax,
   passwordPattern,
   phonePattern,
   postalCodePattern,
+  toAmount,
   toPhone,
   withLatinDigits,
   withoutInvisible,
@@ -49,18 +51,15 @@ export const optionalText = (max: number) =>
 /** A city, a PIN code, or both as in "Pune, 411001". May be left out, like `optionalText`. */
 export const optionalPlace = optionalText(80).transform((place) => place && withLatinDigits(place));
 
+const decimal = /^-?\d+(\.\d+)?$/;
+
 /** A number in a query string or a form field. Unlike plain coercion it refuses `''`, hex and exponents. */
-export const numeric = z.union(
-  [
-    z.number(),
-    z
-      .string()
-      .trim()
-      .regex(/^-?\d+(\.\d+)?$/)
-      .transform(Number),
-  ],
-  'Please enter a number',
-);
+export const numeric = z.union([z.number(), z.string().trim().regex(decimal).transform(Number)], 'Please enter a number');
+
+/** Rupees in a form or a query string, with the sign and the commas that people type or paste with them. */
+export const typedRupees = z
+  .union([z.number(), z.string().overwrite(toAmount).regex(decimal).transform(Number)], 'Please enter a number')
+  .pipe(rupees);
 
 /** Where an instant is asked for: ISO 8601 with `Z` or an offset, normalised to UTC. */
 export const anyInstant = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString());
@@ -74,14 +73,14 @@ export const page = z.object({
 /** A page of `item`s. `nextCursor` is null on the last one. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 
-/** A phone number in E.164: spaces, dashes and brackets are ignored; ten digits are Indian, also behind the 0 that is dialled within India. */
+/** A phone number in E.164: spaces, dashes, dots and brackets are ignored; ten digits are Indian, also behind the 0 that is dialled within India. */
 export const phone = z.string().transform(toPhone).pipe(z.string().regex(phonePattern, 'Please enter a valid mobile number'));
 
 /** An email address, compared in lower case. */
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address'));
+export const email = typed().toLowerCase().max(254).pipe(z.email('Please enter a valid email address'));
 
 /** A postal code of any country. */
-export const postalCode = z.string().overwrite(withLatinDigits).trim().regex(postalCodePattern, 'Please enter a valid PIN code');
+export const postalCode = typed().overwrite(withLatinDigits).regex(postalCodePattern, 'Please enter a valid PIN code');
 
 /** Where something takes place, as far as it is said beside the address; the address itself and the account's city are asked else. */
 export const givenPlace = {

@@ -28,10 +28,16 @@ export const withLatinDigits = (typed: string): string => typed.replace(/[०-�
 
 /** A typed phone number in E.164, if it is one: ten digits are Indian, also after the trunk prefix 0, with or without +91. */
 export const toPhone = (typed: string): string =>
-  withLatinDigits(typed)
-    .replace(/[\s()-]/g, '')
+  withLatinDigits(withoutInvisible(typed))
+    .replace(/[\s().\u2010-\u2015-]/g, '')
     .replace(/^(?:\+?91)?0?([1-9]\d{9})$/, '+91$1')
     .replace(/^(?!\+)/, '+');
+
+/** A typed or pasted amount in rupees as a plain number, if it is one: `₹1,200`, `Rs. 1200/-` and `१,२००` are `1200`. */
+export const toAmount = (typed: string): string =>
+  withLatinDigits(withoutInvisible(typed))
+    .replace(/[,\s]/g, '')
+    .replace(/^(?:₹|₨|rs\.?|inr|रु\.?)|(?:₹|\/-)$/gi, '');
 
 /**
  * Removes invisible characters that change how the surrounding text reads: control characters, bidirectional overrides, zero-width characters

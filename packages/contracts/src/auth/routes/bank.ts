@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes, text } from '../../kit/index.ts';
+import { defineRoutes, text, typed } from '../../kit/index.ts';
 import { ifscPattern, upiPattern, withLatinDigits, withoutInvisible } from '../../kit/patterns.ts';
 import { bankView } from '../views.ts';
 
@@ -24,15 +24,9 @@ export const bankRoutes = defineRoutes('auth', {
         account_number: z
           .string()
           .max(40)
-          .transform((typed) => withLatinDigits(typed).replace(/[\s-]/g, '')),
+          .transform((value) => withLatinDigits(withoutInvisible(value)).replace(/[\s-]/g, '')),
         account_type: text(40),
-        ifsc_code: z
-          .string()
-          .overwrite(withLatinDigits)
-          .overwrite(withoutInvisible)
-          .trim()
-          .toUpperCase()
-          .regex(ifscPattern, 'Please enter a valid IFSC code'),
+        ifsc_code: typed().overwrite(withLatinDigits).toUpperCase().regex(ifscPattern, 'Please enter a valid IFSC code'),
         bank_name: text(100),
         branch: text(100),
       })
@@ -46,10 +40,7 @@ export const bankRoutes = defineRoutes('auth', {
     summary: 'Replaces the UPI ID to which customers pay at the door, or with a blank one removes it. It needs no bank details.',
     access: ['provider'],
     body: z.object({
-      upi_id: z
-        .string()
-        .overwrite(withoutInvisible)
-        .trim()
+      upi_id: typed()
         .toLowerCase()
         .pipe(z.union([z.literal(''), z.string().regex(upiPattern, 'Please enter a valid UPI ID')], 'Please enter a valid UPI ID')),
     }),

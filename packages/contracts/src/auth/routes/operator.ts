@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { auditEntry, defineRoutes, email, id, optionalText, page, pageOf } from '../../kit/index.ts';
+import { auditEntry, defineRoutes, email, id, optionalText, page, pageOf, typed } from '../../kit/index.ts';
+import { withLatinDigits } from '../../kit/patterns.ts';
 import { givenPassword } from '../fields.ts';
 import { operatorAccountView } from '../views.ts';
 
@@ -13,9 +14,8 @@ export const operatorRoutes = defineRoutes('auth', {
     body: z.object({
       email,
       password: givenPassword,
-      code: z
-        .string()
-        .trim()
+      code: typed()
+        .overwrite(withLatinDigits)
         .regex(/^\d{6}$/, 'Please enter the 6 digits of your app'),
     }),
     status: 200,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Multipart } from '../../kit/index.ts';
-import { defineRoutes, id, numeric, optionalPlace, optionalText, page, pageOf, rupees, text } from '../../kit/index.ts';
+import { defineRoutes, id, numeric, optionalPlace, optionalText, page, pageOf, text, typedRupees } from '../../kit/index.ts';
 import { withLatinDigits, withoutInvisible } from '../../kit/patterns.ts';
 import { photoUpload } from '../../photos.ts';
 import { experienceChoices, maxImageBytes, maxWorkingImages, serviceLists, serviceSorts, serviceTypes } from '../constants.ts';
@@ -15,14 +15,12 @@ const formList = (maxItems: number, maxLength: number) =>
     .transform((items) => items.map((item) => withoutInvisible(item).trim()).filter((item) => item !== ''))
     .pipe(z.array(z.string().max(maxLength)).max(maxItems));
 
-const charge = numeric.pipe(rupees);
-
 /** The service form; text fields arrive as strings. Owner and badge are set by the server. */
 const serviceFields = z.object({
   name: text(120),
   category_id: id,
-  visiting_charge: charge,
-  instant_visiting_charge: charge,
+  visiting_charge: typedRupees,
+  instant_visiting_charge: typedRupees,
   description: text(4000),
   experience: numeric.pipe(z.literal(experienceChoices)),
   service_type: serviceType,
@@ -60,8 +58,8 @@ export const serviceRoutes = defineRoutes('catalog', {
       city: optionalPlace,
       q: optionalText(100),
       type: serviceType.optional(),
-      minPrice: charge.optional(),
-      maxPrice: charge.optional(),
+      minPrice: typedRupees.optional(),
+      maxPrice: typedRupees.optional(),
       minRating: numeric.pipe(z.number().min(0).max(5)).optional(),
       provider: id.optional(),
       sort: z.enum(serviceSorts).default('recommended'),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineRoutes, givenPlace, id, instant, optionalText, rupees, text } from '../../kit/index.ts';
+import { defineRoutes, givenPlace, id, instant, optionalText, price, rupees, text } from '../../kit/index.ts';
 import { photoIds } from '../../order/views.ts';
 import { maxOfferPrice, requestStatuses } from '../constants.ts';
 import { activeRequestView, requestView } from '../views.ts';
 
 const params = z.object({ id });
-const suggestedPrice = rupees.gt(0, 'Please enter a price').max(maxOfferPrice);
+const suggestedPrice = price(maxOfferPrice);
 
 export const requestRoutes = defineRoutes('dispatch', {
   openRequest: {

@@ -9,6 +9,7 @@ import {
   optionalText,
   page,
   pageOf,
+  price,
   rupees,
   text,
   typed,
@@ -38,10 +39,8 @@ const ofProvider = byStatus.extend({
   q: typed().max(60).optional(),
 });
 const location = text(500);
-const startCodeTyped = z
-  .string()
+const startCodeTyped = typed()
   .overwrite(withLatinDigits)
-  .trim()
   .regex(new RegExp(`^\\d{${startCode.digits}}$`), 'Enter the four digits that the customer tells you.');
 
 const payment = z
@@ -72,7 +71,7 @@ const cancellation = z.object({
 });
 
 /** The price of an extra part in rupees, above zero. */
-const extraAmount = rupees.gt(0, 'Please enter a price').max(extraLimits.rupees);
+const extraAmount = price(extraLimits.rupees);
 
 /** `date`: the proposed time that the customer saw. */
 const proposalAnswer = z.object({ date: anyInstant.optional() }).default({});
