@@ -158,6 +158,23 @@ it.each([
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
+it('sends what was pasted without what cannot be seen, and keeps it as it was when the server refuses it', async () => {
+  send.mockRejectedValueOnce(invalid({ name: 'Invalid input', phone: 'Invalid input' }));
+  render(<Form values={{ name: '', mobile: '', zip: '' }} />);
+  const pasted = { name: ' 👩‍🔧 שלום \u202Eאשה ', mobile: '\u202A+91 98765\u201143210\u202C', zip: ' ४११०३८' };
+  for (const [name, value] of Object.entries(pasted)) {
+    await userEvent.click(screen.getByLabelText(name));
+    await userEvent.paste(value);
+  }
+  await press();
+  expect(await screen.findByText('Please enter your name')).toBeTruthy();
+  expect(send.mock.calls[0]?.[0]).toEqual({ ...right, name: '👩‍🔧 שלום אשה', mobile: '+919876543210', zip: '411038' });
+  expect(errorsOf('name')).toBe('namePlease enter your name');
+  expect(errorsOf('mobile')).toBe('mobilePlease enter a valid mobile number');
+  expect(errorsOf('zip')).toBe('zip');
+  expect(Object.keys(pasted).map((name) => screen.getByLabelText<HTMLInputElement>(name).value)).toEqual(Object.values(pasted));
+});
+
 it.each([
   ['the sentence of the problem', new ApiProblem('CUSTOMER_EXISTS', 409, 'You already have an account.'), 'You already have an account.'],
   ['the sentence of the problem, if no field is known', invalid({ point: 'Invalid input' }), 'Some fields are not right'],
