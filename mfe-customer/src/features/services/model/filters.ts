@@ -1,5 +1,5 @@
 import type { ServiceSort } from '@karigar/contracts';
-import { priceSteps, serviceSorts } from '@karigar/contracts/constants';
+import { priceSteps, serviceSorts, toAmount } from '@karigar/contracts/constants';
 import type { ApiRequest } from '@karigar/platform';
 
 /** The filters of a list of services. An absent key does not filter. */
@@ -27,7 +27,8 @@ const text = (value: string | null): string | undefined => value?.trim().slice(0
 
 /** A typed amount in rupees; undefined for anything else. */
 export function amount(value: string | null): number | undefined {
-  return value && /^\d{1,7}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : undefined;
+  const typed = toAmount(value ?? '');
+  return /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? Number(typed) : undefined;
 }
 
 /** Reads the filters of a URL. Invalid values (an old link, a typo) are ignored. */

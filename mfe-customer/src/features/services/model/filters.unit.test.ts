@@ -32,6 +32,10 @@ describe('filters in the URL', () => {
     (search) => expect(read(search)).toEqual({}),
   );
 
+  it('read prices as people type them', () => {
+    expect(read('minPrice=%E2%82%B91,200&maxPrice=%E0%A5%A7%E0%A5%AB%E0%A5%A6%E0%A5%A6')).toEqual({ minPrice: 1200, maxPrice: 1500 });
+  });
+
   it('omit the default sort order', () => expect(read('sort=recommended')).toEqual({}));
 });
 
