@@ -171,7 +171,7 @@ it('drops an archived service and shows a new name, on another instance too', as
 
   expect(await catalog.call('DELETE', `/services/${service.id}`, { token: provider.token })).toMatchObject({ status: 204 });
   await until('this instance has forgotten it', async () => (await find('plumber', city)).services.length === 0);
-  await until('the other instance has forgotten it', () => !other.listings.has(service.id) && !other.providers.has(provider.id));
+  await until('the other instance has forgotten it', () => !other.listings.byId.has(service.id) && !other.providers.has(provider.id));
   await other.stop();
 });
 

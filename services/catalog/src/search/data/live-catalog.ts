@@ -1,5 +1,4 @@
-import { priceSteps, toPaise } from '@karigar/contracts';
-import { areaKeys, cityOfPin, homeKeys, isPin, namesOf, reachedAreas, somewhereIn } from '@karigar/contracts/places';
+import { areaKeys, homeKeys, namesOf, reachedAreas } from '@karigar/contracts/places';
 import { cached, trusted, type Cache, type Logger } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -10,8 +9,9 @@ import { unrated } from '../../ratings/domain/rated.ts';
 import { serviceModel, type ServiceDocument } from '../../services/data/service-model.ts';
 import { cityNamesOf } from '../../services/domain/finding.ts';
 import type { CategoryLabel } from '../../services/domain/service.ts';
-import { createFacetTable, type Facets } from '../domain/facet-table.ts';
-import { isIn, type Listing, type ListingFilter } from '../domain/listing.ts';
+import type { Facets } from '../domain/facet-table.ts';
+import type { Listing, ListingFilter } from '../domain/listing.ts';
+import { createListingIndex, type ListingIndex } from '../domain/listing-index.ts';
 import { createSynonyms } from '../domain/synonyms.ts';
 import { createFollower, type Change } from './change-stream-follower.ts';
 import { createTextIndex } from './text-index.ts';
@@ -22,7 +22,6 @@ export interface OfferingProvider {
   readonly listings: readonly Listing[];
 }
 
-const facetSteps = { ratings: [4.5, 4, 3], charges: priceSteps.map(toPaise) };
 const providersPerRead = 500;
 /** How long reading may block the event loop, in ms. */
 const turnMs = 10;
@@ -66,11 +65,7 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
   const newIndex = () => createTextIndex(() => synonyms);
   const texts = { services: newIndex(), providers: newIndex(), categories: newIndex() };
   const providers = new Map<string, OfferingProvider>();
-  const listings = new Map<string, Listing>();
-  const byCategoryAndPlace = createGroups<Listing>();
-  const byPlace = createGroups<Listing>();
-  const byArea = createGroups<Listing>();
-  const facets = createFacetTable(facetSteps);
+  const listings = createListingIndex();
   let categoriesById: ReadonlyMap<string, Category> = new Map();
   let shownCategories: readonly Category[] = [];
 
@@ -91,11 +86,7 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
   function forget(providerId: string): void {
     answers.clear();
     for (const listing of providers.get(providerId)?.listings ?? []) {
-      listings.delete(listing.id);
-      byCategoryAndPlace.remove(listing, groupsOf(listing));
-      byPlace.remove(listing, placesOf(listing));
-      byArea.remove(listing, listing.areas);
-      facets.remove(listing.id);
+      listings.remove(listing);
       described.delete(listing.id);
       texts.services.remove(listing.id);
     }
@@ -108,11 +99,7 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     if (offered.length === 0 || entry.deleted === true) return;
     const offers = offered.map(listingOf);
     for (const listing of offers) {
-      listings.set(listing.id, listing);
-      byCategoryAndPlace.add(listing, groupsOf(listing));
-      byPlace.add(listing, placesOf(listing));
-      byArea.add(listing, listing.areas);
-      facets.put(listing);
+      listings.put(listing);
       described.delete(listing.id);
     }
     for (const service of offered) {
@@ -193,86 +180,30 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     if (providerIds.length > 0) await readProviders(providerIds);
   }
 
-  /** Services of a category in a place, given by its keys. Looks only at those of the place's cities. */
-  function listingsIn(categoryId: string, places: readonly string[] | undefined): Listing[] {
-    if (places === undefined) return [...byCategoryAndPlace.get(groupOf(categoryId))];
-    const near = new Set<Listing>();
-    for (const key of withCities(places)) for (const listing of byCategoryAndPlace.get(groupOf(categoryId, key))) near.add(listing);
-    return [...near].filter((listing) => isIn(listing, places));
-  }
-
-  /** Services in a place, given by its keys. Looks only at those of the place's cities. */
-  function listingsAt(places: readonly string[]): Listing[] {
-    const near = new Set<Listing>();
-    for (const key of withCities(places)) for (const listing of byPlace.get(key)) near.add(listing);
-    return [...near].filter((listing) => isIn(listing, places));
-  }
-
-  function countFacets({ ids, providerId, places, ...filter }: ListingFilter): Facets {
-    const ofProvider = providerId === undefined ? undefined : (providers.get(providerId)?.listings ?? []).map(({ id }) => id);
-    const only = ids === undefined ? ofProvider : (ofProvider?.filter((id) => ids.has(id)) ?? ids);
-    return facets.count(filter, only, places && listingsAt(places));
-  }
-
   const follower = createFollower({ database, readAll, readChanged, onChange: () => answers.clear(), log });
   return {
     ...follower,
     texts,
-    listings: listings as ReadonlyMap<string, Listing>,
+    listings: listings as Omit<ListingIndex, 'put' | 'remove' | 'countFacets'>,
     providers: providers as ReadonlyMap<string, OfferingProvider>,
     /** @param words by which the filter's `ids` were found */
     facets: (filter: ListingFilter, words = ''): Facets =>
-      cached(answers, `facets ${JSON.stringify({ ...filter, ids: words })}`, () => countFacets(filter)),
-    listingsIn,
-    listingsAt,
+      cached(answers, `facets ${JSON.stringify({ ...filter, ids: words })}`, () => listings.countFacets(filter)),
     /** Number of services of a category in a place. */
     countIn: (categoryId: string, places: readonly string[] | undefined): number =>
-      cached(answers, `count ${JSON.stringify([categoryId, places])}`, () => listingsIn(categoryId, places).length),
+      cached(answers, `count ${JSON.stringify([categoryId, places])}`, () => listings.ofCategory(categoryId, places).length),
     /** Number of providers with a service of a category in a place. */
     countKarigarsIn: (categoryId: string, places: readonly string[] | undefined): number =>
       cached(
         answers,
         `karigars ${JSON.stringify([categoryId, places])}`,
-        () => new Set(listingsIn(categoryId, places).map(({ providerId }) => providerId)).size,
+        () => new Set(listings.ofCategory(categoryId, places).map(({ providerId }) => providerId)).size,
       ),
-    /** Number of services that name an area, given by its key. */
-    countNaming: (area: string): number => byArea.get(area).size,
     /** Active categories in display order. */
     categories: () => shownCategories,
   };
 }
 export type LiveCatalog = ReturnType<typeof createLiveCatalog>;
-
-const groupOf = (categoryId: string, place = ''): string => `${categoryId} ${place}`;
-
-/** Each named area and each partly covered city. Covered PIN codes would be some hundreds. */
-const placesOf = ({ areas, reached }: Listing): string[] => [...new Set([...areas, ...reached.filter((key) => !isPin(key))])];
-
-/** The category, and the category in each place. */
-const groupsOf = (listing: Listing): string[] => ['', ...placesOf(listing)].map((place) => groupOf(listing.category.id, place));
-
-/** Covering a PIN code means partly covering its city. */
-const withCities = (places: readonly string[]): Set<string> =>
-  new Set([...places, ...places.flatMap((key) => (isPin(key) ? (cityOfPin(key)?.name ?? []) : [])).map(somewhereIn)]);
-
-/** A map from keys to sets of things. */
-function createGroups<T>() {
-  const groups = new Map<string, Set<T>>();
-  const none: ReadonlySet<T> = new Set();
-  return {
-    get: (key: string): ReadonlySet<T> => groups.get(key) ?? none,
-    add: (item: T, keys: readonly string[]): void => {
-      for (const key of keys) groups.set(key, (groups.get(key) ?? new Set()).add(item));
-    },
-    remove: (item: T, keys: readonly string[]): void => {
-      for (const key of keys) {
-        const group = groups.get(key);
-        group?.delete(item);
-        if (group?.size === 0) groups.delete(key);
-      }
-    },
-  };
-}
 
 /** All names under which a category is searched. */
 const namesOfCategory = ({ name, nameHi, translations, searchWords }: Category): string =>

@@ -25,7 +25,7 @@ async function searchNow({ live, lists }: Deps, words: string, places: readonly 
   const isHere = (listing: Listing | undefined) => listing !== undefined && (places === undefined || isIn(listing, places));
 
   const [ofServices, ofProviders, ofCategories] = [services.find(words), providers.find(words), categories.find(words)];
-  const found = ofServices?.best(limits.services, (id) => isHere(live.listings.get(id)));
+  const found = ofServices?.best(limits.services, (id) => isHere(live.listings.byId.get(id)));
   const people = ofProviders?.best(limits.providers, (id) => live.providers.get(id)?.listings.some(isHere) === true);
   const kinds = ofCategories?.best(limits.categories, (id) => live.countIn(id, places) > 0);
   // A category may be found as written that has no service yet.
@@ -36,7 +36,7 @@ async function searchNow({ live, lists }: Deps, words: string, places: readonly 
   const named = findCity(words);
   const namedPlace = named && placeKey(named.city.name);
   const isElsewhere = namedPlace !== undefined && places?.includes(namedPlace) !== true;
-  const count = isElsewhere ? live.countNaming(namedPlace) : 0;
+  const count = isElsewhere ? live.listings.countNaming(namedPlace) : 0;
 
   return {
     services: await lists.byIds((found ?? []).map(({ id }) => id)),

@@ -155,7 +155,7 @@ export function createServiceLists(connection: Connection, { live, answers, desc
   function isFitting(query: ListQuery, categoryId: string | undefined): (id: string) => boolean {
     const filter = { ...listingFilter(query), categoryId };
     return (id) => {
-      const listing = live.listings.get(id);
+      const listing = live.listings.byId.get(id);
       return listing !== undefined && fitsAll(listing, filter);
     };
   }
@@ -165,7 +165,7 @@ export function createServiceLists(connection: Connection, { live, answers, desc
     const place = splitPlace(query.city ?? '');
     if (place.pincode === null) return undefined;
     return nearestFirst(
-      live.listingsAt(wantedPlaces(query.city ?? '')),
+      live.listings.at(wantedPlaces(query.city ?? '')),
       { ...listingFilter(query), categoryId },
       nearKeys(place),
       hitLimit,

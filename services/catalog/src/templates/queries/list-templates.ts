@@ -15,7 +15,7 @@ export function listTemplates(
   const categories = live.categories().filter(({ id, slug }) => slugOrId === undefined || slug === slugOrId || id === wanted);
   const places = city === null ? undefined : wantedPlaces(city);
   return categories.flatMap(({ id: categoryId, name, slug, briefs }) => {
-    const usual = usualCharge(live.listingsIn(categoryId, places), enough);
+    const usual = usualCharge(live.listings.ofCategory(categoryId, places), enough);
     const price = usual === undefined ? null : { from: toRupees(usual.from), to: toRupees(usual.to), count: usual.count };
     const category = { id: categoryId, name, slug };
     return briefs.map(({ id, title, titleHi, description, descriptionHi, translations }) => ({

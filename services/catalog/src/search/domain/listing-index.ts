@@ -1,0 +1,96 @@
+import { priceSteps, toPaise } from '@karigar/contracts';
+import { cityOfPin, isPin, somewhereIn } from '@karigar/contracts/places';
+import { createFacetTable, type Facets } from './facet-table.ts';
+import { isIn, type Listing, type ListingFilter } from './listing.ts';
+
+const facetSteps = { ratings: [4.5, 4, 3], charges: priceSteps.map(toPaise) };
+
+/** All active services in memory, by what lists and counts look them up. */
+export function createListingIndex() {
+  const byId = new Map<string, Listing>();
+  const byProvider = createGroups<Listing>();
+  const byCategoryAndPlace = createGroups<Listing>();
+  const byPlace = createGroups<Listing>();
+  const byArea = createGroups<Listing>();
+  const facets = createFacetTable(facetSteps);
+
+  /** Looks only at the services of the place's cities, which `listingsIn` gives by key. */
+  const inPlace = (places: readonly string[], listingsIn: (key: string) => Iterable<Listing>): Listing[] => {
+    const near = new Set<Listing>();
+    for (const key of withCities(places)) for (const listing of listingsIn(key)) near.add(listing);
+    return [...near].filter((listing) => isIn(listing, places));
+  };
+  /** Services in a place, given by its keys. */
+  const at = (places: readonly string[]): Listing[] => inPlace(places, byPlace.get);
+
+  return {
+    byId: byId as ReadonlyMap<string, Listing>,
+
+    put: (listing: Listing): void => {
+      byId.set(listing.id, listing);
+      byProvider.add(listing, [listing.providerId]);
+      byCategoryAndPlace.add(listing, groupsOf(listing));
+      byPlace.add(listing, placesOf(listing));
+      byArea.add(listing, listing.areas);
+      facets.put(listing);
+    },
+
+    remove: (listing: Listing): void => {
+      byId.delete(listing.id);
+      byProvider.remove(listing, [listing.providerId]);
+      byCategoryAndPlace.remove(listing, groupsOf(listing));
+      byPlace.remove(listing, placesOf(listing));
+      byArea.remove(listing, listing.areas);
+      facets.remove(listing.id);
+    },
+
+    at,
+
+    /** Services of a category in a place, given by its keys, or anywhere. */
+    ofCategory: (categoryId: string, places: readonly string[] | undefined): Listing[] =>
+      places === undefined
+        ? [...byCategoryAndPlace.get(groupOf(categoryId))]
+        : inPlace(places, (key) => byCategoryAndPlace.get(groupOf(categoryId, key))),
+
+    /** Number of services that name an area, given by its key. */
+    countNaming: (area: string): number => byArea.get(area).size,
+
+    countFacets: ({ ids, providerId, places, ...filter }: ListingFilter): Facets => {
+      const ofProvider = providerId === undefined ? undefined : [...byProvider.get(providerId)].map(({ id }) => id);
+      const only = ids === undefined ? ofProvider : (ofProvider?.filter((id) => ids.has(id)) ?? ids);
+      return facets.count(filter, only, places && at(places));
+    },
+  };
+}
+export type ListingIndex = ReturnType<typeof createListingIndex>;
+
+const groupOf = (categoryId: string, place = ''): string => `${categoryId} ${place}`;
+
+/** Each named area and each partly covered city. Covered PIN codes would be some hundreds. */
+const placesOf = ({ areas, reached }: Listing): string[] => [...new Set([...areas, ...reached.filter((key) => !isPin(key))])];
+
+/** The category, and the category in each place. */
+const groupsOf = (listing: Listing): string[] => ['', ...placesOf(listing)].map((place) => groupOf(listing.category.id, place));
+
+/** Covering a PIN code means partly covering its city. */
+const withCities = (places: readonly string[]): Set<string> =>
+  new Set([...places, ...places.flatMap((key) => (isPin(key) ? (cityOfPin(key)?.name ?? []) : [])).map(somewhereIn)]);
+
+/** A map from keys to sets of things. */
+function createGroups<T>() {
+  const groups = new Map<string, Set<T>>();
+  const none: ReadonlySet<T> = new Set();
+  return {
+    get: (key: string): ReadonlySet<T> => groups.get(key) ?? none,
+    add: (item: T, keys: readonly string[]): void => {
+      for (const key of keys) groups.set(key, (groups.get(key) ?? new Set()).add(item));
+    },
+    remove: (item: T, keys: readonly string[]): void => {
+      for (const key of keys) {
+        const group = groups.get(key);
+        group?.delete(item);
+        if (group?.size === 0) groups.delete(key);
+      }
+    },
+  };
+}
