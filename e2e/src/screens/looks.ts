@@ -18,7 +18,7 @@ const phone = { width: 360, height: 740 };
 const tablet = { width: 768, height: 1024 };
 const desktop = { width: 1280, height: 860 };
 
-/** English in every width and theme, and the translations, which change lengths and no colour, on a phone; Hindi on a desktop, too. */
+/** English in every width and theme, Hindi in both themes on a phone and in one on a desktop, and Marathi on a phone. */
 export const looks = [
   { viewport: phone, colorScheme: 'light', language: 'en-IN' },
   { viewport: phone, colorScheme: 'dark', language: 'en-IN' },
@@ -28,6 +28,7 @@ export const looks = [
   { viewport: desktop, colorScheme: 'dark', language: 'en-IN' },
   { viewport: desktop, colorScheme: 'light', language: 'hi' },
   { viewport: phone, colorScheme: 'light', language: 'hi' },
+  { viewport: phone, colorScheme: 'dark', language: 'hi' },
   { viewport: phone, colorScheme: 'light', language: 'mr' },
 ] as const satisfies readonly Look[];
 
