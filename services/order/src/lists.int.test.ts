@@ -140,6 +140,19 @@ it.each<[string, number, () => Promise<readonly unknown[]>]>([
   expect(wasteful).toEqual([]);
 });
 
+it('a name: looked for among the latest 5,000 orders of a provider', async () => {
+  const busy = newId();
+  const many = Array.from({ length: 5_100 }, (_, n) => {
+    const { id, ...order } = pendingOrder({ id: newId(), providerId: busy, serviceId }, hoursAgo(n));
+    return { ...order, _id: id, version: 1, outbox: [] };
+  });
+  await orderModel(mongo).insertMany(many, { lean: true });
+  const [operation] = await operationsOf(() => listOfProvider(busy, { q: 'nobody of this name' }));
+  expect(operation).toMatchObject({ docsExamined: 0, keysExamined: 5_000 });
+  expect(await listOfProvider(busy, { q: 'asha', limit: 10 })).toHaveLength(10);
+  expect(await listOfProvider(busy, { q: 'asha', status: 'fulfilled' })).toEqual([]);
+});
+
 it('the stars of a service: examined once, and then counted with each review', async () => {
   const ones = orders.filter((_, n) => n % 3 === 0).length;
   const fives = orders.length - ones;

@@ -49,6 +49,8 @@ interface Options {
 }
 
 const providerListLimit = 200;
+/** Orders among which a name is looked for: years of the work of one provider. */
+const searchedOrders = 5_000;
 /** Leaves half of the database connections to calls. */
 const scrubbedAtOnce = 10;
 
@@ -98,7 +100,10 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     return order === undefined ? [] : [order];
   };
 
-  /** A provider's newest orders whose number or customer's name contains `q`. Searches an index, and reads only the documents that it returns. */
+  /**
+   * A provider's newest orders whose number or customer's name contains `q`, among the latest `searchedOrders`. Searches an index, and reads only the
+   * documents that it returns.
+   */
   const findNamed = async (
     providerId: string,
     { status, last, limit, q }: { status: OrderStatus | undefined; last: Order | undefined; limit: number; q: string },
@@ -108,11 +113,12 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     const older = last && { $or: [{ 'details.createdAt': { $lt: at } }, { 'details.createdAt': at, _id: { $lt: last.id } }] };
     const matches = await model
       .aggregate<Pick<OrderDocument, '_id'>>([
-        { $match: { 'details.providerId': providerId, ...defined({ 'state.status': status }), ...older } },
+        { $match: { 'details.providerId': providerId, ...older } },
         { $sort: newestFirst },
+        { $limit: searchedOrders },
         // Computed, so that the search takes place after the projection, which the index covers.
-        { $project: { text: { $concat: ['$details.number', '\n', '$details.snapshot.customer.name'] } } },
-        { $match: { text: { $regex: q.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), $options: 'i' } } },
+        { $project: { status: '$state.status', text: { $concat: ['$details.number', '\n', '$details.snapshot.customer.name'] } } },
+        { $match: { ...defined({ status }), text: { $regex: q.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), $options: 'i' } } },
         { $limit: limit },
         { $project: { _id: 1 } },
       ])
