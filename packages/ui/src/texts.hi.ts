@@ -8,7 +8,6 @@ export const texts: Translated<typeof useTexts> = {
   asOf: 'ऑफ़लाइन – {{time}} की जानकारी',
   offline: 'आप ऑफ़लाइन हैं। इंटरनेट आते ही हम पेज ताज़ा कर देंगे।',
   loading: 'लोड हो रहा है',
-  slow: 'इसमें ज़्यादा समय लग रहा है।',
   slowOffline: 'आप ऑफ़लाइन हैं। इंटरनेट आते ही यह लोड हो जाएगा।',
   dismiss: 'हटाएँ',
   close: 'बंद करें',

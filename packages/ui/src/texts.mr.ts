@@ -8,7 +8,6 @@ export const texts: Translated<typeof useTexts> = {
   asOf: 'ऑफलाइन – {{time}} ची माहिती',
   offline: 'तुम्ही ऑफलाइन आहात. इंटरनेट येताच आम्ही पेज ताजे करू.',
   loading: 'लोड होत आहे',
-  slow: 'याला नेहमीपेक्षा जास्त वेळ लागत आहे.',
   slowOffline: 'तुम्ही ऑफलाइन आहात. इंटरनेट येताच हे लोड होईल.',
   dismiss: 'बंद करा',
   close: 'बंद करा',

@@ -8,7 +8,6 @@ export const { useTexts, text } = defineTexts('ui', 'ui', {
     asOf: 'Offline – as of {{time}}',
     offline: 'You’re offline. We’ll refresh when you’re back.',
     loading: 'Loading',
-    slow: 'This is taking longer than usual.',
     slowOffline: 'You’re offline. This loads as soon as you’re back.',
     dismiss: 'Dismiss',
     close: 'Close',

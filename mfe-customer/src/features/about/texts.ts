@@ -31,6 +31,7 @@ export const { useTexts } = defineTexts('customer', 'about', {
     ratings: 'Ratings',
     ratingsText: 'Only a customer whose order was completed can write a review, once, within {{days}} days. Karigars cannot remove it.',
     moneyFailed: 'The charges could not be loaded',
+    moneySlow: 'The charges are taking longer than usual to load.',
     services: 'See all services',
     now: 'Get help now',
   },

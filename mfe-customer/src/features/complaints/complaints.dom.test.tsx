@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ComplaintView } from '@karigar/contracts';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { anOrder } from '../../testing/data.ts';
@@ -54,8 +54,33 @@ beforeEach(() => {
   live.channel = talk.channel;
   complaints = [];
 });
+afterEach(() => vi.useRealTimers());
 
 describe('customer complaints', () => {
+  it('says after three seconds which of its lists are slow', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.on({
+      'GET /orders': () => answered.then(() => ({ items: [anOrder()], nextCursor: null })),
+      'GET /complaints': () => answered.then(() => ({ items: [], nextCursor: null })),
+    });
+    renderPage(routes, '/complaint');
+    await screen.findByRole('heading', { name: 'Complaints' });
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+      'Loading',
+      'Your orders are taking longer than usual to load.',
+      'Loading',
+      'Your complaints are taking longer than usual to load.',
+    ]);
+    answer();
+    expect(await screen.findByText('You have not filed any complaints.')).toBeTruthy();
+    expect(screen.queryByText(/taking longer/)).toBeNull();
+  });
+
   it('files a complaint about the order that linked here, and follows it', async () => {
     const user = userEvent.setup();
     renderPage(routes, '/complaint?order=k1');

@@ -5,6 +5,7 @@ export const { useTexts } = defineTexts('customer', 'complaints', {
     title: 'Complaints',
     lead: 'Something went wrong with an order? Tell us. We look into every complaint and answer here.',
     ordersFailed: 'Your orders could not be loaded',
+    ordersSlow: 'Your orders are taking longer than usual to load.',
     noOrders: 'No orders yet',
     noOrdersText: 'Once you have an order, you can complain about it here.',
     toServices: 'See all services',
@@ -28,6 +29,7 @@ export const { useTexts } = defineTexts('customer', 'complaints', {
 
     yours: 'Your complaints',
     listFailed: 'Your complaints could not be loaded',
+    listSlow: 'Your complaints are taking longer than usual to load.',
     none: 'You have not filed any complaints.',
     moreFailed: 'More complaints could not be loaded.',
     new: 'New',

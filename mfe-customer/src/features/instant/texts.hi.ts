@@ -50,6 +50,7 @@ export const texts: Translated<typeof useTexts> = {
   alreadyOpen: 'इस कैटेगरी में आपकी एक रिक्वेस्ट पहले से खुली है।',
   categoriesFailed: 'सर्विस की सूची लोड नहीं हो सकी।',
   loadFailed: 'आपकी रिक्वेस्ट लोड नहीं हो सकीं',
+  loadSlow: 'आपकी रिक्वेस्ट लोड होने में ज़्यादा समय लग रहा है।',
 
   howTitle: 'यह कैसे होता है',
 
@@ -140,6 +141,7 @@ export const texts: Translated<typeof useTexts> = {
   accepting: 'कारीगर के साथ कन्फ़र्म हो रहा है…',
   ordering: 'कन्फ़र्म हुआ। आपका ऑर्डर बन रहा है…',
   orderFailed: 'ऑर्डर नहीं बन सका। कृपया फिर कोशिश करें।',
+  orderSlow: 'आपका ऑर्डर खुलने में ज़्यादा समय लग रहा है।',
 
   endedTitle: 'इस बार कोई उपलब्ध नहीं था',
   endedWithOffersTitle: 'समय रहते कोई ऑफ़र नहीं चुना गया',
@@ -165,6 +167,7 @@ export const texts: Translated<typeof useTexts> = {
   toOrder: 'ऑर्डर देखें',
   toOffers: 'ऑफ़र पर वापस जाएँ',
   bookLoadFailed: 'ऑफ़र लोड नहीं हो सका',
+  bookLoadSlow: 'ऑफ़र लोड होने में ज़्यादा समय लग रहा है।',
 
   useLocation: 'मेरी लोकेशन लें',
   locationNote: 'सिर्फ़ आपके दबाने पर पूछी जाती है, वह भी करीब एक किलोमीटर के दायरे में।',

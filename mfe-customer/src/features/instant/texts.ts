@@ -50,6 +50,7 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     alreadyOpen: 'You already have an open request in this category.',
     categoriesFailed: 'The list of services could not be loaded.',
     loadFailed: 'Your requests could not be loaded',
+    loadSlow: 'Your requests are taking longer than usual to load.',
 
     useLocation: 'Use my location',
     locationNote: 'Asked only when you tap. It is rounded to about a kilometre.',
@@ -145,6 +146,7 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     accepting: 'Confirming with the karigar…',
     ordering: 'Confirmed. Creating your order…',
     orderFailed: 'Failed to create order. Please try again.',
+    orderSlow: 'Your order is taking longer than usual to open.',
 
     endedTitle: 'Nobody was available this time',
     endedWithOffersTitle: 'No offer was accepted in time',
@@ -170,5 +172,6 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     toOrder: 'See the order',
     toOffers: 'Back to the offers',
     bookLoadFailed: 'The offer could not be loaded',
+    bookLoadSlow: 'The offer is taking longer than usual to load.',
   },
 });

@@ -12,6 +12,7 @@ export const texts: Translated<typeof useTexts> = {
   rejected: 'मना किए गए',
   expired: 'समय खत्म',
   listFailed: 'आपके ऑर्डर लोड नहीं हो सके',
+  listSlow: 'आपके ऑर्डर लोड होने में ज़्यादा समय लग रहा है।',
   emptyTitle: 'अभी कोई ऑर्डर नहीं',
   emptyText: 'अपने समय की विज़िट बुक करें, या अभी लाइव ऑफ़र पाएँ।',
   emptyFilterTitle: 'इस स्थिति में कोई ऑर्डर नहीं',
@@ -27,6 +28,7 @@ export const texts: Translated<typeof useTexts> = {
   arriveBy: '{{time}} तक',
 
   loadFailed: 'ऑर्डर लोड नहीं हो सका',
+  loadSlow: 'ऑर्डर लोड होने में ज़्यादा समय लग रहा है।',
   notFoundTitle: 'हमें यह ऑर्डर नहीं मिला',
   notFoundText: 'लिंक पुराना हो सकता है, या यह ऑर्डर किसी और अकाउंट का है।',
   toOrders: 'मेरे ऑर्डर',
@@ -177,6 +179,7 @@ export const texts: Translated<typeof useTexts> = {
   moveHint: 'नया समय कारीगर को स्वीकार करना होगा।',
   moveNeedTime: 'कृपया समय चुनें',
   moveFailed: 'खाली समय लोड नहीं हो सके',
+  moveSlow: 'खाली समय लोड होने में ज़्यादा समय लग रहा है।',
   moveConfirm: 'समय बदलें',
 
   cancelTitle: 'ऑर्डर रद्द करें',
@@ -213,4 +216,5 @@ export const texts: Translated<typeof useTexts> = {
   othersBookName: '{{name}} को {{total}} में बुक करें',
   othersNone: 'उस जगह और समय पर और कोई खाली नहीं है। कोई दूसरा समय देखें।',
   othersFailed: 'दूसरे कारीगर लोड नहीं हो सके',
+  othersSlow: 'दूसरे कारीगरों की सूची लोड होने में ज़्यादा समय लग रहा है।',
 };

@@ -12,6 +12,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     rejected: 'Declined',
     expired: 'Expired',
     listFailed: 'Your orders could not be loaded',
+    listSlow: 'Your orders are taking longer than usual to load.',
     emptyTitle: 'No orders yet',
     emptyText: 'Book a visit for a time that suits you, or get live offers now.',
     emptyFilterTitle: 'No orders with this status',
@@ -27,6 +28,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     arriveBy: 'By {{time}}',
 
     loadFailed: 'The order could not be loaded',
+    loadSlow: 'The order is taking longer than usual to load.',
     notFoundTitle: 'We couldn’t find this order',
     notFoundText: 'The link may be outdated, or the order belongs to another account.',
     toOrders: 'My orders',
@@ -179,6 +181,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     moveHint: 'The karigar needs to accept the new time.',
     moveNeedTime: 'Please choose a time',
     moveFailed: 'The free times could not be loaded',
+    moveSlow: 'The free times are taking longer than usual to load.',
     moveConfirm: 'Update Delivery',
 
     cancelTitle: 'Cancel Order',
@@ -215,5 +218,6 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     othersBookName: 'Book {{name}} for {{total}}',
     othersNone: 'Nobody else is free at that place and time. Another time may suit.',
     othersFailed: 'Other karigars could not be loaded',
+    othersSlow: 'The list of other karigars is taking longer than usual to load.',
   },
 });

@@ -3,6 +3,7 @@ import type { useTexts } from './texts.ts';
 
 export const texts: Translated<typeof useTexts> = {
   failed: 'इन कारीगर की जानकारी लोड नहीं हो सकी',
+  slow: 'इन कारीगर की जानकारी लोड होने में ज़्यादा समय लग रहा है।',
   goneTitle: 'हमें ये कारीगर नहीं मिले',
   goneText: 'शायद ये अब {{brand}} पर नहीं हैं। देखें कि और कौन है।',
   seeServices: 'सभी सर्विस देखें',
@@ -20,5 +21,6 @@ export const texts: Translated<typeof useTexts> = {
   reviews: 'रिव्यू',
   moreReviews: 'और रिव्यू दिखाएँ',
   reviewsFailed: 'रिव्यू लोड नहीं हो सके',
+  reviewsSlow: 'रिव्यू लोड होने में ज़्यादा समय लग रहा है।',
   noReviews: 'अभी कोई रिव्यू नहीं। विज़िट पूरी होने पर ग्राहक लिख सकते हैं।',
 };

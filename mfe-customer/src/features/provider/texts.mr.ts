@@ -3,6 +3,7 @@ import type { useTexts } from './texts.ts';
 
 export const texts: Translated<typeof useTexts> = {
   failed: 'या कारीगरांची माहिती लोड झाली नाही',
+  slow: 'या कारीगरांची माहिती लोड होण्यास नेहमीपेक्षा जास्त वेळ लागत आहे.',
   goneTitle: 'आम्हाला हे कारीगर मिळाले नाहीत',
   goneText: 'ते कदाचित आता {{brand}} वर नसतील. आणखी कोण आहे ते पहा.',
   seeServices: 'सर्व सेवा पहा',
@@ -20,5 +21,6 @@ export const texts: Translated<typeof useTexts> = {
   reviews: 'रिव्ह्यू',
   moreReviews: 'आणखी रिव्ह्यू दाखवा',
   reviewsFailed: 'रिव्ह्यू लोड झाले नाहीत',
+  reviewsSlow: 'रिव्ह्यू लोड होण्यास नेहमीपेक्षा जास्त वेळ लागत आहे.',
   noReviews: 'अजून रिव्ह्यू नाहीत. भेट पूर्ण झाल्यावर ग्राहक लिहू शकतात.',
 };

@@ -3,6 +3,7 @@ import { defineTexts } from '@karigar/platform';
 export const { useTexts } = defineTexts('customer', 'provider', {
   'en-IN': {
     failed: 'This karigar could not be loaded',
+    slow: 'This karigar’s page is taking longer than usual to load.',
     goneTitle: 'We couldn’t find this karigar',
     goneText: 'They may have left {{brand}}. See who else there is.',
     seeServices: 'See all services',
@@ -20,6 +21,7 @@ export const { useTexts } = defineTexts('customer', 'provider', {
     reviews: 'Reviews',
     moreReviews: 'Show more reviews',
     reviewsFailed: 'The reviews could not be loaded',
+    reviewsSlow: 'The reviews are taking longer than usual to load.',
     noReviews: 'No reviews yet. Customers can write one after a completed visit.',
   },
 });

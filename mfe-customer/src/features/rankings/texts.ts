@@ -10,6 +10,7 @@ export const { useTexts } = defineTexts('customer', 'rankings', {
     city: 'City or PIN code',
     show: 'Show',
     failed: 'The ranking could not be loaded',
+    slow: 'The ranking is taking longer than usual to load.',
     list: 'The ranking',
     none: 'Nobody here yet',
     noneText: 'No karigar offers this here at the moment. Try another category or city.',

@@ -44,6 +44,7 @@ export const { useTexts } = defineTexts('customer', 'register', {
     signInTitle: 'Signing you in',
     signInKnown: 'Your email is already linked to an account. Please use the password you set during registration to log in.',
     signInCheckFailed: 'We could not check your account',
+    signInCheckSlow: 'Checking your account is taking longer than usual.',
     signInCancelled: 'You cancelled the sign-in. You can log in with your password instead.',
     signInUnverified: 'That account has no verified email, so we cannot use it. Please log in or register here.',
     signInUnavailable: 'The sign-in did not work. Please try again, or log in with your password.',

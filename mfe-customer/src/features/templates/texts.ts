@@ -7,6 +7,7 @@ export const { useTexts } = defineTexts('customer', 'templates', {
     category: 'Category',
     allCategories: 'All categories',
     failed: 'The templates could not be loaded',
+    slow: 'The templates are taking longer than usual to load.',
     none: 'No templates in this category yet',
     noneText: 'See all templates, or book a service and describe the job in your own words.',
     seeAll: 'See all templates',

@@ -21,7 +21,7 @@ export function AddressChoice({ label, value, onChange, children }: AddressChoic
   const t = useTexts();
   const list = useFocusAfterForm(value === newAddress);
   return (
-    <Loaded query={useAddresses()} failed={t('loadFailed')} skeleton={<SkeletonList rows={2} />}>
+    <Loaded query={useAddresses()} slow={t('loadSlow')} failed={t('loadFailed')} skeleton={<SkeletonList rows={2} />}>
       {({ items }) => (
         <Stack>
           <div ref={list}>

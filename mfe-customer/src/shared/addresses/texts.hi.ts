@@ -28,4 +28,5 @@ export const texts: Translated<typeof useTexts> = {
   addNewDetail: 'अगली बार के लिए सेव रहेगा।',
   default: 'डिफ़ॉल्ट',
   loadFailed: 'आपके पते लोड नहीं हो सके',
+  loadSlow: 'आपके पते लोड होने में ज़्यादा समय लग रहा है।',
 };

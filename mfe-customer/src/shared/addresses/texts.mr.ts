@@ -28,4 +28,5 @@ export const texts: Translated<typeof useTexts> = {
   addNewDetail: 'पुढच्या वेळेसाठी सेव्ह राहील.',
   default: 'डिफॉल्ट',
   loadFailed: 'तुमचे पत्ते लोड झाले नाहीत',
+  loadSlow: 'तुमचे पत्ते लोड होण्यास नेहमीपेक्षा जास्त वेळ लागत आहे.',
 };

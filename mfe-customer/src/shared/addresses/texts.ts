@@ -28,5 +28,6 @@ export const { useTexts } = defineTexts('customer', 'addresses', {
     addNewDetail: 'Saved for next time.',
     default: 'Default',
     loadFailed: 'Your addresses could not be loaded',
+    loadSlow: 'Your addresses are taking longer than usual to load.',
   },
 });

@@ -4,6 +4,7 @@ export const { useTexts } = defineTexts('provider', 'availability', {
   'en-IN': {
     lead: 'Customers can book you in these windows. Orders you already have stay as they are.',
     loadFailed: 'Your availability could not be loaded',
+    loadSlow: 'Your availability is taking longer than usual to load.',
     vacation: 'Vacation',
     onVacation: 'On vacation',
     vacationText: 'Nobody can book you on these days and you get no instant requests. Your services stay listed. It ends by itself.',

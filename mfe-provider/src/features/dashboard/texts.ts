@@ -60,5 +60,9 @@ export const { useTexts } = defineTexts('provider', 'dashboard', {
     visits: 'All visits to come',
     noVisits: 'No upcoming visits. Accepted orders appear here.',
     failed: 'This could not be loaded',
+    overviewSlow: 'Your figures are taking longer than usual to load.',
+    requestsSlow: 'The open instant requests are taking longer than usual to load.',
+    chartsSlow: 'Your earnings of the last 30 days are taking longer than usual to load.',
+    visitsSlow: 'Your upcoming visits are taking longer than usual to load.',
   },
 });

@@ -4,6 +4,7 @@ import type { useTexts } from './texts.ts';
 export const texts: Translated<typeof useTexts> = {
   month: 'महीना',
   failed: 'कमाई लोड नहीं हो सकी',
+  slow: 'आपकी कमाई लोड होने में ज़्यादा समय लग रहा है।',
   noneTitle: 'इस महीने कोई ऑर्डर पूरा नहीं हुआ',
   noneText: 'ऑर्डर उस महीने में गिना जाता है जिसमें वह पूरा हुआ।',
   download: 'स्प्रेडशीट के लिए डाउनलोड करें',

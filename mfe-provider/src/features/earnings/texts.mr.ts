@@ -4,6 +4,7 @@ import type { useTexts } from './texts.ts';
 export const texts: Translated<typeof useTexts> = {
   month: 'महिना',
   failed: 'कमाई लोड झाली नाही',
+  slow: 'तुमची कमाई लोड होण्यास नेहमीपेक्षा जास्त वेळ लागत आहे.',
   noneTitle: 'या महिन्यात एकही ऑर्डर पूर्ण झाली नाही',
   noneText: 'ऑर्डर ज्या महिन्यात पूर्ण झाली त्या महिन्यात मोजली जाते.',
   download: 'स्प्रेडशीटसाठी डाउनलोड करा',

@@ -4,6 +4,7 @@ export const { useTexts } = defineTexts('provider', 'earnings', {
   'en-IN': {
     month: 'Month',
     failed: 'The earnings could not be loaded',
+    slow: 'Your earnings are taking longer than usual to load.',
     noneTitle: 'No completed orders in this month',
     noneText: 'Orders count in the month in which they were completed.',
     download: 'Download for a spreadsheet',

@@ -22,6 +22,7 @@ export const { useTexts, text } = defineTexts('provider', 'instant-requests', {
     connectionLost: 'Live connection lost. New requests may appear a few seconds later.',
     pushOffer: 'Get requests even while this page is closed and the phone is locked.',
     loadFailed: 'The requests could not be loaded',
+    loadSlow: 'The requests are taking longer than usual to load.',
     closed: 'This request is closed.',
     closedWon: 'The customer accepted your offer. The order is being made.',
     closedAccepted: 'The customer chose another karigar.',

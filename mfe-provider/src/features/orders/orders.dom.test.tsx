@@ -54,6 +54,24 @@ describe('a provider’s orders', () => {
     expect(api.sent('GET /orders/provider').map(({ query }) => query?.['status'])).toEqual([undefined, 'pending', 'rejected']);
   });
 
+  it('are said to be slow after three seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.on({ 'GET /orders/provider': () => answered.then(() => [anOrderLine()]) });
+    renderPage(routes, '/provider/orders');
+    await screen.findByRole('tabpanel', { name: 'All' });
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'Your orders are taking longer than usual to load.',
+    );
+    answer();
+    expect(await order('K-4821')).toBeTruthy();
+    expect(screen.queryByText(/taking longer/)).toBeNull();
+  });
+
   it('are shown as one day in the order of their windows, with the free time and the way between them', async () => {
     api.on({
       'GET /orders/provider': ({ query }) =>

@@ -7,6 +7,7 @@ export const texts: Translated<typeof useTexts> = {
   filter: 'कैटेगरी',
   allCategories: 'सभी कैटेगरी',
   loadFailed: 'आपकी सर्विस लोड नहीं हो सकीं',
+  loadSlow: 'आपकी सर्विस लोड होने में ज़्यादा समय लग रहा है।',
   emptyTitle: 'अभी कोई सर्विस नहीं',
   empty: 'कोई सर्विस नहीं मिली। शुरू करने के लिए एक सर्विस जोड़ें।',
 
@@ -15,6 +16,7 @@ export const texts: Translated<typeof useTexts> = {
   archived: 'पुरानी',
   archivedServices: 'पुरानी सर्विस',
   archiveFailed: 'आपकी पुरानी सर्विस लोड नहीं हो सकीं',
+  archiveSlow: 'आपकी पुरानी सर्विस लोड होने में ज़्यादा समय लग रहा है।',
   archiveEmptyTitle: 'कोई पुरानी सर्विस नहीं',
   archiveEmpty: 'जो सर्विस आप डिलीट करते हैं, वे यहाँ रहती हैं। आप उन्हें कभी भी वापस ला सकते हैं।',
   bringBack: 'वापस लाएँ',

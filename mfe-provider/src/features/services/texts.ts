@@ -7,6 +7,7 @@ export const { useTexts, text } = defineTexts('provider', 'services', {
     filter: 'Category',
     allCategories: 'All Categories',
     loadFailed: 'Your services could not be loaded',
+    loadSlow: 'Your services are taking longer than usual to load.',
     emptyTitle: 'No services yet',
     empty: 'No services found. Add a service to get started.',
 
@@ -15,6 +16,7 @@ export const { useTexts, text } = defineTexts('provider', 'services', {
     archived: 'Archived',
     archivedServices: 'Archived services',
     archiveFailed: 'Your archived services could not be loaded',
+    archiveSlow: 'Your archived services are taking longer than usual to load.',
     archiveEmptyTitle: 'Nothing archived',
     archiveEmpty: 'Services that you delete are kept here. You can bring them back at any time.',
     bringBack: 'Bring back',

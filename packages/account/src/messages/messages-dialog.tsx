@@ -70,7 +70,7 @@ function Messages({ orderId, me, other }: Pick<MessagesDialogProps, 'orderId' | 
     if (unread) markRead();
   }, [unread, markRead]);
   return (
-    <Loaded query={messages} level={3} failed={t('failed')} skeleton={<SkeletonText lines={4} />}>
+    <Loaded query={messages} level={3} slow={t('slow')} failed={t('failed')} skeleton={<SkeletonText lines={4} />}>
       {(items) => (
         <Stack gap={3}>
           {messages.hasNextPage && (

@@ -8,6 +8,7 @@ export const texts: Translated<typeof useTexts> = {
   new_other: '{{count}} नए मैसेज',
   with: '{{name}} के साथ मैसेज',
   failed: 'मैसेज लोड नहीं हो सके',
+  slow: 'मैसेज लोड होने में ज़्यादा समय लग रहा है।',
   earlier: 'पुराने मैसेज दिखाएँ',
   empty: 'अभी कुछ नहीं लिखा गया है।',
   you: 'आप',

@@ -8,6 +8,7 @@ export const texts: Translated<typeof useTexts> = {
   new_other: '{{count}} नवीन मेसेज',
   with: '{{name}} यांच्यासोबतचे मेसेज',
   failed: 'मेसेज लोड झाले नाहीत',
+  slow: 'मेसेज लोड होण्यास नेहमीपेक्षा जास्त वेळ लागत आहे.',
   earlier: 'आधीचे मेसेज दाखवा',
   empty: 'अजून काही लिहिलेले नाही.',
   you: 'तुम्ही',

@@ -8,6 +8,7 @@ export const { useTexts } = defineTexts('account', 'messages', {
     new_other: '{{count}} new messages',
     with: 'Messages with {{name}}',
     failed: 'The messages could not be loaded',
+    slow: 'The messages are taking longer than usual to load.',
     earlier: 'Show earlier messages',
     empty: 'Nothing written yet.',
     you: 'You',

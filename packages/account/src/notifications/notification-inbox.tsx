@@ -53,7 +53,13 @@ export function NotificationInbox({ titleId, level = 2, paths, onLeave }: Notifi
         <PushSwitch />
       </div>
       <div className={cx(!notifications.data && classes.waiting)}>
-        <Loaded query={notifications} level={level === 1 ? 2 : 3} failed={t('failed')} skeleton={<SkeletonText lines={4} />}>
+        <Loaded
+          query={notifications}
+          level={level === 1 ? 2 : 3}
+          slow={t('slow')}
+          failed={t('failed')}
+          skeleton={<SkeletonText lines={4} />}
+        >
           {({ items, nextCursor }) => (
             <>
               <List items={items} fresh={fresh} paths={paths} onLeave={onLeave} />

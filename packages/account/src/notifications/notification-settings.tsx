@@ -30,7 +30,7 @@ export function NotificationSettings({ emailProven }: { emailProven: boolean | u
           {t('emailUnproven')} <a href={`#${emailId}`}>{t('toEmail')}</a>
         </Muted>
       )}
-      <Loaded query={settings} failed={t('settingsFailed')} skeleton={<Skeleton height={280} />}>
+      <Loaded query={settings} slow={t('settingsSlow')} failed={t('settingsFailed')} skeleton={<Skeleton height={280} />}>
         {(data) => <Form settings={data} />}
       </Loaded>
     </Panel>

@@ -19,7 +19,7 @@ const sessionsQuery = () => apiQuery('GET /account/sessions');
 export function SessionList() {
   const t = useTexts();
   return (
-    <Loaded query={useQuery(sessionsQuery())} level={3} failed={t('failed')} skeleton={<SkeletonList rows={2} />}>
+    <Loaded query={useQuery(sessionsQuery())} level={3} slow={t('slow')} failed={t('failed')} skeleton={<SkeletonList rows={2} />}>
       {(sessions) => (
         <Stack as="ul" gap={3} divided>
           {sessions.map((session) => (

@@ -5,6 +5,7 @@ export const { useTexts } = defineTexts('account', 'sessions', {
     title: 'Where you’re logged in',
     note: 'You stay logged in on a device for 12 hours. Lost your phone? Log out everywhere.',
     failed: 'Your devices could not be loaded',
+    slow: 'The list of your devices is taking longer than usual to load.',
     thisDevice: 'This device',
     since: 'Last active {{seen}} · logged in {{since}}',
     sinceIn: '{{city}} · last active {{seen}} · logged in {{since}}',

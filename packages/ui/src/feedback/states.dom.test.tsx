@@ -10,14 +10,14 @@ afterEach(() => {
   window.dispatchEvent(new Event('online'));
 });
 
-it('says after three seconds that loading is slow, or that the device is offline', () => {
+it('says after three seconds what is waited for, or that the device is offline', () => {
   vi.useFakeTimers();
-  render(<Loading />);
-  expect(screen.queryByText('This is taking longer than usual.')).toBeNull();
+  render(<Loading label="Your orders are taking longer than usual to load." />);
+  expect(screen.queryByText(/^Your orders are taking longer/)).toBeNull();
   act(() => void vi.advanceTimersByTime(3000));
-  expect(screen.getByText('This is taking longer than usual.')).toBeTruthy();
+  expect(screen.getByText(/^Your orders are taking longer/)).toBeTruthy();
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.queryByText('This is taking longer than usual.')).toBeNull();
+  expect(screen.queryByText(/^Your orders are taking longer/)).toBeNull();
   expect(screen.getByText(/^You’re offline/)).toBeTruthy();
 });
 
@@ -38,7 +38,12 @@ it('says what a command waits for after three seconds, each time', () => {
 describe('Loaded', () => {
   const refetch = vi.fn();
   const show = (query: { data?: readonly string[]; error?: Error; isPaused?: boolean }) => (
-    <Loaded query={{ data: undefined, error: null, isFetching: false, refetch, ...query }} failed="No orders" skeleton={<i>skeleton</i>}>
+    <Loaded
+      query={{ data: undefined, error: null, isFetching: false, refetch, ...query }}
+      slow="Orders are slow"
+      failed="No orders"
+      skeleton={<i>skeleton</i>}
+    >
       {(data) => <p>{data.length} orders</p>}
     </Loaded>
   );
@@ -50,6 +55,16 @@ describe('Loaded', () => {
     expect(screen.getByText('0 orders')).toBeTruthy();
     rerender(show({ data: [], error: new Error('down') }));
     expect(screen.getByText('0 orders')).toBeTruthy();
+  });
+
+  it('says after three seconds what is waited for', () => {
+    vi.useFakeTimers();
+    render(show({}));
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    act(() => void vi.advanceTimersByTime(2999));
+    expect(said()).toEqual(['Loading', '']);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(said()).toEqual(['Loading', 'Orders are slow']);
   });
 
   it('says at once that the device is offline, unless there are data', () => {

@@ -104,6 +104,8 @@ interface LoadedProps<T> extends Pick<ErrorStateProps, 'action' | 'level'> {
     readonly isPaused?: boolean;
     readonly refetch: () => unknown;
   };
+  /** Shown after 3 s, says what is waited for: "Your orders are taking longer than usual to load." */
+  slow: ReactNode;
   /** Title of the error panel: "Your orders could not be loaded". */
   failed: ReactNode;
   /** Replaces the error's message. */
@@ -117,11 +119,11 @@ interface LoadedProps<T> extends Pick<ErrorStateProps, 'action' | 'level'> {
  * Renders a query's state: the skeleton, an error panel with a retry, or `children` with the data, also while it is being refetched. Offline, it says so
  * at once and continues when the connection is back.
  */
-export function Loaded<T>({ query, failed, failedText, action, level, skeleton, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, slow, failed, failedText, action, level, skeleton, children }: LoadedProps<T>) {
   const { data, error, isFetching, isPaused, refetch } = query;
   if (data !== undefined) return children(data);
   if (!error && isPaused) return <OfflineState title={failed} action={action} level={level} />;
-  if (!error) return <Loading>{skeleton}</Loading>;
+  if (!error) return <Loading label={slow}>{skeleton}</Loading>;
   return (
     <ErrorState title={failed} error={error} action={action} level={level} retrying={isFetching} onRetry={() => void refetch()}>
       {failedText}
@@ -292,8 +294,8 @@ export function SkeletonList({ rows = 4 }: { rows?: number }) {
 
 const slowAfter = 3000;
 
-/** Wraps skeletons: announces loading to screen readers, and shows after 3 s that it takes longer than usual or that the device is offline. */
-export function Loading({ label, children }: { label?: string; children?: ReactNode }) {
+/** Wraps skeletons: announces loading to screen readers, and after 3 s shows the `label`, what is waited for, or that the device is offline. */
+export function Loading({ label, children }: { label: ReactNode; children?: ReactNode }) {
   const t = useTexts();
   const online = useOnline();
   return (
@@ -303,7 +305,7 @@ export function Loading({ label, children }: { label?: string; children?: ReactN
       </Hidden>
       {children}
       <p className={classes.slow} role="status">
-        <AfterAWhile>{online ? (label ?? t('slow')) : t('slowOffline')}</AfterAWhile>
+        <AfterAWhile>{online ? label : t('slowOffline')}</AfterAWhile>
       </p>
     </div>
   );

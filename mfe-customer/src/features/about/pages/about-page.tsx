@@ -51,7 +51,7 @@ export function Component() {
               ))}
             </Grid>
           </Paragraph>
-          <Loaded query={fees} failed={t('moneyFailed')} skeleton={<Skeleton height={120} />}>
+          <Loaded query={fees} slow={t('moneySlow')} failed={t('moneyFailed')} skeleton={<Skeleton height={120} />}>
             {({ direct, instant }) => (
               <Paragraph
                 title={t('money')}

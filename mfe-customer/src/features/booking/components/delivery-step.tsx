@@ -27,7 +27,7 @@ export function DeliveryStep({
   const slots = useSlots(service.id);
   useLinkedSlot(service.id, slots.data, onLinked);
   return (
-    <Loaded query={slots} failed={t('slotsFailed')} skeleton={<SlotsSkeleton />}>
+    <Loaded query={slots} slow={t('slotsSlow')} failed={t('slotsFailed')} skeleton={<SlotsSkeleton />}>
       {(data) => <Slots service={service} slots={withOwnHold(data, booking.hold)} booking={booking} dispatch={dispatch} />}
     </Loaded>
   );

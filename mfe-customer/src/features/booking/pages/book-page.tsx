@@ -23,6 +23,7 @@ function Booking({ serviceId, customerId }: { serviceId: string; customerId: str
   const fees = useFees();
   const states = {
     level: 1,
+    slow: t('loadSlow'),
     failed: t('loadFailed'),
     action: (
       <ButtonLink small variant="ghost" to={paths.services}>

@@ -34,7 +34,7 @@ export function Component() {
             <Banner tone="good">{t('filed')}</Banner>
           </div>
         )}
-        <Loaded query={orders} failed={t('ordersFailed')} skeleton={<Skeleton height={420} />}>
+        <Loaded query={orders} slow={t('ordersSlow')} failed={t('ordersFailed')} skeleton={<Skeleton height={420} />}>
           {(list) =>
             list.length === 0 ? (
               <EmptyState
@@ -67,7 +67,7 @@ function Complaints() {
   useComplaintChanges();
   return (
     <Section title={t('yours')}>
-      <Loaded query={complaints} level={3} failed={t('listFailed')} skeleton={<SkeletonList rows={2} />}>
+      <Loaded query={complaints} level={3} slow={t('listSlow')} failed={t('listFailed')} skeleton={<SkeletonList rows={2} />}>
         {(items) =>
           items.length === 0 ? (
             <Muted size="normal">{t('none')}</Muted>

@@ -11,7 +11,7 @@ export function Component() {
     <Page>
       <Stack gap={5}>
         <h1>{t('title')}</h1>
-        <Loaded query={useFavourites()} failed={t('failed')} skeleton={<SkeletonList rows={4} />}>
+        <Loaded query={useFavourites()} slow={t('slow')} failed={t('failed')} skeleton={<SkeletonList rows={4} />}>
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState

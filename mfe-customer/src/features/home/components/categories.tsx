@@ -18,7 +18,12 @@ export function Categories() {
       title={t('categories')}
       action={<Link to={paths.explore}>{count ? t('allCategoriesCount', { count }) : t('allCategories')}</Link>}
     >
-      <Loaded query={categories} failed={t('categoriesFailed')} skeleton={<CategoryTilesSkeleton count={shown} />}>
+      <Loaded
+        query={categories}
+        slow={t('categoriesSlow')}
+        failed={t('categoriesFailed')}
+        skeleton={<CategoryTilesSkeleton count={shown} />}
+      >
         {({ items }) => (
           <CategoryTiles>
             {items.slice(0, shown).map((category) => (

@@ -16,6 +16,7 @@ export function TopRated() {
     <Section title={city ? t('topRatedNearYou') : t('topRated')} action={<Link to={all}>{t('seeAll')}</Link>}>
       <Loaded
         query={useRankings({ city })}
+        slow={t('karigarsSlow')}
         failed={t('karigarsFailed')}
         skeleton={
           <Grid>

@@ -57,6 +57,7 @@ export function Component() {
       <Loaded
         query={requestId ? request : { ...request, error: current.error, refetch: current.refetch }}
         level={1}
+        slow={t('bookLoadSlow')}
         failed={t('bookLoadFailed')}
         action={
           <ButtonLink small variant="ghost" to={paths.instant()}>

@@ -66,10 +66,10 @@ function Instant(wanted: WantedRequest) {
           />
         </Page>
       ) : (
-        <Waiting />
+        <Waiting slow={t('loadSlow')} />
       );
     case 'done':
-      return <Waiting />;
+      return <Waiting slow={t('orderSlow')} />;
     case 'idle':
       return (
         <Page width="middle">
@@ -207,10 +207,10 @@ function Confirming({ flow, instant }: ConfirmingProps) {
 const confirmingState = ({ accepted, failed }: Extract<Flow, { at: 'confirming' }>) =>
   accepted ? (failed ? 'orderFailed' : 'ordering') : failed ? 'failed' : 'accepting';
 
-function Waiting() {
+function Waiting({ slow }: { slow: string }) {
   return (
     <Page width="narrow">
-      <Loading>
+      <Loading label={slow}>
         <Stack gap={4}>
           <Skeleton height={150} />
           <Skeleton height={48} />

@@ -49,7 +49,7 @@ export function EditTimeDialog({ order, onClose, onMoved }: EditTimeDialogProps)
       onConfirm={() => (date ? send(date) : setHint(t('moveNeedTime')))}
     >
       <Muted>{t('moveHint')}</Muted>
-      <Loaded query={slots} level={3} failed={t('moveFailed')} skeleton={<Skeleton height={260} />}>
+      <Loaded query={slots} level={3} slow={t('moveSlow')} failed={t('moveFailed')} skeleton={<Skeleton height={260} />}>
         {(all) => (
           <>
             <DateStrip

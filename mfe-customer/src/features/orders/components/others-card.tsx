@@ -42,7 +42,7 @@ export function OthersCard({ order }: { order: OrderView }) {
   };
   return (
     <Panel title={t('othersTitle')}>
-      <Loaded query={useAlternatives(order.id)} failed={t('othersFailed')} skeleton={<SkeletonList rows={3} />}>
+      <Loaded query={useAlternatives(order.id)} slow={t('othersSlow')} failed={t('othersFailed')} skeleton={<SkeletonList rows={3} />}>
         {({ items }) =>
           items.length === 0 ? (
             <Row between>

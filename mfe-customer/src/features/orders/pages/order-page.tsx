@@ -44,6 +44,7 @@ export function Component() {
         <Loaded
           query={order}
           level={1}
+          slow={t('loadSlow')}
           failed={t('loadFailed')}
           action={
             <ButtonLink small variant="ghost" to={paths.orders}>

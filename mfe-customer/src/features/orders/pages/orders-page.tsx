@@ -68,7 +68,7 @@ interface OrdersProps {
 function Orders({ orders, status, onShowAll }: OrdersProps) {
   const t = useTexts();
   return (
-    <Loaded query={orders} failed={t('listFailed')} skeleton={<SkeletonList rows={4} />}>
+    <Loaded query={orders} slow={t('listSlow')} failed={t('listFailed')} skeleton={<SkeletonList rows={4} />}>
       {(items) =>
         items.length === 0 ? (
           <NoOrders onShowAll={onShowAll} />
@@ -89,7 +89,7 @@ const soonestFirst = (a: OrderView, b: OrderView) => a.date.localeCompare(b.date
 function AllOrders({ orders }: { orders: ReturnType<typeof useOrders> }) {
   const t = useTexts();
   const upcoming = useUpcomingOrders();
-  const state = { failed: t('listFailed'), skeleton: <SkeletonList rows={4} /> };
+  const state = { slow: t('listSlow'), failed: t('listFailed'), skeleton: <SkeletonList rows={4} /> };
   return (
     <Loaded query={upcoming} {...state}>
       {(open) => (

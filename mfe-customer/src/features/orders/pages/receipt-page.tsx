@@ -28,7 +28,7 @@ export function Component() {
     );
   return (
     <Page width="narrow">
-      <Loaded query={query} level={1} failed={t('loadFailed')} action={toOrder} skeleton={<ReceiptSkeleton />}>
+      <Loaded query={query} level={1} slow={t('loadSlow')} failed={t('loadFailed')} action={toOrder} skeleton={<ReceiptSkeleton />}>
         {(order) =>
           order.status === 'fulfilled' ? (
             <Stack>

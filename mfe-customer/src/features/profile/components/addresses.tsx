@@ -41,7 +41,7 @@ export function Addresses() {
         )
       }
     >
-      <Loaded query={addresses} level={3} failed={t('addressesFailed')} skeleton={<SkeletonList rows={2} />}>
+      <Loaded query={addresses} level={3} slow={t('addressesSlow')} failed={t('addressesFailed')} skeleton={<SkeletonList rows={2} />}>
         {({ items }) =>
           items.length === 0 ? (
             !adding && <Muted>{t('noAddress')}</Muted>

@@ -20,7 +20,13 @@ export function Component() {
           <h1>{profile.data?.name ?? t('title')}</h1>
         </Row>
         <Shortcuts />
-        <Loaded query={profile} failed={t('loadFailedTitle')} failedText={t('loadFailed')} skeleton={<Skeleton height={290} />}>
+        <Loaded
+          query={profile}
+          slow={t('loadSlow')}
+          failed={t('loadFailedTitle')}
+          failedText={t('loadFailed')}
+          skeleton={<Skeleton height={290} />}
+        >
           {(data) => (
             <Stack gap={5}>
               <Details profile={data} />

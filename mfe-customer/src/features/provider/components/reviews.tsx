@@ -12,7 +12,7 @@ export function Reviews({ provider }: { provider: PublicProviderView }) {
   const reviews = useReviews(provider.id);
   return (
     <Section title={t('reviews')}>
-      <Loaded query={reviews} level={3} failed={t('reviewsFailed')} skeleton={<Skeleton height={140} />}>
+      <Loaded query={reviews} level={3} slow={t('reviewsSlow')} failed={t('reviewsFailed')} skeleton={<Skeleton height={140} />}>
         {(items) =>
           items.length === 0 ? (
             <Muted size="normal">{t('noReviews')}</Muted>

@@ -18,7 +18,7 @@ export function Component() {
   if (!data && error instanceof ApiProblem && (error.status === 404 || error.status === 422)) return <Gone />;
   return (
     <Page>
-      <Loaded query={found} level={1} failed={t('failed')} skeleton={<ProviderSkeleton />}>
+      <Loaded query={found} level={1} slow={t('slow')} failed={t('failed')} skeleton={<ProviderSkeleton />}>
         {(provider) => <Provider key={provider.id} provider={provider} />}
       </Loaded>
     </Page>

@@ -30,7 +30,7 @@ export function Component() {
           </Muted>
         </div>
         <Filter key={`${category}|${city}`} category={category} city={city} />
-        <Loaded query={useRankings({ category, city })} failed={t('failed')} skeleton={<CardsSkeleton />}>
+        <Loaded query={useRankings({ category, city })} slow={t('slow')} failed={t('failed')} skeleton={<CardsSkeleton />}>
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState

@@ -56,7 +56,7 @@ function Transfer({ name, email, handoff }: { name: string; email: string; hando
   });
   const search = returnAfterSignIn.read();
   return (
-    <Loaded query={check} failed={t('signInCheckFailed')} skeleton={<Skeleton height={160} />}>
+    <Loaded query={check} slow={t('signInCheckSlow')} failed={t('signInCheckFailed')} skeleton={<Skeleton height={160} />}>
       {(who) =>
         who === 'known' ? (
           <Navigate

@@ -21,7 +21,7 @@ export function Reviews({ serviceId, providerName, count: known }: ReviewsProps)
   return (
     <Stack as="section" gap={3}>
       <h2>{count > 0 ? t('reviewsCount', { count }) : t('reviews')}</h2>
-      <Loaded query={reviews} level={3} failed={t('reviewsFailed')} skeleton={<Skeleton height={140} />}>
+      <Loaded query={reviews} level={3} slow={t('reviewsSlow')} failed={t('reviewsFailed')} skeleton={<Skeleton height={140} />}>
         {({ pages }) =>
           count === 0 ? (
             <Muted size="normal">{t('noReviews')}</Muted>

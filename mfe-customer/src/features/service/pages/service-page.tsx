@@ -24,7 +24,7 @@ export function Component() {
   if (!data && error instanceof ApiProblem && (error.status === 404 || error.status === 422)) return <Gone />;
   return (
     <Page className={classes.page}>
-      <Loaded query={found} level={1} failed={t('failed')} skeleton={<ServiceSkeleton />}>
+      <Loaded query={found} level={1} slow={t('slow')} failed={t('failed')} skeleton={<ServiceSkeleton />}>
         {(service) => 'ProviderInfo' in service && <Service key={service.id} service={service} />}
       </Loaded>
     </Page>

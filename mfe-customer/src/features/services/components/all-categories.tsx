@@ -10,7 +10,7 @@ export function AllCategories() {
   const city = useChosenPlace();
   const categories = useCategories(city);
   return (
-    <Loaded query={categories} failed={t('categoriesFailed')} skeleton={<CategoryTilesSkeleton count={12} />}>
+    <Loaded query={categories} slow={t('categoriesSlow')} failed={t('categoriesFailed')} skeleton={<CategoryTilesSkeleton count={12} />}>
       {({ items }) => (
         <CategoryTiles>
           {items.map((category) => (

@@ -22,6 +22,7 @@ export function Karigars({ filters }: { filters: Filters }) {
       <Loaded
         query={useKarigars(filters)}
         level={3}
+        slow={t('karigarsSlow')}
         failed={t('karigarsFailed')}
         skeleton={
           <Grid>

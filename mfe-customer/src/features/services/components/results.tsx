@@ -23,7 +23,7 @@ export function Results({ list, empty, place }: ResultsProps) {
   const t = useTexts();
   const showMore = usePages(list);
   return (
-    <Loaded query={list} failed={t('failed')} skeleton={<CardsSkeleton />}>
+    <Loaded query={list} slow={t('slow')} failed={t('failed')} skeleton={<CardsSkeleton />}>
       {({ pages }) => {
         const services = pages.flatMap(({ items }) => items);
         if (services.length === 0) return empty;

@@ -36,7 +36,7 @@ export function Component() {
             ...categories.map(({ slug, name }) => ({ value: slug, label: localized(name) })),
           ]}
         />
-        <Loaded query={useTemplates(category, city)} failed={t('failed')} skeleton={<BriefsSkeleton />}>
+        <Loaded query={useTemplates(category, city)} slow={t('slow')} failed={t('failed')} skeleton={<BriefsSkeleton />}>
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState

@@ -33,7 +33,7 @@ export function Component() {
   const t = useTexts();
   const availability = useAvailability();
   return (
-    <Loaded query={availability} failed={t('loadFailed')} skeleton={<Skeleton height={480} />}>
+    <Loaded query={availability} slow={t('loadSlow')} failed={t('loadFailed')} skeleton={<Skeleton height={480} />}>
       {(saved) => <Availability saved={saved} />}
     </Loaded>
   );

@@ -13,7 +13,7 @@ export function Complaints() {
   // Reloading the list keeps the text in open forms.
   useLiveEvents(channel, { complaintChanged: () => void reload('GET /provider/complaints') });
   return (
-    <Loaded query={complaints} failed={t('complaintsFailed')} skeleton={<SkeletonList rows={4} />}>
+    <Loaded query={complaints} slow={t('complaintsSlow')} failed={t('complaintsFailed')} skeleton={<SkeletonList rows={4} />}>
       {(items) =>
         items.length === 0 ? (
           <EmptyState title={t('noComplaints')}>{t('noComplaintsText')}</EmptyState>

@@ -70,7 +70,7 @@ function Found({ filter, onShowAll }: { filter: ReviewFilter; onShowAll: () => v
   const t = useTexts();
   const reviews = useReviews(filter);
   return (
-    <Loaded query={reviews} failed={t('reviewsFailed')} skeleton={<SkeletonList rows={4} />}>
+    <Loaded query={reviews} slow={t('reviewsSlow')} failed={t('reviewsFailed')} skeleton={<SkeletonList rows={4} />}>
       {(items) => {
         if (items.length === 0 && Object.keys(filter).length > 0)
           return (

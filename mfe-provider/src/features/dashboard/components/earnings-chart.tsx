@@ -20,7 +20,7 @@ export function EarningsChart() {
   const days = useQuery(apiQuery('GET /provider/earnings/days'));
   return (
     <Section title={t('chartsTitle')} action={<Link to={paths.earnings}>{t('allEarnings')}</Link>}>
-      <Loaded query={days} failed={t('failed')} skeleton={<Skeleton height={chartHeight + 84} />}>
+      <Loaded query={days} slow={t('chartsSlow')} failed={t('failed')} skeleton={<Skeleton height={chartHeight + 84} />}>
         {(data) => <Charts days={data.days} />}
       </Loaded>
     </Section>

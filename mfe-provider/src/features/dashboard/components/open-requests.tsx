@@ -21,7 +21,13 @@ function Requests() {
   const t = useTexts();
   const now = useNow();
   return (
-    <Loaded query={useQuery(activeRequestsQuery())} level={3} failed={t('failed')} skeleton={<Skeleton height={96} />}>
+    <Loaded
+      query={useQuery(activeRequestsQuery())}
+      level={3}
+      slow={t('requestsSlow')}
+      failed={t('failed')}
+      skeleton={<Skeleton height={96} />}
+    >
       {(requests) =>
         requests.length === 0 ? (
           <NoRequests />

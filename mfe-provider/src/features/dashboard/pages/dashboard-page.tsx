@@ -22,7 +22,7 @@ export function Dashboard() {
   return (
     <>
       <Region>
-        <Loaded query={stats} failed={t('failed')} skeleton={<Skeleton height={121} />}>
+        <Loaded query={stats} slow={t('overviewSlow')} failed={t('failed')} skeleton={<Skeleton height={121} />}>
           {(data) => <Overview stats={data} />}
         </Loaded>
       </Region>
@@ -55,6 +55,7 @@ function Orders() {
   return (
     <Loaded
       query={useProviderOrders()}
+      slow={t('visitsSlow')}
       failed={t('failed')}
       // Upcoming visits are also available offline.
       action={

@@ -68,7 +68,7 @@ export function Component() {
         )}
       </Row>
       {download.error && <Banner tone="bad">{messageOf(download.error)}</Banner>}
-      <Loaded query={statement} failed={t('failed')} skeleton={<SkeletonList rows={4} />}>
+      <Loaded query={statement} slow={t('slow')} failed={t('failed')} skeleton={<SkeletonList rows={4} />}>
         {(data) => <Statement statement={data} />}
       </Loaded>
     </Stack>

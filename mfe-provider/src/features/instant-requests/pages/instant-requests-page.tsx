@@ -47,6 +47,7 @@ export function Component() {
       {isEmpty && pushOffer}
       <Loaded
         query={requests}
+        slow={t('loadSlow')}
         failed={t('loadFailed')}
         skeleton={
           <Grid min={300}>

@@ -59,7 +59,7 @@ function CollectDialog({ orderId, onRefused }: { orderId: string; onRefused: OnR
         </>
       }
     >
-      <Loaded query={found} level={3} failed={t('detailFailed')} skeleton={<SkeletonText lines={8} />}>
+      <Loaded query={found} level={3} slow={t('detailSlow')} failed={t('detailFailed')} skeleton={<SkeletonText lines={8} />}>
         {(data) => (
           <Stack gap={4}>
             <Money amount={data.total} size="huge" />

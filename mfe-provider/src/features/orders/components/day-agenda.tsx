@@ -36,7 +36,7 @@ export function DayAgenda({ day, onDay, onOpen, onRefused }: DayAgendaProps) {
           {t('nextDay')}
         </Button>
       </Row>
-      <Loaded query={visits} failed={t('loadFailed')} skeleton={<SkeletonList rows={3} />}>
+      <Loaded query={visits} slow={t('loadSlow')} failed={t('loadFailed')} skeleton={<SkeletonList rows={3} />}>
         {(lines) => {
           const planned = visitsOf(lines);
           return (

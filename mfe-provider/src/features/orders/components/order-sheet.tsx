@@ -63,7 +63,7 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
         )
       }
     >
-      <Loaded query={found} level={3} failed={t('detailFailed')} skeleton={<SkeletonText lines={8} />}>
+      <Loaded query={found} level={3} slow={t('detailSlow')} failed={t('detailFailed')} skeleton={<SkeletonText lines={8} />}>
         {(data) => (
           <Stack gap={4}>
             <CachedBanner of={[orderCacheKey(orderId)]} />

@@ -44,7 +44,7 @@ function ProposeDialog({ order, onClose }: { order: OrderView; onClose: () => vo
       onConfirm={() => date !== null && propose.mutate(date, { onSuccess: onClose, onError: () => void slots.refetch() })}
     >
       <Muted>{t('proposeText')}</Muted>
-      <Loaded query={slots} level={3} failed={t('slotsFailed')} skeleton={<SkeletonText lines={3} />}>
+      <Loaded query={slots} level={3} slow={t('slotsSlow')} failed={t('slotsFailed')} skeleton={<SkeletonText lines={3} />}>
         {(windows) => {
           const free = windows.filter(({ state, start }) => state === 'free' && start !== order.date);
           const days = [...new Set(free.map(({ start }) => isoDay(start)))];

@@ -59,7 +59,7 @@ export function Today() {
   return (
     <Region>
       {isFallback && <CachedBanner of={[dayCacheKey(today)]} />}
-      <Loaded query={isFallback ? visits : orders} failed={t('loadFailed')} skeleton={<SkeletonList rows={3} />}>
+      <Loaded query={isFallback ? visits : orders} slow={t('loadSlow')} failed={t('loadFailed')} skeleton={<SkeletonList rows={3} />}>
         {(lines) => {
           const visit = nextVisit(lines, now);
           const waiting = mostUrgent(linesOf('pending', lines));

@@ -12,7 +12,7 @@ export function UpiCode({ order }: { order: Pick<OrderView, 'number' | 'total' |
   const t = useTexts();
   const bank = useQuery(apiQuery('GET /provider/bank'));
   return (
-    <Loaded query={bank} level={3} failed={t('upiFailed')} skeleton={<Skeleton height={200} width={200} />}>
+    <Loaded query={bank} level={3} slow={t('upiSlow')} failed={t('upiFailed')} skeleton={<Skeleton height={200} width={200} />}>
       {({ upi_id: id }) =>
         id === '' ? (
           <Muted>
@@ -42,7 +42,7 @@ function Code({ text, label }: { text: string; label: string }) {
   const t = useTexts();
   const code = useQuery({ queryKey: ['upi-code', text], queryFn: () => codeOf(text), staleTime: Infinity });
   return (
-    <Loaded query={code} level={3} failed={t('upiFailed')} skeleton={<Skeleton height={200} width={200} />}>
+    <Loaded query={code} level={3} slow={t('upiSlow')} failed={t('upiFailed')} skeleton={<Skeleton height={200} width={200} />}>
       {({ data, size }) => (
         <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
           <path d={data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')} />

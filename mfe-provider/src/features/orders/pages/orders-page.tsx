@@ -127,6 +127,7 @@ function OrderList({ search, put, onOpen, onRefused }: OrderListProps) {
       <div id="orders" role="tabpanel" aria-label={t(tab)}>
         <Loaded
           query={orders}
+          slow={t('loadSlow')}
           failed={t('loadFailed')}
           // Upcoming visits are also available offline.
           action={

@@ -14,7 +14,13 @@ export function BankCard() {
   const t = useTexts();
   const bank = useBank();
   return (
-    <Loaded query={bank} failed={t('bankFailedTitle')} failedText={t('bankFailed')} skeleton={<Skeleton height={240} />}>
+    <Loaded
+      query={bank}
+      slow={t('bankSlow')}
+      failed={t('bankFailedTitle')}
+      failedText={t('bankFailed')}
+      skeleton={<Skeleton height={240} />}
+    >
       {(data) => <Bank bank={data} />}
     </Loaded>
   );

@@ -9,7 +9,13 @@ export function BaseCard() {
   const t = useTexts();
   const query = useBase();
   return (
-    <Loaded query={query} failed={t('baseFailedTitle')} failedText={t('baseFailed')} skeleton={<Skeleton height={220} />}>
+    <Loaded
+      query={query}
+      slow={t('baseSlow')}
+      failed={t('baseFailedTitle')}
+      failedText={t('baseFailed')}
+      skeleton={<Skeleton height={220} />}
+    >
       {({ base }) => (
         <Panel pad="large" title={t('base')}>
           <Muted>{t('baseText')}</Muted>

@@ -26,7 +26,13 @@ export function ProfileCard() {
   const t = useTexts();
   const profile = useProfile();
   return (
-    <Loaded query={profile} failed={t('loadFailedTitle')} failedText={t('loadFailed')} skeleton={<Skeleton height={240} />}>
+    <Loaded
+      query={profile}
+      slow={t('loadSlow')}
+      failed={t('loadFailedTitle')}
+      failedText={t('loadFailed')}
+      skeleton={<Skeleton height={240} />}
+    >
       {(data) => <Profile profile={data} />}
     </Loaded>
   );

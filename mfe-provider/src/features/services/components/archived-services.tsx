@@ -16,7 +16,7 @@ export function ArchivedServices() {
   return (
     <Stack gap={4}>
       {restore.error && <Banner tone="bad">{messageOf(restore.error)}</Banner>}
-      <Loaded query={archived} failed={t('archiveFailed')} skeleton={<SkeletonList rows={2} />}>
+      <Loaded query={archived} slow={t('archiveSlow')} failed={t('archiveFailed')} skeleton={<SkeletonList rows={2} />}>
         {(services) =>
           services.length > 0 || archived.hasNextPage ? (
             <ServiceTable

@@ -57,7 +57,7 @@ export function Component() {
         {tab === 'archived' ? (
           <ArchivedServices />
         ) : (
-          <Loaded query={services} failed={t('loadFailed')} skeleton={<SkeletonList rows={4} />}>
+          <Loaded query={services} slow={t('loadSlow')} failed={t('loadFailed')} skeleton={<SkeletonList rows={4} />}>
             {(known) =>
               known.length > 0 ? (
                 <Services services={known} add={addButton()} onEdit={({ id }) => editor.open(id)} onDelete={setDeleting} />
