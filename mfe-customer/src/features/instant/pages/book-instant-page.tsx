@@ -11,6 +11,7 @@ import {
   DoneIcon,
   Facts,
   Loaded,
+  Loading,
   Money,
   Muted,
   Page,
@@ -51,7 +52,15 @@ export function Component() {
   const requestId = named ?? found ?? listed;
   const request = useQuery({ ...requestQuery(requestId ?? ''), ...alwaysFresh, enabled: Boolean(requestId && offerId) });
 
-  if (!offerId || (current.data && !requestId)) return <Navigate to={paths.instant()} replace />;
+  const skeleton = (
+    <Stack>
+      <Skeleton height={40} width="70%" />
+      <Skeleton height={320} />
+      <Skeleton height={150} />
+    </Stack>
+  );
+  // What the previous page has read may be older than the offer, so only a fresh response says that there is no such offer.
+  if (!offerId || (current.data && !current.isFetching && !requestId)) return <Navigate to={paths.instant()} replace />;
   return (
     <Page width="narrow">
       <Loaded
@@ -64,17 +73,12 @@ export function Component() {
             {t('toOffers')}
           </ButtonLink>
         }
-        skeleton={
-          <Stack>
-            <Skeleton height={40} width="70%" />
-            <Skeleton height={320} />
-            <Skeleton height={150} />
-          </Stack>
-        }
+        skeleton={skeleton}
       >
         {(data) => {
           const offer = offerOf(data, offerId);
-          return offer ? <BookOffer request={data} offer={offer} /> : <Navigate to={paths.instant()} replace />;
+          if (offer) return <BookOffer request={data} offer={offer} />;
+          return request.isFetching ? <Loading>{skeleton}</Loading> : <Navigate to={paths.instant()} replace />;
         }}
       </Loaded>
     </Page>

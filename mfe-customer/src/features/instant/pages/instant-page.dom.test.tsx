@@ -873,6 +873,17 @@ describe('the page of one offer', () => {
     expect(api.sent('GET /service-requests/current')).toHaveLength(1);
   });
 
+  it.each(['?offer=o1', '?request=r1&offer=o1'])('waits for %s if the request was read before the offer came', async (offer) => {
+    stored = aRequest();
+    const { router } = open();
+    await waitFor(() => expect(api.sent('GET /service-requests/{id}')).toHaveLength(1));
+    await screen.findByText('Finding Service Providers...');
+    stored = aRequest({ offers: [{ ...anOffer(), status: 'open', heldUntil: null }] });
+    await act(() => router.navigate(`/book-instant-order${offer}`));
+    expect(await screen.findByRole('heading', { name: 'Confirm your booking' })).toBeTruthy();
+    expect(screen.getByText('Sunil Pawar')).toBeTruthy();
+  });
+
   it('shows how long it can be booked, and that it is gone', async () => {
     const offer = anOffer();
     stored = aRequest({ offers: [{ ...offer, status: 'open', heldUntil: null }] });
