@@ -78,7 +78,7 @@ export function Component() {
         {(data) => {
           const offer = offerOf(data, offerId);
           if (offer) return <BookOffer request={data} offer={offer} />;
-          return request.isFetching ? <Loading>{skeleton}</Loading> : <Navigate to={paths.instant()} replace />;
+          return request.isFetching ? <Loading label={t('bookLoadSlow')}>{skeleton}</Loading> : <Navigate to={paths.instant()} replace />;
         }}
       </Loaded>
     </Page>
