@@ -10,6 +10,7 @@ export * from './feedback/load-more.tsx';
 export * from './feedback/states.tsx';
 export * from './forms/button.tsx';
 export * from './forms/choices.tsx';
+export * from './forms/edit-button.tsx';
 export * from './forms/field.tsx';
 export * from './forms/form-actions.tsx';
 export * from './forms/in-view.ts';

@@ -6,6 +6,7 @@ import {
   Badge,
   Button,
   ConfirmDialog,
+  EditButton,
   Loaded,
   Muted,
   Panel,
@@ -27,17 +28,15 @@ export function Addresses() {
   const t = useTexts();
   const addresses = useAddresses();
   const [adding, setAdding] = useState(false);
-  const add = useReturnedFocus(adding);
   return (
     <Panel
       pad="large"
       title={t('addresses')}
       action={
-        addresses.data &&
-        !adding && (
-          <Button ref={add} small variant="soft" icon={AddIcon} onClick={() => setAdding(true)}>
+        addresses.data && (
+          <EditButton icon={AddIcon} isEditing={adding} onEdit={() => setAdding(true)}>
             {t('addAddress')}
-          </Button>
+          </EditButton>
         )
       }
     >

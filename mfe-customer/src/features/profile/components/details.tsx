@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CustomerView } from '@karigar/contracts';
-import { Banner, Button, EditIcon, Facts, Muted, Panel, useReturnedFocus } from '@karigar/ui';
+import { Banner, EditButton, Facts, Muted, Panel } from '@karigar/ui';
 import { useEditing } from '@karigar/ui/forms';
 import { useTexts } from '../texts.ts';
 import { DetailsForm } from './details-form.tsx';
@@ -13,7 +13,6 @@ export function Details({ profile }: { profile: CustomerView }) {
   const t = useTexts();
   const { isEditing, draft, start, end } = useEditing('profile-1');
   const [isSaved, setSaved] = useState(false);
-  const edit = useReturnedFocus(isEditing);
   const open = () => {
     setSaved(false);
     start();
@@ -27,11 +26,9 @@ export function Details({ profile }: { profile: CustomerView }) {
       pad="large"
       title={t('details')}
       action={
-        !isEditing && (
-          <Button ref={edit} small variant="soft" icon={EditIcon} onClick={open}>
-            {t('edit')}
-          </Button>
-        )
+        <EditButton isEditing={isEditing} onEdit={open}>
+          {t('edit')}
+        </EditButton>
       }
     >
       {isSaved && (

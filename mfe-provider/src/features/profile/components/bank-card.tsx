@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BankView } from '@karigar/contracts';
 import { toast } from '@karigar/platform';
-import { Button, EditIcon, Facts, Loaded, Muted, Panel, Skeleton, useReturnedFocus } from '@karigar/ui';
+import { EditButton, Facts, Loaded, Muted, Panel, Skeleton } from '@karigar/ui';
 import { useBank } from '../api/bank.ts';
 import { accountTypeName } from '../model/account-types.ts';
 import { useTexts } from '../texts.ts';
@@ -29,17 +29,14 @@ export function BankCard() {
 function Bank({ bank }: { bank: BankView }) {
   const t = useTexts();
   const [isEditing, setEditing] = useState(false);
-  const edit = useReturnedFocus(isEditing);
   return (
     <Panel
       pad="large"
       title={t('bank')}
       action={
-        !isEditing && (
-          <Button ref={edit} small variant="soft" icon={EditIcon} aria-label={t('editBank')} onClick={() => setEditing(true)}>
-            {t('edit')}
-          </Button>
-        )
+        <EditButton isEditing={isEditing} aria-label={t('editBank')} onEdit={() => setEditing(true)}>
+          {t('edit')}
+        </EditButton>
       }
     >
       {isEditing ? (

@@ -1,20 +1,7 @@
 import { useState } from 'react';
 import type { ProviderView } from '@karigar/contracts';
 import { apiQuery, useQuery } from '@karigar/platform';
-import {
-  AlertDialog,
-  Button,
-  EditIcon,
-  Facts,
-  Loaded,
-  Panel,
-  PlaceIcon,
-  Rating,
-  Row,
-  Skeleton,
-  Stack,
-  useReturnedFocus,
-} from '@karigar/ui';
+import { AlertDialog, EditButton, Facts, Loaded, Panel, PlaceIcon, Rating, Row, Skeleton, Stack } from '@karigar/ui';
 import { useEditing } from '@karigar/ui/forms';
 import { useProfile } from '../../../shared/api/profile.ts';
 import { useTexts } from '../texts.ts';
@@ -43,7 +30,6 @@ function Profile({ profile }: { profile: ProviderView }) {
   const { isEditing, draft, start, end } = useEditing('profile-1');
   const [saved, setSaved] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const edit = useReturnedFocus(isEditing);
   // Without a review the rating is a default, which must not be shown.
   const reviews = useQuery(apiQuery('GET /provider/stats')).data?.totalReviews;
   const { name, address, city, state, country, avatar, rating } = profile;
@@ -52,11 +38,9 @@ function Profile({ profile }: { profile: ProviderView }) {
       pad="large"
       title={t('details')}
       action={
-        !isEditing && (
-          <Button ref={edit} small variant="soft" icon={EditIcon} onClick={start}>
-            {t('edit')}
-          </Button>
-        )
+        <EditButton isEditing={isEditing} onEdit={start}>
+          {t('edit')}
+        </EditButton>
       }
     >
       <Row gap={4} between>
