@@ -213,8 +213,7 @@ describe('accessibility of dialogs and steps', () => {
           await own.getByRole('dialog').getByText('₹970.00').waitFor();
         },
         'its confirmation on a page of its own': async (own) => {
-          await afterDeadTime(own);
-          await own.getByRole('dialog').getByRole('link', { name: 'Payment options' }).click();
+          await pressable(own.getByRole('dialog').getByRole('link', { name: 'Payment options' })).click();
           await own.getByRole('heading', { level: 1, name: 'Confirm your booking' }).waitFor();
         },
       },
