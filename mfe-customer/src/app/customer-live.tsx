@@ -15,6 +15,10 @@ export default function CustomerLive() {
     void reload('GET /notifications');
     void reload('GET /service-requests/current');
     void reload('GET /orders');
+    void reload('GET /orders/{id}');
+    void reload('GET /orders/{id}/messages');
+    void reload('GET /customer/profile');
+    void reload('GET /notification-settings');
   });
   // Changed on another device; the notifications are followed where they are shown.
   useLiveEvents(channel, {

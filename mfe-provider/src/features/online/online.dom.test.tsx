@@ -1,12 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient, session, toasts, type ApiResponse } from '@karigar/platform';
+import { queryClient, session, toasts, useQuery, type ApiResponse } from '@karigar/platform';
 import { type Answers, fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { activeRequestsQuery } from '../../shared/api/active-requests.ts';
 import { anAvailability, aProfile, aRequest, aService } from '../../testing/builders.ts';
 import { OnlineToggle } from './components/online-toggle.tsx';
 import { LiveUpdates } from './live/live-updates.tsx';
+import { reloadSnapshots } from './live/reload-snapshots.ts';
 
 type Presence = ApiResponse<'PUT /provider/presence'>;
 const api = fakeApi();
@@ -55,6 +56,33 @@ describe('live updates', () => {
     await vi.waitFor(() => expect(asked.at(-1)).toEqual({ event: 'providerJoin', payload: ['s1', 's3'] }));
     act(() => receive('accountChanged', { what: 'profile' }));
     await vi.waitFor(() => expect(session.current()?.user).toMatchObject({ name: 'Ramesh Rao' }));
+  });
+
+  it('read everything again that they follow when some may have been missed', async () => {
+    const followed = [
+      'GET /orders/provider',
+      'GET /service-requests/active',
+      'GET /provider/presence',
+      'GET /provider/services',
+      'GET /provider/availability',
+      'GET /provider/profile',
+      'GET /provider/base',
+      'GET /provider/complaints',
+      'GET /notifications',
+      'GET /notification-settings',
+      'GET /orders/{id}/messages',
+    ] as const;
+    const reads: string[] = [];
+    const Reader = ({ route }: { route: string }) => {
+      useQuery({ queryKey: [route, {}], queryFn: () => reads.push(route) });
+      return null;
+    };
+    renderPage([{ path: '*', element: followed.map((route) => <Reader key={route} route={route} />) }], '/');
+    await vi.waitFor(() => expect(reads).toHaveLength(followed.length));
+    reads.length = 0;
+    reloadSnapshots();
+    await vi.waitFor(() => expect(reads).toHaveLength(followed.length));
+    expect([...reads].sort()).toEqual([...followed].sort());
   });
 
   it('follow the switch of another device', async () => {
