@@ -453,6 +453,17 @@ describe('a provider’s orders', () => {
     expect(api.sent('PUT /orders/{id}/progress').at(-1)?.body).toEqual({ step: 'started' });
   });
 
+  it.each([
+    ['pending', '200'],
+    ['confirmed', '200'],
+    ['fulfilled', '30'],
+  ])('are read so that no open visit is on a later page: %s', async (status, limit) => {
+    api.on({ 'GET /orders/provider': [] });
+    renderPage(routes, `/provider/orders?status=${status}`);
+    await screen.findByText('No orders found');
+    expect(api.sent('GET /orders/provider').at(-1)?.query).toMatchObject({ status, limit });
+  });
+
   it('continue beyond the first page, and are never called empty before the last one', async () => {
     const page = Array.from({ length: 30 }, (_, n) => anOrderLine({ order_id: `o${n}`, number: `K-${n}`, issue: 'Older' }));
     const oldest = anOrderLine();
@@ -460,7 +471,7 @@ describe('a provider’s orders', () => {
     api.on({
       'GET /orders/provider': ({ query }) => (query['before'] === 'o29' ? [oldest] : changed),
     });
-    renderPage(routes, '/provider/orders?status=pending');
+    renderPage(routes, '/provider/orders?status=pending&q=K');
     await order('K-0');
     // All of them are answered on another device meanwhile, as the list would show until it is read again.
     changed = page.map((line) => ({ ...line, status: 'rejected', allowedActions: [] }));

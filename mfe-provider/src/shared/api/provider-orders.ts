@@ -13,7 +13,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@karigar/platform';
-import { orderLine, readLines, type OrderLine } from '../orders/order-line.ts';
+import { isOpen, orderLine, readLines, type OrderLine } from '../orders/order-line.ts';
 
 /** Milliseconds between reloads: the allowed actions change as an order's window approaches. */
 const rereadEvery = 60_000;
@@ -33,11 +33,11 @@ export interface OrderFilter {
 }
 
 /**
- * The provider's orders, the newest first, page by page. Falls back to the older address when the first one fails (specification). All orders come in large
- * pages, because upcoming visits, however long ago they were booked, are shown first.
+ * The provider's orders, the newest first, page by page. Falls back to the older address when the first one fails (specification). Open orders come in large
+ * pages, because upcoming visits, however long ago they were booked, are shown first: there are fewer of them than windows in two weeks.
  */
 export function useProviderOrders({ status, q }: OrderFilter = {}) {
-  const limit = status || q ? 30 : 200;
+  const limit = q || (status !== undefined && !isOpen({ status })) ? 30 : 200;
   return useInfiniteQuery({
     queryKey: [...key, { status, q }],
     queryFn: async ({ pageParam: before, signal }): Promise<OrderLine[]> => {
