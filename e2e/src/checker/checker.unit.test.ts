@@ -334,6 +334,19 @@ describe('the invariants', () => {
     for (const one of [back, onTheWay]) expect(violated(evidence({ orders: [one] }), [booked, ...unknown])).not.toContain(name);
   });
 
+  it('hold for a booking that was declined before its customer, who got no answer, asked again', () => {
+    const unanswered: Operation = { ...booked, outcome: 'unknown', answeredAt: 1_100 };
+    const repeated: Operation = { ...booked, number: 3, invokedAt: 3_000, answeredAt: 3_100 };
+    const declined = asked('reject', { order: 'order-1', provider: 'ramesh' }, { number: 2, invokedAt: 2_000, answeredAt: 2_100 });
+    const events = [
+      placedEvent(),
+      placedEvent({ id: 'event-2', type: 'order.rejected.v1', version: 2, time: new Date(morning + 1_050).toISOString() }),
+    ];
+    const name = 'what customers were told about booking windows can have happened in one order';
+    expect(violated(evidence({ events }), [unanswered, declined, repeated])).not.toContain(name);
+    expect(violated(evidence({ events }), [declined, repeated])).toContain(name);
+  });
+
   it('hold for an instant order that was reopened while another one was under way', () => {
     const [first, second] = [
       [line('confirmed', 'customer', 0), line('fulfilled', 'provider', 10), line('fulfilment_undone', 'provider', 30)],

@@ -39,7 +39,10 @@ export function windowsOf(evidence: Evidence, operations: readonly Operation[]):
       );
       const effects = own.map((event): Call<SlotCall> => {
         const asked = acknowledged(event, operations, beganAt);
-        const times = { begin: asked?.invokedAt ?? Date.parse(event.time) - beganAt, end: asked?.answeredAt ?? Infinity };
+        const times = {
+          begin: asked === undefined ? Date.parse(event.time) - beganAt : firstInvokedAt(asked, operations),
+          end: asked?.answeredAt ?? Infinity,
+        };
         const window = String(event.data['scheduledStart']);
         if (event.type === 'order.placed.v1' || event.type === 'order.fulfilment-undone.v1')
           return { ...times, input: { type: 'take', id: event.subject, window, answer: 'ok' } };
@@ -79,6 +82,10 @@ function acknowledged(
     return about.order === subject && isSameWindow && at >= invokedAt - clockSlackMs && at <= answeredAt + clockSlackMs;
   });
 }
+
+/** When the operation was first called: what a call without an answer has done is acknowledged to a repetition with its key. */
+const firstInvokedAt = ({ about: { key }, invokedAt }: Operation, operations: readonly Operation[]): number =>
+  key === undefined ? invokedAt : Math.min(...operations.filter(({ about }) => about.key === key).map((each) => each.invokedAt));
 
 const clockSlackMs = 500;
 
