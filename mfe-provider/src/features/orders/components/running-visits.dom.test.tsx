@@ -1,19 +1,21 @@
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { formatTime } from '@karigar/platform';
 import { fakeApi, renderPage, signIn } from '@karigar/platform/testing';
 import { anOrderLine } from '../../../testing/builders.ts';
 import { RunningVisits } from './running-visits.tsx';
 
 const api = fakeApi();
-const arrivesBy = new Date(Date.now() + 20 * 60_000).toISOString();
+const arrivesBy = '2026-11-23T20:20:00+05:30';
 const show = (path: string) => renderPage([{ path: '*', element: <RunningVisits /> }], path);
 const running = (over: Parameters<typeof anOrderLine>[0]) =>
   anOrderLine({ status: 'confirmed', allowedActions: ['progress'], CustomerInfo: { name: 'Asha Deshmukh' }, ...over });
 
 beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T20:00:00+05:30') });
   signIn('provider', { id: 'p1' });
 });
+afterEach(() => vi.useRealTimers());
 
 it.each([
   ['an instant order', { request_id: 'r1', progress: null, arrivesBy }, `Asha Deshmukh is waiting for you${formatTime(arrivesBy)}`],
@@ -43,4 +45,16 @@ it('says nothing of other visits, nor on the pages that show the visit', async (
     await act(() => router.navigate(path));
     expect(screen.queryByRole('link')).toBeNull();
   }
+});
+
+it('leads after midnight to a visit that began the evening before', async () => {
+  vi.setSystemTime(new Date('2026-11-23T23:59:50+05:30'));
+  api.on({
+    'GET /orders/provider': ({ query }) => (query['from'] === '2026-11-23' ? [running({ request_id: 'r1', progress: 'started' })] : []),
+  });
+  show('/provider/services');
+  const link = await screen.findByRole('link', { name: 'Working for Asha Deshmukh' });
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(api.sent('GET /orders/provider').map(({ query }) => query?.['from'])).toContain('2026-11-24');
+  expect(link.isConnected).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { hourMs } from '@karigar/contracts/constants';
 import { formatTime, isoDay, matchPath, useLocation, useNow } from '@karigar/platform';
 import { NoticeLink, RouteIcon } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
@@ -8,12 +9,19 @@ import classes from './running-visits.module.css';
 
 /** Pages that show the visit with its next step. */
 const ownPages = [paths.dashboard, paths.orders];
+/** How long after midnight a visit of the evening before may go on. */
+const nightHours = 6;
 
 /** On the other pages of a provider: the visit that is under way, with a link to its order. */
 export function RunningVisits() {
   const { pathname } = useLocation();
-  const visits = useVisitsOf(isoDay(useNow(60_000))).data ?? [];
+  const now = useNow(60_000);
   if (ownPages.some((page) => matchPath(page, pathname))) return null;
+  return [...new Set([isoDay(now - nightHours * hourMs), isoDay(now)])].map((day) => <RunningVisitsOf key={day} day={day} />);
+}
+
+function RunningVisitsOf({ day }: { day: string }) {
+  const visits = useVisitsOf(day).data ?? [];
   return visits.filter((line) => isUnderWay(line) && !asksOutcome(line)).map((line) => <RunningVisit key={line.id} line={line} />);
 }
 
