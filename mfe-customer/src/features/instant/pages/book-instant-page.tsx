@@ -11,7 +11,6 @@ import {
   DoneIcon,
   Facts,
   Loaded,
-  Loading,
   Money,
   Muted,
   Page,
@@ -52,19 +51,14 @@ export function Component() {
   const requestId = named ?? found ?? listed;
   const request = useQuery({ ...requestQuery(requestId ?? ''), ...alwaysFresh, enabled: Boolean(requestId && offerId) });
 
-  const skeleton = (
-    <Stack>
-      <Skeleton height={40} width="70%" />
-      <Skeleton height={320} />
-      <Skeleton height={150} />
-    </Stack>
-  );
-  // What the previous page has read may be older than the offer, so only a fresh response says that there is no such offer.
-  if (!offerId || (current.data && !current.isFetching && !requestId)) return <Navigate to={paths.instant()} replace />;
+  const offer = request.data && offerOf(request.data, offerId ?? '');
+
+  // What the previous page has read may be older than the offer, so only a response that was read since says that there is no such offer.
+  if (!offerId || (!offer && isRead(requestId ? request : current))) return <Navigate to={paths.instant()} replace />;
   return (
     <Page width="narrow">
       <Loaded
-        query={requestId ? request : { ...request, error: current.error, refetch: current.refetch }}
+        query={offer ? request : { ...(requestId ? request : current), data: undefined }}
         level={1}
         slow={t('bookLoadSlow')}
         failed={t('bookLoadFailed')}
@@ -73,17 +67,21 @@ export function Component() {
             {t('toOffers')}
           </ButtonLink>
         }
-        skeleton={skeleton}
+        skeleton={
+          <Stack>
+            <Skeleton height={40} width="70%" />
+            <Skeleton height={320} />
+            <Skeleton height={150} />
+          </Stack>
+        }
       >
-        {(data) => {
-          const offer = offerOf(data, offerId);
-          if (offer) return <BookOffer request={data} offer={offer} />;
-          return request.isFetching ? <Loading label={t('bookLoadSlow')}>{skeleton}</Loading> : <Navigate to={paths.instant()} replace />;
-        }}
+        {(data) => offer && <BookOffer request={data} offer={offer} />}
       </Loaded>
     </Page>
   );
 }
+
+const isRead = (query: { isSuccess: boolean; fetchStatus: string }) => query.isSuccess && query.fetchStatus === 'idle';
 
 function BookOffer({ request, offer }: { request: RequestView; offer: OfferSnapshot }) {
   const t = useTexts();

@@ -884,6 +884,34 @@ describe('the page of one offer', () => {
     expect(screen.getByText('Sunil Pawar')).toBeTruthy();
   });
 
+  it.each(['?offer=o1', '?request=r1&offer=o1'])('says of %s that it could not be read, and not that it is gone', async (offer) => {
+    const user = userEvent.setup();
+    stored = aRequest();
+    const { router } = open();
+    await waitFor(() => expect(api.sent('GET /service-requests/{id}')).toHaveLength(1));
+    await screen.findByText('Finding Service Providers...');
+    stored = aRequest({ offers: [{ ...anOffer(), status: 'open', heldUntil: null }] });
+    const tooMany = () => problem(429, 'TOO_MANY_REQUESTS');
+    api.on({ 'GET /service-requests/current': tooMany, 'GET /service-requests/{id}': tooMany });
+    await act(() => router.navigate(`/book-instant-order${offer}`));
+    await screen.findByRole('heading', { name: 'The offer could not be loaded' });
+    api.on({ 'GET /service-requests/current': () => [stored!], 'GET /service-requests/{id}': () => stored! });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Sunil Pawar')).toBeTruthy();
+  });
+
+  it('waits for the network if the request was read before the offer came', async () => {
+    stored = aRequest();
+    const { router } = open();
+    await screen.findByText('Finding Service Providers...');
+    stored = aRequest({ offers: [{ ...anOffer(), status: 'open', heldUntil: null }] });
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await act(() => router.navigate('/book-instant-order?request=r1&offer=o1'));
+    await screen.findByRole('heading', { name: 'The offer could not be loaded' });
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Sunil Pawar')).toBeTruthy();
+  });
+
   it('shows how long it can be booked, and that it is gone', async () => {
     const offer = anOffer();
     stored = aRequest({ offers: [{ ...offer, status: 'open', heldUntil: null }] });
