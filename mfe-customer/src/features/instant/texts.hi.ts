@@ -48,6 +48,7 @@ export const texts: Translated<typeof useTexts> = {
   needDescription: 'कृपया बताएँ कि क्या खराब है',
   createFailed: 'सर्विस रिक्वेस्ट नहीं बन सकी। कृपया फिर कोशिश करें।',
   alreadyOpen: 'इस कैटेगरी में आपकी एक रिक्वेस्ट पहले से खुली है।',
+  categoriesSlow: 'सर्विस की सूची लोड होने में ज़्यादा समय लग रहा है।',
   categoriesFailed: 'सर्विस की सूची लोड नहीं हो सकी।',
   loadFailed: 'आपकी रिक्वेस्ट लोड नहीं हो सकीं',
   loadSlow: 'आपकी रिक्वेस्ट लोड होने में ज़्यादा समय लग रहा है।',

@@ -48,6 +48,7 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     needDescription: 'Please say what is wrong',
     createFailed: 'Failed to create service request. Please try again.',
     alreadyOpen: 'You already have an open request in this category.',
+    categoriesSlow: 'The list of services is taking longer than usual to load.',
     categoriesFailed: 'The list of services could not be loaded.',
     loadFailed: 'Your requests could not be loaded',
     loadSlow: 'Your requests are taking longer than usual to load.',

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PublicProviderView, ReviewView, SlotView } from '@karigar/contracts';
 import { choosePlace } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
@@ -186,6 +186,29 @@ describe('the service page', () => {
     expect(screen.queryByRole('link', { name: /Deleted account|See profile/ })).toBeNull();
     expect(api.sent('GET /providers/{id}')).toEqual([]);
     expect(screen.getByRole('link', { name: 'Similar services' })).toBeTruthy();
+  });
+
+  it('says after three seconds that the free times or the check of the place are slow', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    choosePlace('Pune');
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.on({
+      'GET /services/{id}/slots': () => answered.then(() => slots),
+      'POST /services/{id}/coverage': () => answered.then(() => ({ covered: true, city: 'Pune', pincode: null, alternatives: [] })),
+    });
+    renderPage(routes, '/service/s1');
+    await screen.findByRole('heading', { level: 1, name: 'Tap and leak repair' });
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(box().getByText('The free times are taking longer than usual to load.')).toBeTruthy();
+    expect(box().getByText('Checking whether this karigar comes to Pune is taking longer than usual.')).toBeTruthy();
+    answer();
+    expect(await box().findByText('Comes to Pune')).toBeTruthy();
+    expect(await box().findByRole('radio', { name: '11 AM–1 PM' })).toBeTruthy();
+    expect(screen.queryByText(/taking longer/)).toBeNull();
   });
 
   it('allows booking when the free times are unknown', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toasts } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aService } from '../../testing/builders.ts';
@@ -216,6 +216,25 @@ describe('a provider’s services', () => {
     const [sent, again, other] = api.sent('POST /services').map(({ key }) => key);
     expect(again).toBe(sent);
     expect(other).not.toBe(sent);
+  });
+
+  it('say after three seconds that the categories of the form are slow', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.on({ 'GET /provider/services': () => [], 'GET /category/names': () => answered.then(categories) });
+    renderPage(routes, '/provider/services');
+    await user.click(await screen.findByRole('button', { name: 'Add Service' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add Service' }));
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(dialog.getByText('The categories are taking longer than usual to load.')).toBeTruthy();
+    answer();
+    expect(await dialog.findByRole('option', { name: 'Plumbing' })).toBeTruthy();
+    expect(dialog.queryByText(/taking longer/)).toBeNull();
   });
 
   it('take a pasted list line by line', async () => {

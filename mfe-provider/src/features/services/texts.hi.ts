@@ -50,6 +50,7 @@ export const texts: Translated<typeof useTexts> = {
   added: 'सर्विस जुड़ गई',
   chooseCategory: 'कैटेगरी चुनें',
   chooseExperience: 'अपना अनुभव चुनें',
+  categoriesSlow: 'कैटेगरी लोड होने में ज़्यादा समय लग रहा है।',
   categoriesFailed: 'कैटेगरी लोड नहीं हो सकीं।',
   nameHint: 'जो ग्राहक खोजते हैं: "नल और लीकेज की मरम्मत"',
   visitingHint: 'बुक की हुई विज़िट के लिए',

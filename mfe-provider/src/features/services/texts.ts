@@ -50,6 +50,7 @@ export const { useTexts, text } = defineTexts('provider', 'services', {
     added: 'Service added',
     chooseCategory: 'Choose a category',
     chooseExperience: 'Choose your experience',
+    categoriesSlow: 'The categories are taking longer than usual to load.',
     categoriesFailed: 'The categories could not be loaded.',
     nameHint: 'What customers look for: "Tap and leak repair"',
     visitingHint: 'For a booked visit',

@@ -16,6 +16,7 @@ import {
   RetryBanner,
   Row,
   Select,
+  SlowNote,
   Stack,
   TextArea,
   TextField,
@@ -49,6 +50,7 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
             options={categories.data?.map(({ id, name }) => ({ value: id, label: localized(name) })) ?? []}
             {...field('serviceType')}
           />
+          <SlowNote waiting={categories.isLoading}>{t('categoriesSlow')}</SlowNote>
           {categories.error && <RetryBanner query={categories}>{t('categoriesFailed')}</RetryBanner>}
           <TextArea
             label={t('address')}

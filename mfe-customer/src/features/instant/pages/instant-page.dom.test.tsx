@@ -147,6 +147,23 @@ describe('opening a request', () => {
     expect(voiceDraft.read(id)).toEqual([]);
   });
 
+  it('says after three seconds that its services are slow', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.on({ 'GET /category/names': () => answered.then(() => [{ id: 'plumbing', name: 'Plumbing', nameHi: null }]) });
+    open();
+    await screen.findByLabelText('Service type');
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(screen.getByText('The list of services is taking longer than usual to load.')).toBeTruthy();
+    answer();
+    expect(await screen.findByRole('option', { name: 'Plumbing' })).toBeTruthy();
+    expect(screen.queryByText(/taking longer/)).toBeNull();
+  });
+
   it('is sent with the voice note that is being recorded, and needs no description then', async () => {
     const user = userEvent.setup();
     class Recorder {

@@ -1,6 +1,6 @@
 import type { ServiceView } from '@karigar/contracts';
 import { localized, useChosenPlace } from '@karigar/platform';
-import { Banner, Button, ButtonLink, Muted, PlaceIcon, Row, Skeleton, Stack } from '@karigar/ui';
+import { Banner, Button, ButtonLink, Muted, PlaceIcon, Row, Skeleton, SlowNote, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { Alternatives } from '../../../shared/area/alternatives.tsx';
 import { useCoverage } from '../../../shared/area/check-coverage.ts';
@@ -12,7 +12,13 @@ export function PlaceCheck({ service, slot }: { service: ServiceView; slot: stri
   const place = useChosenPlace();
   const { data, isPending, error, refetch, isFetching } = useCoverage(service.id, place || null);
   if (!place) return null;
-  if (isPending) return <Skeleton height={24} width="60%" />;
+  if (isPending)
+    return (
+      <Stack gap={1}>
+        <Skeleton height={24} width="60%" />
+        <SlowNote waiting={isFetching}>{t('placeSlow', { place })}</SlowNote>
+      </Stack>
+    );
   if (error)
     return (
       <Muted>

@@ -1,6 +1,6 @@
 import type { ServiceView } from '@karigar/contracts';
 import { formatDay, formatRupees, formatWindow } from '@karigar/platform';
-import { Banner, Button, ButtonLink, Card, ChoiceChips, InstantIcon, Money, Muted, Skeleton, Stack } from '@karigar/ui';
+import { Banner, Button, ButtonLink, Card, ChoiceChips, InstantIcon, Loading, Money, Muted, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { directPrice } from '../../../shared/orders/price.ts';
 import { useFees } from '../../../shared/orders/use-fees.ts';
@@ -58,9 +58,9 @@ function FreeTimes({ nextFree }: { nextFree: NextFree }) {
   const { day, dayName, slot, choose, isPending, error, refetch, isFetching } = nextFree;
   if (isPending)
     return (
-      <div role="status" aria-label={t('slotsLoading')}>
-        <Skeleton height={75} />
-      </div>
+      <Loading label={t('slotsSlow')}>
+        <Skeleton height={42} />
+      </Loading>
     );
   if (error && !day)
     return (

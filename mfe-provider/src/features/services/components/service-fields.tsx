@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { experienceChoices, serviceLists, serviceTypeLabels } from '@karigar/contracts/constants';
 import { apiQuery, localized, useQuery } from '@karigar/platform';
-import { Chip, Grid, NumberField, RadioCards, RetryBanner, Row, Select, TextArea, TextField } from '@karigar/ui';
+import { Chip, Grid, NumberField, RadioCards, RetryBanner, Row, Select, SlowNote, TextArea, TextField } from '@karigar/ui';
 import { splitList } from '../model/service-form.ts';
 import type { ServiceFormState } from '../model/use-service-form.ts';
 import { useTexts } from '../texts.ts';
@@ -91,6 +91,7 @@ function Categories({ field }: { field: object }) {
         options={categories.data?.map(({ id, name }) => ({ value: id, label: localized(name) })) ?? []}
         {...field}
       />
+      <SlowNote waiting={categories.isLoading}>{t('categoriesSlow')}</SlowNote>
       {categories.error && <RetryBanner query={categories}>{t('categoriesFailed')}</RetryBanner>}
     </>
   );
