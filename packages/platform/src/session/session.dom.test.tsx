@@ -129,6 +129,19 @@ describe('the session', () => {
     vi.useRealTimers();
   });
 
+  it('that has expired does not come back when the device goes offline', () => {
+    session.login({ token: makeToken({ expiresIn: 60 }), user: { name: 'Asha' } });
+    vi.useFakeTimers({ now: Date.now() + 61_000 });
+    startSession(() => {});
+    expect(session.current()).toBeNull();
+    window.dispatchEvent(new Event('offline'));
+    startSession(() => {});
+    expect(session.current()).toBeNull();
+    expect(localStorage.getItem('user')).toBeNull();
+    window.dispatchEvent(new Event('online'));
+    vi.useRealTimers();
+  });
+
   it('deletes everything of the account at logout, and tells the server', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
     renderPage([{ path: '*', element: null }], '/profile');

@@ -79,6 +79,8 @@ function refresh(): void {
   const account = isOpen ? claims.id : null;
   responseCache.removeAllBut(account);
   keepTabDraftsOf(account);
+  // Otherwise it would be open again once the device is offline.
+  if (claims && !isOpen) removeAccountData();
   if (!token || !isOpen) return current.set(null);
   const session = { ...claims, token, user: readUser(), place: readPlace() };
   if (JSON.stringify(session) !== JSON.stringify(current.get())) current.set(session);
