@@ -131,7 +131,7 @@ export const ordersRoutes = defineRoutes('order', {
     method: 'GET',
     path: '/orders/provider',
     summary:
-      "The provider's orders, newest first, `limit` or 200 at most; `before` the id of an order asks for those that are older than it. With `from` and `to`: those whose visits begin on these days, in the order of the visits; without the other, one of them is that day alone. `q`: a part of the order's number or of the customer's name.",
+      "The provider's orders, newest first, `limit` or 200 at most; `before` the id of an order asks for those that are older than it. With `from` and `to`: those whose visits begin on these days, in the order of the visits; without the other, one of them is that day alone. `q`: an order's number, or a part of it or of the customer's name, for which the latest 5,000 orders are searched.",
     access: ['provider'],
     query: ofProvider,
     status: 200,
