@@ -126,7 +126,10 @@ export const serviceView = z.object({
 });
 export type ServiceView = z.infer<typeof serviceView>;
 
-/** A service in a list. `near`: its karigar is based near the PIN code that the recommended order begins with; absent from others. */
+/**
+ * A service in a list. `near`, in the recommended order of a place with a PIN code: its karigar is based near it, or has no base and names it. Absent from
+ * others.
+ */
 export const listedServiceView = serviceView.extend({ near: z.literal(true).optional() });
 export type ListedServiceView = z.infer<typeof listedServiceView>;
 
