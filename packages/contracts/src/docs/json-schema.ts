@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressView, customerView, providerView } from '../auth/index.ts';
-import { categoryChargeView, categoryView, serviceView } from '../catalog/index.ts';
+import { categoryChargeView, categoryView, listedServiceView, serviceView } from '../catalog/index.ts';
 import { activeRequestView, notificationView, offerSnapshot, offerView, requestView } from '../dispatch/index.ts';
 import { problem } from '../kit/index.ts';
 import { availabilityView, orderView, providerOrderView, reviewView, slotView } from '../order/index.ts';
@@ -18,6 +18,7 @@ for (const [name, schema] of Object.entries({
   Category: categoryView,
   CategoryCharge: categoryChargeView,
   Service: serviceView,
+  ListedService: listedServiceView,
   Order: orderView,
   ProviderOrder: providerOrderView,
   Slot: slotView,
