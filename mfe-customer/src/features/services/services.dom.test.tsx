@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { choosePlace, chooseLanguage, searchWords } from '@karigar/platform';
@@ -333,6 +333,21 @@ describe('explore', () => {
     renderPage(routes, '/services?city=Pune%2C+411038');
     expect(await screen.findByText('Around the corner')).toBeTruthy();
     expect(screen.queryByText('Near Pune, 411038')).toBeNull();
+  });
+
+  it('names the place of the services that are shown until those of another place come', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const services = page([{ ...aService(), near: true as const }]);
+    api.on({ 'GET /services': ({ query }) => (query['city'] === 'Pune, 411038' ? services : answered.then(() => services)) });
+    const { router } = renderPage(routes, '/explore?city=Pune%2C+411038');
+    await screen.findByRole('heading', { name: 'Near Pune, 411038' });
+    await act(() => router.navigate('/explore?city=Jaipur%2C+302001'));
+    expect(screen.getByRole('heading', { name: 'Near Pune, 411038' })).toBeTruthy();
+    answer();
+    expect(await screen.findByRole('heading', { name: 'Near Jaipur, 302001' })).toBeTruthy();
   });
 
   it('finds karigars by search words', async () => {

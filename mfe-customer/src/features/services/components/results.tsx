@@ -1,6 +1,6 @@
 import type { ListedServiceView } from '@karigar/contracts';
 import { Banner, Button, Grid, Loaded, SkeletonCard } from '@karigar/ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ServiceCard } from '../../../shared/services/service-card.tsx';
 import type { ServiceList } from '../api/list-services.ts';
 import { usePages } from '../model/use-pages.ts';
@@ -22,6 +22,9 @@ interface ResultsProps {
 export function Results({ list, empty, place }: ResultsProps) {
   const t = useTexts();
   const showMore = usePages(list);
+  // The services of the place before stay until those of the new one come.
+  const [shownPlace, setShownPlace] = useState(place);
+  if (shownPlace !== place && !list.isPlaceholderData) setShownPlace(place);
   return (
     <Loaded query={list} slow={t('slow')} failed={t('failed')} skeleton={<CardsSkeleton />}>
       {({ pages }) => {
@@ -29,7 +32,7 @@ export function Results({ list, empty, place }: ResultsProps) {
         if (services.length === 0) return empty;
         return (
           <div aria-busy={list.isPlaceholderData || undefined} className={list.isPlaceholderData ? classes.outdated : undefined}>
-            {place === undefined ? <Cards services={services} /> : <ByNearness services={services} place={place} />}
+            {shownPlace === undefined ? <Cards services={services} /> : <ByNearness services={services} place={shownPlace} />}
             {list.hasNextPage && (
               <div className={classes.more}>
                 {list.isFetchNextPageError && <Banner tone="bad">{t('moreFailed')}</Banner>}
