@@ -211,6 +211,15 @@ describe('the service page', () => {
     expect(screen.queryByText(/taking longer/)).toBeNull();
   });
 
+  it('says that the charges could not be loaded, and loads them again', async () => {
+    api.on({ 'GET /prices': () => problem(503, 'UNAVAILABLE') });
+    renderPage(routes, '/service/s1');
+    expect(await screen.findByText('The platform charge and the tax could not be loaded.')).toBeTruthy();
+    api.on({ 'GET /prices': fees });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^Plus ₹/)).toBeTruthy();
+  });
+
   it('allows booking when the free times are unknown', async () => {
     api.on({ 'GET /services/{id}/slots': () => problem(503, 'UNAVAILABLE') });
     renderPage(routes, '/service/s1');

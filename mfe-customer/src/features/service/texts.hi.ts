@@ -37,6 +37,7 @@ export const texts: Translated<typeof useTexts> = {
   tomorrow: 'कल',
   taken: 'बुक है',
   slotsSlow: 'खाली समय लोड होने में ज़्यादा समय लग रहा है।',
+  feesFailed: 'प्लेटफ़ॉर्म चार्ज और टैक्स लोड नहीं हो सके।',
   slotsFailed: 'खाली समय लोड नहीं हो सके।',
   retry: 'फिर कोशिश करें',
   back: '{{day}} को वापस। उसके बाद के लिए आप अभी बुक कर सकते हैं।',

@@ -37,6 +37,7 @@ export const { useTexts } = defineTexts('customer', 'service', {
     tomorrow: 'tomorrow',
     taken: 'taken',
     slotsSlow: 'The free times are taking longer than usual to load.',
+    feesFailed: 'The platform charge and the tax could not be loaded.',
     slotsFailed: 'The free times could not be loaded.',
     retry: 'Try again',
     back: 'Back on {{day}}. You can already book a later visit.',

@@ -1,6 +1,19 @@
 import type { ServiceView } from '@karigar/contracts';
 import { formatDay, formatRupees, formatWindow } from '@karigar/platform';
-import { Banner, Button, ButtonLink, Card, ChoiceChips, InstantIcon, Loading, Money, Muted, Skeleton, Stack } from '@karigar/ui';
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  Card,
+  ChoiceChips,
+  InstantIcon,
+  Loading,
+  Money,
+  Muted,
+  RetryBanner,
+  Skeleton,
+  Stack,
+} from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { directPrice } from '../../../shared/orders/price.ts';
 import { useFees } from '../../../shared/orders/use-fees.ts';
@@ -13,8 +26,8 @@ import type { NextFree } from './use-next-free-day.ts';
 export function PriceBox({ service, nextFree }: { service: ServiceView; nextFree: NextFree }) {
   const t = useTexts();
   const { slot, bookPath } = nextFree;
-  const { data: fees } = useFees();
-  const price = fees && directPrice(service.visiting_charge, fees);
+  const fees = useFees();
+  const price = fees.data && directPrice(service.visiting_charge, fees.data);
   return (
     <Card as="section" pad="large">
       <Stack gap={3}>
@@ -24,6 +37,8 @@ export function PriceBox({ service, nextFree }: { service: ServiceView; nextFree
           <Muted>
             {t('fees', { platform: formatRupees(price.shipping), tax: formatRupees(price.tax), total: formatRupees(price.total) })}
           </Muted>
+        ) : fees.isError ? (
+          <RetryBanner query={fees}>{t('feesFailed')}</RetryBanner>
         ) : (
           <Skeleton height={40} />
         )}
