@@ -104,7 +104,8 @@ export const texts: Translated<typeof useTexts> = {
 
   sentTitle: 'रिक्वेस्ट भेज दी गई',
   sentText: '{{name}} को रिक्वेस्ट भेज दी गई। विज़िट स्वीकार होने पर आपके ऑर्डर में दिखेगा।',
-  sentRedirect: '{{seconds}} सेकंड में आप होम पेज पर पहुँच जाएँगे।',
+  sentRedirect_one: '{{count}} सेकंड में आप होम पेज पर पहुँच जाएँगे।',
+  sentRedirect_other: '{{count}} सेकंड में आप होम पेज पर पहुँच जाएँगे।',
   sentStopped: 'आराम से देखें। आप इसी पेज पर रहेंगे।',
   stay: 'यहीं रुकें',
   toHome: 'होम',

@@ -104,7 +104,8 @@ export const { useTexts } = defineTexts('customer', 'booking', {
 
     sentTitle: 'Service Request Sent',
     sentText: 'Request sent to {{name}}. You’ll see in your orders when the visit is accepted.',
-    sentRedirect: 'You will be redirected to the main page in {{seconds}} seconds.',
+    sentRedirect_one: 'You will be redirected to the main page in {{count}} second.',
+    sentRedirect_other: 'You will be redirected to the main page in {{count}} seconds.',
     sentStopped: 'Take your time. You’ll stay on this page.',
     stay: 'Stay here',
     toHome: 'Home',

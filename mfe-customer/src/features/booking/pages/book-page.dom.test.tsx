@@ -62,6 +62,8 @@ async function toConfirm(user: ReturnType<typeof userEvent.setup>) {
   await screen.findByRole('heading', { name: 'Order Confirmation' });
 }
 
+const chosenPayment = () => screen.getByRole('button', { name: 'Change the payment' }).previousElementSibling?.textContent;
+
 beforeEach(() => signIn('customer', { user: { id: 'u1', name: 'Asha Kulkarni' } }));
 afterEach(() => vi.useRealTimers());
 
@@ -79,6 +81,18 @@ describe('booking a visit', () => {
     expect(screen.getByText(/1–3 PM is held/)).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Selected Service' })).getByText('Ramesh Jadhav')).toBeTruthy();
     expect(screen.getByText('Karigar').nextElementSibling?.textContent).toBe('Ramesh Jadhav');
+    expect(chosenPayment()).toBe('PaymentCash on Service Time');
+    const summary = screen.getByRole('heading', { name: 'Order Summary' }).closest('section');
+    expect([...(summary?.querySelectorAll('dt, dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Subtotal (Visiting Charge)',
+      '₹349.00',
+      'Platform Charge',
+      '₹4.99',
+      'Tax',
+      '₹8.64',
+      'Total',
+      '₹362.63',
+    ]);
     await user.type(screen.getByLabelText(/Notes for the karigar/), 'Ring twice');
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
 
@@ -122,6 +136,39 @@ describe('booking a visit', () => {
     api.on({ 'GET /push/key': { publicKey: 'our-key' } });
     renderPage(routes, { pathname: '/book/sent', state: { order: anOrder() } });
     expect(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' })).toBeTruthy();
+  });
+
+  describe('the confirmation', () => {
+    async function openSent() {
+      vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+      const { router } = renderPage([{ path: '/', element: <p>main page</p> }, ...routes], {
+        pathname: '/book/sent',
+        state: { order: anOrder() },
+      });
+      await screen.findByText('You will be redirected to the main page in 15 seconds.');
+      expect(screen.getByRole('link', { name: 'Home' })).toHaveProperty('pathname', '/');
+      expect(screen.getByRole('link', { name: 'My orders' })).toHaveProperty('pathname', '/order');
+      return router;
+    }
+    const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+    it('leads to the main page after 15 seconds', async () => {
+      const router = await openSent();
+      await pass(14);
+      expect(screen.getByText('You will be redirected to the main page in 1 second.')).toBeTruthy();
+      expect(router.state.location.pathname).toBe('/book/sent');
+      await pass(1);
+      expect(screen.getByText('main page')).toBeTruthy();
+    });
+
+    it('stays for as long as the customer wants', async () => {
+      const router = await openSent();
+      fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+      await pass(60);
+      expect(router.state.location.pathname).toBe('/book/sent');
+      expect(screen.queryByText(/You will be redirected/)).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Stay here' })).toBeNull();
+    });
   });
 
   it('prefills the notes once with the brief chosen in its category', async () => {
@@ -596,6 +643,28 @@ describe('booking a visit', () => {
     expect(screen.getByText(/^Nothing is charged now/).textContent).toContain('We keep only the last 4 digits.');
     await user.click(screen.getByRole('tab', { name: 'UPI' }));
     expect(screen.getByText(/^Nothing is charged now/).textContent).not.toContain('digits');
+  });
+
+  it('calls the payment on the confirmation what its tab is called, and marks the account of a bank transfer as a sample', async () => {
+    const user = userEvent.setup();
+    await toCard(user);
+    await user.click(screen.getByRole('tab', { name: 'Bank Transfer' }));
+    expect(screen.getByText('Sample')).toBeTruthy();
+    expect(screen.getByText(/^Sample account details/)).toBeTruthy();
+    await user.click(next());
+    await screen.findByRole('heading', { name: 'Order Confirmation' });
+    expect(chosenPayment()).toBe('PaymentBank Transfer');
+
+    await user.click(screen.getByRole('button', { name: 'Change the payment' }));
+    await user.click(await screen.findByRole('tab', { name: 'UPI' }));
+    await user.type(screen.getByLabelText('UPI ID'), 'asha@okbank');
+    await user.click(next());
+    await screen.findByRole('heading', { name: 'Order Confirmation' });
+    expect(chosenPayment()).toBe('PaymentUPI');
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await screen.findByRole('heading', { name: 'Service Request Sent' });
+    expect(api.sent('POST /orders')[0]?.body).toMatchObject({ payment: { method: 'upi' } });
+    expect(JSON.stringify(api.calls)).not.toContain('asha@okbank');
   });
 
   it('keeps only the last four digits of a card', async () => {

@@ -91,5 +91,5 @@ function RedirectIn({ until }: { until: number }) {
   useEffect(() => {
     if (over) void navigate(paths.home, { replace: true });
   }, [over, navigate]);
-  return <Muted>{t('sentRedirect', { seconds })}</Muted>;
+  return <Muted>{t('sentRedirect', { count: seconds })}</Muted>;
 }

@@ -112,7 +112,10 @@ describe('opening a request', () => {
     await user.upload(screen.getByLabelText('Choose photos'), new File(['a tap'], 'tap.png', { type: 'image/png' }));
     await user.click(screen.getByRole('button', { name: 'Find providers now' }));
     await screen.findByRole('heading', { name: 'Finding Service Providers...' });
-    expect(screen.getByText(/This usually takes 1-3 minutes/)).toBeTruthy();
+    expect(
+      screen.getByText(/We're connecting you with available service providers in your area\. This usually takes 1-3 minutes\.$/),
+    ).toBeTruthy();
+    expect(screen.getByText(/^Requested at \d+:\d\d/)).toBeTruthy();
     expect(api.sent('POST /service-requests')).toEqual([
       {
         route: 'POST /service-requests',
@@ -474,6 +477,21 @@ describe('the request that the address names', () => {
   });
 });
 
+it('explains how it works in five steps, beside the form and while waiting, and gives way to offers', async () => {
+  const steps = async () => {
+    const explainer = (await screen.findByRole('heading', { name: 'How process goes' })).closest('section');
+    return within(explainer!).getAllByRole('listitem');
+  };
+  const form = open();
+  expect(await steps()).toHaveLength(5);
+  form.unmount();
+  await waiting();
+  expect(await steps()).toHaveLength(5);
+  receive('serviceOffer', anOffer());
+  await screen.findByText('1 offer so far');
+  expect(screen.queryByText('How process goes')).toBeNull();
+});
+
 describe('waiting for offers', () => {
   it('resumes after a reload, and ends with Stop Find Request', async () => {
     const user = userEvent.setup();
@@ -703,7 +721,16 @@ describe('choosing an offer', () => {
     receive('serviceOffer', anOffer());
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
     const confirm = await screen.findByRole('dialog', { name: 'Confirm Your Order' });
-    expect(within(confirm).getByText('₹900.50')).toBeTruthy();
+    expect([...confirm.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
+      ...['Provider', 'Sunil Pawar'],
+      ...['Service', 'Tap and leak repair'],
+      ...['Estimated arrival', '15–20 minutes'],
+      ...['Address', '5 Lake View, Pune'],
+      ...['Issue', 'Kitchen tap burst'],
+      ...['Visiting Charge', '₹850.50'],
+      ...['Platform Charge', '₹50.00'],
+      ...['Total amount', '₹900.50'],
+    ]);
     expect(within(confirm).getByText('Payment will be collected after service completion')).toBeTruthy();
     await within(confirm).findByText(/Held for you/);
     await user.click(within(confirm).getByRole('button', { name: 'Back' }));
@@ -888,6 +915,25 @@ describe('the page of one offer', () => {
     renderPage(routes, '/book-instant-order?offer=o1');
     expect(await screen.findByText('Sunil Pawar')).toBeTruthy();
     expect(api.sent('GET /service-requests/current')).toHaveLength(1);
+  });
+
+  it('shows what is booked, its price and that it is paid in cash, since online payment is coming soon', async () => {
+    stored = aRequest({ offers: [{ ...anOffer(), service: { id: 's1', name: '' }, status: 'open', heldUntil: null }] });
+    renderPage(routes, { pathname: '/book-instant-order', state: { requestId: 'r1', offerId: 'o1' } });
+    expect(await screen.findByText('Service type')).toBeTruthy();
+    expect([...document.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
+      ...['Provider', 'Sunil Pawar'],
+      ...['Service type', 'Plumbing'],
+      ...['Service', 'Instant Service'],
+      ...['Address', '5 Lake View, Pune'],
+      ...['Estimated arrival', '15–20 minutes'],
+      ...['Issue', 'Kitchen tap burst'],
+      ...['Price', '₹850.50'],
+      ...['Platform Charge', '₹50.00'],
+      ...['Total amount', '₹900.50'],
+    ]);
+    expect(screen.getByRole('radio', { name: /^Cash on Service Time/ })).toHaveProperty('checked', true);
+    expect(screen.getByRole('radio', { name: 'Online payment Coming Soon' })).toHaveProperty('disabled', true);
   });
 
   it.each(['?offer=o1', '?request=r1&offer=o1'])('waits for %s if the request was read before the offer came', async (offer) => {
