@@ -191,6 +191,12 @@ describe('the shell', () => {
     expect(screen.queryByRole('link', { name: 'See all fruit' })).toBeNull();
   });
 
+  it('has a page at /errorpage that says so, in a frame without the links of the bar', async () => {
+    open('/ErrorPage');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Fruit' })).toBeNull();
+  });
+
   it('shows an override and its address on every page', async () => {
     open('/', { from: { ...list, overrides: { shop: 'http://localhost:3001/mf-manifest.json' } } });
     expect(await screen.findByText(/shop is loaded from http:\/\/localhost:3001/)).toBeTruthy();

@@ -56,6 +56,7 @@ const searches = () => api.sent('GET /search').map(({ query }) => query);
 
 it('searches while typing, once per pause, in the chosen city', async () => {
   open();
+  expect(box()).toHaveProperty('placeholder', 'Search for services . . .');
   // Key by key without a pause, however busy the machine is.
   for (let length = 1; length <= 'leaky tap'.length; length += 1)
     fireEvent.change(box(), { target: { value: 'leaky tap'.slice(0, length) } });

@@ -71,6 +71,11 @@ it('redirects customers who are already logged in', async () => {
   expect(await screen.findByText('first page')).toBeTruthy();
 });
 
+it('links to the registration', async () => {
+  renderPage(pages, '/login');
+  expect((await screen.findByRole('link', { name: 'Register' })).getAttribute('href')).toBe('/register');
+});
+
 it('links to the password reset', async () => {
   renderPage(pages, '/login');
   expect((await screen.findByRole('link', { name: 'Forgot Password?' })).getAttribute('href')).toBe('/reset-password');

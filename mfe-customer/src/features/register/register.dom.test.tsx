@@ -155,6 +155,44 @@ describe('errors during registration', () => {
     expect(api.sent('POST /customer/register')).toEqual([]);
   });
 
+  it.each([
+    ['the code is not sent', 'POST /otp/send-otp', { state: 'none' }, 'Get OTP', 'Failed to send OTP.'],
+    [
+      'the code is not checked',
+      'POST /otp/verify-otp',
+      { state: 'sent', to: phone, resendAt: Date.now() },
+      'Verify OTP',
+      'OTP verification failed.',
+    ],
+    [
+      'the account is not made',
+      'POST /customer/register',
+      { state: 'verified', to: phone, token: 'proof', until: Date.now() + 60_000 },
+      'Register',
+      'Registration failed.',
+    ],
+  ] as const)(
+    'say in the agreed words that %s, if the answer says nothing, and otherwise what it says',
+    async (_what, call, proof, button, sentence) => {
+      const user = userEvent.setup();
+      known();
+      registrationDraft.add({ mobile: '9876543210', proof });
+      api.on({ [call]: () => new Response('no JSON') });
+      renderPage(pages, '/register/mobilevarification');
+      const press = await screen.findByRole('button', { name: button });
+      if (proof.state === 'sent') await user.type(screen.getByLabelText('OTP'), '123456');
+      if (proof.state === 'verified') {
+        await user.type(screen.getByLabelText('Password'), strong);
+        await user.type(screen.getByLabelText('Confirm password'), strong);
+      }
+      await user.click(press);
+      expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+      api.on({ [call]: () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
+      await user.click(press);
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('A part of the service is down.'));
+    },
+  );
+
   it('returns to the code when the proof is refused, and keeps everything else', async () => {
     const user = userEvent.setup();
     known();

@@ -635,12 +635,13 @@ describe('choosing an offer', () => {
       'serviceOffer',
       anOffer({
         id: 'o2',
-        provider: { id: 'p2', name: 'Ramesh Jadhav', avatar: null, rating: 4.8, reviewsCount: 3, jobsDone: 12, verified: false },
+        provider: { ...anOffer().provider, id: 'p2', name: 'Ramesh Jadhav', avatar: '/api/media/m9/320', rating: 4, reviewsCount: 0 },
         price: 920,
       }),
     );
     const first = await screen.findByRole('dialog', { name: /Offer from Sunil Pawar/ });
     expect(within(first).getByText('Offer 1/3')).toBeTruthy();
+    expect(first.textContent).toContain('★ Rated 4.9 (12 reviews) · Tap and leak repair');
     expect(within(first).getByText('₹850.50')).toBeTruthy();
     expect(within(first).getByText('₹900.50 with platform charge')).toBeTruthy();
     expect(within(first).getByRole('link', { name: 'Sunil Pawar' })).toHaveProperty('pathname', '/providers/p1');
@@ -648,6 +649,8 @@ describe('choosing an offer', () => {
     expect(within(first).getByText(/· About 4 km away/)).toBeTruthy();
     await user.click(within(first).getByRole('button', { name: 'Decline' }));
     const second = await screen.findByRole('dialog', { name: /Offer from Ramesh Jadhav/ });
+    expect(second.querySelector('img')?.getAttribute('src')).toBe('/api/media/m9/320');
+    expect(second.textContent).toContain('New · Tap and leak repair');
     expect(within(second).queryByText(/km away/)).toBeNull();
     expect(askedFor('offerDeclined')).toEqual([
       { offerId: 'o1', providerId: 'p1', serviceId: 's1', requestId: 'r1', attemptsRemaining: 2 },

@@ -86,6 +86,39 @@ describe('the order page', () => {
     expect(screen.queryByText('Payment Method')).toBeNull();
   });
 
+  it('shows the price in its parts, the karigar, the customer’s own details and the way to the support', async () => {
+    order = anOrder({ payment: { method: 'card', cardLast4: '4242' } });
+    await open();
+    const factsOf = (name: string) => {
+      const card = screen.getByRole('heading', { name }).closest('section');
+      return [...(card?.querySelectorAll('dt, dd') ?? [])].map(({ textContent }) => textContent);
+    };
+    expect(factsOf('Order Details')).toEqual([
+      ...['Issue', 'Kitchen tap drips'],
+      ...['Booking Date', '20 Nov, 3:12 PM'],
+      ...['Payment Method', 'Credit Card ending in 4242'],
+    ]);
+    expect(factsOf('Order Summary')).toEqual([
+      ...['Subtotal (Visiting Charge)', '₹349.00'],
+      ...['Platform Charge', '₹4.99'],
+      ...['Tax', '₹8.64'],
+      ...['Total', '₹362.63'],
+    ]);
+    expect(factsOf('Provider Details')).toEqual([
+      ...['Name', 'Ramesh Jadhav'],
+      ...['Mobile', '+91 98000 00000'],
+      ...['Shop address', '12 MG Road, Pune'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Open Profile' })).toHaveProperty('pathname', '/service/s1');
+    expect(factsOf('Your Details')).toEqual([
+      ...['Name', 'Asha Kulkarni'],
+      ...['Email', 'asha@example.test'],
+      ...['Phone', '+91 98765 43210'],
+    ]);
+    expect(screen.getByRole('heading', { name: 'Need Help' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/complaint?order=k1');
+  });
+
   it('says on one card how it stands, when and where, who comes, and what can be done', async () => {
     order = anOrder({
       ...tomorrow(),
@@ -280,6 +313,12 @@ describe('the order page', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel Order' });
     expect(within(dialog).getByText(/This action cannot be undone/)).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Go Back' })).toBeTruthy();
+    expect(
+      within(dialog)
+        .getAllByRole('radio')
+        .map((reason) => reason.closest('label')?.textContent),
+    ).toEqual(['Changed my mind', 'Found a better price elsewhere', 'Delivery time too long', 'Ordered by mistake', 'Other']);
     await user.type(within(dialog).getByLabelText(/^Tell us more/), 'My brother has fixed it.');
     await user.click(within(dialog).getByRole('radio', { name: 'Changed my mind' }));
     await user.click(within(dialog).getByRole('button', { name: 'Confirm Cancellation' }));
