@@ -250,6 +250,17 @@ describe('instant requests', () => {
     expect(dialog.getByText('3 Left')).toBeTruthy();
   });
 
+  it('take no offer in the open form once the last attempt was made on another device', async () => {
+    const { server } = show([aRequest({ attemptsUsed: 2, attemptsLeft: 1 })]);
+    const dialog = await openDialog();
+    server.requests = [aRequest({ attemptsUsed: 3, attemptsLeft: 0 })];
+    act(() => void queryClient.setQueryData(activeRequestsQuery().queryKey, server.requests));
+    expect(await dialog.findByText('Maximum offer attempts reached for this service request')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Send Offer' })).toBeNull();
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    expect(screen.getByRole('button', { name: 'Max Offers Reached' })).toHaveProperty('disabled', true);
+  });
+
   it('keep the form and show the reason when an offer is refused', async () => {
     show([aRequest()], {
       serviceOffer: () => {

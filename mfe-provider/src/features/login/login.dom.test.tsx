@@ -69,6 +69,11 @@ describe('the provider login', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
+  it('links to the registration', async () => {
+    renderPage(routes, '/provider/login');
+    expect((await screen.findByRole('link', { name: 'Register as a provider' })).getAttribute('href')).toBe('/provider/register');
+  });
+
   it('links to the password reset', async () => {
     renderPage(routes, '/provider/login');
     expect((await screen.findByRole('link', { name: 'Forgot Password?' })).getAttribute('href')).toBe('/provider/reset-password');

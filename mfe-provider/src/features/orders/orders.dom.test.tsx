@@ -54,6 +54,15 @@ describe('a provider’s orders', () => {
     expect(api.sent('GET /orders/provider').map(({ query }) => query?.['status'])).toEqual([undefined, 'pending', 'rejected']);
   });
 
+  it('are read again by Refresh Orders', async () => {
+    api.on({ 'GET /orders/provider': () => [] });
+    renderPage(routes, '/provider/orders');
+    expect(await screen.findByText('No orders found')).toBeTruthy();
+    api.on({ 'GET /orders/provider': () => [anOrderLine()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh Orders' }));
+    expect(await order('K-4821')).toBeTruthy();
+  });
+
   it('are said to be slow after three seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let answer = () => {};

@@ -149,6 +149,33 @@ describe('provider registration', () => {
     expect(document.body.textContent).not.toMatch(/expected|invalid/i);
   });
 
+  it('asks for each part of the place, and for a code before anything is sent', async () => {
+    const user = userEvent.setup();
+    api.on({ 'POST /otp/send-otp': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
+    registrationDraft.write(4, null, {
+      ...emptyValues,
+      name: 'Meena Patil',
+      email: 'meena@example.org',
+      mobile: '98123 45670',
+      country: '',
+    });
+    renderPage(routes, '/provider/register');
+    await user.type(await screen.findByLabelText('City'), '{Enter}');
+    for (const part of ['address', 'city', 'state', 'country']) expect(await screen.findByText(`Please enter your ${part}`)).toBeTruthy();
+    await fill(user, 'Address', '4 Paud Road');
+    await fill(user, 'City', 'Pune');
+    await fill(user, 'State', 'Maharashtra');
+    await fill(user, 'Country', 'India');
+    await user.keyboard('{Enter}');
+
+    const getOtp = await screen.findByRole('button', { name: 'Get OTP' });
+    fireEvent.submit(getOtp.closest('form')!);
+    expect(await screen.findByText('Please request OTP before submitting')).toBeTruthy();
+    await user.click(getOtp);
+    expect(await screen.findByText('A part of the service is down.')).toBeTruthy();
+    expect(api.sent('POST /provider/register')).toEqual([]);
+  });
+
   it('goes back one step by the Back button of the phone, with everything that was typed, and forward again', async () => {
     const user = userEvent.setup();
     let goBy: NavigateFunction | undefined;

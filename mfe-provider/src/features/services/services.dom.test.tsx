@@ -82,6 +82,11 @@ describe('a provider’s services', () => {
 
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Please enter the service name')).toBeTruthy();
+    expect(dialog.getByText('Please choose a category')).toBeTruthy();
+    expect(dialog.getAllByText('Please enter an amount of 0 or more, with at most two decimals')).toHaveLength(2);
+    expect(dialog.getByText('Please choose your experience')).toBeTruthy();
+    expect(dialog.getByText('Please enter at least one provided service')).toBeTruthy();
+    expect(dialog.getByText('Please describe the service')).toBeTruthy();
     expect(dialog.getByText('Please add a cover image')).toBeTruthy();
     expect(api.calls.some(({ route }) => route === 'POST /services')).toBe(false);
 
@@ -89,7 +94,10 @@ describe('a provider’s services', () => {
     await user.selectOptions(dialog.getByLabelText('Category'), 'Plumbing');
     await user.type(dialog.getByLabelText('Visiting Charge (₹)'), '349');
     await user.type(dialog.getByLabelText('Instant Service Charge (₹)'), '850');
+    expect(dialog.getAllByRole('radio').map((type) => type.getAttribute('value'))).toEqual(['HOME', 'INSTANT']);
     await user.click(dialog.getByRole('radio', { name: /^Instant/ }));
+    const years = within(dialog.getByLabelText('Experience')).getAllByRole('option');
+    expect(years.slice(1).map(({ textContent }) => textContent)).toEqual(['1 year', '3 years', '5 years', '10 years']);
     await user.selectOptions(dialog.getByLabelText('Experience'), '5 years');
     await user.type(dialog.getByLabelText('Provided Services'), 'Taps, Pipes');
     await user.type(dialog.getByLabelText('Description'), 'Dripping taps');
