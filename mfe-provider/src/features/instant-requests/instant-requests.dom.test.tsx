@@ -88,6 +88,15 @@ describe('instant requests', () => {
     expect(await screen.findByText('No active service requests at the moment. New requests will appear here automatically.')).toBeTruthy();
   });
 
+  it('offer a retry when they cannot be loaded', async () => {
+    let isDown = true;
+    show([], {}, { read: () => (isDown ? Promise.reject(new TypeError('down')) : Promise.resolve([aRequest()])) });
+    expect(await screen.findByRole('heading', { name: 'The requests could not be loaded' })).toBeTruthy();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Kitchen tap burst, water everywhere' })).toBeTruthy();
+  });
+
   it('explain that none arrive while the provider is at work', async () => {
     show([], {}, { engaged: true });
     expect(await screen.findByText('New requests come when your order is fulfilled.')).toBeTruthy();

@@ -69,6 +69,15 @@ describe('a provider’s services', () => {
     expect(screen.getByRole('button', { name: 'Add Service' })).toBeTruthy();
   });
 
+  it('offer a retry when they cannot be loaded', async () => {
+    api.on({ 'GET /provider/services': () => problem(503, 'UNAVAILABLE') });
+    renderPage(routes, '/provider/services');
+    expect(await screen.findByRole('heading', { name: 'Your services could not be loaded' })).toBeTruthy();
+    api.on({ 'GET /provider/services': () => [aService()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table', { name: 'Registered Services' })).toBeTruthy();
+  });
+
   it('are added with all fields and the cover picture', async () => {
     const user = userEvent.setup();
     api.on({

@@ -696,6 +696,16 @@ describe('the booking page', () => {
     expect(router.state.location.search).toBe(`?returnTo=${encodeURIComponent('/book?serviceId=s1')}`);
   });
 
+  it('says that the service could not be loaded, and loads it again on request', async () => {
+    const user = userEvent.setup();
+    api.on({ 'GET /services/{id}': () => problem(503, 'UNAVAILABLE') });
+    open();
+    expect(await screen.findByRole('heading', { name: 'The service could not be loaded' })).toBeTruthy();
+    api.on({ 'GET /services/{id}': aService() });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('radio', { name: '1–3 PM' })).toBeTruthy();
+  });
+
   it('explains that a service must be chosen first', async () => {
     renderPage(routes, '/book');
     expect(await screen.findByRole('heading', { name: 'Which service would you like?' })).toBeTruthy();

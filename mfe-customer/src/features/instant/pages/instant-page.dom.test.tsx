@@ -95,6 +95,16 @@ describe('opening a request', () => {
     expect(api.sent('POST /service-requests')).toEqual([]);
   });
 
+  it('says that the list of services could not be loaded, and loads it again on request', async () => {
+    const user = userEvent.setup();
+    api.on({ 'GET /category/names': () => problem(503, 'UNAVAILABLE') });
+    open();
+    expect(await screen.findByText('The list of services could not be loaded.')).toBeTruthy();
+    api.on({ 'GET /category/names': [{ id: 'plumbing', name: 'Plumbing', nameHi: 'प्लंबिंग' }] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('option', { name: 'Plumbing' })).toBeTruthy();
+  });
+
   it('prefills the brief that was chosen in its category', async () => {
     chooseBrief(aBrief());
     renderPage([...others, ...routes], '/instant-service?category=plumbing');
