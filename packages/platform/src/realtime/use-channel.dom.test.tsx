@@ -28,3 +28,14 @@ it('has each part of a page read once after the first connection, and a later on
   expect(later).toHaveBeenCalledOnce();
   expect(realtime.opened).toHaveLength(1);
 });
+
+it('is closed when the last part of the page that uses it has gone', () => {
+  signIn('customer', { id: 'c2' });
+  const page = renderHook(() => useChannel(vi.fn()));
+  const bell = renderHook(() => useChannel(vi.fn()));
+  const status = bell.result.current?.status;
+  page.unmount();
+  expect(status?.get()).toBe('online');
+  bell.unmount();
+  expect(status?.get()).toBe('closed');
+});
