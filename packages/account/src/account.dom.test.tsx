@@ -275,19 +275,28 @@ describe('the password form', () => {
   });
 
   it.each([
-    [401, 'INVALID_CREDENTIALS', 'The current password is not right.', 'The current password is not right.'],
-    [500, 'BAD_ANSWER', 'Something went wrong while updating password.', 'Failed to update password. Please try again.'],
-  ])('says inline and in a dialog why the password was not changed', async (status, code, inDialog, inline) => {
-    api.on({ 'PUT /customer/password': () => problem(status, code, { message: inDialog }) });
-    const { user } = open(<PasswordForm account={customer} />);
-    await typePasswords(user);
-    await press(user, 'Update Password');
-    const dialog = await screen.findByRole('dialog', { name: 'Password Update Failed' });
-    expect(within(dialog).getByText(inDialog)).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
-    expect((await screen.findByRole('alert')).textContent).toBe(inline);
-    expect(session.current()).not.toBeNull();
-  });
+    { status: 401, code: 'INVALID_CREDENTIALS', message: 'The current password is not right.' },
+    {
+      status: 500,
+      code: 'BAD_ANSWER',
+      message: 'Bad gateway',
+      inDialog: 'Something went wrong while updating password.',
+      inline: 'Failed to update password. Please try again.',
+    },
+  ])(
+    'says inline and in a dialog why the password was not changed',
+    async ({ status, code, message, inDialog = message, inline = message }) => {
+      api.on({ 'PUT /customer/password': () => problem(status, code, { message }) });
+      const { user } = open(<PasswordForm account={customer} />);
+      await typePasswords(user);
+      await press(user, 'Update Password');
+      const dialog = await screen.findByRole('dialog', { name: 'Password Update Failed' });
+      expect(within(dialog).getByText(inDialog)).toBeTruthy();
+      await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+      expect((await screen.findByRole('alert')).textContent).toBe(inline);
+      expect(session.current()).not.toBeNull();
+    },
+  );
 });
 
 describe('logging out', () => {

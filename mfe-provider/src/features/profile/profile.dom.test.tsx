@@ -179,6 +179,12 @@ it('names the account type in the language of the page', async () => {
   ).toEqual(['एक चुनें', 'बचत खाता', 'चालू खाता']);
 });
 
+it('shows the specified sentence when the profile cannot be loaded', async () => {
+  open({ 'GET /provider/profile': () => problem(403, 'FORBIDDEN', { message: 'No' }) });
+  expect(await screen.findByRole('heading', { name: 'Error Loading Profile' })).toBeTruthy();
+  expect(screen.getByText('Failed to load profile data. Please try again.')).toBeTruthy();
+});
+
 it('shows the specified sentence when the bank details cannot be loaded', async () => {
   open({ 'GET /provider/bank': () => problem(403, 'FORBIDDEN', { message: 'No' }) });
   expect(await screen.findByRole('heading', { name: 'Error Loading Bank Details' })).toBeTruthy();
