@@ -1,5 +1,6 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { encode } from 'uqr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, ProviderOrderView } from '@karigar/contracts';
 import { Outlet, queryClient, session } from '@karigar/platform';
@@ -34,6 +35,13 @@ const Area = () => (
 );
 
 const order = (number: string) => screen.findByRole('group', { name: `Order ${number}` });
+
+/** The dark squares of a QR code on the page, row by row. */
+const darkSquares = (code: HTMLElement) =>
+  [...(code.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`);
+/** Those of the code of a text. */
+const squaresOf = (text: string) =>
+  encode(text, { border: 3 }).data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
 
 describe('a provider’s orders', () => {
   it('are read by status for each tab', async () => {
@@ -767,7 +775,8 @@ describe('a provider’s orders', () => {
     it('asks for the money at once: the code to scan, what the provider earns, and how it was paid', async () => {
       api.on({ 'POST /orders/{id}/payment': () => ({ ...done, allowedActions: [], paid }) });
       const dialog = await finish();
-      expect(await dialog.findByRole('img', { name: 'QR code to pay ₹362.63 to ramesh@oksbi' })).toBeTruthy();
+      const code = await dialog.findByRole('img', { name: 'QR code to pay ₹362.63 to ramesh@oksbi' });
+      expect(darkSquares(code)).toEqual(squaresOf('upi://pay?pa=ramesh@oksbi&pn=Ramesh%20Jadhav&am=362.63&cu=INR&tn=Order%20K-4821'));
       expect(dialog.getByText('₹362.63')).toBeTruthy();
       expect(dialog.getByText('₹349.00')).toBeTruthy();
       await userEvent.click(dialog.getByRole('button', { name: 'Received in cash' }));
