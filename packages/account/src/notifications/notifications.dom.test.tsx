@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NotificationView } from '@karigar/contracts';
 import { marketHour } from '@karigar/contracts/constants';
-import { queryClient, toasts, type NotificationPaths } from '@karigar/platform';
+import { queryClient, session, toasts, type NotificationPaths } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { ring } from './attention.ts';
 import { NotificationBell } from './notification-bell.tsx';
@@ -86,10 +86,11 @@ function browserWithPush(answer: NotificationPermission, { isFirstVisit = false 
     onReady(registration);
   };
   vi.stubGlobal('PushManager', class {});
-  const permission = { permission: 'default' as NotificationPermission, requestPermission: async () => (permission.permission = answer) };
+  const requestPermission = vi.fn(async () => (permission.permission = answer));
+  const permission = { permission: 'default' as NotificationPermission, requestPermission };
   vi.stubGlobal('Notification', permission);
   vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
-  return { ...pushManager, serviceWorker, register };
+  return { ...pushManager, serviceWorker, register, requestPermission };
 }
 
 it('lists what has been read already without calling for attention', async () => {
@@ -133,14 +134,16 @@ describe('the push switch', () => {
   };
   const openBell = () => userEvent.click(screen.getByRole('button', { name: /^Notifications/ }));
 
-  it('subscribes and unsubscribes this browser', async () => {
-    const pushManager = browserWithPush('granted');
+  it('subscribes and unsubscribes this browser, which asks for the permission only now', async () => {
+    const { requestPermission, ...pushManager } = browserWithPush('granted');
     answers();
     await openBell();
     const push = await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' });
     expect(push).toHaveProperty('checked', false);
+    expect(requestPermission).not.toHaveBeenCalled();
     await userEvent.click(push);
     await vi.waitFor(() => expect(push).toHaveProperty('checked', true));
+    expect(requestPermission).toHaveBeenCalledTimes(1);
     expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'our-key' });
     await userEvent.click(push);
     await vi.waitFor(() => expect(push).toHaveProperty('checked', false));
@@ -157,13 +160,14 @@ describe('the push switch', () => {
   });
 
   it('appears on the first visit once the service worker is registered', async () => {
-    const { register } = browserWithPush('granted', { isFirstVisit: true });
+    const { register, requestPermission } = browserWithPush('granted', { isFirstVisit: true });
     api.on({ 'GET /push/key': { publicKey: 'our-key' }, 'GET /notification-settings': settings });
     renderPage([{ path: '*', element: <NotificationSettings emailProven /> }], '/profile');
     await screen.findByRole('switch', { name: 'Quiet hours' });
     expect(screen.queryByRole('switch', { name: 'Notify me while Karigar is closed' })).toBeNull();
     register();
     expect(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' })).toBeTruthy();
+    expect(requestPermission).not.toHaveBeenCalled();
   });
 
   it('explains what to do when the browser refuses', async () => {
@@ -207,10 +211,12 @@ describe('the offer of push', () => {
   });
 
   it('turns it on, and is gone, with the focus on the page', async () => {
-    browserWithPush('granted');
+    const { requestPermission } = browserWithPush('granted');
     api.on({ 'POST /push/subscriptions': () => ({ id: 'sub-1' }) });
     offer();
-    await userEvent.setup().click(await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' }));
+    const push = await screen.findByRole('switch', { name: 'Notify me while Karigar is closed' });
+    expect(requestPermission).not.toHaveBeenCalled();
+    await userEvent.setup().click(push);
     await waitFor(() => expect(screen.queryByText('Get requests with Karigar closed.')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
@@ -235,6 +241,49 @@ describe('the offer of push', () => {
     await waitFor(() => expect(api.sent('GET /push/key')).toHaveLength(1));
     expect(screen.queryByText('Get requests with Karigar closed.')).toBeNull();
   });
+});
+
+it('sounds once a first gesture allows it and until it is muted, which outlasts the login and spares the vibration', async () => {
+  const started: number[] = [];
+  class Speaker {
+    state = 'suspended';
+    readonly currentTime = 0;
+    readonly destination = {};
+    resume = async () => void (this.state = 'running');
+    createGain = () => ({
+      gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+      connect: () => undefined,
+    });
+    createOscillator = () => {
+      const frequency = { value: 0 };
+      return { frequency, connect: (next: object) => next, start: () => started.push(frequency.value), stop: () => undefined };
+    };
+  }
+  const vibrate = vi.fn(() => true);
+  vi.stubGlobal('AudioContext', Speaker);
+  vi.stubGlobal('navigator', Object.create(navigator, { vibrate: { value: vibrate }, userActivation: { value: { hasBeenActive: true } } }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { receive } = show();
+  const heard = (id: string) => {
+    started.length = 0;
+    act(() => receive('notification', aNotification({ id })));
+    return [...started];
+  };
+  const bell = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+  expect(heard('n2')).toEqual([]);
+  await userEvent.click(bell);
+  expect(heard('n3')).toEqual([660, 880]);
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Mute the sound' }));
+  vibrate.mockClear();
+  expect(heard('n4')).toEqual([]);
+  expect(vibrate).toHaveBeenCalledTimes(1);
+  session.clear();
+  expect(localStorage.getItem('sound-muted')).toBe('yes');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Turn the sound on' }));
+  expect(heard('n5')).toEqual([660, 880]);
+  expect(localStorage.getItem('sound-muted')).toBeNull();
 });
 
 describe('the vibration', () => {
