@@ -242,6 +242,17 @@ describe('the order page', () => {
       expect(screen.queryByRole('button', { name: 'Accept this time' })).toBeNull();
     });
 
+    it('is declined with one tap, and the visit stays as it was', async () => {
+      api.on({ 'POST /orders/{id}/proposal/decline': () => (order = anOrder()) });
+      await open();
+      await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+      expect(await screen.findByText('Your visit stays on Sat, 21 Nov, 1–3 PM.')).toBeTruthy();
+      expect(screen.queryByText(/24 Nov/)).toBeNull();
+      expect(api.calls.filter(({ route }) => route.startsWith('POST'))).toMatchObject([
+        { route: 'POST /orders/{id}/proposal/decline', body: { date: proposal.date } },
+      ]);
+    });
+
     it('reports that the window was taken, even if the proposal is gone by then', async () => {
       api.on({
         'POST /orders/{id}/proposal/accept': () => {
