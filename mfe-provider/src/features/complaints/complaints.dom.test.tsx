@@ -79,6 +79,26 @@ describe('a provider’s reviews', () => {
     expect(screen.getByText('Asha')).toBeTruthy();
   });
 
+  it('are loaded page by page, and say when the next one cannot be', async () => {
+    const next = aReview({ id: 'review-2', customerName: 'Meera' });
+    let isDown = true;
+    api.on({
+      'GET /provider/reviews': ({ query }) => {
+        if (query['cursor'] === undefined) return { items: [aReview()], nextCursor: 'after-1' };
+        return isDown ? problem(503, 'UNAVAILABLE') : page(next);
+      },
+    });
+    renderPage(routes, '/provider/complaints?rating=5');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('More could not be loaded.')).toBeTruthy();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Meera')).toBeTruthy();
+    expect(screen.getByText('Asha')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(api.sent('GET /provider/reviews').at(-1)?.query).toMatchObject({ rating: '5', cursor: 'after-1' });
+  });
+
   it('show an empty list or a failure to load', async () => {
     api.on({ 'GET /provider/reviews': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
     renderPage(routes, '/provider/complaints');
@@ -111,6 +131,20 @@ it('are followed by the complaints about the provider’s orders, with state and
     ['Being looked at', 'step'],
     ['Answered', null],
   ]);
+});
+
+it('has older complaints on the next pages', async () => {
+  const older = aComplaint({ id: 'c2', reason: 'no_show', number: 'K-2' });
+  api.on({
+    'GET /provider/complaints': ({ query }) =>
+      query['cursor'] === 'after-1' ? listed(older) : { items: [aComplaint()], nextCursor: 'after-1' },
+  });
+  renderPage(routes, '/provider/complaints?show=complaints');
+  expect(await screen.findByRole('link', { name: 'Order K-4821' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: 'Order K-2' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Order K-4821' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 describe('the statement on a complaint', () => {
