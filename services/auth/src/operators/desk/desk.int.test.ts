@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { operatorRoutes, type ComplaintView } from '@karigar/contracts';
+import { operatorRoutes } from '@karigar/contracts';
 import { startNeighbour } from '@karigar/service-kit/testing';
 import { afterAll, expect, test } from 'vitest';
 import { startAuth } from '../../testing/auth-for-tests.ts';
+import { aComplaint } from '../../testing/desk-answers.ts';
 import { newOperator as operatorForTests } from '../../testing/operator.ts';
 import { password, registeredCustomer, registeredProvider } from '../../testing/people.ts';
 import { newOperator } from '../new-operator.ts';
@@ -117,27 +118,10 @@ test('categories are sent as a form with the image', async () => {
 });
 
 test('complaints show whether the provider has made a statement, and its text in the details', async () => {
-  const one: ComplaintView = {
-    id: 'c1',
-    order_id: 'o1',
-    number: 'K-4821',
-    reason: 'late',
-    text: 'Two hours\nlate.',
-    photos: [],
-    state: 'new',
-    created: '2026-11-22T10:00:00.000Z',
-    answer: null,
-    answered: null,
-    statement: 'The gate was locked.',
-    stated: '2026-11-22T11:00:00.000Z',
-    Service: { id: 's1', name: 'Tap repair' },
-    ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav' },
-    CustomerInfo: { name: 'Asha Rao' },
-  };
-  const items = [one, { ...one, id: 'c2', statement: null, stated: null }];
+  const items = [aComplaint, { ...aComplaint, id: 'c2', statement: null, stated: null }];
   const server = createServer((request, response) => {
     const isList = new URL(request.url ?? '', 'http://desk').pathname === '/operator/complaints';
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(isList ? { items, nextCursor: null } : one));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(isList ? { items, nextCursor: null } : aComplaint));
   }).listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -150,7 +134,7 @@ test('complaints show whether the provider has made a statement, and its text in
     'c2  22 Nov 2026, 3:30 pm  new    -          Came late  K-4821  Two hours late.',
   ]);
   expect(await runCommand(desk, ['complaint', 'c1'])).toContain('Statement of 22 Nov 2026, 4:30 pm  The gate was locked.');
-  expect(JSON.parse(await runCommand(desk, ['complaint', 'c1', '--json']))).toEqual(one);
+  expect(JSON.parse(await runCommand(desk, ['complaint', 'c1', '--json']))).toEqual(aComplaint);
   server.close();
 });
 

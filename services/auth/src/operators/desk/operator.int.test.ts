@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { startAuth } from '../../testing/auth-for-tests.ts';
+import { aComplaint, anOrder, aService } from '../../testing/desk-answers.ts';
+import { newOperator } from '../../testing/operator.ts';
+import { password } from '../../testing/people.ts';
+import { createDeskClient } from './client.ts';
+import { runCommand } from './commands.ts';
+
+const operator = await newOperator();
+const auth = await startAuth({ clock: operator.clock, env: operator.env });
+
+const answers: Readonly<Record<string, object>> = {
+  'GET /api/operator/complaints?limit=5&state=new': { items: [aComplaint], nextCursor: null },
+  'PUT /api/operator/complaints/c1': { ...aComplaint, state: 'resolved', answer: 'Refunded.', answered: '2026-11-22T12:00:00.000Z' },
+  'PUT /api/operator/services/s1/badge': { ...aService, badge_status: true },
+  'GET /api/operator/orders/K-4821': anOrder,
+};
+const calls: { call: string; token: string | undefined; body: string }[] = [];
+/** The API as the gateway offers it: these answers, and the auth service for everything else. */
+const api = createServer((request, response) => {
+  const call = `${request.method} ${request.url}`;
+  void text(request).then(async (body) => {
+    calls.push({ call, token: request.headers.authorization, body });
+    response.setHeader('content-type', 'application/json');
+    const answer = answers[call];
+    if (answer !== undefined) return response.end(JSON.stringify(answer));
+    const { authorization = '' } = request.headers;
+    const headers = { 'content-type': 'application/json', authorization };
+    const passedOn = await fetch(auth.url + call.replace(/^\w+ \/api/, ''), { method: 'POST', headers, ...(body && { body }) });
+    return response.writeHead(passedOn.status).end(await passedOn.text());
+  });
+}).listen(0, '127.0.0.1');
+await once(api, 'listening');
+const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}/api`;
+const home = await mkdtemp(join(tmpdir(), 'desk-'));
+afterEach(() => void calls.splice(0));
+afterAll(async () => {
+  api.close();
+  await auth.stop();
+  await rm(home, { recursive: true });
+});
+
+/** `npm run operator -- …` by somebody who types these lines. */
+async function desk(args: readonly string[], typed: readonly string[] = []) {
+  const program = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--conditions=@karigar/source', fileURLToPath(new URL('operator.ts', import.meta.url)), ...args],
+    { env: { ...process.env, HOME: home, KARIGAR_URL: url } },
+  );
+  program.stdin.end(typed.map((line) => `${line}\n`).join(''));
+  const [said, complained, [code]] = await Promise.all([text(program.stdout), text(program.stderr), once(program, 'close')]);
+  return { said, complained, code: Number(code) };
+}
+
+test('the program logs in, works with that login, and logs out', async () => {
+  expect(await desk(['login', 'desk@karigar.test'], [password, operator.codeOf()])).toEqual({
+    said: `Logged in at ${url} for 12 hours.\n`,
+    complained: 'Password: \nCode of your app: \n',
+    code: 0,
+  });
+  const [file] = await readdir(home);
+  expect((await stat(join(home, file ?? ''))).mode & 0o777).toBe(0o600);
+
+  const badge = await desk(['badge', 's1', 'on', '--reason', 'Papers checked']);
+  expect(badge).toMatchObject({ code: 0, complained: '', said: expect.stringMatching(/^Service s1\n[^]*\nBadge +on\n$/) });
+  const { token } = calls.at(-1)!;
+  expect(calls.at(-1)).toMatchObject({
+    call: 'PUT /api/operator/services/s1/badge',
+    body: JSON.stringify({ badge_status: true, reason: 'Papers checked' }),
+  });
+
+  expect(await desk(['logout'])).toMatchObject({ said: `Logged out at ${url}.\n`, code: 0 });
+  expect(await readdir(home)).toEqual([]);
+  expect((await auth.call('GET', '/operator/audit', { token: token?.replace('Bearer ', '') ?? '' })).status).toBe(401);
+  expect(await desk(['order', 'K-4821'])).toEqual({
+    said: '',
+    complained: expect.stringMatching(`^You are not logged in at ${url}\\.\nnpm run operator -- login EMAIL `),
+    code: 1,
+  });
+});
+
+test('a complaint is answered, and an order looked up', async () => {
+  const client = createDeskClient({ url, token: () => Promise.resolve('t') });
+  expect(await runCommand(client, ['complaints', '--state', 'new', '--limit', '5'])).toContain('c1  22 Nov 2026, 3:30 pm  new ');
+  expect(await runCommand(client, ['answer', 'c1', '--state', 'resolved', '--answer', 'Refunded.'])).toMatch(
+    /^Answer of 22 Nov 2026, 5:30 pm +Refunded\.$/m,
+  );
+  expect(await runCommand(client, ['order', 'K-4821'])).toMatch(/^20 Nov 2026, 3:12 pm +customer +placed$/m);
+  expect(calls).toEqual([
+    { call: 'GET /api/operator/complaints?limit=5&state=new', token: 'Bearer t', body: '' },
+    { call: 'PUT /api/operator/complaints/c1', token: 'Bearer t', body: JSON.stringify({ state: 'resolved', answer: 'Refunded.' }) },
+    { call: 'GET /api/operator/orders/K-4821', token: 'Bearer t', body: '' },
+  ]);
+});
