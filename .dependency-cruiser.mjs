@@ -12,6 +12,8 @@ const toolEntries = [
 ];
 const tests = '(\\.test\\.tsx?$|/testing/)';
 
+const charts = '^packages/ui/src/(charts|display/line-chart)\\.tsx?$';
+
 /** The boundaries of the architecture. A rule's comment says what to do instead. */
 export default {
   forbidden: [
@@ -43,6 +45,13 @@ export default {
       severity: 'error',
       from: { pathNot: '^packages/ui/' },
       to: { path: 'node_modules/(@tabler|@mantine|@mui|@chakra-ui|@radix-ui|@headlessui|@base-ui|react-aria|antd|uplot)' },
+    },
+    {
+      name: 'charts-are-loaded-later',
+      comment: 'The chart library comes with the first chart that is shown: import() the entry @karigar/ui/charts.',
+      severity: 'error',
+      from: { pathNot: [charts, tests] },
+      to: { path: [charts, 'node_modules/uplot/'], dynamic: false },
     },
     {
       name: 'use-cases-know-no-edges',
