@@ -1,7 +1,7 @@
 import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersOf, standStill } from '../support/axe.ts';
-import { pressable, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
+import { desktop, pressable, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
 import { booking, freeSlots, newCustomer, newProvider, password, picture, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
@@ -143,6 +143,16 @@ describe('a provider', () => {
     await edited.getByLabel('Visiting Charge (₹)', { exact: true }).fill('499.50');
     await edited.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Service saved').first().waitFor();
+
+    const cells = page.getByRole('row', { name: 'Geyser and heater repair' }).getByRole('cell');
+    const isCard = async () => {
+      const [name, category] = await Promise.all([cells.nth(0).boundingBox(), cells.nth(1).boundingBox()]);
+      return category!.y >= name!.y + name!.height;
+    };
+    expect(await isCard()).toBe(true);
+    await page.setViewportSize(desktop.viewport);
+    await expect.poll(isCard).toBe(false);
+    await page.setViewportSize(phone.viewport);
 
     await anybody.page.goto(`${running.url}/services/plumbing?city=${city}`);
     const card = anybody.page.getByRole('article').filter({ hasText: 'Geyser and heater repair' });
