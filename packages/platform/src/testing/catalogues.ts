@@ -26,13 +26,14 @@ export async function translationProblems(
     const translated = catalogues[namespace]?.[feature];
     if (!translated) return [`${file}: ${namespace}.${feature} is not translated`];
     const english = englishCatalogues(namespace)[feature] ?? {};
-    return differences(english, translated, otherWords[language], sameInBoth).map((problem) => `${file}: ${problem}`);
+    return differences(english, translated, language, sameInBoth).map((problem) => `${file}: ${problem}`);
   });
 }
 
 type Texts = Readonly<Record<string, string>>;
 
-function differences(english: Texts, translation: Texts, others: Texts, sameInBoth: readonly string[]): string[] {
+/** What `translationProblems` says of one catalogue. */
+export function differences(english: Texts, translation: Texts, language: Translation, sameInBoth: readonly string[] = []): string[] {
   const unknown = Object.keys(translation).filter((key) => !(key in english));
   return [
     ...unknown.map((key) => `${key} is not in the English`),
@@ -43,7 +44,8 @@ function differences(english: Texts, translation: Texts, others: Texts, sameInBo
       if (placeholders(translated) !== placeholders(text)) return [`${key} has the placeholders ${placeholders(translated)}`];
       if (!/[ऀ-ॿ]/.test(translated) && /[a-z]{2}/.test(translated.replaceAll(/\{\{\w+\}\}/g, '')) && !sameInBoth.includes(translated))
         return [`${key} is still English: ${translated}`];
-      return Object.entries(others).flatMap(([other, ours]) =>
+      if (key.endsWith('_one') && manyAre.test(translated)) return [`${key} speaks of several: ${translated}`];
+      return Object.entries(otherWords[language]).flatMap(([other, ours]) =>
         translated.includes(other) ? [`${key} says ${other}, elsewhere it is ${ours}`] : [],
       );
     }),
@@ -56,6 +58,9 @@ function withoutForms(key: string, text: string, english: Texts): string[] {
   if (form !== undefined) return `${base}_${form === 'one' ? 'other' : 'one'}` in english ? [] : [`${key} has no other form`];
   return /(?<!up to |of )\{\{count\}\} (\w+ )?\w+s\b/.test(text) ? [`${key} has one form for all numbers: ${text}`] : [];
 }
+
+/** A number of things that "are", in Hindi or Marathi. "देते हैं" is polite, also of one person. */
+const manyAre = /\{\{count\}\} [^।.]*(?<!ते )(हैं|आहेत)/;
 
 /** By language: words that are not used, each with the one that is used for the same thing. */
 const otherWords: Record<Translation, Texts> = {
