@@ -4,13 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { orderPlacedV1 } from '@karigar/contracts';
 import { ensureIndexes, newId } from '@karigar/service-kit';
-import { fixedClock, until, useEngines, type TestEngines } from '@karigar/service-kit/testing';
+import { callService, eventMessage, fixedClock, startTestIssuer, until, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { decrypt } from 'http_ece';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createDirectory, type Directory } from '../directory/data/directory.ts';
 import { createSettingsStore, type SettingsStore } from '../notifications/data/settings-store.ts';
 import { defaultSettings } from '../notifications/domain/settings.ts';
+import { startDispatch } from '../testing/start-dispatch.ts';
 import { createSubscriptionStore, type SubscriptionStore } from './data/subscription-store.ts';
 import { createPush, type Push, type PushMessage } from './push.ts';
 
@@ -72,18 +74,26 @@ afterAll(async () => {
   await engines.close();
 });
 
-/** A browser that subscribes for an account. */
-async function browser(account: string, jti = newId()) {
+const origin = () => `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+
+/** What a browser makes when push is allowed, and how it reads what comes. */
+function newSubscription() {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   const auth = randomBytes(16);
   const path = `/send/${newId()}`;
-  const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}${path}`;
+  const endpoint = origin() + path;
   const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') };
-  const { id } = await subscriptions.save({ id: account, role: 'customer', jti, sessionVersion: 1 }, { endpoint, keys }, new Date());
   const read = (body: Buffer) =>
     JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey: pair, authSecret: auth.toString('base64url') }).toString()) as PushMessage;
-  return { id, path, read, endpoint, keys };
+  return { path, read, endpoint, keys };
+}
+
+/** A browser that subscribes for an account. */
+async function browser(account: string, jti = newId()) {
+  const { endpoint, keys, ...made } = newSubscription();
+  const { id } = await subscriptions.save({ id: account, role: 'customer', jti, sessionVersion: 1 }, { endpoint, keys }, new Date());
+  return { id, endpoint, keys, ...made };
 }
 
 const message: PushMessage = { id: 'n1', message: 'Your order has been accepted.', kind: 'order', ref: 'order-1' };
@@ -102,6 +112,55 @@ it('reaches every browser of the accounts and nobody else, and only the browser 
     expect(headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' });
     expect(headers.authorization).toContain(`k=${push.publicKey}`);
   }
+});
+
+it('tells a browser that subscribed over the API of a new order, until it unsubscribes', async () => {
+  const issuer = await startTestIssuer();
+  onTestFinished(() => issuer.close());
+  const env = { PUSH_KEY: randomBytes(32).toString('base64url'), PUSH_SERVICES: origin() };
+  const app = await startDispatch(engines, { authUrl: issuer.url, env });
+  onTestFinished(() => app.stop());
+  const providerId = newId();
+  const token = issuer.tokenFor({ id: providerId, role: 'provider' });
+  const call = <Body>(method: string, path: string, body?: object) =>
+    callService<Body>(`http://127.0.0.1:${app.port}`, method, path, { token, ...(body && { body }) });
+  await settings.save(providerId, { ...defaultSettings, quietHours: { ...defaultSettings.quietHours, on: false } });
+
+  const { body: key } = await call<{ publicKey: string }>('GET', '/push/key');
+  const { path, read, endpoint, keys } = newSubscription();
+  expect((await call('POST', '/push/subscriptions', { endpoint: 'https://karigar.example/send', keys })).status).toBe(422);
+  expect((await call('POST', '/push/subscriptions', { endpoint, keys })).status).toBe(201);
+  const orderId = newId();
+  const at = new Date().toISOString();
+  await engines.kafka.publish([
+    eventMessage(engines.topicPrefix, orderPlacedV1, {
+      subject: orderId,
+      data: {
+        orderId,
+        number: 'K-1',
+        customerId: newId(),
+        providerId,
+        serviceId: newId(),
+        requestId: null,
+        status: 'pending',
+        scheduledStart: at,
+        scheduledEnd: null,
+        subtotalPaise: 34_900,
+        totalPaise: 36_263,
+      },
+    }),
+  ]);
+  await until('the browser has it', () => got.length > 0);
+  expect(got[0]).toMatchObject({ path, headers: { authorization: expect.stringContaining(`k=${key.publicKey}`) } });
+  expect(read(got[0]!.body)).toMatchObject({
+    message: 'A customer placed a new order. Accept or decline it.',
+    kind: 'order',
+    ref: orderId,
+    role: 'provider',
+  });
+
+  expect((await call('DELETE', '/push/subscriptions', { endpoint })).status).toBe(204);
+  expect(await subscriptions.has(providerId)).toBe(false);
 });
 
 it('is kept for a phone that is off only as long as a request lives', async () => {

@@ -9,6 +9,7 @@ import type { Silence } from '../channel/socket/channel.ts';
  * One instance of the service on the engines of a test file.
  * @param authUrl where its tokens are checked
  * @param redisUrl another way to Redis than the engines' own
+ * @param env settings of its own
  */
 export async function startDispatch(
   { mongoUrl, kafkaBrokers, topicPrefix, log, ...engines }: TestEngines,
@@ -18,7 +19,8 @@ export async function startDispatch(
     redisUrl = engines.redisUrl,
     silence,
     kafka = createKafka({ brokers: kafkaBrokers, clientId: instance, log }),
-  }: { instance?: string; authUrl: string; redisUrl?: string; silence?: Silence; kafka?: KafkaPort },
+    env = {},
+  }: { instance?: string; authUrl: string; redisUrl?: string; silence?: Silence; kafka?: KafkaPort; env?: NodeJS.ProcessEnv },
 ): Promise<ServiceApp> {
   const config = loadDispatchConfig({
     NODE_ENV: 'test',
@@ -33,6 +35,7 @@ export async function startDispatch(
     CATALOG_URL: 'http://127.0.0.1:9',
     INSTANCE_ID: instance,
     LIMITS_PER_PERSON: '1000',
+    ...env,
   });
   const app = createDispatchApp({
     config,
