@@ -60,7 +60,7 @@ export const texts: Translated<typeof useTexts> = {
   expiry: 'कब तक मान्य',
   expiryHint: 'MM/YY',
   cvv: 'CVV',
-  savedCard: 'कार्ड, आखिरी अंक {{digits}}',
+  savedCard: 'क्रेडिट कार्ड, आखिरी अंक {{digits}}',
   otherCard: 'दूसरा कार्ड चुनें',
   badCard: 'कृपया कार्ड नंबर फिर से देखें',
   badName: 'कृपया कार्ड पर लिखा नाम भरें',

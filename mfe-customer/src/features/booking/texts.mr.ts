@@ -57,7 +57,7 @@ export const texts: Translated<typeof useTexts> = {
   expiry: 'कधीपर्यंत वैध',
   expiryHint: 'MM/YY',
   cvv: 'CVV',
-  savedCard: 'कार्ड, शेवटचे अंक {{digits}}',
+  savedCard: 'क्रेडिट कार्ड, शेवटचे अंक {{digits}}',
   otherCard: 'दुसरे कार्ड वापरा',
   badCard: 'कृपया कार्ड नंबर पुन्हा तपासा',
   badName: 'कृपया कार्डवरील नाव लिहा',

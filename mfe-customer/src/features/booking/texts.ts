@@ -60,7 +60,7 @@ export const { useTexts } = defineTexts('customer', 'booking', {
     expiry: 'Valid until',
     expiryHint: 'MM/YY',
     cvv: 'CVV',
-    savedCard: 'Card ending in {{digits}}',
+    savedCard: 'Credit Card ending in {{digits}}',
     otherCard: 'Use another card',
     badCard: 'Please check the card number',
     badName: 'Please enter the name on the card',

@@ -678,7 +678,7 @@ describe('booking a visit', () => {
     await user.type(screen.getByLabelText('CVV'), '123');
     await user.click(next());
     await screen.findByRole('heading', { name: 'Order Confirmation' });
-    expect(screen.getByText('Card ending in 4242')).toBeTruthy();
+    expect(screen.getByText('Credit Card ending in 4242')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
     await screen.findByRole('heading', { name: 'Service Request Sent' });
     expect(api.sent('POST /orders')[0]?.body).toMatchObject({ payment: { method: 'card', cardLast4: '4242' } });
