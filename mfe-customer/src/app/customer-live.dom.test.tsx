@@ -1,14 +1,20 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { formatTime, queryClient, session, SlotTarget } from '@karigar/platform';
+import { formatTime, queryClient, session, SlotTarget, useQuery } from '@karigar/platform';
 import { fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
 import { anOffer, anOrder, aCustomer, aRequest } from '../testing/data.ts';
 import { Component as OrdersPage } from '../features/orders/pages/orders-page.tsx';
 import CustomerLive from './customer-live.tsx';
 
-const live = vi.hoisted((): { channel: unknown } => ({ channel: null }));
-vi.mock('@karigar/platform', async (load) => ({ ...(await load<object>()), useChannel: () => live.channel }));
+const live = vi.hoisted((): { channel: unknown; reload: () => void } => ({ channel: null, reload: () => {} }));
+vi.mock('@karigar/platform', async (load) => ({
+  ...(await load<object>()),
+  useChannel: (onReload: () => void) => {
+    live.reload = onReload;
+    return live.channel;
+  },
+}));
 
 const inbox = { items: [], nextCursor: null, unread: 0 };
 const api = fakeApi({
@@ -55,6 +61,22 @@ it('follows a profile that is changed on another device', async () => {
   open();
   act(() => talk.receive('accountChanged', { what: 'profile' }));
   await vi.waitFor(() => expect(session.current()).toMatchObject({ user: { name: 'Asha Rao' }, place: { city: 'Nagpur' } }));
+});
+
+it('reads everything again that it follows when some may have been missed', async () => {
+  const followed = ['GET /orders/{id}', 'GET /orders/{id}/messages', 'GET /customer/profile', 'GET /notification-settings'];
+  const reads: string[] = [];
+  const Reader = ({ route }: { route: string }) => {
+    useQuery({ queryKey: [route, {}], queryFn: () => reads.push(route) });
+    return null;
+  };
+  const readers = followed.map((route) => <Reader key={route} route={route} />);
+  renderPage([{ path: '*', element: [<CustomerLive key="live" />, ...readers] }], '/');
+  await vi.waitFor(() => expect(reads).toHaveLength(followed.length));
+  reads.length = 0;
+  live.reload();
+  await vi.waitFor(() => expect(reads).toHaveLength(followed.length));
+  expect(reads.toSorted()).toEqual(followed.toSorted());
 });
 
 it('shows each of several requests', async () => {
