@@ -64,6 +64,9 @@ for n = 1, #KEYS do
 end
 return heads`;
 
+/** Whether a number is the first of a log. A lost log begins anew, at a number that follows none of the one before. */
+export const beginsLog = (seq: number): boolean => seq % 1_000_000 === 1;
+
 /** The recent live messages of each account, in Redis. Best effort: clients get anything older from the snapshots. */
 export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix: string; channel: string }) {
   const logOf = (account: string) => `${prefix}.live.log.${account}`;
@@ -139,7 +142,7 @@ export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix
       const [first] = found;
       // A client that has no number yet gets the whole log, provided that its beginning is still there.
       if (since === 0 && first === undefined) return { events: [], seq: 0 };
-      const goesBack = since === 0 ? first !== undefined && first.seq % 1_000_000 === 1 : first?.seq === since;
+      const goesBack = since === 0 ? first !== undefined && beginsLog(first.seq) : first?.seq === since;
       if (!goesBack) return 'reload';
       const missed = since === 0 ? found : found.slice(1);
       const seq = found.at(-1)?.seq ?? since;

@@ -9,13 +9,6 @@ const accountsAtOnce = 500;
  * @throws while Redis is unavailable
  */
 export async function catchUp(sockets: Sockets, liveLog: LiveLog): Promise<void> {
-  const missedBy = async (socket: ChannelSocket, since: number): Promise<readonly LogEntry[]> => {
-    const missed = await liveLog.since(socket.data.actor.id, since);
-    if (missed !== 'reload') return missed.events;
-    // On reconnecting, the client reads the snapshots.
-    socket.conn.close();
-    return [];
-  };
   const all = sockets.all();
   const batches = Array.from({ length: Math.ceil(all.length / accountsAtOnce) }, (_, n) =>
     all.slice(n * accountsAtOnce, (n + 1) * accountsAtOnce),
@@ -26,7 +19,17 @@ export async function catchUp(sockets: Sockets, liveLog: LiveLog): Promise<void>
     );
     await workThrough(batch, async (socket) => {
       if (socket.data.isLost) socket.conn.close();
-      else if (socket.data.isBehind || behind.has(socket.data.actor.id)) await sockets.catchUp(socket, (since) => missedBy(socket, since));
+      else if (socket.data.isBehind || behind.has(socket.data.actor.id)) await catchUpOne(sockets, liveLog, socket);
     });
   });
 }
+
+/** The same for one socket. */
+export const catchUpOne = (sockets: Sockets, liveLog: LiveLog, socket: ChannelSocket): Promise<void> =>
+  sockets.catchUp(socket, async (since): Promise<readonly LogEntry[]> => {
+    const missed = await liveLog.since(socket.data.actor.id, since);
+    if (missed !== 'reload') return missed.events;
+    // On reconnecting, the client reads the snapshots.
+    socket.conn.close();
+    return [];
+  });

@@ -5,7 +5,7 @@ import { Server, type Socket } from 'socket.io';
 import { rebuildLeases, renewLeases } from '../../presence/use-cases/keep-candidates.ts';
 import { logErrorsOf, watchRedis, type RedisPair } from './adapter-guard.ts';
 import { createMessageAnswering } from './answer-messages.ts';
-import { catchUp } from './catch-up.ts';
+import { catchUp, catchUpOne } from './catch-up.ts';
 import { createHandshake } from './handshake.ts';
 import type { ChannelDeps } from './messages.ts';
 import { createSockets, type BetweenInstances, type ChannelSocket, type SocketData } from './sockets.ts';
@@ -63,15 +63,19 @@ export function createChannel({
   log,
   silence = allowedSilence,
 }: ChannelOptions): Channel {
-  // While a logout may be pending, calls are refused, and live channels wait.
-  const sockets = createSockets(() => revocations.ready());
+  const tryAgain = (error: unknown) => log.debug({ err: error }, 'could not read missed messages; trying again');
+  const sockets = createSockets({
+    // While a logout may be pending, calls are refused, and live channels wait.
+    mayWrite: () => revocations.ready(),
+    onGap: (socket) => void catchUpOne(sockets, deps.liveLog, socket).catch(tryAgain),
+  });
   const answerMessages = createMessageAnswering({ deps, tokens, metrics, security, log });
   let untilSubscribed: () => Promise<void> = () => Promise.resolve();
 
   const tryToCatchUp = () =>
     void untilSubscribed()
       .then(() => catchUp(sockets, deps.liveLog))
-      .catch((error: unknown) => log.debug({ err: error }, 'could not read missed messages; trying again'));
+      .catch(tryAgain);
 
   const renewConnected = async () => {
     const providers = new Set(sockets.all().flatMap(({ data }) => (data.actor.role === 'provider' ? [data.actor.id] : [])));

@@ -1,7 +1,7 @@
 import type { Socket as NetSocket } from 'node:net';
 import type { Actor } from '@karigar/service-kit';
 import type { Socket } from 'socket.io';
-import type { PublishedUpdate, LogEntry } from '../data/live-log.ts';
+import { beginsLog, type LogEntry, type PublishedUpdate } from '../data/live-log.ts';
 import { frameBuilder } from './frames.ts';
 
 const waitingBytes = 1_024 * 1_024;
@@ -13,7 +13,7 @@ export interface SocketData {
   lastSeq: number | undefined;
   /** Redis was unavailable when it connected, so what it has missed is unknown. */
   isLost: boolean;
-  /** An update was not written to it, so its log has to be read before the next one. */
+  /** An update was not written to it, or never arrived, so its log has to be read before the next one. */
   isBehind: boolean;
   /** Set while missed messages are being sent: new updates are then not written but read from the log afterwards. */
   catchingUp: { hasMore: boolean } | undefined;
@@ -29,11 +29,15 @@ export interface BetweenInstances {
 }
 export type ChannelSocket = Socket<None, None, BetweenInstances, SocketData>;
 
-/**
- * The sockets of this instance by account.
- * @param mayWrite whether the tokens of the sockets can be trusted. What is not written because of it is written by a later `catchUp`.
- */
-export function createSockets(mayWrite: () => boolean) {
+export interface SocketsOptions {
+  /** Whether the tokens of the sockets can be trusted. What is not written because of it is written by a later `catchUp`. */
+  readonly mayWrite: () => boolean;
+  /** Called when an update's number does not follow a socket's last one: the updates between them got lost, and this one waits for `catchUp`. */
+  readonly onGap: (socket: ChannelSocket) => void;
+}
+
+/** The sockets of this instance by account. */
+export function createSockets({ mayWrite, onGap }: SocketsOptions) {
   /** Oldest first. */
   const byAccount = new Map<string, readonly ChannelSocket[]>();
 
@@ -79,11 +83,18 @@ export function createSockets(mayWrite: () => boolean) {
           const place = to[n] === account ? n : to.indexOf(account);
           return place === -1 ? [] : [{ place, frameOf }];
         });
-        const frame = Buffer.concat(mine.map(({ place, frameOf }, index) => frameOf(place, last - mine.length + 1 + index)));
+        const first = last - mine.length + 1;
+        const frame = Buffer.concat(mine.map(({ place, frameOf }, index) => frameOf(place, first + index)));
         for (const socket of sockets) {
-          if (socket.data.catchingUp !== undefined) socket.data.catchingUp.hasMore = true;
-          else if (socket.data.isBehind || !isTrusted) socket.data.isBehind = true;
-          else if (socket.data.lastSeq === undefined || last > socket.data.lastSeq) write(socket, frame, last);
+          const { catchingUp, isBehind, lastSeq } = socket.data;
+          if (catchingUp !== undefined) catchingUp.hasMore = true;
+          else if (isBehind || !isTrusted) socket.data.isBehind = true;
+          else if (lastSeq !== undefined && last <= lastSeq) continue;
+          else if (lastSeq === undefined || follows(first, lastSeq)) write(socket, frame, last);
+          else {
+            socket.data.isBehind = true;
+            onGap(socket);
+          }
         }
       }
     },
@@ -116,6 +127,9 @@ export function createSockets(mayWrite: () => boolean) {
 }
 
 export type Sockets = ReturnType<typeof createSockets>;
+
+/** Whether nothing lies between a socket's last number and this one. Where a log begins anew, the client notices the jump, and reads the snapshots. */
+const follows = (first: number, lastSeq: number): boolean => first === lastSeq + 1 || beginsLog(first);
 
 /** What a connection has not sent yet. */
 interface Backlog {
