@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { newId, type Logger } from '@karigar/service-kit';
 import type { Redis } from 'ioredis';
 
-const selfTestEveryMs = 2_000;
-const silenceMs = 6_000;
+export const selfTestEveryMs = 2_000;
+/** Self-tests that may pass without a sign of life. Counted rather than timed: a process that was busy for long has not yet read what has arrived. */
+const silentTests = 3;
 const confirmWithinMs = 5_000;
 
 /** The channel's two Redis connections: one to publish and write, one to subscribe. */
@@ -29,15 +30,15 @@ export function logErrorsOf({ publisher, subscriber }: RedisPair, log: Logger): 
 }
 
 /**
- * Checks that published messages arrive: a half-open connection gives no error for a long time, so the channel publishes to itself and reconnects
- * both connections after 6 s without an echo.
+ * Checks that published messages arrive: a half-open connection gives no error for a long time, so the channel publishes to itself, and reconnects
+ * a connection that has been silent for three such self-tests. Anything that arrives is a sign of life, since an echo may wait behind much else.
  */
-export function watchRedis({ publisher, subscriber }: RedisPair, prefix: string, log: Logger) {
+export function watchRedis(redis: RedisPair, prefix: string, log: Logger) {
+  const { publisher, subscriber } = redis;
   const channel = `${prefix}.self.${newId()}`;
-  let lastEchoAt = performance.now();
-  subscriber.on('smessage', (name: string) => {
-    if (name === channel) lastEchoAt = performance.now();
-  });
+  /** Self-tests since the last sign of life. */
+  const silent = { publisher: 0, subscriber: 0 };
+  subscriber.on('smessage', () => (silent.subscriber = 0));
   let subscribed = Promise.resolve();
   /** Redis answers in order, so the answer to this subscription means that all earlier ones are active. */
   const confirm = (): void => {
@@ -47,12 +48,18 @@ export function watchRedis({ publisher, subscriber }: RedisPair, prefix: string,
   // ioredis has sent the adapter's subscriptions again by then.
   subscriber.on('ready', confirm);
   const timer = setInterval(() => {
-    if (performance.now() - lastEchoAt > silenceMs && (subscriber.status === 'ready' || publisher.status === 'ready')) {
-      log.warn('redis does not respond; reconnecting');
-      lastEchoAt = performance.now();
-      for (const client of [publisher, subscriber]) if (client.status === 'ready') client.disconnect(true);
+    for (const name of ['publisher', 'subscriber'] as const) {
+      if (silent[name] >= silentTests && redis[name].status === 'ready') {
+        log.warn({ connection: name }, 'redis does not respond; reconnecting');
+        silent[name] = 0;
+        redis[name].disconnect(true);
+      }
+      silent[name] += 1;
     }
-    void publisher.spublish(channel, '1');
+    void publisher.spublish(channel, '1').then((receivers) => {
+      // A command that failed was logged, and resolves with nothing.
+      if (typeof receivers === 'number') silent.publisher = 0;
+    });
   }, selfTestEveryMs);
   return {
     /** Resolves when this connection's subscriptions are active: once for a connection to Redis, not for each socket. At once while Redis is unavailable. */
