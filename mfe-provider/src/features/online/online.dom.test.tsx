@@ -66,6 +66,7 @@ describe('live updates', () => {
       'GET /provider/services',
       'GET /provider/availability',
       'GET /provider/profile',
+      'GET /provider/bank',
       'GET /provider/base',
       'GET /provider/complaints',
       'GET /notifications',

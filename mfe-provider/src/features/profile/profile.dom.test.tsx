@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { provideTranslations, session, setLanguage } from '@karigar/platform';
 import { type Answers, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
+import { followProfile } from '../../shared/api/profile.ts';
 import { aProfile, someStats } from '../../testing/builders.ts';
 import { Component } from './pages/profile-page.tsx';
 
@@ -183,6 +184,16 @@ it('shows the specified sentence when the profile cannot be loaded', async () =>
   open({ 'GET /provider/profile': () => problem(403, 'FORBIDDEN', { message: 'No' }) });
   expect(await screen.findByRole('heading', { name: 'Error Loading Profile' })).toBeTruthy();
   expect(screen.getByText('Failed to load profile data. Please try again.')).toBeTruthy();
+});
+
+it('shows the bank details and the UPI ID that were saved on another device', async () => {
+  let bank = noBank;
+  open({ 'GET /provider/bank': () => bank });
+  expect(await screen.findByText(/^No bank details yet/)).toBeTruthy();
+  bank = { ...aBank, upi_id: 'ramesh@oksbi' };
+  await act(() => followProfile());
+  expect(await screen.findByText('State Bank of India')).toBeTruthy();
+  await waitFor(() => expect(screen.getByLabelText('UPI ID')).toHaveProperty('value', 'ramesh@oksbi'));
 });
 
 it('shows the specified sentence when the bank details cannot be loaded', async () => {

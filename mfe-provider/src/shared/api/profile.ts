@@ -8,9 +8,10 @@ export const useProfile = () => useQuery(profileQuery());
 /** Updates the cached profile after a change by another call than `useUpdateProfile`. */
 export const reloadProfile = () => queryClient.invalidateQueries({ queryKey: profileQuery().queryKey });
 
-/** Reads profile and base again after a change on another device; the session's copy follows. */
+/** Reads profile, base and bank details again after a change on another device; the session's copy follows. */
 export async function followProfile(): Promise<void> {
   void reload('GET /provider/base');
+  void reload('GET /provider/bank');
   const profile = await queryClient.fetchQuery({ ...profileQuery(), staleTime: 0 });
   if (profile.id === session.current()?.id) session.updateUser(profile);
 }

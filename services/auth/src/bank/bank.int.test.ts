@@ -1,8 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startAuth } from '../testing/auth-for-tests.ts';
 import { registeredCustomer, registeredProvider } from '../testing/people.ts';
 
-const auth = await startAuth();
+const auth = await startAuth({ watch: ['provider'] });
 afterAll(() => auth.stop());
 
 const details = {
@@ -72,6 +72,23 @@ test('of two simultaneous first saves one wins', async () => {
   const bank = of(token);
   const answers = await Promise.all(['111111111111', '222222222222'].map((number) => bank.save({ ...details, account_number: number })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+});
+
+test('a save is published, so that the other devices read again, and no bank detail is', async () => {
+  const { token, provider } = await registeredProvider(auth);
+  const { name, email, mobile, address, city, state, country } = provider;
+  const profile = { providerId: provider.id, name, email, mobile, address, city, state, country };
+  await of(token).save(details);
+  await auth.call('PUT', '/provider/upi', { token, body: { upi_id: 'jadhav.plumbing@oksbi' } });
+  await vi.waitFor(() => expect(auth.eventsOf(provider.id)).toHaveLength(3), 10_000);
+  expect(auth.eventsOf(provider.id).slice(1)).toMatchObject(
+    [2, 3].map((version) => ({ type: 'provider.updated.v1', version, data: profile })),
+  );
+  expect(JSON.stringify(auth.eventsOf(provider.id))).not.toMatch(/56789012|5678 9012|Savings|sbin|State Bank|branch|oksbi/i);
+  // Refused: nothing is stored or published.
+  expect(await of(token).save({ branch: 'Camp' })).toMatchObject({ status: 422 });
+  const stored = await auth.mongo.collection<{ _id: string; newest: unknown[] }>('providers').findOne({ _id: provider.id });
+  expect(stored).toMatchObject({ version: 3, newest: [{ type: 'provider.updated.v1', version: 3, data: profile }] });
 });
 
 test('customers have no bank details', async () => {

@@ -15,6 +15,7 @@ export function reloadSnapshots(): void {
   void reload('GET /notifications');
   void reload('GET /notification-settings');
   void reload('GET /orders/{id}/messages');
+  void reload('GET /provider/bank');
   void reload('GET /provider/base');
   void reload('GET /provider/complaints');
   void reload('GET /provider/profile');

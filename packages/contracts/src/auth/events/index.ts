@@ -74,7 +74,8 @@ export type ProviderRegisteredV1 = EventData<typeof providerRegisteredV1>;
 export const providerUpdatedV1 = defineEvent({
   type: 'provider.updated.v1',
   topic: 'provider',
-  summary: 'A provider changed their profile, or an operator blocked the account or lifted the block. Carries all of it.',
+  summary:
+    'A provider changed their profile or bank details, or an operator blocked the account or lifted the block. Carries all of the profile and no bank detail.',
   data: providerData,
 });
 export type ProviderUpdatedV1 = EventData<typeof providerUpdatedV1>;

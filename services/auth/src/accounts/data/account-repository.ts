@@ -49,6 +49,13 @@ export interface AccountRepository<A extends Account> {
   ): Promise<Result<A>>;
   /** Makes a transaction that stores something of the account conflict with its deletion. Refuses UNAUTHORIZED when it is deleted. */
   touch(id: string, session: ClientSession): Promise<Result<undefined>>;
+  /**
+   * The same for what the account's other devices show: its event, which carries the profile and nothing of what was stored, tells them to read again. Call
+   * `publishTouched` after the transaction.
+   */
+  touchAndTell(id: string, session: ClientSession): Promise<Result<undefined>>;
+  /** Publishes at once what `touchAndTell` has stored. Without it, a sweep does so some seconds later. */
+  publishTouched(id: string): void;
   /** Reserves the account for one deletion. */
   beginDeletion(id: string, deletionId: string): Promise<DeletionStart>;
   /** Deletes the account and, in the same transaction, what `alongside` deletes. Refuses NOT_FOUND when the deletion was cancelled or replaced. */
@@ -106,6 +113,22 @@ function createAccountRepository<A extends Account>(
       const { matchedCount } = await model.updateOne(existing(id), { $inc: { version: 1 } }, { session });
       return matchedCount === 1 ? ok(undefined) : refuse('UNAUTHORIZED');
     },
+
+    touchAndTell: async (id, session) => {
+      const document = await model
+        .findOneAndUpdate(
+          existing(id),
+          { $inc: { version: 1 } },
+          { session, returnDocument: 'after', projection: { outbox: 0, newest: 0 } },
+        )
+        .lean<AccountDocument>();
+      if (document === null) return refuse('UNAUTHORIZED');
+      const events = toEvents({ type: 'ProfileChanged' }, toAccount(document), document.version, clock.now());
+      await model.updateOne({ _id: id }, { $push: { outbox: { $each: events } }, $set: { newest: events } }, { session });
+      return ok(undefined);
+    },
+
+    publishTouched: (id) => outbox.nudge(id),
 
     beginDeletion: (id, deletionId) => beginDeletion(model, existing(id), { deletionId, now: clock.now() }),
 

@@ -34,7 +34,7 @@ const schema = new Schema<StoredBank>(
 
 interface Options {
   readonly connection: Connection;
-  readonly providers: Pick<ProviderRepository, 'touch'>;
+  readonly providers: Pick<ProviderRepository, 'touchAndTell' | 'publishTouched'>;
   readonly keys: BankKeys;
   readonly clock: Clock;
 }
@@ -57,12 +57,15 @@ export function createBankStore({ connection, providers, keys, clock }: Options)
   });
   return {
     of: async (providerId: string): Promise<BankAccount> => (await store.find({ _id: providerId })) ?? noBankAccount,
-    /** See `AggregateStore.change`. Refuses UNAUTHORIZED when the account is deleted. */
-    change: (providerId: string, decide: (account: BankAccount) => Decision<BankAccount, never>): Promise<Result<BankAccount>> =>
-      store.change({ _id: providerId }, decide, () => ({
+    /** See `AggregateStore.change`. The provider's devices are told. Refuses UNAUTHORIZED when the account is deleted. */
+    change: async (providerId: string, decide: (account: BankAccount) => Decision<BankAccount, never>): Promise<Result<BankAccount>> => {
+      const changed = await store.change({ _id: providerId }, decide, () => ({
         queue: `account ${providerId}`,
-        write: (session) => providers.touch(providerId, session),
-      })),
+        write: (session) => providers.touchAndTell(providerId, session),
+      }));
+      if (changed.ok) providers.publishTouched(providerId);
+      return changed;
+    },
     remove: async (providerId: string, session: ClientSession): Promise<void> => {
       await model.deleteOne({ _id: providerId }, { session });
     },
