@@ -5,6 +5,7 @@ import {
   createCache,
   createJobStore,
   createInternalClient,
+  createRepublisher,
   createServiceApp,
   systemClock,
   type Cache,
@@ -53,7 +54,7 @@ export interface CatalogAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'ka
 
 /** The catalog service: categories, services, pictures, ratings. Nothing connects before `start`. */
 export function createCatalogApp({ config, clock = systemClock, blobs, ...parts }: CatalogAppDeps): ServiceApp {
-  return createServiceApp({ config, clock, ...parts }, ({ mongo, relay, edge, log }) => {
+  return createServiceApp({ config, clock, ...parts }, ({ mongo, kafka, relay, edge, log }) => {
     // Cleared by every change, and valid for 5 s at most because vacations begin and end without one. A page of the longest texts takes 2.4 MB.
     const answers: Cache = createCache({ max: 200, ttlMs: 5_000, clock });
     // Changes remove entries. The limits bound the memory of long texts and the effect of a missed change.
@@ -128,7 +129,12 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
         { name: 'categories', ready: () => hasCategories },
         { name: 'search', ready: live.ready },
       ],
-      background: [starter, live, createMediaSweeper({ media, isInUse, log })],
+      background: [
+        starter,
+        live,
+        createMediaSweeper({ media, isInUse, log }),
+        createRepublisher({ connection: mongo, kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, log }, ['services']),
+      ],
     };
   });
 }

@@ -97,7 +97,7 @@ describe('the directory of the order service, built again while it serves', () =
       expect(await directory.service(id)).toMatchObject({ name: `Taps ${version}`, from: { service: version }, providerId, base });
     }
     expect(await directory.customer(goneId)).toMatchObject({ name: 'Deleted account', email: '', from: { customer: 2 } });
-    expect(await directory.service(archivedId)).toMatchObject({ archived: true, areas: [], from: { service: 2 } });
+    expect(await directory.service(archivedId)).toMatchObject({ name: '', archived: true, areas: [], from: { service: 2 } });
   };
 
   beforeAll(async () => {

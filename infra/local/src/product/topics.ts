@@ -26,8 +26,8 @@ export interface TopicChoices {
 
 /**
  * The topics of the product, from `infra/kafka/topics.json`: one per aggregate, and a dead-letter topic for each. Most are kept for ever, because
- * projections are rebuilt from them. Of those about people, whose events each carry all that is known, the last event of each person is kept: the one
- * that says that an account is deleted removes everything before it. Dead letters are kept no longer than the events.
+ * projections are rebuilt from them. Of people and of services, whose events each carry all that is known, the last event of each is kept: the one that
+ * says that an account is deleted, or a service archived, removes everything before it. Dead letters are kept no longer than the events.
  */
 export function planTopics(prefix: string, { partitions, requestDays }: TopicChoices = {}, list: TopicList = readList()): TopicPlan[] {
   const { defaultPartitions, topics, deadLetters } = list;

@@ -7,15 +7,15 @@ const configIn = (plan: ReturnType<typeof planTopics>, topic: string) => plan.fi
 
 test('every aggregate has a topic, and a dead-letter topic beside it', () => {
   const plan = planTopics('karigar', { partitions: 3 });
-  for (const name of ['service', 'category', 'order', 'review']) {
+  for (const name of ['category', 'order', 'review']) {
     expect(plan).toContainEqual({ name: `karigar.${name}`, partitions: 3, config: { 'retention.ms': FOR_EVER } });
     expect(plan).toContainEqual({ name: `karigar.${name}.dlq`, partitions: 1, config: days(14) });
   }
 });
 
-test('what is known of a person goes from the topics within a day after the account, from their dead letters within three more', () => {
+test('what is known of a person or a service goes from the topics within a day after its deletion, from their dead letters within three more', () => {
   const plan = planTopics('karigar');
-  for (const topic of ['customer', 'provider']) {
+  for (const topic of ['customer', 'provider', 'service']) {
     expect(configIn(plan, topic)).toEqual({ 'retention.ms': FOR_EVER, 'cleanup.policy': 'compact', 'max.compaction.lag.ms': '86400000' });
     expect(configIn(plan, `${topic}.dlq`)).toEqual(days(3));
   }

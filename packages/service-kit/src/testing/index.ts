@@ -1,6 +1,8 @@
 export {
+  compactSoon,
   consumeForTest,
   fixedClock,
+  recordsOf,
   until,
   untilHandled,
   useDatabase,

@@ -1,6 +1,6 @@
 import type { ServiceView } from '@karigar/contracts';
 import { newId, systemClock } from '@karigar/service-kit';
-import { until } from '@karigar/service-kit/testing';
+import { compactSoon, recordsOf, until } from '@karigar/service-kit/testing';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createDirectory } from '../directory/data/directory.ts';
 import { createCategoryRepository } from '../categories/data/category-repository.ts';
@@ -105,3 +105,38 @@ it('never lists a service that was being published while its account was deleted
   expect(await publishService(deps, command)).toMatchObject({ ok: false, code: 'UNAUTHORIZED' });
   expect((await catalog.call('GET', `/services?provider=${provider.id}`)).body).toMatchObject({ items: [] });
 });
+
+it('leaves nothing in the topic of what the provider wrote, once Kafka has compacted it', { timeout: 120_000 }, async () => {
+  const { engines, outside } = catalog;
+  await compactSoon(engines, 'service');
+  const name = `Leak repair by ${provider.id}`;
+  const services = [await catalog.publishService(provider, { name }), await catalog.publishService(provider, { name })];
+  const ids = services.map(({ id }) => id);
+  // One was archived before the account goes, with nothing left to archive.
+  await catalog.call('DELETE', `/services/${ids[1]}`, { token: provider.token });
+  const records = async () => (await recordsOf(engines, 'service')).filter(({ key }) => ids.includes(key));
+  await until('both are in the topic', async () => new Set((await records()).map(({ key }) => key)).size === 2);
+  await deleteAccount();
+  await until('both are archived', async () => (await records()).filter(isArchival).length >= 2);
+  // Kafka compacts what is before the segment in use, and later events begin the next one.
+  const topic = `${engines.topicPrefix}.service`;
+  const later = () => outside.publish(Array.from({ length: 8 }, () => ({ topic, key: newId(), value: null })));
+  const left = await until(
+    'the earlier events are gone',
+    async () => {
+      await later();
+      const found = await records();
+      return found.every(isArchival) && found;
+    },
+    90_000,
+  );
+  expect(new Set(left.map(({ key }) => key))).toEqual(new Set(ids));
+  expect(left.map(({ value }) => value?.toString()).join()).not.toContain(name);
+  // It is the last record of its key even if another process was held up while it published an older one.
+  const stored = await engines.mongo.collection<{ _id: string }>('services').find({ providerId: provider.id }).toArray();
+  expect(stored).toMatchObject(ids.map(() => ({ newest: [{ type: 'service.archived.v1' }] })));
+  // Old orders still lead to it.
+  expect((await catalog.call('GET', `/services/${ids[0]}`)).body).toMatchObject({ name, archived: true });
+});
+
+const isArchival = ({ headers }: { readonly headers: Readonly<Record<string, string>> }) => headers['ce_type'] === 'service.archived.v1';

@@ -2,7 +2,7 @@ import { placesOf } from '../domain/finding.ts';
 import { imagesOf, type Service } from '../domain/service.ts';
 import type { ServiceDocument } from './service-model.ts';
 
-type Stored = Omit<ServiceDocument, '_id' | 'version' | 'rated' | 'deletion' | 'outbox'>;
+type Stored = Omit<ServiceDocument, '_id' | 'version' | 'rated' | 'deletion' | 'outbox' | 'newest'>;
 
 /** Field by field, so that every stored field is a decision. */
 export function toFields(service: Service): Stored {

@@ -1,6 +1,6 @@
 import type { EventEnvelope, ServiceType } from '@karigar/contracts';
 import type { Base } from '@karigar/contracts/places';
-import { baseField, embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
+import { baseField, embedded, newestIndex, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import { ratedFields, type Rated } from '../../ratings/domain/rated.ts';
 import type { Service } from '../domain/service.ts';
@@ -38,6 +38,8 @@ export interface ServiceDocument extends AggregateDocument {
   places: string[];
   images: string[];
   outbox: EventEnvelope[];
+  /** See `createRepublisher`. Absent in older services. */
+  newest?: EventEnvelope[];
 }
 
 const schema = new Schema<ServiceDocument>(
@@ -71,6 +73,7 @@ const schema = new Schema<ServiceDocument>(
     places: [String],
     images: [String],
     outbox: outboxField,
+    newest: outboxField,
   },
   { ...schemaOptions, collection: 'services' },
 );
@@ -93,5 +96,6 @@ schema.index({ providerId: 1, createdAt: -1, _id: 1 });
 schema.index({ status: 1, categoryId: 1, serviceType: 1, instantVisitingCharge: 1 });
 schema.index({ images: 1 });
 schema.index(...outboxIndex);
+schema.index(...newestIndex);
 
 export const serviceModel = (connection: Connection) => connection.model<ServiceDocument>('Service', schema);

@@ -42,7 +42,7 @@ export function createServiceRepository({ connection, outbox, clock, media, onSa
     model,
     toState: toService,
     toFields,
-    outgoing: [eventOutbox(outbox, toEvents)],
+    outgoing: [eventOutbox(outbox, toEvents, 'service')],
     clock,
     onSaved,
   });

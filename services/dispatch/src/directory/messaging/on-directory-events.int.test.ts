@@ -165,6 +165,7 @@ it('ends with the latest state under tenfold duplicates in any order, and parks 
   });
   await engines.kafka.publish([archived, service(4), archived]);
   await until('nobody is offered an archived service', async () => (await findCandidates(categoryId)).length === 0);
+  expect(await directory.services.findOne({ _id: serviceId }).lean()).toMatchObject({ providerId, name: '', areas: [], archived: true });
 
   const party = { kind: 'service', id: serviceId } as const;
   const isOpen = async () =>

@@ -128,7 +128,17 @@ export const directoryHandlers = [
   consumes(changedServiceV1, keepService),
   consumes(
     serviceArchivedV1,
-    toServices(() => ({ archived: true })),
+    // The topic forgets what the provider wrote as well. Requests have a copy.
+    toServices(({ providerId, categoryId }: EventData<typeof serviceArchivedV1>) => ({
+      providerId,
+      name: '',
+      categoryId,
+      instantVisitingChargePaise: 0,
+      instant: false,
+      areas: [],
+      badge: false,
+      archived: true,
+    })),
   ),
   consumes(
     categoryChangedV1,

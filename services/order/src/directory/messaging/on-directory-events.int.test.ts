@@ -173,6 +173,24 @@ it('finds services around their provider’s base, whatever arrives first, until
   expect(await directory.providers.findOne({ _id: providerId }).lean()).toMatchObject({ base: null });
 });
 
+it('keeps nothing of what was written in an archived service, whether or not its earlier events are still in the topic', async () => {
+  const [providerId, serviceId, compactedId] = [newId(), newId(), newId()];
+  const archived = (id: string) =>
+    eventMessage(engines.topicPrefix, serviceArchivedV1, {
+      subject: id,
+      version: 3,
+      data: { serviceId: id, providerId, categoryId: 'plumbing' },
+    });
+  const published = [1, 2].map((version) =>
+    eventMessage(engines.topicPrefix, servicePublishedV1, { subject: serviceId, version, data: serviceFacts({ serviceId, providerId }) }),
+  );
+  await engines.kafka.publish([...published, archived(serviceId), archived(compactedId)]);
+  await untilHandled(engines, 'order', 'service');
+  const { _id, ...compacted } = (await directory.service(compactedId)) ?? {};
+  expect(compacted).toMatchObject({ name: '', coverImage: '', areas: [], archived: true });
+  expect(await directory.service(serviceId)).toEqual({ ...compacted, _id: serviceId });
+});
+
 it('lists a restored service again under duplicates in any order, and asks about its closure', async () => {
   const [providerId, serviceId, deletionId] = [newId(), newId(), newId()];
   const service = (version: number) =>

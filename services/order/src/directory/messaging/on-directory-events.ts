@@ -94,11 +94,16 @@ export const directoryHandlers = [
   consumes(changedV1, keepService),
   consumes(
     serviceArchivedV1,
+    // The topic forgets what the provider wrote as well. Orders have a snapshot.
     toServices(({ providerId, categoryId }: EventData<typeof serviceArchivedV1>) => ({
-      archived: true,
-      areas: [],
       providerId,
+      name: '',
+      visitingChargePaise: 0,
+      instantVisitingChargePaise: 0,
+      coverImage: '',
       categoryId,
+      areas: [],
+      archived: true,
     })),
   ),
 ];
