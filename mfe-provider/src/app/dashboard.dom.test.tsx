@@ -152,6 +152,9 @@ it('asks about visits without an outcome, which are no next visit, and about pay
   expect(items[1]!.getByRole('link', { name: 'Answer, Order K-OVER' }).getAttribute('href')).toBe('/provider/orders?order=over');
   expect(items[2]!.getByText('Asha Deshmukh says that it is paid.')).toBeTruthy();
   expect(items[2]!.getByRole('link', { name: 'Answer, Order K-PAID' })).toBeTruthy();
+  // Exactly that, instead of the newest orders; and today's visits for the time without a network.
+  const asked = api.sent('GET /orders/provider').map(({ query }) => query);
+  expect(new Set(asked.map((query) => query?.['group'] ?? Object.keys(query ?? {}).join()))).toEqual(new Set(['todo', 'from']));
   expect(waiting.getByRole('link', { name: '1 order' })).toBeTruthy();
 });
 

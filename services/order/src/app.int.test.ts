@@ -468,6 +468,8 @@ describe('the order service', () => {
     const seenByProvider = async () => (await call('GET', `/orders/${orderId}`, who.provider)).body.unreadMessages;
     const [line] = (await call('GET', '/orders/provider', who.provider)).body as unknown as { unreadMessages?: number }[];
     expect([await seenByProvider(), line?.unreadMessages]).toEqual([1, 1]);
+    expect((await call('GET', '/orders/provider?group=todo', who.provider)).body).toMatchObject([line ?? {}]);
+    expect((await call('GET', '/orders/provider?group=todo', stranger.provider)).body).toEqual([]);
     expect((await call('POST', `${path}/read`, who.provider)).status).toBe(204);
     expect(await seenByProvider()).toBeUndefined();
     const listed = (await call('GET', path, who.customer)).body as unknown as { items: unknown[] };

@@ -89,7 +89,7 @@ async function all<T>(found: AsyncIterable<T>): Promise<T[]> {
 const first = { limit: 10 };
 const further = { limit: 10, cursor: cursorAfter({ at: tenDaysAgo, id: 'x' }) };
 const itemsOf = async <T>(page: Promise<Page<T>>) => (await page).items;
-const { pageOfCustomer, listOfProvider, visitsOfProvider } = deps.orders;
+const { pageOfCustomer, listOfProvider, visitsOfProvider, todoOfProvider } = deps.orders;
 const ofProvider = orders.filter(({ details }) => details.providerId === providerId);
 const old = ofProvider[200];
 const before = ofProvider[40]?.id;
@@ -138,6 +138,49 @@ it.each<[string, number, () => Promise<readonly unknown[]>]>([
       keysExamined > nreturned + few || docsExamined > nreturned + few || hasSortStage === true,
   );
   expect(wasteful).toEqual([]);
+});
+
+it('what a provider has to attend to: examined alone, however many orders there were', async () => {
+  const busy = newId();
+  const hoursAhead = (hours: number) => hoursAgo(-hours);
+  const today = { from: hoursAgo(10), to: hoursAhead(14) };
+  const paidBy = (...sides: ('customer' | 'provider')[]) =>
+    Object.fromEntries(sides.map((side) => [side, { method: 'upi' as const, at: morning }]));
+  const order = (start: Date, state?: OrderState, paid?: Order['paid']): Order => ({
+    ...pendingOrder({ id: newId(), providerId: busy, serviceId, schedule: { start, end: null, window: null } }, hoursAgo(20)),
+    ...(state === undefined ? {} : { state }),
+    ...(paid === undefined ? {} : { paid }),
+  });
+  const confirmed = { status: 'confirmed', confirmedAt: morning, progress: null } as const;
+  const fulfilled = { status: 'fulfilled', fulfilledAt: morning } as const;
+  const wanted = [
+    order(hoursAgo(2_000), fulfilled, paidBy('customer')),
+    order(hoursAgo(60), confirmed),
+    order(hoursAgo(5), fulfilled),
+    order(hoursAgo(2), fulfilled, paidBy('customer')),
+    order(hoursAhead(5)),
+    ...Array.from({ length: 10 }, (_, n) => order(hoursAhead(30 + n), confirmed)),
+  ];
+  const others = [
+    order(hoursAgo(4), fulfilled, paidBy('customer', 'provider')),
+    order(hoursAgo(3), { status: 'rejected' }),
+    ...Array.from({ length: 3_000 }, (_, n) =>
+      order(hoursAgo(12 + n), fulfilled, n % 2 === 0 ? undefined : paidBy('customer', 'provider')),
+    ),
+  ];
+  await orderModel(mongo).insertMany(
+    [...others, ...wanted].map(({ id, ...rest }) => ({ ...rest, _id: id, version: 1, outbox: [] })),
+    { lean: true },
+  );
+  const read = () => todoOfProvider(busy, today);
+  expect((await read()).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+  const operations = await operationsOf(read);
+  expect(operations).toHaveLength(4);
+  // The visits of today that are paid.
+  const few = 4;
+  for (const { keysExamined, docsExamined, nreturned } of operations)
+    expect([keysExamined, docsExamined].filter((examined) => examined > nreturned + few)).toEqual([]);
+  expect(operations.filter(({ hasSortStage }) => hasSortStage === true)).toEqual([]);
 });
 
 it('a name: looked for among the latest 5,000 orders of a provider', async () => {

@@ -30,18 +30,20 @@ export interface OrderFilter {
   readonly status?: OrderStatus;
   /** A part of the order's number or of the customer's name. */
   readonly q?: string;
+  /** Only what the provider has to attend to, in one page and in the order of the visits. */
+  readonly group?: 'todo';
 }
 
 /**
  * The provider's orders, the newest first, page by page. Falls back to the older address when the first one fails (specification). Open orders come in large
  * pages, because upcoming visits, however long ago they were booked, are shown first: there are fewer of them than windows in two weeks.
  */
-export function useProviderOrders({ status, q }: OrderFilter = {}) {
+export function useProviderOrders({ status, q, group }: OrderFilter = {}) {
   const limit = q || (status !== undefined && !isOpen({ status })) ? 30 : 200;
   return useInfiniteQuery({
-    queryKey: [...key, { status, q }],
+    queryKey: [...key, { status, q, group }],
     queryFn: async ({ pageParam: before, signal }): Promise<OrderLine[]> => {
-      const query = { before, limit, status, q };
+      const query = group === undefined ? { before, limit, status, q } : { group };
       try {
         return readLines(await api('GET /orders/provider', { query, signal }));
       } catch (error) {
@@ -51,13 +53,16 @@ export function useProviderOrders({ status, q }: OrderFilter = {}) {
       }
     },
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (lines) => (lines.length < limit ? undefined : lines.at(-1)?.id),
+    getNextPageParam: (lines) => (group !== undefined || lines.length < limit ? undefined : lines.at(-1)?.id),
     refetchInterval: rereadEvery,
     networkMode: 'always',
     refetchOnReconnect: 'always',
     select: ({ pages }) => pages.flat(),
   });
 }
+
+/** What the provider has to attend to: visits to come, orders to answer, payments to confirm. */
+export const useOrdersToDo = () => useProviderOrders({ group: 'todo' });
 
 /** Reloads the orders and everything derived from them. */
 export async function reloadOrders(): Promise<void> {

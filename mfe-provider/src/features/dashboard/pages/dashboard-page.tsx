@@ -1,7 +1,7 @@
 import { Link, useNow, useQuery } from '@karigar/platform';
 import { ButtonLink, Card, Grid, Loaded, Muted, Region, Section, Skeleton, SkeletonList } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { useProviderOrders } from '../../../shared/api/provider-orders.ts';
+import { useOrdersToDo } from '../../../shared/api/provider-orders.ts';
 import { isToCome, linesOf, type OrderLine } from '../../../shared/orders/order-line.ts';
 import { statsQuery } from '../api/provider-stats.ts';
 import { LatestReview } from '../components/latest-review.tsx';
@@ -54,7 +54,7 @@ function Orders() {
   const now = useNow();
   return (
     <Loaded
-      query={useProviderOrders()}
+      query={useOrdersToDo()}
       slow={t('visitsSlow')}
       failed={t('failed')}
       // Upcoming visits are also available offline.

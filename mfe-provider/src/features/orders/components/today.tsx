@@ -20,7 +20,7 @@ import {
 } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
-import { dayCacheKey, useOrder, useProviderOrders, useVisitsOf } from '../../../shared/api/provider-orders.ts';
+import { dayCacheKey, useOrder, useOrdersToDo, useVisitsOf } from '../../../shared/api/provider-orders.ts';
 import {
   answerUntil,
   asksOutcome,
@@ -52,7 +52,7 @@ export function Today() {
   const now = useNow();
   const [refused, setRefused] = useState<Refused | null>(null);
   const today = isoDay(now);
-  const orders = useProviderOrders();
+  const orders = useOrdersToDo();
   // Also available offline.
   const visits = useVisitsOf(today);
   const isFallback = orders.data === undefined && orders.isError && visits.data !== undefined;

@@ -37,6 +37,7 @@ const ofProvider = byStatus.extend({
   from: day.optional(),
   to: day.optional(),
   q: typed().max(60).optional(),
+  group: z.literal('todo').optional(),
 });
 const location = text(500);
 const startCodeTyped = typed()
@@ -131,7 +132,7 @@ export const ordersRoutes = defineRoutes('order', {
     method: 'GET',
     path: '/orders/provider',
     summary:
-      "The provider's orders, newest first, `limit` or 200 at most; `before` the id of an order asks for those that are older than it. With `from` and `to`: those whose visits begin on these days, in the order of the visits; without the other, one of them is that day alone. `q`: an order's number, or a part of it or of the customer's name, for which the latest 5,000 orders are searched.",
+      "The provider's orders, newest first, `limit` or 200 at most; `before` the id of an order asks for those that are older than it. With `from` and `to`: those whose visits begin on these days, in the order of the visits; without the other, one of them is that day alone. `q`: an order's number, or a part of it or of the customer's name, for which the latest 5,000 orders are searched. `group=todo`: what the provider has to attend to, in the order of the visits, and nothing else in the query counts: the first 200 confirmed orders, the oldest 200 pending ones, those of which the customer says that they have paid, and those of today that are fulfilled, while the provider has not confirmed the payment.",
     access: ['provider'],
     query: ofProvider,
     status: 200,

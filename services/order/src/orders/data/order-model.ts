@@ -111,6 +111,15 @@ schema.index(providerListIndex);
 schema.index({ 'details.providerId': 1, 'state.status': 1, 'details.createdAt': -1, _id: -1 });
 /** A provider's visits by day. */
 schema.index({ 'details.providerId': 1, 'details.schedule.start': 1, _id: 1 });
+/** What a provider has to attend to: visits to come, and payments that the customer has reported and the provider has not. */
+schema.index(
+  { 'details.providerId': 1, 'state.status': 1, 'details.schedule.start': 1, _id: 1 },
+  { partialFilterExpression: { 'state.status': 'confirmed' } },
+);
+schema.index(
+  { 'details.providerId': 1, 'paid.provider.at': 1, 'paid.customer.at': 1 },
+  { partialFilterExpression: { 'paid.customer.at': { $exists: true } } },
+);
 /** A covering index: the statistics of a period read no documents. */
 export const statsIndex = {
   'details.providerId': 1,

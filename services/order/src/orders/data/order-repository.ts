@@ -266,6 +266,34 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       return found.map(toOrder);
     },
 
+    /**
+     * What a provider has to attend to, in the order of the visits: confirmed and pending orders, payments of any age that only the customer has reported, and
+     * fulfilled visits of `today` of which the provider has not confirmed the payment. At most 200 of each, at a cost that earlier orders do not raise.
+     */
+    todoOfProvider: async (providerId: string, today: { from: Date; to: Date }): Promise<Order[]> => {
+      const find = (filter: QueryFilter<OrderDocument>, sort: Record<string, 1>) =>
+        model
+          .find({ 'details.providerId': providerId, ...filter }, { outbox: 0 })
+          .sort(sort)
+          .limit(providerListLimit)
+          .lean<OrderDocument[]>();
+      const byVisit = { 'details.schedule.start': 1, _id: 1 } as const;
+      const unconfirmed = { 'paid.provider.at': null };
+      const found = await Promise.all([
+        find({ 'state.status': 'confirmed' }, byVisit),
+        // The oldest ones expire first.
+        find({ 'state.status': 'pending' }, { 'details.createdAt': 1, _id: 1 }),
+        find({ ...unconfirmed, 'paid.customer.at': trusted({ $exists: true }) }, { 'paid.customer.at': 1 }),
+        find(
+          { ...unconfirmed, 'state.status': 'fulfilled', 'details.schedule.start': trusted({ $gte: today.from, $lt: today.to }) },
+          byVisit,
+        ),
+      ]);
+      const orders = new Map(found.flat().map((document) => [document._id, toOrder(document)]));
+      const startOf = ({ details }: Order) => details.schedule.start.getTime();
+      return [...orders.values()].sort((a, b) => startOf(a) - startOf(b));
+    },
+
     /** A provider's orders that were fulfilled from `from` until before `to`, oldest first, read in small batches. */
     fulfilledBetween: async function* (providerId: string, from: Date, to: Date): AsyncGenerator<Order> {
       const filter = {

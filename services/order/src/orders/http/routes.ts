@@ -70,17 +70,22 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
     changeOrder(deps, { id: params.id, providerId: actor.id }, command).then(viewFor('provider'));
   const asCustomer = ({ actor, params }: OrderCall, command: OrderCommand) =>
     changeOrder(deps, { id: params.id, customerId: actor.id }, command).then(viewFor('customer'));
-  const ordersOf = (actorId: string, { from, to, ...query }: ProviderQuery): Promise<Order[]> => {
+  /** From the start of one day to the end of another. */
+  const daysBetween = (first: string, last: string) => {
+    const [, after = last] = deps.calendar.days(last, 2);
+    return { from: deps.calendar.startOf(first), to: deps.calendar.startOf(after) };
+  };
+  const ordersOf = (actorId: string, { from, to, group, ...query }: ProviderQuery): Promise<Order[]> => {
+    const today = deps.calendar.dayOf(deps.clock.now());
+    if (group === 'todo') return deps.orders.todoOfProvider(actorId, daysBetween(today, today));
     const first = from ?? to;
     if (first === undefined) return deps.orders.listOfProvider(actorId, query);
-    const [, after = first] = deps.calendar.days(to ?? first, 2);
-    const days = { from: deps.calendar.startOf(first), to: deps.calendar.startOf(after) };
-    return deps.orders.visitsOfProvider(actorId, { ...days, status: query.status });
+    return deps.orders.visitsOfProvider(actorId, { ...daysBetween(first, to ?? first), status: query.status });
   };
   const providerList = async (actorId: string, query: ProviderQuery) => {
     const orders = await ordersOf(actorId, query);
     const unread = await deps.threads.unreadOf(idsOf(orders), 'provider');
-    const isByDay = (query.from ?? query.to) !== undefined;
+    const isByDay = query.group === undefined && (query.from ?? query.to) !== undefined;
     const travels = isByDay ? travelsOf(orders, deps.calendar) : undefined;
     return orders.map((order) =>
       providerOrderView(order, deps.clock.now(), { unread: unread.get(order.id), travelKm: travels?.get(order.id) }),
