@@ -115,6 +115,22 @@ it('shows running work before earlier visits, and says from when the provider ca
   expect((await section('Next visit')).getByText(/^Earliest departure: .+ [AP]M$/)).toBeTruthy();
 });
 
+it('shows offline after midnight the visit that began in the evening', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-22T23:40:00+05:30') });
+  const evening = visit({ date: '2026-11-22T22:00:00+05:30', scheduled_end: '2026-11-23T00:00:00+05:30', progress: 'started' });
+  api.on({ 'GET /orders/provider': () => [evening] });
+  const { unmount } = renderPage(routes, '/provider/dashboard');
+  await section('Next visit');
+  await waitFor(() => expect(api.sent('GET /orders/provider').map(({ query }) => query?.['from'])).toContain('2026-11-22'));
+  unmount();
+  queryClient.clear();
+  vi.setSystemTime(new Date('2026-11-23T00:20:00+05:30'));
+  api.on({ 'GET /orders/provider': () => Response.error(), 'GET /provider/orders': () => Response.error() });
+  renderPage(routes, '/provider/dashboard');
+  expect((await section('Next visit')).getByRole('heading', { name: 'Tap and leak repair' })).toBeTruthy();
+  expect(screen.getByText(/^Offline – as of/)).toBeTruthy();
+});
+
 it('then lists orders that await an answer, the most urgent first, with the time left and the buttons to answer', async () => {
   const orders = [pending('a', 300), pending('b', 42), pending('c', 1_000), pending('d', 1_200)];
   api.on({ 'GET /orders/provider': () => orders, 'PUT /orders/{id}/status': () => problem(500, 'INTERNAL') });

@@ -150,6 +150,41 @@ describe('a provider’s orders', () => {
     expect(screen.getAllByText(/^Offline – as of/)).toHaveLength(2);
   });
 
+  it('of the evening before that go on after midnight are part of today, also when the page is reloaded offline', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-22T23:40:00+05:30') });
+    const at = (time: string) => `2026-11-${time}:00+05:30`;
+    const evening = [
+      anOrderLine({ number: 'K-WORK', status: 'confirmed', progress: 'started', date: at('22T20:00'), scheduled_end: at('22T21:00') }),
+      anOrderLine({ order_id: 'o2', number: 'K-LATE', status: 'confirmed', date: at('22T22:00'), scheduled_end: at('23T00:00') }),
+      anOrderLine({ order_id: 'o3', number: 'K-DONE', status: 'fulfilled', date: at('22T22:00'), scheduled_end: at('23T00:00') }),
+      anOrderLine({ order_id: 'o4', number: 'K-NOON', status: 'confirmed', date: at('22T11:00'), scheduled_end: at('22T13:00') }),
+    ];
+    api.on({
+      'GET /orders/provider': ({ query }) => (query['from'] === '2026-11-22' ? evening : []),
+      'GET /orders/{id}': anOrder({ status: 'confirmed' }),
+    });
+    const { unmount } = renderPage(routes, '/provider/orders?view=day');
+    await order('K-WORK');
+    unmount();
+    queryClient.clear();
+    vi.setSystemTime(new Date('2026-11-23T00:20:00+05:30'));
+    const shown = () => screen.getAllByRole('group', { name: /^Order/ }).map((card) => card.getAttribute('aria-label'));
+    api.on({ 'GET /orders/provider': () => Response.error(), 'GET /orders/{id}': () => Response.error() });
+    const offline = renderPage(routes, '/provider/orders?view=day');
+    await order('K-WORK');
+    expect(shown()).toEqual(['Order K-WORK', 'Order K-LATE']);
+    expect(screen.getByText(/^Offline – as of/)).toBeTruthy();
+    expect(await screen.findByText('Your orders could not be loaded')).toBeTruthy();
+    offline.unmount();
+    queryClient.clear();
+    api.on({ 'GET /orders/provider': ({ query }) => (query['from'] === '2026-11-22' ? evening : []) });
+    renderPage(routes, '/provider/orders?view=day');
+    await order('K-WORK');
+    await waitFor(() => expect(screen.queryByText(/^Offline – as of/)).toBeNull());
+    expect(shown()).toEqual(['Order K-WORK', 'Order K-LATE']);
+    expect(screen.queryByText('No visits on this day')).toBeNull();
+  });
+
   it('are grouped by what is left to do where all are shown, and not where they have one status', async () => {
     const pending = anOrderLine();
     const toCome = anOrderLine({ order_id: 'o2', number: 'K-2', status: 'confirmed', allowedActions: ['progress'] });

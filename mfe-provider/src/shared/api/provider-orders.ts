@@ -1,4 +1,5 @@
 import type { OrderStatus, OrderView } from '@karigar/contracts';
+import { hourMs } from '@karigar/contracts/constants';
 import {
   api,
   ApiProblem,
@@ -13,7 +14,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@karigar/platform';
-import { isOpen, orderLine, readLines, type OrderLine } from '../orders/order-line.ts';
+import { goesOn, isOpen, orderLine, readLines, type OrderLine } from '../orders/order-line.ts';
 
 /** Milliseconds between reloads: the allowed actions change as an order's window approaches. */
 const rereadEvery = 60_000;
@@ -87,17 +88,30 @@ export const dayCacheKey = (day: string) => `visits of ${day}`;
 /** The name under which `readOrCached` stores an order. */
 export const orderCacheKey = (id: string) => `order ${id}`;
 
-/** The visits of a day by time. Today's are also available offline. */
+/** How long after midnight a visit of the evening before may go on. */
+const nightHours = 6;
+
+/** The days with visits that may be under way: today, and during the night the day before, which comes first. */
+export const daysUnderWay = (now: number): string[] => [...new Set([isoDay(now - nightHours * hourMs), isoDay(now)])];
+
+/** The visits of a day by time. Those that may be under way are also available offline. */
 export const useVisitsOf = (day: string) =>
   useQuery({
     ...apiQuery('GET /orders/provider', { query: { from: day } }),
     queryFn: ({ signal }) => {
       const read = () => api('GET /orders/provider', { query: { from: day }, signal });
-      return day === isoDay(serverNow()) ? readOrCached(dayCacheKey(day), read) : read();
+      return daysUnderWay(serverNow()).includes(day) ? readOrCached(dayCacheKey(day), read) : read();
     },
     select: readLines,
     ...cachedQuery(dayCacheKey(day), rereadEvery),
   });
+
+/** During the night, the visits of the evening before that go on today. Also available offline. */
+export function useLateVisits(now: number): OrderLine[] {
+  const [evening = '', today] = daysUnderWay(now);
+  const { data = [] } = useVisitsOf(evening);
+  return today === undefined ? [] : data.filter((line) => goesOn(today, line));
+}
 
 /** One order. Also available offline if it has been opened before. */
 export const useOrder = (id: string) =>

@@ -117,6 +117,10 @@ export const answerUntil = (line: OrderLine): string =>
 export const isUnderWay = ({ status, requestId, progress }: Pick<OrderLine, 'status' | 'requestId' | 'progress'>): boolean =>
   status === 'confirmed' && (requestId !== null || progress !== null);
 
+/** Whether a visit that began on an earlier day is part of this one: its window ends on it, be it at midnight, or the work is under way. */
+export const goesOn = (day: string, line: OrderLine): boolean =>
+  line.status === 'confirmed' && !asksOutcome(line) && (isUnderWay(line) || isOn(day, { date: line.end }));
+
 /** The next accepted order: one in progress or an instant one, else the first whose window has not ended, else the first. */
 export function nextVisit(lines: readonly OrderLine[], now: number): OrderLine | undefined {
   const visits = linesOf('confirmed', lines)

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { travelMinutes } from '@karigar/contracts/constants';
-import { dayAfter, formatLongDay, isoDay, joinFacts, serverNow } from '@karigar/platform';
+import { dayAfter, formatLongDay, isoDay, joinFacts, useNow } from '@karigar/platform';
 import { Button, EmptyState, CachedBanner, Loaded, Muted, Region, Row, SkeletonList, Stack } from '@karigar/ui';
-import { dayCacheKey, useOrder, useVisitsOf } from '../../../shared/api/provider-orders.ts';
+import { dayCacheKey, useLateVisits, useOrder, useVisitsOf } from '../../../shared/api/provider-orders.ts';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
 import { visitsOf } from '../model/agenda.ts';
@@ -18,10 +18,10 @@ interface DayAgendaProps {
 }
 
 /** The agenda of a day: visits by time with their next step, and the gaps between them. */
-export function DayAgenda({ day, onDay, onOpen, onRefused }: DayAgendaProps) {
+export function DayAgenda({ day, onDay, ...actions }: DayAgendaProps) {
   const t = useTexts();
-  const visits = useVisitsOf(day);
-  const today = isoDay(serverNow());
+  const today = isoDay(useNow(60_000));
+  const Day = day === today ? Today : DayVisits;
   return (
     <Stack gap={4}>
       <h2>{formatLongDay(day)}</h2>
@@ -36,31 +36,54 @@ export function DayAgenda({ day, onDay, onOpen, onRefused }: DayAgendaProps) {
           {t('nextDay')}
         </Button>
       </Row>
+      <Day day={day} {...actions} />
+    </Stack>
+  );
+}
+
+type DayVisitsProps = Omit<DayAgendaProps, 'onDay'> & {
+  /** Visits that began the evening before. */
+  late?: readonly OrderLine[];
+};
+
+const Today = (props: DayVisitsProps) => <DayVisits {...props} late={useLateVisits(useNow(60_000))} />;
+
+function DayVisits({ day, late = [], onOpen, onRefused }: DayVisitsProps) {
+  const t = useTexts();
+  const visits = useVisitsOf(day);
+  const card = (line: OrderLine) => (
+    <OrderCard order={line} onOpen={() => onOpen(line.id)} onRefused={onRefused}>
+      {line.status === 'confirmed' && <Contact line={line} />}
+    </OrderCard>
+  );
+  return (
+    <Region>
+      <CachedBanner of={[...new Set([...late.map(({ date }) => isoDay(date)), day])].map(dayCacheKey)} />
+      {/* The day itself may be unknown offline, where the evening is still known. */}
+      {late.length > 0 && (
+        <Stack as="ul" gap={3}>
+          {late.map((line) => (
+            <Fragment key={line.id}>{card(line)}</Fragment>
+          ))}
+        </Stack>
+      )}
       <Loaded query={visits} slow={t('loadSlow')} failed={t('loadFailed')} skeleton={<SkeletonList rows={3} />}>
         {(lines) => {
           const planned = visitsOf(lines);
+          if (planned.length === 0) return late.length === 0 && <EmptyState title={t('freeDay')}>{t('freeDayText')}</EmptyState>;
           return (
-            <Region>
-              <CachedBanner of={[dayCacheKey(day)]} />
-              {planned.length === 0 ? (
-                <EmptyState title={t('freeDay')}>{t('freeDayText')}</EmptyState>
-              ) : (
-                <Stack as="ul" gap={3}>
-                  {planned.map(({ line, freeBefore }) => (
-                    <Fragment key={line.id}>
-                      <Gap minutes={freeBefore} km={line.travelKm} />
-                      <OrderCard order={line} onOpen={() => onOpen(line.id)} onRefused={onRefused}>
-                        {line.status === 'confirmed' && <Contact line={line} />}
-                      </OrderCard>
-                    </Fragment>
-                  ))}
-                </Stack>
-              )}
-            </Region>
+            <Stack as="ul" gap={3}>
+              {planned.map(({ line, freeBefore }) => (
+                <Fragment key={line.id}>
+                  <Gap minutes={freeBefore} km={line.travelKm} />
+                  {card(line)}
+                </Fragment>
+              ))}
+            </Stack>
           );
         }}
       </Loaded>
-    </Stack>
+    </Region>
   );
 }
 

@@ -1,23 +1,20 @@
-import { hourMs } from '@karigar/contracts/constants';
-import { formatTime, isoDay, matchPath, useLocation, useNow } from '@karigar/platform';
+import { formatTime, matchPath, useLocation, useNow } from '@karigar/platform';
 import { NoticeLink, RouteIcon } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { useVisitsOf } from '../../../shared/api/provider-orders.ts';
+import { daysUnderWay, useVisitsOf } from '../../../shared/api/provider-orders.ts';
 import { asksOutcome, isUnderWay, type OrderLine } from '../../../shared/orders/order-line.ts';
 import { useTexts } from '../texts.ts';
 import classes from './running-visits.module.css';
 
 /** Pages that show the visit with its next step. */
 const ownPages = [paths.dashboard, paths.orders];
-/** How long after midnight a visit of the evening before may go on. */
-const nightHours = 6;
 
 /** On the other pages of a provider: the visit that is under way, with a link to its order. */
 export function RunningVisits() {
   const { pathname } = useLocation();
   const now = useNow(60_000);
   if (ownPages.some((page) => matchPath(page, pathname))) return null;
-  return [...new Set([isoDay(now - nightHours * hourMs), isoDay(now)])].map((day) => <RunningVisitsOf key={day} day={day} />);
+  return daysUnderWay(now).map((day) => <RunningVisitsOf key={day} day={day} />);
 }
 
 function RunningVisitsOf({ day }: { day: string }) {

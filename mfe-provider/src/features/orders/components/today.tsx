@@ -20,7 +20,7 @@ import {
 } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
-import { dayCacheKey, useOrder, useOrdersToDo, useVisitsOf } from '../../../shared/api/provider-orders.ts';
+import { dayCacheKey, daysUnderWay, useLateVisits, useOrder, useOrdersToDo, useVisitsOf } from '../../../shared/api/provider-orders.ts';
 import {
   answerUntil,
   asksOutcome,
@@ -55,11 +55,18 @@ export function Today() {
   const orders = useOrdersToDo();
   // Also available offline.
   const visits = useVisitsOf(today);
-  const isFallback = orders.data === undefined && orders.isError && visits.data !== undefined;
+  const late = useLateVisits(now);
+  const known = visits.data === undefined && late.length === 0 ? undefined : [...late, ...(visits.data ?? [])];
+  const isFallback = orders.data === undefined && orders.isError && known !== undefined;
   return (
     <Region>
-      {isFallback && <CachedBanner of={[dayCacheKey(today)]} />}
-      <Loaded query={isFallback ? visits : orders} slow={t('loadSlow')} failed={t('loadFailed')} skeleton={<SkeletonList rows={3} />}>
+      {isFallback && <CachedBanner of={daysUnderWay(now).map(dayCacheKey)} />}
+      <Loaded
+        query={isFallback ? { ...visits, data: known } : orders}
+        slow={t('loadSlow')}
+        failed={t('loadFailed')}
+        skeleton={<SkeletonList rows={3} />}
+      >
         {(lines) => {
           const visit = nextVisit(lines, now);
           const waiting = mostUrgent(linesOf('pending', lines));
