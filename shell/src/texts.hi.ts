@@ -16,6 +16,7 @@ export const texts: Translated<typeof useTexts> = {
   searchHint: 'नतीजा चुनने के लिए ऊपर-नीचे वाली कुंजियाँ दबाएँ।',
   newVersion: '{{brand}} का नया वर्शन आ गया है।',
   reload: 'फिर से लोड करें',
+  searchSlow: 'खोजने में ज़्यादा समय लग रहा है।',
   searchFailed: 'खोज नहीं हो पाई।',
   inCity: '{{city}} में',
   searchAnywhere: 'हर जगह खोजें',

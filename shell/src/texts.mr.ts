@@ -16,6 +16,7 @@ export const texts: Translated<typeof useTexts> = {
   searchHint: 'निकाल निवडण्यासाठी वर-खाली बाणांच्या कीज दाबा.',
   newVersion: '{{brand}} ची नवीन आवृत्ती आली आहे.',
   reload: 'पुन्हा लोड करा',
+  searchSlow: 'शोधण्यास नेहमीपेक्षा जास्त वेळ लागत आहे.',
   searchFailed: 'शोध झाला नाही.',
   inCity: '{{city}} मध्ये',
   searchAnywhere: 'सगळीकडे शोधा',

@@ -14,6 +14,7 @@ export const { useTexts, text } = defineTexts('shell', 'shell', {
     searchPlaceholder: 'Search for services . . .',
     searchTitle: 'What do you need done?',
     searchHint: 'Use the arrow keys to choose a result.',
+    searchSlow: 'The search is taking longer than usual.',
     searchFailed: 'The search did not work.',
     newVersion: 'There is a new version of {{brand}}.',
     reload: 'Reload',

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { SearchView } from '@karigar/contracts';
 import { choosePlace, type SearchWords } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
@@ -118,6 +118,29 @@ it('searches in the city of the page, and hands back what is typed', async () =>
   await waitFor(() => expect(searches().at(-1)).toEqual({ q: 'tap' }));
   await user.type(box(), '{Enter}');
   await waitFor(() => expect(at()).toBe('/list?q=tap'));
+});
+
+it('says after three seconds that the search is slow, also while earlier results are shown', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  let answers: (() => void)[] = [];
+  api.on({ 'GET /search': () => new Promise<SearchView>((resolve) => answers.push(() => resolve(found))) });
+  open();
+  const slow = () =>
+    screen.queryAllByText('The search is taking longer than usual.').map((words) => words.closest('[role=status]') !== null);
+  const search = async (words: string) => {
+    answers = [];
+    fireEvent.change(box(), { target: { value: words } });
+    await waitFor(() => expect(answers).toHaveLength(1));
+    expect(slow()).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(slow()).toEqual([true]);
+    answers[0]?.();
+    await waitFor(() => expect(slow()).toEqual([]));
+    expect(screen.getByRole('option', { name: /^Tap and leak repair/ })).toBeTruthy();
+  };
+  await search('tap');
+  await search('taps');
 });
 
 it('offers the correct spelling, and searches for it', async () => {

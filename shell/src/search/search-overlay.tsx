@@ -12,7 +12,7 @@ import {
   useNavigate,
   useQuery,
 } from '@karigar/platform';
-import { Button, cx, Dialog, Hidden, PlaceIcon, RetryBanner, SearchIcon, Skeleton, Stack, TextField } from '@karigar/ui';
+import { Button, cx, Dialog, Hidden, Loading, PlaceIcon, RetryBanner, SearchIcon, Skeleton, SlowNote, Stack, TextField } from '@karigar/ui';
 import { useLinks } from '../frames/navigation.ts';
 import { useTexts } from '../texts.ts';
 import { fill, linesOf, recentLines, type Found, type SearchLinks } from './found.ts';
@@ -171,17 +171,20 @@ function FoundSoFar({ search: { words, asked, query, lines, active }, city, id, 
   if (query.error) return <RetryBanner query={query}>{t('searchFailed')}</RetryBanner>;
   if (!query.data)
     return (
-      <Stack gap={2}>
-        <Skeleton height={44} />
-        <Skeleton height={44} />
-        <Skeleton height={44} />
-      </Stack>
+      <Loading label={t('searchSlow')}>
+        <Stack gap={2}>
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </Stack>
+      </Loading>
     );
   return (
     <>
       <Hidden as="p">
         <span role="status">{lines.length > 0 && `${t('found', { count: lines.length })}. ${t('searchHint')}`}</span>
       </Hidden>
+      <SlowNote waiting={query.isPlaceholderData}>{t('searchSlow')}</SlowNote>
       <Elsewhere found={query.data} onSearch={onAll} />
       {!query.isPlaceholderData && <DidYouMean found={query.data} onCorrect={onCorrect} />}
       <Results id={id} lines={lines} active={active} onChosen={onChosen} />

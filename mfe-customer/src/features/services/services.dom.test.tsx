@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { choosePlace, chooseLanguage, searchWords } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aBrief, aCategory, aProvider, aRank, aService, nextFreeOf, someFacets } from '../../testing/data.ts';
@@ -81,6 +81,24 @@ describe('the list of services', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Party' })).toBeTruthy();
     expect(screen.getByText('Balloons and cake.')).toBeTruthy();
     await waitFor(() => expect(asked()).toEqual({ category: 'party', limit: '24' }));
+  });
+
+  it('says after three seconds that the row of categories is slow', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.on({ 'GET /categories': () => answered.then(() => page([aCategory(), party])) });
+    renderPage(routes, '/services');
+    await screen.findByRole('navigation', { name: 'Categories' });
+    expect(screen.queryByText(/taking longer/)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(screen.getByText('The categories are taking longer than usual to load.').closest('[role=status]')).not.toBeNull();
+    answer();
+    expect(await screen.findByRole('link', { name: /^Party/ })).toBeTruthy();
+    expect(screen.queryByText(/taking longer/)).toBeNull();
   });
 
   it('describes a category in the language on screen, or in English if there is no such text', async () => {

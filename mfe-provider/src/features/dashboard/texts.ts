@@ -62,6 +62,7 @@ export const { useTexts } = defineTexts('provider', 'dashboard', {
     failed: 'This could not be loaded',
     overviewSlow: 'Your figures are taking longer than usual to load.',
     requestsSlow: 'The open instant requests are taking longer than usual to load.',
+    chartSlow: 'The chart is taking longer than usual to load.',
     chartsSlow: 'Your earnings of the last 30 days are taking longer than usual to load.',
     visitsSlow: 'Your upcoming visits are taking longer than usual to load.',
   },

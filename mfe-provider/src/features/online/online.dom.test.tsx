@@ -86,6 +86,22 @@ describe('live updates', () => {
     expect([...reads].sort()).toEqual([...followed].sort());
   });
 
+  it('say after three seconds that it is not known yet whether the provider is online', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    show({ 'GET /provider/presence': () => answered.then(() => ({ online: true, lastSeen: null, push: false, engaged: false })) });
+    await vi.waitFor(() => expect(api.sent('GET /provider/presence')).not.toEqual([]));
+    expect(screen.getByRole('status').textContent).toBe('');
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(screen.getByRole('status').textContent).toBe('Your status is loading slowly.');
+    answer();
+    expect(await screen.findByRole('switch', { name: 'Online' })).toBeTruthy();
+    expect(screen.queryByText('Your status is loading slowly.')).toBeNull();
+  });
+
   it('follow the switch of another device', async () => {
     let online = true;
     const { receive } = show({ 'GET /provider/presence': () => ({ online, lastSeen: null, push: false, engaged: false }) });

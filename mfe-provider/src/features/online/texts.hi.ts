@@ -9,5 +9,6 @@ export const texts: Translated<typeof useTexts> = {
   youGetNone: 'नई रिक्वेस्ट नहीं',
   engaged: 'काम पर हैं, नई रिक्वेस्ट नहीं',
   reconnecting: 'फिर जुड़ रहा है…',
+  slow: 'स्टेटस लोड होने में समय लग रहा है।',
   loadFailed: 'पता नहीं चला कि आप ऑनलाइन हैं या नहीं। फिर कोशिश करें',
 };

@@ -9,5 +9,6 @@ export const texts: Translated<typeof useTexts> = {
   youGetNone: 'नवीन विनंत्या नाहीत',
   engaged: 'कामावर आहात, नवीन विनंत्या नाहीत',
   reconnecting: 'पुन्हा जोडत आहोत…',
+  slow: 'स्टेटस लोड होण्यास वेळ लागत आहे.',
   loadFailed: 'तुम्ही ऑनलाइन आहात का ते कळले नाही. पुन्हा प्रयत्न करा',
 };

@@ -9,6 +9,7 @@ export const { useTexts } = defineTexts('provider', 'online', {
     youGetNone: 'no new requests',
     engaged: 'at work, no new requests',
     reconnecting: 'reconnecting…',
+    slow: 'Your status is loading slowly.',
     loadFailed: 'It could not be loaded whether you are online. Try again',
   },
 });

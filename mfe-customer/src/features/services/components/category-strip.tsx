@@ -1,6 +1,6 @@
 import type { CategoryView } from '@karigar/contracts';
 import { Link, localized } from '@karigar/platform';
-import { Muted, Skeleton, useChosenInView } from '@karigar/ui';
+import { Muted, Skeleton, SlowNote, useChosenInView } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './category-strip.module.css';
 
@@ -30,11 +30,14 @@ export function CategoryStrip({ categories, current, counts, hrefOf }: CategoryS
     </Link>
   );
   return (
-    <nav ref={strip} className={classes.strip} aria-label={t('categories')}>
-      {link(undefined, t('all'))}
-      {categories
-        ? categories.map(({ slug, name }) => link(slug, localized(name)))
-        : Array.from({ length: 8 }, (_, entry) => <Skeleton key={entry} height={44} width={110} />)}
-    </nav>
+    <div>
+      <nav ref={strip} className={classes.strip} aria-label={t('categories')}>
+        {link(undefined, t('all'))}
+        {categories
+          ? categories.map(({ slug, name }) => link(slug, localized(name)))
+          : Array.from({ length: 8 }, (_, entry) => <Skeleton key={entry} height={44} width={110} />)}
+      </nav>
+      <SlowNote waiting={categories === undefined}>{t('categoriesSlow')}</SlowNote>
+    </div>
   );
 }

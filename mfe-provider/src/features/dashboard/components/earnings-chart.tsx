@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { apiQuery, formatDay, formatRupees, Link, useLanguage, useQuery } from '@karigar/platform';
 import type { EarningDayView } from '@karigar/contracts';
-import { Card, Disclosure, Grid, Loaded, Muted, Region, Section, Skeleton, Stack } from '@karigar/ui';
+import { Card, Disclosure, Grid, Loaded, Loading, Muted, Region, Section, Skeleton, Stack } from '@karigar/ui';
 import { Table } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
 import { earningChart, type Totals } from '../model/earning-chart.ts';
@@ -13,6 +13,8 @@ const LineChart = lazy(() =>
 
 /** Pixels: height of legend and chart, reserved while they are loading. */
 const chartHeight = 244;
+/** Of the line below a placeholder, which is part of that. */
+const slowHeight = 33;
 
 /** Compares earnings and completed orders of the last 30 days with the 30 days before: as small charts, and as a table for screen readers. */
 export function EarningsChart() {
@@ -93,7 +95,13 @@ function Chart({ title, label, totals: { current, before }, points, format }: Ch
         <Stack gap={3}>
           <h3>{title}</h3>
           <Region>
-            <Suspense fallback={<Skeleton height={chartHeight} />}>
+            <Suspense
+              fallback={
+                <Loading label={t('chartSlow')}>
+                  <Skeleton height={chartHeight - slowHeight} />
+                </Loading>
+              }
+            >
               <LineChart
                 label={label}
                 main={{ name: t('last30'), values: current }}

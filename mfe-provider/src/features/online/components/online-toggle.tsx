@@ -1,5 +1,5 @@
 import { Link, useRealtimeStatus, type Realtime } from '@karigar/platform';
-import { IconButton, RefreshIcon, Skeleton, Switch } from '@karigar/ui';
+import { IconButton, RefreshIcon, Skeleton, SlowNote, Switch } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { usePresence, useSetPresence } from '../../../shared/api/presence.ts';
 import { useVacation } from '../../../shared/vacation/use-vacation.ts';
@@ -21,7 +21,15 @@ export function OnlineToggle({ channel }: { channel: Realtime }) {
     );
   if (!presence.data && presence.error)
     return <IconButton icon={RefreshIcon} label={t('loadFailed')} onClick={() => void presence.refetch()} />;
-  if (!presence.data) return <Skeleton width={52} height={28} />;
+  if (!presence.data)
+    return (
+      <div className={classes.unknown}>
+        <Skeleton width={52} height={28} />
+        <div className={classes.slow}>
+          <SlowNote waiting>{t('slow')}</SlowNote>
+        </div>
+      </div>
+    );
   const { online, engaged, push } = presence.data;
   const reach = isOffline ? 'reconnecting' : engaged ? 'engaged' : push ? 'youGetByPush' : 'youGet';
   return (
