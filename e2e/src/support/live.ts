@@ -84,7 +84,10 @@ interface Instant {
 }
 
 /** The id of an order whose work can begin now. Two calls and two messages: a request, an offer, its acceptance, the order. */
-export async function acceptedOffer({ api, url }: Running, { provider, service, customer, city, ...place }: Instant): Promise<string> {
+export async function acceptedOffer(
+  { api, url }: Pick<Running, 'api' | 'url'>,
+  { provider, service, customer, city, ...place }: Instant,
+): Promise<string> {
   const [asking, offering] = await Promise.all([goLive(url, customer), goLive(url, provider, [service])]);
   const { id: serviceType } = await plumbing(api);
   const { address = `5 Lake View, ${city}` } = place;
