@@ -6,6 +6,6 @@ export * from './dispatch/constants.ts';
 export * from './kit/durations.ts';
 export * from './kit/market-time-zone.ts';
 export * from './kit/names.ts';
-export { toAmount } from './kit/patterns.ts';
+export { hasMisplacedComma, toAmount } from './kit/patterns.ts';
 export * from './kit/typed-place.ts';
 export * from './order/constants.ts';

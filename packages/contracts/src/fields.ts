@@ -30,7 +30,7 @@ export const text = (max: number, min = 1) => z.string().check(visible, z.minLen
 /** Typed text that may be empty. */
 export const optionalText = (max: number) => z.string().check(visible, z.maxLength(max));
 
-/** Rupees with up to two decimals, as typed: a rupee sign, spaces and grouping commas are dropped. The value stays text. */
+/** Rupees with up to two decimals, as typed: a rupee sign, spaces and commas that group thousands are dropped. The value stays text. */
 export const rupees = z.string().check(z.overwrite(toAmount), z.regex(/^\d+(\.\d{1,2})?$/));
 
 export const email = z.string().check(visible, z.toLowerCase(), z.maxLength(254), z.email());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { givenPassword, otpCode } from './auth/fields.ts';
 import * as fields from './fields.ts';
-import { isPostalCodeOf } from './kit/patterns.ts';
+import { hasMisplacedComma, isPostalCodeOf } from './kit/patterns.ts';
 import { email, password, phone, postalCode, text, typedRupees } from './kit/index.ts';
 
 const typed = {
@@ -48,13 +48,50 @@ describe.each(Object.entries(typed))('%s of a form and of the contract', (_name,
   });
 });
 
-it.each(['1200', '₹1,200', '₹ 1,20,000.50', 'Rs. 1200/-', 'INR 1200', 'रु. १,२००', '\u202A1200\u202C', '', '-5', '1e3', 'twelve', '1.2.3'])(
-  'reads the price "%s" as the form of a service does',
-  (typedPrice) => {
-    const [expected, actual] = [typedRupees.safeParse(typedPrice), fields.rupees.safeParse(typedPrice)];
-    expect([actual.success, actual.data && Number(actual.data)]).toEqual([expected.success, expected.data]);
-  },
-);
+it.each([
+  ['1250', '1250'],
+  ['1,250', '1250'],
+  ['12,500', '12500'],
+  ['1,25,000', '125000'],
+  ['12,50,000.75', '1250000.75'],
+  ['1,00,00,000', '10000000'],
+  ['125,000', '125000'],
+  ['1,250,000.5', '1250000.5'],
+  ['₹ १,२५,०००', '125000'],
+  // Not an amount, rather than a hundredfold one.
+  ['12,50', undefined],
+  ['1,5', undefined],
+  ['1,250,50', undefined],
+  ['1.250,50', undefined],
+  ['1,25,00', undefined],
+  ['1,2500', undefined],
+  ['1250,000', undefined],
+  ['1,,250', undefined],
+  [',250', undefined],
+  ['1,250.000,5', undefined],
+])('reads the commas of %j as %j', (typedAmount, amount) => {
+  expect(fields.rupees.safeParse(typedAmount).data).toBe(amount);
+  expect(hasMisplacedComma(typedAmount)).toBe(amount === undefined && typedAmount !== ',250');
+});
+
+it.each([
+  '1200',
+  '₹1,200',
+  '₹ 1,20,000.50',
+  'Rs. 1200/-',
+  'INR 1200',
+  'रु. १,२००',
+  '\u202A1200\u202C',
+  '',
+  '-5',
+  '1e3',
+  'twelve',
+  '1.2.3',
+  '12,50',
+])('reads the price "%s" as the form of a service does', (typedPrice) => {
+  const [expected, actual] = [typedRupees.safeParse(typedPrice), fields.rupees.safeParse(typedPrice)];
+  expect([actual.success, actual.data && Number(actual.data)]).toEqual([expected.success, expected.data]);
+});
 
 it('asks for six digits of a postal code of India, and for nothing of others', () => {
   const ofIndia = ['411038', ' 411 038 ', '41103', '4110388', '011038', 'SW1A 1AA'];

@@ -86,6 +86,7 @@ const priceInForm: Kind = {
   understood: [
     ['₹1,200', 1200],
     ['₹ 1,20,000.50', 120_000.5],
+    ['1,250,000', 1_250_000],
     ['१२००', 1200],
     ['रु. १,२००', 1200],
     ['Rs. 1200/-', 1200],
@@ -95,6 +96,7 @@ const priceInForm: Kind = {
   refused: [
     ['', /^Please enter a number$/],
     ['twelve', /^Please enter a number$/],
+    ['12,50', /^Please enter a number$/],
     ['1e3', /^Please enter a number$/],
     ['-5', /^Must be at least 0\.$/],
     ['1.005', /^Enter a multiple of 0\.01\.$/],

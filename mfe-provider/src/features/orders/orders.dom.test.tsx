@@ -922,6 +922,9 @@ describe('a provider’s orders', () => {
     expect(dialog.getByText('Enter a price up to ₹20,000.00.')).toBeTruthy();
     await user.type(dialog.getByLabelText(/^Part/), ' New tap ');
     await user.clear(dialog.getByLabelText('Price'));
+    await user.type(dialog.getByLabelText('Price'), '2,40');
+    expect(dialog.getByText('Please write commas as in 1,250 and paise as in 12.50')).toBeTruthy();
+    await user.clear(dialog.getByLabelText('Price'));
     await user.type(dialog.getByLabelText('Price'), '₹ 240');
     expect(dialog.getByText('New total: ₹703.13')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Ask Asha' }));

@@ -101,6 +101,9 @@ describe('a provider’s services', () => {
 
     await user.type(dialog.getByLabelText('Service Name'), 'Tap and leak repair');
     await user.selectOptions(dialog.getByLabelText('Category'), 'Plumbing');
+    await user.type(dialog.getByLabelText('Visiting Charge (₹)'), '3,49');
+    expect(await dialog.findByText('Please write commas as in 1,250 and paise as in 12.50')).toBeTruthy();
+    await user.clear(dialog.getByLabelText('Visiting Charge (₹)'));
     await user.type(dialog.getByLabelText('Visiting Charge (₹)'), '349');
     await user.type(dialog.getByLabelText('Instant Service Charge (₹)'), '850');
     expect(dialog.getAllByRole('radio').map((type) => type.getAttribute('value'))).toEqual(['HOME', 'INSTANT']);

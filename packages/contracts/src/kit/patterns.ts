@@ -33,11 +33,22 @@ export const toPhone = (typed: string): string =>
     .replace(/^(?:\+?91)?0?([1-9]\d{9})$/, '+91$1')
     .replace(/^(?!\+)/, '+');
 
-/** A typed or pasted amount in rupees as a plain number, if it is one: `₹1,200`, `Rs. 1200/-` and `१,२००` are `1200`. */
-export const toAmount = (typed: string): string =>
-  withLatinDigits(withoutInvisible(typed))
-    .replace(/[,\s]/g, '')
+/**
+ * A typed or pasted amount in rupees as a plain number, if it is one: `₹1,200`, `Rs. 1200/-` and `१,२००` are `1200`. Commas that group no thousands stay, so that
+ * it is none: `12,50` may mean 12.50 or 1250.
+ */
+export function toAmount(typed: string): string {
+  const amount = withLatinDigits(withoutInvisible(typed))
+    .replace(/\s/g, '')
     .replace(/^(?:₹|₨|rs\.?|inr|रु\.?)|(?:₹|\/-)$/gi, '');
+  return grouped.test(amount) ? amount.replaceAll(',', '') : amount;
+}
+
+/** Thousands, and above them groups of two (lakh) or three. */
+const grouped = /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
+
+/** Whether it would be an amount but for its commas. */
+export const hasMisplacedComma = (typed: string): boolean => /^-?\d[\d.]*,[\d.,]*$/.test(toAmount(typed));
 
 /**
  * Removes invisible characters that change how the surrounding text reads: control characters, bidirectional overrides, zero-width characters

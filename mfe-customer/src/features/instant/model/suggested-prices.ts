@@ -1,7 +1,7 @@
 import type { OfferView } from '@karigar/contracts';
 import { maxOfferPrice, minCounterShare } from '@karigar/contracts/constants';
 import { rupees } from '@karigar/contracts/fields';
-import { formatRupees } from '@karigar/platform';
+import { amountError, formatRupees } from '@karigar/platform';
 import { text } from '../texts.ts';
 
 export type CounterState = 'none' | 'open' | 'accepted';
@@ -24,7 +24,7 @@ type Checked = { readonly price: number } | { readonly error: string };
 /** The typed price in rupees, or what is wrong with it. */
 export function counterPriceOf(typed: string, price: number): Checked {
   const counter = priceOf(typed);
-  if (counter === null) return { error: text('priceMissing') };
+  if (counter === null) return { error: amountError(typed, text('priceMissing')) };
   const lowest = lowestCounter(price);
   if (counter >= price || counter < lowest)
     return { error: text('counterRange', { lowest: formatRupees(lowest), price: formatRupees(price) }) };
@@ -37,7 +37,7 @@ export const firstRaise = (current: number): number => Math.min(maxOfferPrice, M
 /** The typed price in rupees for a request, or what is wrong with it. `current`: what was suggested before. */
 export function raisedPriceOf(typed: string, current = 0): Checked {
   const price = priceOf(typed);
-  if (price === null) return { error: text('priceMissing') };
+  if (price === null) return { error: amountError(typed, text('priceMissing')) };
   if (price <= current) return { error: text('priceNotRaised', { price: formatRupees(current) }) };
   if (price > maxOfferPrice) return { error: text('priceTooHigh', { amount: formatRupees(maxOfferPrice) }) };
   return { price };

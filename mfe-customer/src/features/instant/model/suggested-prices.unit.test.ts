@@ -37,6 +37,7 @@ describe('a suggested price', () => {
     ['600.50', 600, { price: 600.5 }],
     ['600', 600, { error: 'More than ₹600.00, which karigars see already' }],
     ['0', undefined, { error: 'Please enter a price' }],
+    ['6,50', undefined, { error: 'Please write commas as in 1,250 and paise as in 12.50' }],
     ['100000.01', undefined, { error: 'At most ₹1,00,000.00' }],
   ])('of %j after %j', (typed, current, result) => expect(raisedPriceOf(typed, current)).toEqual(result));
 

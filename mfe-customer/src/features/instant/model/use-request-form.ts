@@ -4,7 +4,17 @@ import { usePhotos, useVoiceNote } from '@karigar/account';
 import type { AddressView, RequestView } from '@karigar/contracts';
 import { maxOfferPrice } from '@karigar/contracts/constants';
 import { optionalText, text } from '@karigar/contracts/fields';
-import { ApiProblem, formatRupees, queryClient, toast, usePlace, usePosition, useSearchParams, useSession } from '@karigar/platform';
+import {
+  amountError,
+  ApiProblem,
+  formatRupees,
+  queryClient,
+  toast,
+  usePlace,
+  usePosition,
+  useSearchParams,
+  useSession,
+} from '@karigar/platform';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
@@ -56,7 +66,7 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
       serviceType: t('needServiceType'),
       address: t('needAddress'),
       description: t('needDescription'),
-      suggestedPrice: t('priceWrong', { amount: formatRupees(maxOfferPrice) }),
+      suggestedPrice: (typed: unknown) => amountError(typed, t('priceWrong', { amount: formatRupees(maxOfferPrice) })),
     },
     incomplete: t('fillAll'),
     showServerMessageFor: ['serviceType', 'city'],

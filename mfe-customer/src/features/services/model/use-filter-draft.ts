@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { amountError } from '@karigar/platform';
 import { useTexts } from '../texts.ts';
 import { amount, change, type Filters } from './filters.ts';
 
@@ -13,8 +14,8 @@ export function useFilterDraft(filters: Filters, onApply: (filters: Filters) => 
   const min = amount(minPrice);
   const max = amount(maxPrice);
   const isReversed = min !== undefined && max !== undefined && max < min;
-  const minError = minPrice !== '' && min === undefined && t('needAmount');
-  const maxError = (maxPrice !== '' && max === undefined && t('needAmount')) || (isReversed && t('priceOrder'));
+  const minError = minPrice !== '' && min === undefined && amountError(minPrice, t('needAmount'));
+  const maxError = (maxPrice !== '' && max === undefined && amountError(maxPrice, t('needAmount'))) || (isReversed && t('priceOrder'));
 
   return {
     draft,

@@ -1,7 +1,7 @@
 import type { ActiveRequestView, ArrivalChoice } from '@karigar/contracts';
 import { arrivalChoices, arrivalMinutes, defaultArrival, maxOfferPrice, travelMinutes } from '@karigar/contracts/constants';
 import { rupees } from '@karigar/contracts/fields';
-import { formatRupees } from '@karigar/platform';
+import { amountError, formatRupees } from '@karigar/platform';
 import { text } from '../texts.ts';
 
 /** An unsent offer. The price is the typed text. */
@@ -79,7 +79,7 @@ export function priceOf({ price }: Pick<OfferForm, 'price'>): number | null {
 export function errorsOf(form: OfferForm): OfferForm['errors'] {
   const price = priceOf(form);
   return {
-    ...(!price && { price: text('priceMissing') }),
+    ...(!price && { price: amountError(form.price, text('priceMissing')) }),
     ...(price !== null && price > maxOfferPrice && { price: text('priceTooHigh', { amount: formatRupees(maxOfferPrice) }) }),
     ...(!form.confirmed && { confirmed: text('confirmMissing') }),
   };

@@ -63,6 +63,11 @@ describe('sending an offer', () => {
     expect(errorsOf({ ...ready, price })).toEqual({ price: 'Please enter a price' });
   });
 
+  it('says where the comma goes in a price that could be read in two ways', () => {
+    expect(errorsOf({ ...ready, price: '12,50' })).toEqual({ price: 'Please write commas as in 1,250 and paise as in 12.50' });
+    expect(errorsOf({ ...ready, price: '1,250' })).toEqual({});
+  });
+
   it('refuses more than the maximum price', () => {
     expect(errorsOf({ ...ready, price: '100001' })).toEqual({ price: 'An offer can be at most ₹1,00,000.00' });
   });

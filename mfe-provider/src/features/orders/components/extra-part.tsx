@@ -4,7 +4,7 @@ import { extrasOf, totalWith } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { extraLimits, firstNameOf } from '@karigar/contracts/constants';
 import { rupees, text } from '@karigar/contracts/fields';
-import { formatRupees } from '@karigar/platform';
+import { amountError, formatRupees } from '@karigar/platform';
 import { Banner, Button, Dialog, Muted, NumberField, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useAskForExtra, useWithdrawExtra } from '../api/extra.ts';
@@ -36,7 +36,10 @@ function ExtraDialog({ order, onClose }: { order: OrderView; onClose: () => void
   const name = firstNameOf(order.CustomerInfo.name);
   const { form, field, submit, failure } = useSchemaForm<z.input<typeof schema>, z.output<typeof schema>>({
     schema,
-    sentences: { item: t('extraNeedItem'), amount: t('extraNeedAmount', { most: formatRupees(extraLimits.rupees) }) },
+    sentences: {
+      item: t('extraNeedItem'),
+      amount: (typed) => amountError(typed, t('extraNeedAmount', { most: formatRupees(extraLimits.rupees) })),
+    },
     defaultValues: { item: '', amount: '' },
     send: async (typed) => {
       await ask.mutateAsync({ item: typed.item, amount: Number(typed.amount) });

@@ -4,7 +4,7 @@ import type { ServiceView } from '@karigar/contracts';
 import { serviceLists } from '@karigar/contracts/constants';
 import { rupees } from '@karigar/contracts/fields';
 import { readSavedPhotos, useSavedPhotos } from '@karigar/account';
-import { ApiProblem, formatRupees, session, toast } from '@karigar/platform';
+import { amountError, ApiProblem, formatRupees, session, toast } from '@karigar/platform';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useSaveService } from '../api/save-service.ts';
 import { useTexts } from '../texts.ts';
@@ -38,7 +38,9 @@ function readPictures(draft: string) {
 function useSentences() {
   const t = useTexts();
   const charge = (typed: unknown) =>
-    Number(rupees.safeParse(typed).data) > maxCharge ? t('chargeTooHigh', { amount: formatRupees(maxCharge) }) : t('chargeWrong');
+    Number(rupees.safeParse(typed).data) > maxCharge
+      ? t('chargeTooHigh', { amount: formatRupees(maxCharge) })
+      : amountError(typed, t('chargeWrong'));
   const list = (name: keyof typeof serviceLists) => (typed: unknown) =>
     splitList(String(typed)).length === 0 ? t(`${name}Wrong`) : t('listTooLong', serviceLists[name]);
   return {

@@ -1,0 +1,6 @@
+import { hasMisplacedComma } from '@karigar/contracts/constants';
+import { text } from '../i18n/own-texts.ts';
+
+/** What is wrong with a typed amount in rupees: its commas, or else `otherwise`. */
+export const amountError = (typed: unknown, otherwise: string): string =>
+  hasMisplacedComma(String(typed)) ? text('misplacedComma') : otherwise;
