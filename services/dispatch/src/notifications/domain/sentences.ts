@@ -141,7 +141,7 @@ const english: Wording = {
     offerAccepted: 'Your offer was accepted! Check your orders.',
     offerDeclined: (attemptsLeft) =>
       attemptsLeft > 0
-        ? `Your offer was declined. You can make ${attemptsLeft} more offers for this service`
+        ? `Your offer was declined. You can make ${attemptsLeft} more ${attemptsLeft === 1 ? 'offer' : 'offers'} for this service`
         : 'Your offer was declined. Maximum offer attempts reached for this service.',
     offerSent: 'Offer sent successfully!',
     firstOffer: (provider, price) => `${provider} offers to come now for ${price}. The offer is open for two minutes.`,

@@ -60,6 +60,8 @@ it('says a visit over midnight without a second date', () => {
 
 it('quotes the specification about declined offers', () => {
   expect(requestTexts.offerDeclined(2).message).toBe('Your offer was declined. You can make 2 more offers for this service');
+  // The number is a placeholder there.
+  expect(requestTexts.offerDeclined(1).message).toBe('Your offer was declined. You can make 1 more offer for this service');
   expect(requestTexts.offerDeclined(0).message).toBe('Your offer was declined. Maximum offer attempts reached for this service.');
 });
 
