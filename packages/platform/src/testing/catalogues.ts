@@ -41,7 +41,10 @@ export function differences(english: Texts, translation: Texts, language: Transl
     ...Object.entries(english).flatMap(([key, text]) => {
       const translated = translation[key];
       if (!translated?.trim()) return [`${key} is not translated`];
-      if (placeholders(translated) !== placeholders(text)) return [`${key} has the placeholders ${placeholders(translated)}`];
+      const isOfNone = key.endsWith('_one') && isSaidOfNone(language);
+      if (isOfNone && !translated.includes(number)) return [`${key} is also said of 0 and lacks ${number}: ${translated}`];
+      if (placeholders(translated) !== placeholders(isOfNone ? `${text} ${number}` : text))
+        return [`${key} has the placeholders ${placeholders(translated)}`];
       if (!/[ऀ-ॿ]/.test(translated) && /[a-z]{2}/.test(translated.replaceAll(/\{\{\w+\}\}/g, '')) && !sameInBoth.includes(translated))
         return [`${key} is still English: ${translated}`];
       if (key.endsWith('_one') && manyAre.test(translated)) return [`${key} speaks of several: ${translated}`];
@@ -58,6 +61,11 @@ function withoutForms(key: string, text: string, english: Texts): string[] {
   if (form !== undefined) return `${base}_${form === 'one' ? 'other' : 'one'}` in english ? [] : [`${key} has no other form`];
   return /(?<!up to |of )\{\{count\}\} (\w+ )?\w+s\b/.test(text) ? [`${key} has one form for all numbers: ${text}`] : [];
 }
+
+const number = '{{count}}';
+
+/** In Hindi, the form for one thing is that for none, too: "in a minute" would be said of 0 minutes. */
+const isSaidOfNone = (language: Translation): boolean => new Intl.PluralRules(language).select(0) === 'one';
 
 /** A number of things that "are", in Hindi or Marathi. "देते हैं" is polite, also of one person. */
 const manyAre = /\{\{count\}\} [^।.]*(?<!ते )(हैं|आहेत)/;

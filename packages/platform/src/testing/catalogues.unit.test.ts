@@ -35,6 +35,12 @@ it.each([
     forms('{{count}} काम बाकी हैं', '{{count}} काम बाकी हैं'),
     'jobs_one speaks of several: {{count}} काम बाकी हैं',
   ],
+  [
+    'one thing without its number where the form is also said of none',
+    forms('Within a minute', 'Within {{count}} minutes'),
+    forms('एक मिनट में', '{{count}} मिनट में'),
+    'jobs_one is also said of 0 and lacks {{count}}: एक मिनट में',
+  ],
 ])('finds %s', (_what, english: Record<string, string>, translation: Record<string, string>, problem) => {
   expect(differences(english, translation, 'hi')).toEqual([problem]);
 });
@@ -46,6 +52,12 @@ it('finds several things where there is one in Marathi, too', () => {
     'mr',
   );
   expect(found).toEqual(['jobs_one speaks of several: {{count}} कामे आहेत']);
+});
+
+it('accepts one thing by name in Marathi, where none has the other form, and by its number in Hindi', () => {
+  const english = forms('Within a minute', 'Within {{count}} minutes');
+  expect(differences(english, forms('एका मिनिटात', '{{count}} मिनिटांत'), 'mr')).toEqual([]);
+  expect(differences(english, forms('{{count}} मिनट में', '{{count}} मिनट में'), 'hi')).toEqual([]);
 });
 
 it('accepts both forms, a maximum, a polite plural, and what is the same in both languages', () => {
