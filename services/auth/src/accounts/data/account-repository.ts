@@ -115,16 +115,11 @@ function createAccountRepository<A extends Account>(
     },
 
     touchAndTell: async (id, session) => {
-      const document = await model
-        .findOneAndUpdate(
-          existing(id),
-          { $inc: { version: 1 } },
-          { session, returnDocument: 'after', projection: { outbox: 0, newest: 0 } },
-        )
-        .lean<AccountDocument>();
+      const document = await model.findOne(existing(id), { outbox: 0, newest: 0 }, { session }).lean<AccountDocument>();
       if (document === null) return refuse('UNAUTHORIZED');
-      const events = toEvents({ type: 'ProfileChanged' }, toAccount(document), document.version, clock.now());
-      await model.updateOne({ _id: id }, { $push: { outbox: { $each: events } }, $set: { newest: events } }, { session });
+      const version = document.version + 1;
+      const events = toEvents({ type: 'ProfileChanged' }, toAccount(document), version, clock.now());
+      await model.updateOne({ _id: id }, { $set: { version, newest: events }, $push: { outbox: { $each: events } } }, { session });
       return ok(undefined);
     },
 
