@@ -31,7 +31,7 @@ const orderOf = async (id: string, who: Person) => (await api.call('GET /orders/
 
 const anOrder = () => acceptedOffer(running, { provider, service, customer, city, address: location });
 
-/** A working day of a provider on a phone, with a second device beside it. */
+/** A working day of a provider, on a phone and on a desktop beside it. */
 describe('a provider', () => {
   it('reads the work in another language after two taps, and loads its letters only then', async () => {
     const { page } = visitor;
@@ -75,9 +75,9 @@ describe('a provider', () => {
     const id = await anOrder();
     await Promise.all([open('/provider/dashboard'), open('/provider/dashboard', other)]);
     const step = (name: string, { page: where }: Visitor = visitor) => where.getByRole('button', { name, exact: true }).first();
-    const take = async (name: string, next: string) => {
-      await pressable(step(name)).click();
-      await step(next, other).waitFor();
+    const take = async (name: string, next: string, [by, seenOn] = [visitor, other]) => {
+      await pressable(step(name, by)).click();
+      await step(next, seenOn).waitFor();
     };
     await step('I am on the way', other).waitFor();
     await page
@@ -88,11 +88,11 @@ describe('a provider', () => {
     await take('Undo', 'I am on the way');
     expect(await orderOf(id, provider)).toMatchObject({ status: 'confirmed', progress: null });
     await take('I am on the way', 'I have arrived');
-    await take('I have arrived', 'I have started');
-    await pressable(step('I have started')).click();
-    await page.getByLabel('Start code').fill((await orderOf(id, customer)).start_code ?? '');
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await step('I have started', other).waitFor({ state: 'hidden' });
+    await take('I have arrived', 'I have started', [other, visitor]);
+    await pressable(step('I have started', other)).click();
+    await other.page.getByLabel('Start code').fill((await orderOf(id, customer)).start_code ?? '');
+    await other.page.getByRole('button', { name: 'Start', exact: true }).click();
+    await step('I have started').waitFor({ state: 'hidden' });
     expect((await orderOf(id, customer)).timeline).toContainEqual(expect.objectContaining({ what: 'started', with_code: true }));
 
     await open(`/provider/orders?order=${id}`);
@@ -101,15 +101,15 @@ describe('a provider', () => {
     await page.getByRole('img', { name: 'Before the work' }).waitFor();
     expect((await orderOf(id, customer)).work_photos).toMatchObject({ before: expect.any(String) as string, after: null });
 
-    await open('/provider/dashboard');
-    await step('Mark as Fulfilled').click();
-    await page.getByText('is marked as fulfilled').waitFor();
-    await open('/provider/earnings');
+    await pressable(step('Mark as Fulfilled', other)).click();
+    await other.page.getByText('is marked as fulfilled').waitFor();
+    await Promise.all([open('/provider/earnings'), open('/provider/earnings', other)]);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download for a spreadsheet' }).click(),
     ]);
     const { number } = await orderOf(id, provider);
+    await other.page.getByRole('row').filter({ hasText: number }).getByText('₹1,250.50').waitFor();
     expect(await readFile(await file.path(), 'utf8')).toMatch(new RegExp(`${number}.*1250\\.50`));
   });
 
@@ -160,9 +160,9 @@ describe('a provider', () => {
     await page.getByRole('dialog').getByText('New tap, half inch', { exact: true }).waitFor();
     expect((await orderOf(id, provider)).total).toBe(total + 240.5);
 
-    await open('/provider/dashboard');
-    await page.getByRole('button', { name: 'Mark as Fulfilled' }).first().click();
-    const collect = page.getByRole('dialog', { name: 'Collect from Asha' });
+    await open('/provider/dashboard', other);
+    await other.page.getByRole('button', { name: 'Mark as Fulfilled' }).first().click();
+    const collect = other.page.getByRole('dialog', { name: 'Collect from Asha' });
     await collect.getByText('₹1,541.00').first().waitFor();
     await collect.getByRole('button', { name: 'Received in cash' }).click();
     await collect.waitFor({ state: 'detached' });
@@ -171,19 +171,18 @@ describe('a provider', () => {
   });
 
   it('sets quiet hours, which survive a reload', async () => {
-    const { page } = visitor;
+    const from = ({ page }: Visitor) =>
+      page
+        .getByRole('region', { name: 'Notification settings' })
+        .or(page.locator('section', { hasText: 'Notification settings' }))
+        .getByLabel('From', { exact: true });
     await open('/provider/profile');
-    const settings = page
-      .getByRole('region', { name: 'Notification settings' })
-      .or(page.locator('section', { hasText: 'Notification settings' }));
-    const from = () => settings.getByLabel('From', { exact: true });
     await Promise.all([
-      page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok()),
-      from().selectOption({ label: '9 PM' }),
+      visitor.page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok()),
+      from(visitor).selectOption({ label: '9 PM' }),
     ]);
-    await page.reload();
-    await from().waitFor();
-    expect(await from().inputValue()).toBe('21');
+    await Promise.all([visitor.page.reload(), open('/provider/profile', other)]);
+    for (const device of [visitor, other]) await expect.poll(() => from(device).inputValue()).toBe('21');
   });
 
   it('deletes a service and brings it back, and customers find it again', async () => {
@@ -195,9 +194,10 @@ describe('a provider', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Service deleted').first().waitFor();
     expect(await archived()).toMatchObject({ archived: true });
-    await page.getByRole('tab', { name: 'Archived' }).click();
-    await page.getByRole('button', { name: 'Bring back Water tank cleaning' }).click();
-    await page.getByText('Nothing archived').waitFor();
+    await open('/provider/services', other);
+    await other.page.getByRole('tab', { name: 'Archived' }).click();
+    await other.page.getByRole('button', { name: 'Bring back Water tank cleaning' }).click();
+    await other.page.getByText('Nothing archived').waitFor();
     expect(await archived()).toMatchObject({ archived: false });
     expect([visitor.complaints, other.complaints]).toEqual([[], []]);
   });

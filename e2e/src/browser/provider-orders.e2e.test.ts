@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pressable, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
+import { desktop, pressable, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
 import { acceptedOffer } from '../support/live.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
@@ -18,6 +18,7 @@ let asha: Person;
 let bhavna: Person;
 let service: string;
 let visitor: Visitor;
+let ofDesktop: Visitor;
 let customer: Visitor;
 
 beforeAll(async () => {
@@ -29,8 +30,12 @@ beforeAll(async () => {
   ]);
   const [{ id }] = await Promise.all([newService(api, provider, { city }), newService(api, other, { city })]);
   service = id;
-  [visitor, customer] = await Promise.all([chrome.visitor('nitin', phone, { serviceWorkers: 'allow' }), chrome.visitor('asha', phone)]);
-  await Promise.all([signIn(visitor, provider), signIn(customer, asha)]);
+  [visitor, ofDesktop, customer] = await Promise.all([
+    chrome.visitor('nitin', phone, { serviceWorkers: 'allow' }),
+    chrome.visitor('nitin', desktop),
+    chrome.visitor('asha', phone),
+  ]);
+  await Promise.all([signIn(visitor, provider), signIn(ofDesktop, provider), signIn(customer, asha)]);
 });
 afterAll(() => running.stop());
 
@@ -46,16 +51,19 @@ async function booked(by: Person, position: number): Promise<string> {
 }
 const instantOrder = (by: Person) => acceptedOffer(running, { provider: provider, service, customer: by, city, address: '5 Lake View' });
 
-/** What a provider does with orders on a phone, and what their customers see of it at once. */
+/** What a provider does with orders on a phone and on a desktop beside it, and what their customers see of it at once. */
 describe('a provider', () => {
   let visit: string;
 
+  const expectNoComplaints = () => expect([visitor, ofDesktop, customer].flatMap(({ complaints }) => complaints)).toEqual([]);
+
   it('finds an order by its status, its number and the customer’s name', async () => {
-    const { page } = visitor;
     visit = await booked(asha, 0);
     const confirmed = await booked(bhavna, 1);
     await accept(confirmed);
     const { number } = await orderOf(visit);
+    // By status on a phone, by words on a desktop.
+    let { page } = visitor;
     const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
     const listed = (name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name }).first();
     const only = async (shown: string, hidden: string) => {
@@ -75,6 +83,9 @@ describe('a provider', () => {
     await only('Bhavna', 'Asha');
     await tab('All');
     await listed('Asha').waitFor();
+    ({ page } = ofDesktop);
+    await open('/provider/orders', ofDesktop);
+    await listed('Asha').waitFor();
     await find(number);
     await only(number, 'Bhavna');
     await find('kale');
@@ -85,8 +96,7 @@ describe('a provider', () => {
     await Promise.all([listed('Asha').waitFor(), listed('Bhavna').waitFor()]);
   });
 
-  const proposeTime = async () => {
-    const { page } = visitor;
+  const proposeTime = async ({ page }: Visitor) => {
     await page.getByRole('button', { name: 'Propose another time' }).click();
     const asking = page.getByRole('dialog', { name: 'Propose another time' });
     // Not the first day, whose last window may be about to begin.
@@ -101,7 +111,7 @@ describe('a provider', () => {
     const { page } = visitor;
     await Promise.all([open(`/orders/${visit}/view`, customer), open(`/provider/orders?order=${visit}`)]);
     await customer.page.getByText('Waiting for Nitin Shinde to accept').waitFor();
-    await proposeTime();
+    await proposeTime(visitor);
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByText('Proposal withdrawn').first().waitFor();
     await customer.page.getByRole('heading', { name: 'Nitin Shinde proposes another time' }).waitFor({ state: 'detached' });
@@ -109,8 +119,9 @@ describe('a provider', () => {
   });
 
   it('proposes another time, which the customer reads and accepts on the open page, and the provider’s changes with it', async () => {
-    const { page } = visitor;
-    await proposeTime();
+    const { page } = ofDesktop;
+    await open(`/provider/orders?order=${visit}`, ofDesktop);
+    await proposeTime(ofDesktop);
     const { date, proposal } = await orderOf(visit);
     expect(proposal?.date).not.toBe(date);
 
@@ -118,12 +129,13 @@ describe('a provider', () => {
     await customer.page.getByText(/^Your visit is confirmed for /).waitFor();
     await page.getByRole('button', { name: 'Cancel order' }).waitFor();
     await page.getByText(/^You proposed /).waitFor({ state: 'detached' });
+    await visitor.page.getByRole('button', { name: 'Cancel order' }).waitFor();
     expect(await orderOf(visit)).toMatchObject({ status: 'confirmed', date: proposal?.date });
-    expect([visitor.complaints, customer.complaints]).toEqual([[], []]);
+    expectNoComplaints();
   });
 
   it('cancels it with a reason, which the customer reads, with another karigar for the same time, whom one tap books', async () => {
-    const { page } = visitor;
+    const { page } = ofDesktop;
     const { date } = await orderOf(visit);
     await page.getByRole('button', { name: 'Cancel order' }).click();
     const asking = page.getByRole('dialog', { name: 'Cancel this order?' });
@@ -141,7 +153,7 @@ describe('a provider', () => {
     const { body: orders } = await api.call('GET /orders/provider', { token: other.token });
     expect(orders).toHaveLength(1);
     expect(await orderOf(orders[0]?.order_id ?? '')).toMatchObject({ status: 'pending', date, location });
-    expect([visitor.complaints, customer.complaints]).toEqual([[], []]);
+    expectNoComplaints();
   });
 
   it('reads the day without a network; a step pressed then waits in view and is sent once, and can be taken back', async () => {
@@ -194,18 +206,23 @@ describe('a provider', () => {
     await review(await instantOrder(bhavna), bhavna, { rating: 2, comment: 'The tap drips again.' });
 
     await open('/provider/complaints');
-    const card = (comment: string) => page.getByRole('listitem').filter({ hasText: comment });
+    const card = (comment: string, { page: shown } = visitor) => shown.getByRole('listitem').filter({ hasText: comment });
     const [good, bad] = [card('On time and tidy.'), card('The tap drips again.')];
     const filter = (name: string) => page.getByRole('group', { name: 'Which reviews' }).getByRole('button', { name, exact: true }).click();
     await Promise.all([good.waitFor(), bad.waitFor()]);
     await filter('2 stars');
     await good.waitFor({ state: 'detached' });
-    await bad.getByRole('button', { name: 'Reply to Bhavna' }).click();
+    await bad.waitFor();
     expect(await good.count()).toBe(0);
-    await bad.getByLabel('Your reply').fill('I am coming tomorrow to mend it.');
-    await pressable(bad.getByRole('button', { name: 'Send reply' })).click();
-    await bad.getByText('I am coming tomorrow to mend it.').waitFor();
-    expect(await bad.getByRole('button', { name: /^Reply/ }).count()).toBe(0);
+
+    await open('/provider/complaints', ofDesktop);
+    const onDesktop = card('The tap drips again.', ofDesktop);
+    await onDesktop.getByRole('button', { name: 'Reply to Bhavna' }).click();
+    await onDesktop.getByLabel('Your reply').fill('I am coming tomorrow to mend it.');
+    await pressable(onDesktop.getByRole('button', { name: 'Send reply' })).click();
+    await onDesktop.getByText('I am coming tomorrow to mend it.').waitFor();
+    expect(await onDesktop.getByRole('button', { name: /^Reply/ }).count()).toBe(0);
+
     await filter('2 stars');
     await filter('Not replied');
     await bad.waitFor({ state: 'detached' });
@@ -213,6 +230,6 @@ describe('a provider', () => {
     expect(await bad.count()).toBe(0);
     await open(`/providers/${provider.id}`, customer);
     await customer.page.getByText('I am coming tomorrow to mend it.').waitFor();
-    expect(customer.complaints).toEqual([]);
+    expect([...customer.complaints, ...ofDesktop.complaints]).toEqual([]);
   });
 });
