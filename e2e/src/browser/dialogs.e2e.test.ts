@@ -3,7 +3,7 @@ import { poll } from '@karigar/local';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersOf, looksOfTranslation, standStill } from '../support/axe.ts';
-import { phone, pressable, useBrowser, speak, type Visitor } from '../support/browser.ts';
+import { phone, pressable, signIn, speak, useBrowser, type Visitor } from '../support/browser.ts';
 import { acceptedOffer } from '../support/live.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, password, picture, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
@@ -131,7 +131,7 @@ describe('accessibility of dialogs and steps', () => {
       customer,
     ));
 
-  it('what can be done with an order', () => walk(`/orders/${order}/view`, ofOrder, customer));
+  it('what can be done with an order', () => walk(`/orders/${order}/view`, ofOrder, customer, 'hi'));
 
   it('what can be done with the profile', () =>
     walk(
@@ -167,8 +167,7 @@ describe('accessibility of dialogs and steps', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL(`${running.url}/provider/dashboard`);
-    await page.goto(`${running.url}/provider/instant-requests`);
-    await page.getByText('No active service requests at the moment.').waitFor();
+    await page.getByRole('heading', { name: 'Next visit' }).waitFor();
 
     await walk(
       '/instant-service',
@@ -183,7 +182,13 @@ describe('accessibility of dialogs and steps', () => {
           await own.getByText('Finding Service Providers...').waitFor();
         },
         'the first offer': async (own) => {
-          await page.getByRole('button', { name: 'Send Offer' }).first().click();
+          const call = page.getByRole('dialog', { name: 'Somebody needs help now' });
+          await call.getByText('Kitchen tap burst').waitFor();
+          expect(await barriersOf(offering, 'a request that calls')).toEqual([]);
+          await speak(page, 'hi');
+          expect(await barriersOf(offering, 'a request that calls in hi', looksOfTranslation)).toEqual([]);
+          await speak(page, 'en-IN');
+          await pressable(call.getByRole('button', { name: 'Send Offer' })).click();
           const dialog = page.getByRole('dialog');
           await dialog.getByLabel('Your price').fill('');
           await dialog.getByRole('button', { name: 'Send Offer' }).click();
@@ -194,6 +199,7 @@ describe('accessibility of dialogs and steps', () => {
           await dialog.getByRole('checkbox').check();
           await dialog.getByRole('button', { name: 'Send Offer' }).click();
           await own.getByRole('dialog').getByText('₹920.00').waitFor();
+          await page.goto(`${running.url}/provider/instant-requests`);
         },
         'a counter-offer': async (own) => {
           const dialog = own.getByRole('dialog');
@@ -225,11 +231,13 @@ describe('accessibility of dialogs and steps', () => {
     // No other test asks for help in this city.
     const city = 'Parbhani';
     let ramesh: Person;
+    let own: string;
     let booked: string;
     let instant: string;
     beforeAll(async () => {
       ramesh = await newProvider(running.api, { city });
       const { id } = await newService(running.api, ramesh, { city });
+      own = id;
       const { token } = ramesh;
       await running.api.call('PUT /provider/upi', { token, body: { upi_id: 'ramesh@okbank' } });
       const [slot = ''] = await freeSlots(running.api, id);
@@ -266,8 +274,13 @@ describe('accessibility of dialogs and steps', () => {
             await button(page, /^Ask /).click();
             await page.getByText('Say what the part is.').waitFor();
           },
-          payment: async (page) => {
+          messages: async (page) => {
             await button(page, 'Go back').click();
+            await button(page, 'Message').click();
+            await page.getByRole('dialog').last().getByRole('textbox').waitFor();
+          },
+          payment: async (page) => {
+            await button(page, 'Close').last().click();
             await button(page, 'Collect payment').click();
             await page.getByRole('img', { name: /^QR code to pay/ }).waitFor();
           },
@@ -308,6 +321,32 @@ describe('accessibility of dialogs and steps', () => {
         ramesh,
         'hi',
       );
+    });
+
+    it('an order that the customer has cancelled while the provider declines it', async () => {
+      const [slot = ''] = await freeSlots(running.api, own);
+      const { token } = customer;
+      const placed = await running.api.call('POST /orders', {
+        token,
+        body: { ...booking(own, ramesh.id, slot), location: `5 Lake View, ${city}` },
+      });
+      expect(placed.status).toBe(201);
+      const visitor = await chrome.visitor('late', phone);
+      const { page, context } = visitor;
+      await signIn(visitor, ramesh);
+      await standStill(visitor);
+      // Nothing tells this page of the change.
+      await page.routeWebSocket(/socket\.io/, (channel) => channel.close());
+      await page.goto(`${running.url}/provider/orders`, { waitUntil: 'networkidle' });
+      await press(page, 'Decline');
+      await running.api.call('POST /orders/{id}/cancel', { token, params: { id: placed.body.order_id }, body: {} });
+      await button(page, 'Decline').click();
+      await page.getByRole('dialog', { name: 'The order has changed' }).getByText('Cancelled').waitFor();
+      const found = await barriersOf(visitor, 'an order that has changed');
+      await speak(page, 'hi');
+      found.push(...(await barriersOf(visitor, 'an order that has changed in hi', looksOfTranslation)));
+      expect(found).toEqual([]);
+      await context.close();
     });
 
     it('the account: details, bank, the part of a picture, a vacation and a day off', () =>

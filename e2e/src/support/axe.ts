@@ -68,6 +68,12 @@ const looks: readonly Look[] = [
   { look: 'a phone in the dark', viewport: phone.viewport, colorScheme: 'dark', rules: { runOnly: colourRules } },
 ];
 
+/** The theme and the width are tried together on pages only: what opens over a page has the same colours on a phone. */
+export const looksOfPage: readonly Look[] = [
+  ...looks,
+  { look: 'a desktop in the dark', viewport: desktop.viewport, colorScheme: 'dark', rules: { runOnly: colourRules } },
+];
+
 /** For a page that has been looked at in English: another language changes no colour, and no layout of a desktop that a rule looks at. */
 export const looksOfTranslation: readonly Look[] = [
   {
@@ -76,6 +82,12 @@ export const looksOfTranslation: readonly Look[] = [
     colorScheme: 'light',
     rules: { rules: Object.fromEntries(colourRules.map((id) => [id, { enabled: false }])) },
   },
+];
+
+/** For a sample of pages: longer words may lie on another ground. */
+export const darkLooksOfTranslation: readonly Look[] = [
+  ...looksOfTranslation,
+  ...looksOfPage.filter(({ colorScheme }) => colorScheme === 'dark'),
 ];
 
 /** Prepares a page for `barriersOf`: without motion, so that no colour is half-way to the next. */
