@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OrderView } from '@karigar/contracts';
@@ -278,9 +278,13 @@ it('shows today’s visits, with their age, while the orders cannot be loaded', 
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   unmount();
   api.on({ 'GET /orders/provider': () => Response.error(), 'GET /orders/{id}': () => Response.error() });
-  renderPage(routes, '/provider/dashboard');
+  const { router } = renderPage([...routes, { path: '/provider/profile', element: null }], '/provider/profile');
+  queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { retryDelay: 60_000 } });
+  await act(() => router.navigate('/provider/dashboard'));
   expect(await (await section('Next visit')).findByText('Lake View, Pune')).toBeTruthy();
   expect(screen.getByText(/^Offline – as of/)).toBeTruthy();
+  // Further attempts are still to come.
+  expect(queryClient.isFetching({ queryKey: ['GET /orders/provider', 'pages'] })).toBe(1);
 });
 
 it('says that the orders could not be loaded, without asking again and again', async () => {
