@@ -77,7 +77,9 @@ describe('a customer', () => {
     await signIn({ context }, customer);
     await page.goto(`${running.url}/order`);
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-    await page.reload({ waitUntil: 'networkidle' });
+    // Where the installed app starts.
+    await page.goto(`${running.url}/?source=app`, { waitUntil: 'networkidle' });
+    await page.goto(`${running.url}/order`, { waitUntil: 'networkidle' });
     const visit = page.getByRole('link').filter({ hasText: 'Ramesh Jadhav' });
     const online = await visit.innerText();
 
@@ -89,6 +91,16 @@ describe('a customer', () => {
     await page.getByText('5 Lake View, Nandurbar').first().waitFor();
     await page.getByText(/^Offline – as of /).waitFor();
     expect(complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+
+    // The app is opened only now.
+    await page.close();
+    const cold = await context.newPage();
+    await cold.goto(`${running.url}/?source=app`);
+    await cold.getByRole('heading', { name: 'Next visit' }).waitFor();
+    await cold.getByText('Ramesh Jadhav').first().waitFor();
+    await cold.getByRole('link', { name: 'Orders', exact: true }).locator('visible=true').last().click();
+    await cold.getByText(/^Offline – as of /).waitFor();
+    expect(await cold.getByRole('link').filter({ hasText: 'Ramesh Jadhav' }).innerText()).toBe(online);
     await context.close();
   });
 

@@ -164,7 +164,9 @@ describe('a provider', () => {
     const step = (name: string) => page.getByRole('button', { name, exact: true }).first();
     await step('I am on the way').waitFor();
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-    await page.reload({ waitUntil: 'networkidle' });
+    // Where the installed app starts.
+    await page.goto(`${running.url}/?source=app`, { waitUntil: 'networkidle' });
+    await open('/provider/orders?view=day');
     await step('I am on the way').waitFor();
     const sent: number[] = [];
     page.on('response', (response) => {
@@ -172,6 +174,13 @@ describe('a provider', () => {
     });
 
     await context.setOffline(true);
+    const cold = await context.newPage();
+    await cold.goto(`${running.url}/?source=app`);
+    await cold.waitForURL(`${running.url}/provider/dashboard`);
+    await cold.getByText(/^Offline – as of /).waitFor();
+    await cold.getByRole('heading', { name: 'Next visit' }).waitFor();
+    await cold.getByText('5 Lake View').first().waitFor();
+    await cold.close();
     await page.reload();
     await page.getByText(/^Offline – as of /).waitFor();
     await page.getByText('5 Lake View').first().waitFor();
