@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { poll } from '@karigar/local';
 import type { Response } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { useBrowser, phone, signIn } from '../support/browser.ts';
-import { newCustomer, newProvider, newService } from '../support/people.ts';
+import { desktop, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
+import { newCustomer, newProvider, newService, plumbing } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
 // What a page has and Node has not: the code inside `evaluate` runs there.
@@ -22,6 +22,34 @@ const showsNotifications = `new Promise((resolve) => {
 /** Counts what the service worker asks after the page has answered. */
 const countQuestions = `window.questions = 0;
 navigator.serviceWorker.addEventListener('message', () => setTimeout(() => (window.questions += 1)));`;
+
+interface Manifest {
+  readonly start_url: string;
+  readonly scope?: string;
+  readonly icons: readonly { readonly src: string; readonly sizes: string; readonly type: string; readonly purpose?: string }[];
+  readonly shortcuts: readonly { readonly url: string }[];
+}
+
+interface Icon {
+  readonly size: string;
+  readonly hasFullCorners: boolean;
+}
+
+/** Draws an icon, in the page, to see its size and its corners. */
+const draw = `async (src) => {
+  const picture = await createImageBitmap(await (await fetch(src)).blob());
+  const { width, height } = picture;
+  const pen = new OffscreenCanvas(width, height).getContext('2d');
+  pen.drawImage(picture, 0, 0);
+  const corners = [[0, 0], [width - 1, 0], [0, height - 1], [width - 1, height - 1]];
+  return { size: width + 'x' + height, hasFullCorners: corners.every(([x, y]) => pen.getImageData(x, y, 1, 1).data[3] === 255) };
+}`;
+
+/** In the service worker: what a browser does when the notification is clicked. False while there is none. */
+const click = `(async () => {
+  const [notification] = await self.registration.getNotifications();
+  return notification !== undefined && self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+})()`;
 
 const budget = { kilobytes: 230, requests: 8 };
 
@@ -158,6 +186,34 @@ describe('the first load of home', () => {
     for (const [path, header] of hashed) expect(header, path).toMatch(/immutable/);
   });
 
+  it('can be installed: a manifest with icons that are there, which starts within its scope', async () => {
+    const { page, context } = await chrome.visitor('install', phone);
+    await page.goto(running.url, { waitUntil: 'networkidle' });
+    const browser = await context.newCDPSession(page);
+    const { url, errors, data = '' } = await browser.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    // The contexts of tests are private windows, which install nothing.
+    const { installabilityErrors: obstacles } = await browser.send('Page.getInstallabilityErrors');
+    expect(obstacles.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+    const manifest = JSON.parse(data) as Manifest;
+    expect(manifest).toMatchObject({ name: 'Karigar', short_name: 'Karigar', id: '/', display: 'standalone' });
+    const scope = new URL(manifest.scope ?? '.', url).href;
+    for (const path of [manifest.start_url, ...manifest.shortcuts.map((shortcut) => shortcut.url)])
+      expect(new URL(path, url).href.startsWith(scope), path).toBe(true);
+    expect(manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
+      'any any',
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    for (const { src, sizes, type, purpose } of manifest.icons.filter((icon) => icon.sizes !== 'any')) {
+      const [answer, shown] = [await fetch(new URL(src, url)), await page.evaluate<Icon>(`(${draw})(${JSON.stringify(src)})`)];
+      expect([src, answer.headers.get('content-type')?.split(';')[0], shown.size]).toEqual([src, type, sizes]);
+      // A mask cuts the corners of a picture that fills them.
+      if (purpose === 'maskable') expect([src, shown.hasFullCorners]).toEqual([src, true]);
+    }
+  });
+
   it('opens without a network once the service worker has the files, and keeps no answer of the API', async () => {
     const { page, context } = await chrome.visitor('offline', phone, { serviceWorkers: 'allow' });
     await page.goto(running.url, { waitUntil: 'networkidle' });
@@ -183,25 +239,10 @@ describe('the first load of home', () => {
 
   it('shows a message of Web Push unless a page in view shows it', async () => {
     const visitor = await chrome.visitor('push', phone, { serviceWorkers: 'allow' });
-    const { page, context } = visitor;
-    await context.grantPermissions(['notifications'], { origin: running.url });
+    const { page } = visitor;
     await page.goto(running.url, { waitUntil: 'networkidle' });
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    const browser = await context.newCDPSession(page);
-    const registered = new Promise<string>((resolve) =>
-      browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const [one] = registrations;
-        if (one !== undefined) resolve(one.registrationId);
-      }),
-    );
-    await browser.send('ServiceWorker.enable');
-    const registrationId = await registered;
-    const deliver = (id: string) =>
-      browser.send('ServiceWorker.deliverPushMessage', {
-        origin: running.url,
-        registrationId,
-        data: JSON.stringify({ id, message: 'Your order has been accepted.', kind: 'order', ref: 'o1', role: 'customer' }),
-      });
+    const push = await pushTo(visitor);
+    const deliver = (id: string) => push({ id, message: 'Your order has been accepted.', kind: 'order', ref: 'o1', role: 'customer' });
     const shown = () =>
       page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ tag, body }) => `${tag}: ${body}`));
     await deliver('without-a-channel');
@@ -218,4 +259,44 @@ describe('the first load of home', () => {
     await poll('the second notification', async () => (await shown()).length > 1);
     expect((await shown()).sort()).toEqual(['closed: Your order has been accepted.', 'without-a-channel: Your order has been accepted.']);
   });
+
+  it('opens the request of a notification that is clicked, in the tab that is open', async () => {
+    // No other test asks for help in this city.
+    const own = 'Buldhana';
+    const [provider, customer] = await Promise.all([newProvider(running.api, { city: own }), newCustomer(running.api, { city: own })]);
+    await newService(running.api, provider, { city: own });
+    const { id: serviceType } = await plumbing(running.api);
+    const body = { address: '5 Lake View', serviceType, description: 'Kitchen tap burst', city: own };
+    const { body: request } = await running.api.call('POST /service-requests', { token: customer.token, body });
+    const visitor = await chrome.visitor('push-clicked', desktop, { serviceWorkers: 'allow' });
+    const { page, context } = visitor;
+    await signIn(visitor, provider);
+    // No page of providers, which would show the message itself.
+    await page.goto(`${running.url}/about`, { waitUntil: 'networkidle' });
+    const push = await pushTo(visitor);
+    await page.reload();
+    await push({ id: 'n1', message: 'Somebody needs help now.', kind: 'request', ref: request.id, role: 'provider' });
+    const [worker] = context.serviceWorkers();
+    await poll('the click on the notification', () => worker?.evaluate<boolean>(click) ?? false);
+    await page.waitForURL(`${running.url}/provider/instant-requests?request=${request.id}`);
+    await page.getByRole('heading', { name: 'Kitchen tap burst' }).waitFor();
+    expect(await worker?.evaluate<number>('self.registration.getNotifications().then(({ length }) => length)')).toBe(0);
+  });
+
+  /** Allows notifications, and resolves with what delivers a message to the service worker of a page. */
+  async function pushTo({ page, context }: Visitor): Promise<(message: object) => Promise<unknown>> {
+    await context.grantPermissions(['notifications'], { origin: running.url });
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const browser = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) =>
+      browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [one] = registrations;
+        if (one !== undefined) resolve(one.registrationId);
+      }),
+    );
+    await browser.send('ServiceWorker.enable');
+    const registrationId = await registered;
+    return (message) =>
+      browser.send('ServiceWorker.deliverPushMessage', { origin: running.url, registrationId, data: JSON.stringify(message) });
+  }
 });
