@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { pressable } from '../support/browser.ts';
 import { askForCode, closeDialog, instead, ofBooking, ofFrame, ofOrder, ofRegistration, press, type Steps } from '../support/steps.ts';
+import { newMobile } from '../support/people.ts';
 import type { Cast } from './cast.ts';
 
 /** How the API answers: `fails` refuses what a page reads with 503. */
@@ -25,6 +26,12 @@ const slow = (page: Page) => page.waitForTimeout(3_500);
 /** A page asks three times before it gives up. */
 const failed = (page: Page) => page.getByRole('button', { name: 'Try again' }).first().waitFor({ timeout: 30_000 });
 const offline = (page: Page) => page.context().setOffline(true);
+const shown = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
+/** Fills in the only question of a step, and goes on. */
+const answer = (label: string, text: string) => async (page: Page) => {
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await press(page, 'Next');
+};
 const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').first().waitFor();
 
 const forAnybody: readonly Screen[] = [
@@ -73,12 +80,33 @@ const forAnybody: readonly Screen[] = [
   },
   { name: 'registration', path: '/register', steps: ofRegistration },
   { name: 'forgotten password', path: '/reset-password', steps: { '': () => Promise.resolve(), code: askForCode } },
-  { name: 'provider: login', path: '/provider/login' },
+  {
+    name: 'provider: login',
+    path: '/provider/login',
+    steps: {
+      '': () => Promise.resolve(),
+      'wrong password': async (page) => {
+        await page.locator('form input').first().fill('ramesh.jadhav@karigar.example');
+        await page.locator('form input').nth(1).fill('Wrong!Passw0rd');
+        await press(page, 'Log in');
+        await dialog(page);
+      },
+    },
+  },
   { name: 'provider: login by code', path: '/provider/login/code' },
   {
     name: 'provider: registration',
     path: '/provider/register',
-    steps: { '': () => Promise.resolve(), empty: (page) => press(page, 'Next') },
+    steps: {
+      '': () => Promise.resolve(),
+      empty: (page) => press(page, 'Next'),
+      'short password': async (page) => {
+        await answer('Full name', 'Sunita Pawar')(page);
+        await answer('Email', `sunita-${newMobile()}@example.test`)(page);
+        await answer('Mobile number', newMobile())(page);
+        await answer('Password', 'short')(page);
+      },
+    },
   },
   { name: 'provider: forgotten password', path: '/provider/reset-password' },
 ];
@@ -93,6 +121,13 @@ const forCustomers: readonly Screen[] = [
     as: 'customer' as const,
   })),
   { name: 'order, commands', path: '/orders/:confirmed/view', as: 'customer', steps: ofOrder },
+  { name: 'order, another time proposed', path: '/orders/:proposed/view', as: 'busyCustomer' },
+  {
+    name: 'order, cancelled by the karigar',
+    path: '/orders/:left/view',
+    as: 'busyCustomer',
+    steps: { '': shown('Others who are free then') },
+  },
   { name: 'receipt', path: '/receipt/:fulfilled', as: 'customer' },
   {
     name: 'complaint',
@@ -152,8 +187,18 @@ const forProviders: readonly Screen[] = [
     name: 'provider: bell',
     path: '/provider/dashboard',
     as: 'provider',
-    steps: { open: (page) => press(page, /^Notifications/) },
+    steps: {
+      open: (page) => press(page, /^Notifications/),
+      muted: (page) => press(page, 'Mute the sound'),
+    },
   },
+  {
+    name: 'provider: bell, nothing yet',
+    path: '/provider/dashboard',
+    as: 'newProvider',
+    steps: { '': (page) => press(page, /^Notifications/) },
+  },
+  { name: 'provider: language', path: '/provider/dashboard', as: 'provider', steps: { '': (page) => press(page, 'Language') } },
   {
     name: 'provider: services',
     path: '/provider/services',
@@ -166,13 +211,27 @@ const forProviders: readonly Screen[] = [
       deletion: instead(/^Delete /),
     },
   },
-  { name: 'provider: archived services', path: '/provider/services?status=archived', as: 'provider' },
+  { name: 'provider: archived services, none', path: '/provider/services?status=archived', as: 'provider' },
+  { name: 'provider: archived services', path: '/provider/services?status=archived', as: 'busyProvider' },
+  {
+    name: 'provider: services, refusals',
+    path: '/provider/services',
+    as: 'busyProvider',
+    steps: {
+      'deletion refused': async (page) => {
+        await press(page, /^Delete /);
+        await pressInDialog(page, 'Delete');
+        await page.getByRole('dialog', { name: 'Service not deleted' }).waitFor();
+      },
+    },
+  },
   ...['all', 'pending', 'confirmed', 'fulfilled', 'expired'].map((tab) => ({
     name: `provider: orders, ${tab}`,
     path: `/provider/orders?status=${tab}`,
     as: 'provider' as const,
   })),
-  { name: 'provider: day', path: '/provider/orders?view=day', as: 'provider' },
+  { name: 'provider: orders, none found', path: '/provider/orders?q=nobody', as: 'provider' },
+  { name: 'provider: day', path: '/provider/orders?view=day', as: 'provider', steps: { '': () => Promise.resolve(), offline } },
   ...['pending', 'confirmed', 'fulfilled', 'cancelled'].map((status) => ({
     name: `provider: order, ${status}`,
     path: `/provider/orders?order=:job-${status}`,
@@ -186,22 +245,46 @@ const forProviders: readonly Screen[] = [
     steps: { decline: async (page) => (await dialog(page), pressInDialog(page, 'Decline')) },
   },
   {
+    name: 'provider: proposed order',
+    path: '/provider/orders?order=:proposed',
+    as: 'busyProvider',
+    steps: { '': shown(/^You proposed /) },
+  },
+  {
     name: 'provider: confirmed order, commands',
     path: '/provider/orders?order=:job-confirmed',
     as: 'provider',
     steps: {
       'another time': async (page) => (await dialog(page), pressInDialog(page, 'Propose another time')),
       cancellation: async (page) => (await page.keyboard.press('Escape'), pressInDialog(page, /^Cancel/)),
+      'cancellation without a reason': async (page) => (await pressInDialog(page, 'Cancel order'), shown('Please choose a reason')(page)),
+      messages: async (page) => (await page.keyboard.press('Escape'), pressInDialog(page, /^Message/)),
     },
   },
   {
     name: 'provider: reviews',
     path: '/provider/complaints',
     as: 'provider',
-    steps: { '': () => Promise.resolve(), reply: (page) => press(page, /^Reply/) },
+    steps: {
+      '': () => Promise.resolve(),
+      reply: (page) => press(page, /^Reply/),
+      'reply, empty': (page) => press(page, 'Send reply'),
+    },
   },
-  { name: 'provider: complaints', path: '/provider/complaints?show=complaints', as: 'provider' },
-  { name: 'provider: requests', path: '/provider/instant-requests', as: 'provider' },
+  { name: 'provider: reviews, none found', path: '/provider/complaints?rating=1', as: 'provider' },
+  { name: 'provider: complaints, none', path: '/provider/complaints?show=complaints', as: 'provider' },
+  {
+    name: 'provider: complaints',
+    path: '/provider/complaints?show=complaints',
+    as: 'busyProvider',
+    steps: {
+      '': shown('Nobody answers my messages.'),
+      statement: (page) => press(page, /^Tell your side/),
+      'statement, empty': (page) => press(page, 'Send statement'),
+    },
+  },
+  { name: 'provider: requests', path: '/provider/instant-requests', as: 'provider', steps: { '': () => Promise.resolve(), offline } },
+  { name: 'provider: request, closed', path: '/provider/instant-requests?request=nothing', as: 'provider' },
   {
     name: 'provider: profile',
     path: '/provider/profile',
@@ -210,7 +293,30 @@ const forProviders: readonly Screen[] = [
       '': () => Promise.resolve(),
       details: (page) => press(page, 'Edit Details'),
       bank: (page) => press(page, 'Edit Details: bank'),
-      deletion: (page) => press(page, 'Delete account'),
+      'bank, empty': (page) => press(page, 'Save Changes'),
+      'log out': (page) => press(page, 'Log out'),
+      deletion: instead('Delete account'),
+    },
+  },
+  {
+    name: 'provider: profile with bank details',
+    path: '/provider/profile',
+    as: 'busyProvider',
+    steps: {
+      '': shown('HDFC0001234'),
+      bank: (page) => press(page, 'Edit Details: bank'),
+      'quiet hours': (page) => page.getByLabel('From', { exact: true }).selectOption({ label: '9 PM' }),
+      'password refused': async (page) => {
+        await page.getByLabel('Current password', { exact: true }).fill('Wr0ng!Passw0rd');
+        for (const label of ['New password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill('An0ther!Passw0rd');
+        await press(page, 'Update Password');
+        await dialog(page);
+      },
+      'deletion refused': async (page) => {
+        await instead('Delete account')(page);
+        await pressInDialog(page, 'Yes, Delete');
+        await page.getByRole('dialog', { name: 'Error Deleting Account' }).waitFor();
+      },
     },
   },
   {
@@ -218,6 +324,21 @@ const forProviders: readonly Screen[] = [
     path: '/provider/availability',
     as: 'provider',
     steps: { '': () => Promise.resolve(), 'needs a date': (page) => press(page, 'Add day off') },
+  },
+  {
+    name: 'provider: availability, changed',
+    path: '/provider/availability',
+    as: 'busyProvider',
+    steps: {
+      'orders outside': async (page) => {
+        for (const works of await page.getByRole('switch', { name: /^Work on / }).all()) await works.click();
+        await shown(/outside these hours/)(page);
+      },
+      'vacation without a day': async (page) => {
+        await page.getByRole('switch', { name: 'On vacation' }).click();
+        await page.getByLabel('Last day').fill('');
+      },
+    },
   },
   { name: 'provider: earnings', path: '/provider/earnings', as: 'provider' },
   ...['dashboard', 'services', 'orders', 'complaints', 'instant-requests', 'profile', 'availability', 'earnings'].map((page) => ({
@@ -240,6 +361,8 @@ const reading: readonly Screen[] = [
     path: `/provider/${page}`,
     as: 'provider' as const,
   })),
+  { name: 'provider: day', path: '/provider/orders?view=day', as: 'provider' },
+  { name: 'provider: order', path: '/provider/orders?order=:job-confirmed', as: 'provider' },
 ];
 
 export const screens: readonly Screen[] = [

@@ -109,9 +109,10 @@ export async function liveScreens(browser: Browser, api: Api, take: (page: Page,
   await help.getByRole('button', { name: /^Approve/ }).click();
   await help.getByText(/^Approved/).waitFor();
   await take(help, 'instant, customer: extra part approved');
+  await api.call('PUT /provider/upi', { token: provider.token, body: { upi_id: 'sunita@okhdfc' } });
   await work.goto(`${api.origin}/provider/dashboard`, { waitUntil: 'networkidle' });
   await work.getByRole('button', { name: 'Mark as Fulfilled' }).first().click();
-  await work.getByRole('dialog', { name: /^Collect/ }).waitFor();
+  await work.getByRole('img', { name: /^QR code to pay/ }).waitFor();
   await take(work, 'instant, provider: collecting');
   await work.goto(`${api.origin}/provider/instant-requests`, { waitUntil: 'networkidle' });
   await help.goto(`${api.origin}/instant-service`, { waitUntil: 'networkidle' });

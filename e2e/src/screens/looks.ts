@@ -18,7 +18,7 @@ const phone = { width: 360, height: 740 };
 const tablet = { width: 768, height: 1024 };
 const desktop = { width: 1280, height: 860 };
 
-/** English in every width and theme, Hindi in both themes on a phone and in one on a desktop, and Marathi on a phone. */
+/** English in every width and theme, Hindi in both themes on a phone and on a desktop, and Marathi on a phone. */
 export const looks = [
   { viewport: phone, colorScheme: 'light', language: 'en-IN' },
   { viewport: phone, colorScheme: 'dark', language: 'en-IN' },
@@ -26,6 +26,7 @@ export const looks = [
   { viewport: tablet, colorScheme: 'dark', language: 'en-IN' },
   { viewport: desktop, colorScheme: 'light', language: 'en-IN' },
   { viewport: desktop, colorScheme: 'dark', language: 'en-IN' },
+  { viewport: desktop, colorScheme: 'dark', language: 'hi' },
   { viewport: desktop, colorScheme: 'light', language: 'hi' },
   { viewport: phone, colorScheme: 'light', language: 'hi' },
   { viewport: phone, colorScheme: 'dark', language: 'hi' },
