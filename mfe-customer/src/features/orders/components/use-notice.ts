@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
-import { drafts } from '@karigar/platform';
 import { noticeOf, type Notice } from '../model/banner.ts';
+import { seenStates } from '../model/seen-states.ts';
 
 /**
  * The banner over the page: what the order's state means, once for every state whenever the karigar changes it, or what the customer has just
- * done. Opening the page again shows nothing that was shown before.
+ * done. Opening the page again, also in another tab, shows nothing that was shown before.
  */
 export function useNotice(order: OrderView) {
+  const { id } = order;
   const state = stateOf(order);
-  const seenKey = `order-notice-1:${order.id}`;
-  const [notice, setNotice] = useState<Notice | null>(() => (drafts.read<string>(seenKey) === state ? null : noticeOf(order)));
-  useEffect(() => void drafts.write(seenKey, state), [seenKey, state]);
+  const [notice, setNotice] = useState<Notice | null>(() => (seenStates.of(id) === state ? null : noticeOf(order)));
+  useEffect(() => seenStates.add(id, state), [id, state]);
   const known = useRef(state);
   const own = useRef<string>(null);
   useEffect(() => {

@@ -882,8 +882,17 @@ describe('notices on the order page', () => {
     const first = await open();
     expect(screen.getByText(/Request sent to Ramesh Jadhav/)).toBeTruthy();
     first.unmount();
-    await open();
+    const again = await open();
     expect(screen.queryByText(/Request sent to Ramesh Jadhav/)).toBeNull();
+    again.unmount();
+    // In another tab, as from a push, on another day.
+    sessionStorage.clear();
+    const inNewTab = await open();
+    expect(screen.queryByText(/Request sent to Ramesh Jadhav/)).toBeNull();
+    inNewTab.unmount();
+    order = anOrder({ status: 'confirmed' });
+    await open();
+    expect(screen.getByText(/Ramesh Jadhav has accepted/)).toBeTruthy();
   });
 
   it('are shown for five seconds each', () => {
