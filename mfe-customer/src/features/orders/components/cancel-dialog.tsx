@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { OrderView } from '@karigar/contracts';
 import { cancellationReasons } from '@karigar/contracts/constants';
+import { optionalText } from '@karigar/contracts/fields';
 import { localized } from '@karigar/platform';
 import { ConfirmDialog, RadioCards, TextArea } from '@karigar/ui';
+import { useSchemaForm } from '@karigar/ui/forms';
 import { useCancelOrder, type Cancellation } from '../api/cancel-order.ts';
 import { useTexts } from '../texts.ts';
 import { useCloseWhenGone } from './use-close-when-gone.ts';
@@ -10,19 +12,31 @@ import { useCloseWhenGone } from './use-close-when-gone.ts';
 const maxNoteLength = 500;
 type Reason = NonNullable<Cancellation['reason']>;
 
+const schema = z.object({ reason: z.nullable(z.enum(cancellationReasons.map(({ value }) => value))), note: optionalText(maxNoteLength) });
+type Values = { reason: Reason | null; note: string };
+
 interface CancelDialogProps {
   order: OrderView;
   onClose: () => void;
   onCancelled: (order: OrderView) => void;
 }
 
-/** Explains what cancelling means and asks for an optional reason. */
+/** Explains what cancelling means and asks for an optional reason. What was chosen and written survives a reload and closing the dialog. */
 export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps) {
   const t = useTexts();
   const cancel = useCancelOrder(order.id);
   useCloseWhenGone(order, 'cancel', cancel, onClose);
-  const [reason, setReason] = useState<Reason | null>(null);
-  const [note, setNote] = useState('');
+  const { form, field, submit, forget } = useSchemaForm<Values, z.output<typeof schema>>({
+    schema,
+    sentences: {},
+    defaultValues: { reason: null, note: '' },
+    draft: { name: `cancel:${order.id}` },
+    send: async ({ reason, note }) => {
+      const cancelled = await cancel.mutateAsync({ reason, note: note || null });
+      forget();
+      onCancelled(cancelled);
+    },
+  });
   return (
     <ConfirmDialog
       open
@@ -31,21 +45,20 @@ export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps)
       cancelLabel={t('cancelBack')}
       confirmLabel={t('cancelConfirm')}
       variant="danger"
-      disabled={note.length > maxNoteLength}
       loading={cancel.isPending}
       error={cancel.error}
       onCancel={onClose}
-      onConfirm={() => cancel.mutate({ reason, note: note.trim() || null }, { onSuccess: onCancelled })}
+      onConfirm={submit}
     >
       <p>{t('cancelText', { provider: order.ProviderInfo.name })}</p>
       <RadioCards
         label={t('cancelReason')}
         optional
         choices={cancellationReasons.map((choice) => ({ ...choice, label: localized(choice.label) }))}
-        value={reason}
-        onChange={setReason}
+        value={form.watch('reason')}
+        onChange={(reason) => form.setValue('reason', reason)}
       />
-      <TextArea label={t('cancelNote')} optional maxLength={maxNoteLength} value={note} onChange={(event) => setNote(event.target.value)} />
+      <TextArea label={t('cancelNote')} optional maxLength={maxNoteLength} {...field('note')} />
     </ConfirmDialog>
   );
 }

@@ -348,6 +348,32 @@ describe('the order page', () => {
     expect(api.sent('POST /orders/{id}/cancel')[0]?.body).toEqual({ reason: null, note: 'My brother has fixed it.' });
   });
 
+  it('keeps reason and note across a reload until the order is cancelled, and says beside the note that it is too long', async () => {
+    const user = userEvent.setup();
+    const first = await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
+    await user.click(await screen.findByRole('radio', { name: 'Other' }));
+    await user.type(screen.getByLabelText(/^Tell us more/), 'My brother');
+    first.unmount();
+    const second = await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
+    expect(await screen.findByRole('radio', { name: 'Other', checked: true })).toBeTruthy();
+    expect(screen.getByLabelText(/^Tell us more/)).toHaveProperty('value', 'My brother');
+    await user.click(screen.getByLabelText(/^Tell us more/));
+    await user.paste('!'.repeat(500));
+    await user.click(screen.getByRole('button', { name: 'Confirm Cancellation' }));
+    expect(await screen.findByText('Please write at most 500 characters')).toBeTruthy();
+    expect(api.sent('POST /orders/{id}/cancel')).toEqual([]);
+    await user.clear(screen.getByLabelText(/^Tell us more/));
+    await user.click(screen.getByRole('button', { name: 'Confirm Cancellation' }));
+    expect(await screen.findByText('Order has been successfully cancelled')).toBeTruthy();
+    second.unmount();
+    order = anOrder();
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
+    expect(await screen.findByRole('radio', { name: 'Other', checked: false })).toBeTruthy();
+  });
+
   it('reports in the dialog that the order has changed meanwhile', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /orders/{id}/cancel': () => problem(409, 'INVALID_TRANSITION', { message: 'The order has moved on.' }) });
@@ -685,6 +711,21 @@ describe('the order page', () => {
     await user.click(within(await screen.findByRole('form', { name: /address/i })).getByRole('button', { name: 'Cancel' }));
     expect(await within(screen.getByRole('dialog')).findByText(`Current address: ${order.location}`)).toBeTruthy();
     expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  });
+
+  it('keeps a new address that is being typed across a reload', async () => {
+    const user = userEvent.setup();
+    api.on({ 'GET /customer/profile': aCustomer() });
+    const type = async () => {
+      await user.click(screen.getByRole('button', { name: 'Change Address' }));
+      await user.click(await screen.findByRole('radio', { name: /Add a new address/ }));
+      return screen.findByLabelText(/^Street/);
+    };
+    const first = await open();
+    await user.type(await type(), '7 Hill Road');
+    first.unmount();
+    await open();
+    expect(await type()).toHaveProperty('value', '7 Hill Road');
   });
 
   it('accepts a review of a fulfilled order', async () => {
