@@ -219,6 +219,42 @@ it('saves a new address once, even if the first answer was lost', async () => {
   expect(second?.key).toBe(first?.key);
 });
 
+it('keeps a new and a changed address across a reload, until they are saved or cancelled', async () => {
+  const user = userEvent.setup();
+  const street = (form: string) => within(screen.getByRole('form', { name: form })).getByLabelText(/^Street/);
+  const first = renderPage(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Add a new address' }));
+  await user.type(street('New address'), '7 Hill Road');
+  await user.click(screen.getByRole('button', { name: /^Edit 12 Baner Road/ }));
+  await user.type(street('Edit address'), ', third floor');
+  first.unmount();
+
+  const second = renderPage(pages, '/profile');
+  await screen.findByRole('form', { name: 'Edit address' });
+  expect(street('New address')).toHaveProperty('value', '7 Hill Road');
+  expect(street('Edit address')).toHaveProperty('value', '12 Baner Road, third floor');
+  await user.click(within(screen.getByRole('form', { name: 'New address' })).getByRole('button', { name: 'Cancel' }));
+  await user.click(within(screen.getByRole('form', { name: 'Edit address' })).getByRole('button', { name: 'Save Address' }));
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit address' })).toBeNull());
+  expect(api.sent('PUT /customer/addresses/{id}')[0]?.body).toMatchObject({ street: '12 Baner Road, third floor' });
+  second.unmount();
+
+  renderPage(pages, '/profile');
+  expect(await screen.findByRole('button', { name: /^Edit 12 Baner Road/ })).toBeTruthy();
+  expect(screen.queryByRole('form', { name: /address/ })).toBeNull();
+});
+
+it('has no form of an address open after a reload if nothing was typed into it', async () => {
+  const user = userEvent.setup();
+  const { unmount } = renderPage(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Add a new address' }));
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '+919876543210');
+  unmount();
+  renderPage(pages, '/profile');
+  expect(await screen.findByRole('button', { name: 'Add a new address' })).toHaveProperty('disabled', false);
+  expect(screen.queryByRole('form', { name: 'New address' })).toBeNull();
+});
+
 it('shows the specified sentence when the profile cannot be loaded', async () => {
   api.on({ 'GET /customer/profile': () => problem(503, 'UNAVAILABLE') });
   renderPage(pages, '/profile');

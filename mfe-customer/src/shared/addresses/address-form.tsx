@@ -31,7 +31,7 @@ interface AddressFormProps {
   /** `byOther`: submitted by a button outside the form, with the form's `id`. */
   onSaved: (address: AddressView, byOther: boolean) => void;
   onCancel: () => void;
-  /** Draft of a new address, removed when it is saved or cancelled. */
+  /** Draft of the address, removed when it is saved or cancelled. */
   draft?: FormDraft<Values>;
 }
 
@@ -42,6 +42,7 @@ export function AddressForm({ id, address: saved, start, onSaved, onCancel, draf
   const place = usePlace();
   const save = useSaveAddress();
   const byOther = useRef(false);
+  const { data: profile } = useQuery({ ...apiQuery('GET /customer/profile'), enabled: !saved });
   const { form, field, submit, failure, forget } = useSchemaForm<Values, z.output<typeof schema>>({
     schema,
     sentences: {
@@ -55,7 +56,7 @@ export function AddressForm({ id, address: saved, start, onSaved, onCancel, draf
     },
     defaultValues: {
       name: session?.user?.name ?? '',
-      phone: '',
+      phone: profile?.mobile ?? '',
       street: '',
       apartment: '',
       city: place.city,
@@ -74,7 +75,6 @@ export function AddressForm({ id, address: saved, start, onSaved, onCancel, draf
     },
   });
 
-  const { data: profile } = useQuery({ ...apiQuery('GET /customer/profile'), enabled: !saved });
   useEffect(() => {
     if (profile && !form.getFieldState('phone').isDirty && form.getValues('phone') === '') form.setValue('phone', profile.mobile);
   }, [profile, form]);

@@ -4,6 +4,7 @@ import { ConfirmDialog, Dialog, Muted } from '@karigar/ui';
 import { AddressChoice, newAddress } from '../../../shared/addresses/address-choice.tsx';
 import { AddressForm } from '../../../shared/addresses/address-form.tsx';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
+import { newAddressDraft } from '../../../shared/addresses/drafts.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
 import { useCoverage } from '../../../shared/area/check-coverage.ts';
 import { OutsideNotice } from '../../../shared/area/outside-notice.tsx';
@@ -33,7 +34,11 @@ export function ChangeAddressDialog({ order, onClose, onChanged }: ChangeAddress
   const outside = coverage?.covered === false ? coverage : null;
   const choice = (
     <AddressChoice label={t('addressLabel')} value={chosen} onChange={setPicked}>
-      <AddressForm onSaved={({ id }) => setPicked(id)} onCancel={() => (saved.length > 0 ? setPicked(null) : onClose())} />
+      <AddressForm
+        draft={{ name: newAddressDraft }}
+        onSaved={({ id }) => setPicked(id)}
+        onCancel={() => (saved.length > 0 ? setPicked(null) : onClose())}
+      />
     </AddressChoice>
   );
   // The address form has its own buttons.

@@ -16,8 +16,10 @@ import {
   Stack,
   useReturnedFocus,
 } from '@karigar/ui';
+import { useEditing } from '@karigar/ui/forms';
 import { AddressForm } from '../../../shared/addresses/address-form.tsx';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
+import { newAddressDraft } from '../../../shared/addresses/drafts.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
 import { useSaveAddress } from '../../../shared/addresses/save-address.ts';
 import { useDeleteAddress } from '../api/delete-address.ts';
@@ -27,14 +29,14 @@ import { useTexts } from '../texts.ts';
 export function Addresses() {
   const t = useTexts();
   const addresses = useAddresses();
-  const [adding, setAdding] = useState(false);
+  const adding = useEditing(newAddressDraft);
   return (
     <Panel
       pad="large"
       title={t('addresses')}
       action={
         addresses.data && (
-          <EditButton icon={AddIcon} isEditing={adding} onEdit={() => setAdding(true)}>
+          <EditButton icon={AddIcon} isEditing={adding.isEditing} onEdit={adding.start}>
             {t('addAddress')}
           </EditButton>
         )
@@ -43,7 +45,7 @@ export function Addresses() {
       <Loaded query={addresses} level={3} slow={t('addressesSlow')} failed={t('addressesFailed')} skeleton={<SkeletonList rows={2} />}>
         {({ items }) =>
           items.length === 0 ? (
-            !adding && <Muted>{t('noAddress')}</Muted>
+            !adding.isEditing && <Muted>{t('noAddress')}</Muted>
           ) : (
             <Stack as="ul" gap={3} divided>
               {items.map((address) => (
@@ -53,11 +55,12 @@ export function Addresses() {
           )
         }
       </Loaded>
-      {adding && (
+      {adding.isEditing && (
         <AddressForm
-          onCancel={() => setAdding(false)}
+          draft={adding.draft}
+          onCancel={adding.end}
           onSaved={() => {
-            setAdding(false);
+            adding.end();
             toast(t('addressSaved'), { tone: 'good' });
           }}
         />
@@ -71,21 +74,22 @@ function Address({ address }: { address: AddressView }) {
   const save = useSaveAddress();
   const remove = useDeleteAddress();
   const [asking, setAsking] = useState(false);
-  const [editing, setEditing] = useState(false);
-  const edit = useReturnedFocus(editing);
+  const editing = useEditing(`address-1:${address.id}`);
+  const edit = useReturnedFocus(editing.isEditing);
   const line = addressLine(address);
   const onError = (error: unknown) => {
     setAsking(false);
     toast(messageOf(error), { tone: 'bad' });
   };
-  if (editing)
+  if (editing.isEditing)
     return (
       <li>
         <AddressForm
           address={address}
-          onCancel={() => setEditing(false)}
+          draft={editing.draft}
+          onCancel={editing.end}
           onSaved={() => {
-            setEditing(false);
+            editing.end();
             toast(t('addressSaved'), { tone: 'good' });
           }}
         />
@@ -111,7 +115,7 @@ function Address({ address }: { address: AddressView }) {
               {t('makeDefault')}
             </Button>
           )}
-          <Button ref={edit} small variant="ghost" aria-label={t('changeOf', { line })} onClick={() => setEditing(true)}>
+          <Button ref={edit} small variant="ghost" aria-label={t('changeOf', { line })} onClick={editing.start}>
             {t('change')}
           </Button>
           <Button small variant="ghost" aria-label={t('removeOf', { line })} onClick={() => setAsking(true)}>
