@@ -16,8 +16,9 @@ export const texts: Translated<typeof useTexts> = {
   searchHint: 'नतीजा चुनने के लिए ऊपर-नीचे वाली कुंजियाँ दबाएँ।',
   newVersion: '{{brand}} का नया वर्शन आ गया है।',
   reload: 'फिर से लोड करें',
-  searchSlow: 'खोजने में ज़्यादा समय लग रहा है।',
   searchFailed: 'खोज नहीं हो पाई।',
+  searchSlow: 'खोजने में ज़्यादा समय लग रहा है।',
+  searchOffline: 'आप ऑफ़लाइन हैं। ये नतीजे आपके पहले लिखे शब्दों के हैं।',
   inCity: '{{city}} में',
   searchAnywhere: 'हर जगह खोजें',
   recent: 'हाल की खोजें',
@@ -67,5 +68,7 @@ export const texts: Translated<typeof useTexts> = {
   placeLocateNote: 'शहर जानने के लिए आपकी जगह एक बार, करीब एक किलोमीटर के दायरे में, हमें भेजी जाती है। हम उसे रखते नहीं।',
   placeLocateFailed: 'आपकी लोकेशन नहीं मिली। कृपया शहर या PIN कोड लिखें।',
   placeCities: 'इन शहरों में सर्विस है',
+  placeCitiesSlow: 'शहर लोड होने में ज़्यादा समय लग रहा है।',
+  placeCitiesFailed: 'शहर लोड नहीं हो सके।',
   placeEverywhere: 'हर जगह',
 };

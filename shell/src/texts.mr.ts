@@ -16,8 +16,9 @@ export const texts: Translated<typeof useTexts> = {
   searchHint: 'निकाल निवडण्यासाठी वर-खाली बाणांच्या कीज दाबा.',
   newVersion: '{{brand}} ची नवीन आवृत्ती आली आहे.',
   reload: 'पुन्हा लोड करा',
-  searchSlow: 'शोधण्यास नेहमीपेक्षा जास्त वेळ लागत आहे.',
   searchFailed: 'शोध झाला नाही.',
+  searchSlow: 'शोधण्यास नेहमीपेक्षा जास्त वेळ लागत आहे.',
+  searchOffline: 'तुम्ही ऑफलाइन आहात. हे निकाल तुम्ही आधी लिहिलेल्या शब्दांचे आहेत.',
   inCity: '{{city}} मध्ये',
   searchAnywhere: 'सगळीकडे शोधा',
   recent: 'अलीकडील शोध',
@@ -66,5 +67,7 @@ export const texts: Translated<typeof useTexts> = {
   placeLocateNote: 'शहर शोधण्यासाठी तुमचे ठिकाण सुमारे एक किलोमीटरपर्यंत गोल करून आम्हाला एकदाच पाठवले जाते, आणि ठेवले जात नाही.',
   placeLocateFailed: 'तुमचे लोकेशन मिळाले नाही. कृपया शहर किंवा पिन कोड लिहा.',
   placeCities: 'सेवा असलेली शहरे',
+  placeCitiesSlow: 'शहरे लोड होण्यास नेहमीपेक्षा जास्त वेळ लागत आहे.',
+  placeCitiesFailed: 'शहरे लोड झाली नाहीत.',
   placeEverywhere: 'सगळीकडे',
 };

@@ -1,16 +1,17 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { choosePlace } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import PlaceDialog from './place-dialog.tsx';
 
+const offered = {
+  items: [],
+  nextCursor: null,
+  facets: { total: 2, categories: [], cities: [{ name: 'Jaipur', count: 2 }], types: [], ratings: [], prices: [] },
+};
 const api = fakeApi({
-  'GET /services': {
-    items: [],
-    nextCursor: null,
-    facets: { total: 2, categories: [], cities: [{ name: 'Jaipur', count: 2 }], types: [], ratings: [], prices: [] },
-  },
+  'GET /services': offered,
   'POST /geo/place': ({ body }) =>
     body.point
       ? { city: 'Mumbai', state: 'Maharashtra', pincode: null, nearest_pincode: '400070' }
@@ -24,6 +25,8 @@ beforeEach(() => {
   getCurrentPosition.mockReset();
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
 });
+
+afterEach(() => void vi.useRealTimers());
 
 function open() {
   const onClose = vi.fn();
@@ -59,4 +62,23 @@ it('asks for the position only on a tap, and sends it rounded to a kilometre', a
   await user.click(screen.getByRole('button', { name: 'Use my location' }));
   await waitFor(() => expect(chosen()).toBe('Mumbai, 400070'));
   expect(api.sent('POST /geo/place')[0]?.body).toEqual({ point: { lat: 19.08, lng: 72.88 } });
+});
+
+it('says that the cities could not be loaded, and loads them again', async () => {
+  api.on({ 'GET /services': () => problem(503, 'UNAVAILABLE') });
+  const { user } = open();
+  expect(await screen.findByText('The cities could not be loaded.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Everywhere' })).toBeTruthy();
+  api.on({ 'GET /services': offered });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Jaipur' })).toBeTruthy();
+  expect(screen.queryByText('The cities could not be loaded.')).toBeNull();
+});
+
+it('says after three seconds that the cities are slow', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  api.on({ 'GET /services': () => new Promise<never>(() => {}) });
+  open();
+  await act(() => vi.advanceTimersByTimeAsync(3_500));
+  expect(screen.getByText('The cities are taking longer than usual to load.')).toBeTruthy();
 });

@@ -11,14 +11,14 @@ import {
   usePosition,
   useQuery,
 } from '@karigar/platform';
-import { Banner, Button, Dialog, FilterChip, Muted, PlaceIcon, Row, Stack, TextField } from '@karigar/ui';
+import { Banner, Button, Dialog, FilterChip, Muted, PlaceIcon, RetryBanner, Row, SlowNote, Stack, TextField } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 
 /** Chooses the place used by lists, search and requests: by name, PIN code, device position, or from the cities with services. */
 export default function PlaceDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const current = useChosenPlace();
-  const cities = useQuery(apiQuery('GET /services', { query: { limit: 1 } })).data?.facets.cities ?? [];
+  const offered = useQuery(apiQuery('GET /services', { query: { limit: 1 } }));
 
   const choose = (place: string) => {
     choosePlace(place);
@@ -42,8 +42,10 @@ export default function PlaceDialog({ onClose }: { onClose: () => void }) {
         </Stack>
         {position.state === 'failed' && <Banner tone="bad">{t('placeLocateFailed')}</Banner>}
         <section aria-label={t('placeCities')}>
+          <SlowNote waiting={offered.isLoading}>{t('placeCitiesSlow')}</SlowNote>
+          {offered.isLoadingError && <RetryBanner query={offered}>{t('placeCitiesFailed')}</RetryBanner>}
           <Row gap={2}>
-            {cities.map(({ name }) => (
+            {offered.data?.facets.cities.map(({ name }) => (
               <FilterChip key={name} pressed={name === splitPlace(current).city} onToggle={() => choose(name)}>
                 {name}
               </FilterChip>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchView } from '@karigar/contracts';
 import { choosePlace, type SearchWords } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
@@ -120,29 +120,6 @@ it('searches in the city of the page, and hands back what is typed', async () =>
   await waitFor(() => expect(at()).toBe('/list?q=tap'));
 });
 
-it('says after three seconds that the search is slow, also while earlier results are shown', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
-  let answers: (() => void)[] = [];
-  api.on({ 'GET /search': () => new Promise<SearchView>((resolve) => answers.push(() => resolve(found))) });
-  open();
-  const slow = () =>
-    screen.queryAllByText('The search is taking longer than usual.').map((words) => words.closest('[role=status]') !== null);
-  const search = async (words: string) => {
-    answers = [];
-    fireEvent.change(box(), { target: { value: words } });
-    await waitFor(() => expect(answers).toHaveLength(1));
-    expect(slow()).toEqual([]);
-    await act(() => vi.advanceTimersByTimeAsync(3000));
-    expect(slow()).toEqual([true]);
-    answers[0]?.();
-    await waitFor(() => expect(slow()).toEqual([]));
-    expect(screen.getByRole('option', { name: /^Tap and leak repair/ })).toBeTruthy();
-  };
-  await search('tap');
-  await search('taps');
-});
-
 it('offers the correct spelling, and searches for it', async () => {
   const { user } = open();
   api.on({ 'GET /search': () => (searches().at(-1)?.q === 'plumber' ? found : { ...found, didYouMean: 'plumber' }) });
@@ -170,4 +147,47 @@ it('reports a failed search, and offers a retry', async () => {
   api.on({ 'GET /search': found });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('option', { name: /Plumbing/ })).toBeTruthy();
+});
+
+describe('a search that takes long', () => {
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(async () => {
+    vi.useRealTimers();
+    await act(() => void window.dispatchEvent(new Event('online')));
+  });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  /** Types the words, and waits until they are asked for. */
+  const type = async (value: string) => {
+    fireEvent.change(box(), { target: { value } });
+    await pass(200);
+  };
+
+  it('says so after three seconds, before the first results and over those of the words before', async () => {
+    let answer: (found: unknown) => void = () => {};
+    const slowly = () => new Promise((resolve) => (answer = resolve)) as Promise<never>;
+    api.on({ 'GET /search': slowly });
+    open();
+    await type('tap');
+    await pass(2_900);
+    expect(screen.queryByText(/longer than usual/)).toBeNull();
+    await pass(200);
+    expect(screen.getByText('The search is taking longer than usual.')).toBeTruthy();
+    answer(found);
+    expect(await screen.findByRole('option', { name: /Tap and leak repair/ })).toBeTruthy();
+    expect(screen.queryByText(/longer than usual/)).toBeNull();
+    await type('tap repair');
+    await pass(3_100);
+    expect(screen.getByText('The search is taking longer than usual.')).toBeTruthy();
+    expect(screen.getByRole('option', { name: /Tap and leak repair/ })).toBeTruthy();
+  });
+
+  it('says that the device is offline, and which results are shown', async () => {
+    open();
+    await type('tap');
+    await screen.findByRole('option', { name: /Tap and leak repair/ });
+    await act(() => void window.dispatchEvent(new Event('offline')));
+    await type('fan');
+    await pass(3_100);
+    expect(screen.getByText('You’re offline. These are the results for what you typed before.')).toBeTruthy();
+  });
 });

@@ -181,10 +181,11 @@ function FoundSoFar({ search: { words, asked, query, lines, active }, city, id, 
     );
   return (
     <>
+      {/* The results of the words before stay until those of the new ones come. */}
+      <SlowNote waiting={query.isPlaceholderData}>{t(query.isPaused ? 'searchOffline' : 'searchSlow')}</SlowNote>
       <Hidden as="p">
         <span role="status">{lines.length > 0 && `${t('found', { count: lines.length })}. ${t('searchHint')}`}</span>
       </Hidden>
-      <SlowNote waiting={query.isPlaceholderData}>{t('searchSlow')}</SlowNote>
       <Elsewhere found={query.data} onSearch={onAll} />
       {!query.isPlaceholderData && <DidYouMean found={query.data} onCorrect={onCorrect} />}
       <Results id={id} lines={lines} active={active} onChosen={onChosen} />
