@@ -151,9 +151,9 @@ it('reports a failed search, and offers a retry', async () => {
 
 describe('a search that takes long', () => {
   beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
-  afterEach(async () => {
+  afterEach(() => {
     vi.useRealTimers();
-    await act(() => void window.dispatchEvent(new Event('online')));
+    act(() => void window.dispatchEvent(new Event('online')));
   });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   /** Types the words, and waits until they are asked for. */
@@ -185,7 +185,7 @@ describe('a search that takes long', () => {
     open();
     await type('tap');
     await screen.findByRole('option', { name: /Tap and leak repair/ });
-    await act(() => void window.dispatchEvent(new Event('offline')));
+    act(() => void window.dispatchEvent(new Event('offline')));
     await type('fan');
     await pass(3_100);
     expect(screen.getByText('You’re offline. These are the results for what you typed before.')).toBeTruthy();
