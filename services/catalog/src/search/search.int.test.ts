@@ -114,6 +114,8 @@ it('finds a renamed city by both names, in search and lists', async () => {
   const { service } = await newOffer({ 'locations[]': ['Bangalore'], name: `Tap ${newId()}` }, 'Bangalore');
   for (const city of ['Bengaluru', 'bangalore']) {
     expect(ids((await find(service.name, city)).services)).toContain(service.id);
+    // The city alone, without anything that is needed there.
+    expect(ids((await find(city)).services)).toContain(service.id);
     expect(ids((await list(`q=${encodeURIComponent(service.name)}&city=${city}`)).items)).toContain(service.id);
     // Somebody who looks in another city is told that it is offered here.
     const { elsewhere } = await find(`plumber in ${city}`, 'Pune');

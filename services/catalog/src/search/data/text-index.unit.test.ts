@@ -60,6 +60,7 @@ it.each([
   ['bijli', ['fan']],
   ['painters', ['painter']],
   ['plumber in Bangalore', ['tap']],
+  ['Bangalore', ['tap']],
   ['Salim', ['drain']],
   ['ramesh plumber', ['tap']],
 ])('finds for "%s" %o', (query, ids) => {
