@@ -511,6 +511,46 @@ test('a service’s page describes it, and an unknown one is a 404', async () =>
   }
 });
 
+test('a provider’s page describes them and lists their services', async () => {
+  await gateway.site.put('shell/dist/index.html', shellPage);
+  await putFrontend({ routes: ['/providers/:id'] });
+  const provider = {
+    ...aService.ProviderInfo,
+    id: 'p7',
+    name: 'Ramesh "Tap" Jadhav',
+    state: 'Maharashtra',
+    avatar: '/api/media/avatars/p7/256',
+    verified: true,
+    categories: [{ id: 'plumbing', name: 'Plumbing', slug: 'plumbing' }],
+    servicesCount: 1,
+    areas: ['Pune', '411038'],
+    services: [aService],
+  };
+  services.catalog.answer = (req, res) => {
+    res.setHeader('content-type', 'application/json');
+    if (req.url?.startsWith('/categories')) return void res.end(JSON.stringify({ items: [plumbing], nextCursor: null }));
+    res.end(JSON.stringify(provider));
+  };
+  const html = await (await get('/providers/p7')).text();
+  expect(html).toContain('<title>Ramesh &quot;Tap&quot; Jadhav – Karigar</title>');
+  expect(html).toContain('<meta name="description" content="Ramesh &quot;Tap&quot; Jadhav in Pune: Plumbing. Tap &amp; leak');
+  expect(html).toContain('<link rel="canonical" href="http://karigar.test/providers/p7" />');
+  expect(html).toContain('<meta property="og:image" content="http://karigar.test/api/media/avatars/p7/256" />');
+  expect(JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '')).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    name: provider.name,
+    url: 'http://karigar.test/providers/p7',
+    image: 'http://karigar.test/api/media/avatars/p7/256',
+    address: { '@type': 'PostalAddress', addressLocality: 'Pune', addressRegion: 'Maharashtra', addressCountry: 'IN' },
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.5, reviewCount: 12 },
+  });
+  expect(html).toContain('<p>Pune, 411038</p>');
+  expect(html).toContain('<a class="boot-service" href="/service/s1">');
+  const { answers } = JSON.parse(/id="answers">(.*?)<\/script>/.exec(html)?.[1] ?? '') as { answers: object };
+  expect(answers).toEqual({ '/providers/p7': provider });
+});
+
 test('home and category pages link to their content, in the browser’s language', async () => {
   await gateway.site.put('shell/dist/index.html', shellPage);
   const frontend = {
@@ -708,6 +748,19 @@ test('the sitemap lists public pages, each provider once, and robots.txt refers 
   const paths = [...map.matchAll(/<loc>http:\/\/karigar\.test(.*?)<\/loc>/g)].map(([, path]) => path);
   expect(paths.slice(-4)).toEqual(['/services/plumbing', '/service/s1', '/providers/p1', '/service/s2']);
   expect(await (await get('/robots.txt')).text()).toContain('Sitemap: http://karigar.test/sitemap.xml');
+});
+
+test('crawlers may read public pages and what they are made of, with the pictures of previews, and nothing else of the API', async () => {
+  const rules = [...(await (await get('/robots.txt')).text()).matchAll(/^(Allow|Disallow): (.*)$/gm)];
+  const readable = (path: string) => {
+    // The longest rule decides (RFC 9309).
+    const [longest] = rules.filter(([, , start = '']) => path.startsWith(start)).sort(([, , a = ''], [, , b = '']) => b.length - a.length);
+    return longest?.[1] === 'Allow';
+  };
+  const pages = ['/', '/service/s1', '/providers/p1', '/api/media/m1/640', '/api/media/avatars/a1/256'];
+  const ofPages = ['/api/services/s1/reviews', '/api/categories?limit=50', '/api/providers/p1', '/api/slots/next-free', '/api/prices'];
+  const others = ['/api/orders/k1', '/api/customer/profile', '/api/search?q=tap', '/api/provider/orders', '/provider/orders'];
+  expect([...pages, ...ofPages, ...others].filter(readable)).toEqual([...pages, ...ofPages]);
 });
 
 test('pages, hashed files and the list of remotes have the right caching headers', async () => {

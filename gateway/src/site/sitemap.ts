@@ -7,6 +7,8 @@ const patienceMs = 3_000;
 /** The newest; a sitemap may have 50,000 addresses. */
 const maxServices = 10_000;
 const fixed = ['/', '/explore', '/services', '/templates', '/rankings', '/about'];
+/** What public pages and their previews are made of: their pictures, and the answers that a crawler's browser asks for. */
+const publicApi = ['/media/', '/services', '/categories', '/providers/', '/rankings', '/templates', '/prices', '/slots/next-free'];
 
 interface Options {
   readonly catalogUrl: string;
@@ -49,6 +51,7 @@ export function sitemap({ catalogUrl, publicUrl }: Options): Router {
   const robots = [
     'User-agent: *',
     'Disallow: /api/',
+    ...publicApi.map((path) => `Allow: /api${path}`),
     'Disallow: /provider/',
     'Allow: /',
     `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
