@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import {
   brand,
   dismissToast,
-  type Location,
   Outlet,
   type PageHandle,
   ScrollRestoration,
@@ -21,6 +20,7 @@ import { useLinks } from './frames/navigation.ts';
 import { OverrideBanner } from './remotes/override-banner.tsx';
 import type { Overrides } from './remotes/overrides.ts';
 import classes from './root.module.css';
+import { scrollKey, scrollStorage, useScrollPlace } from './scroll-place.ts';
 import { text, useTexts } from './texts.ts';
 
 /** The root route: renders frame, banners and toasts around a page, and manages title and focus. */
@@ -33,6 +33,7 @@ export function Root({ overrides }: { overrides: Overrides }) {
   useDocumentTitle(title);
   useCanonicalOfFirstPage(pathname);
   useBackClosesDialog();
+  useScrollPlace();
   return (
     <>
       <a className={classes.skip} href="#main">
@@ -48,13 +49,10 @@ export function Root({ overrides }: { overrides: Overrides }) {
       </Frame>
       <Toasts toasts={shown} onDismiss={dismissToast} />
       <Announcer title={title} />
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration getKey={scrollKey} storageKey={scrollStorage} />
     </>
   );
 }
-
-/** Scroll positions are stored per history entry. Entries not created by the router share the key `default`, so their URL is used. */
-const scrollKey = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
 /** The frame with a skeleton, shown while the first remote is loading. */
 export function Starting() {
