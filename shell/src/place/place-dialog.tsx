@@ -41,7 +41,7 @@ export default function PlaceDialog({ onClose }: { onClose: () => void }) {
           <Muted size="tiny">{t('placeLocateNote')}</Muted>
         </Stack>
         {position.state === 'failed' && <Banner tone="bad">{t('placeLocateFailed')}</Banner>}
-        <section aria-label={t('placeCities')}>
+        <Stack as="section" gap={3} aria-label={t('placeCities')}>
           <SlowNote waiting={offered.isLoading}>{t('placeCitiesSlow')}</SlowNote>
           {offered.isLoadingError && <RetryBanner query={offered}>{t('placeCitiesFailed')}</RetryBanner>}
           <Row gap={2}>
@@ -54,7 +54,7 @@ export default function PlaceDialog({ onClose }: { onClose: () => void }) {
               {t('placeEverywhere')}
             </FilterChip>
           </Row>
-        </section>
+        </Stack>
       </Stack>
     </Dialog>
   );
