@@ -255,6 +255,12 @@ it('has no form of an address open after a reload if nothing was typed into it',
   expect(screen.queryByRole('form', { name: 'New address' })).toBeNull();
 });
 
+it('says beside the deletion of the account what goes and what stays', async () => {
+  renderPage(pages, '/profile');
+  const panel = (await screen.findByRole('heading', { name: 'Delete account' })).closest('section');
+  expect(panel?.textContent).toMatch(/addresses and messages are removed.* What stays: finished orders .* and your reviews/);
+});
+
 it('shows the specified sentence when the profile cannot be loaded', async () => {
   api.on({ 'GET /customer/profile': () => problem(503, 'UNAVAILABLE') });
   renderPage(pages, '/profile');
