@@ -42,8 +42,8 @@ export function readSavedPhotos(draft: string): SavedPhotos | null {
 }
 
 /**
- * Stores the pictures of an unsent form whenever they change, in the tab with the other drafts, which end with the session. Returns a function that removes
- * the given pictures, or all, at once: also after the form has closed.
+ * Stores the pictures of an unsent form whenever they change, in the tab, where they wait for their account when its session expires. Returns a function
+ * that removes the given pictures, or all, at once: also after the form has closed.
  */
 export function useSavedPhotos(
   draft: string | undefined,

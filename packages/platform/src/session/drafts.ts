@@ -4,12 +4,16 @@ import { report } from '../app/report.ts';
 const TAB = 'draft:';
 /** Whose the drafts of this tab are; missing while they are a visitor's. */
 const TAB_OWNER = 'drafts-of';
+/** Drafts of this tab that wait for the next login of their account, whose id and a colon follow. */
+const WAITING = 'waiting-draft:';
 const SAVED = 'saved-draft:';
 
+const store = (storage: Storage, name: string, value: unknown): boolean => put(storage, name, JSON.stringify(value));
+
 /** Browsers grant a page some five megabytes. A form goes on without the draft that does not fit. Returns whether it was stored. */
-function store(storage: Storage, name: string, value: unknown): boolean {
+function put(storage: Storage, name: string, text: string): boolean {
   try {
-    storage.setItem(name, JSON.stringify(value));
+    storage.setItem(name, text);
     return true;
   } catch (error) {
     report('A draft could not be stored', error);
@@ -17,7 +21,7 @@ function store(storage: Storage, name: string, value: unknown): boolean {
   }
 }
 
-/** Unsent forms, stored per tab: they survive a reload and are removed when the session ends. */
+/** Unsent forms, stored per tab: they survive a reload, wait for their account when its session expires, and are removed when it logs out. */
 export const drafts = {
   /** The stored value, or null. Its shape is not validated: change the key when it changes. */
   read<T>(key: string): T | null {
@@ -57,16 +61,41 @@ function readSaved(name: string): SavedDraft | null {
   return saved && saved.until > Date.now() ? saved : null;
 }
 
-export function removeTabDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(TAB)) sessionStorage.removeItem(key);
-}
+export const removeTabDrafts = (): void => remove(TAB);
 
-/** Removes the drafts of this tab if another account wrote them: its session may have ended in another tab, or while this one was closed. */
+/**
+ * Gives the drafts of this tab to the account whose session it has, null for a visitor. Those of another account are removed: its session may have ended in
+ * another tab, or while this one was closed. Those that wait for this account are back.
+ */
 export function keepTabDraftsOf(account: string | null): void {
   const owner = sessionStorage.getItem(TAB_OWNER);
   if (owner !== null && owner !== account) removeTabDrafts();
-  if (account === null) sessionStorage.removeItem(TAB_OWNER);
-  else sessionStorage.setItem(TAB_OWNER, account);
+  if (account === null) return sessionStorage.removeItem(TAB_OWNER);
+  sessionStorage.setItem(TAB_OWNER, account);
+  rename(WAITING + account + ':', TAB);
+  removeWaitingDrafts();
+}
+
+/** Hides the drafts of this tab from everybody until their account logs in again: its session has expired. */
+export function letTabDraftsWait(): void {
+  const owner = sessionStorage.getItem(TAB_OWNER);
+  if (owner !== null) rename(TAB, WAITING + owner + ':');
+}
+
+export const removeWaitingDrafts = (): void => remove(WAITING);
+
+function rename(from: string, to: string): void {
+  for (const key of Object.keys(sessionStorage)) {
+    const value = key.startsWith(from) ? sessionStorage.getItem(key) : null;
+    if (value === null) continue;
+    // First, because there may be no room for both.
+    sessionStorage.removeItem(key);
+    put(sessionStorage, to + key.slice(from.length), value);
+  }
+}
+
+function remove(prefix: string): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
 }
 
 /** Assigns the visitor's drafts to the account that logs in and removes other accounts' drafts. Removes all drafts if `owner` is null. */

@@ -189,6 +189,43 @@ describe('a stored draft', () => {
     expect(savedDrafts.read('booking', owner())).toEqual({ notes: 'Ring twice' });
   });
 
+  it('of the tab, such as photos, waits there for its account after the login has expired, and is hidden from others', () => {
+    signIn('customer', { id: 'u1' });
+    drafts.write('complaint-photos', ['a door']);
+    renderPage([{ path: '*', element: null }], '/complaint');
+    act(() => endSession(session.current()!));
+    expect(drafts.read('complaint-photos')).toBeNull();
+    // What a visitor does meanwhile.
+    drafts.write('registration', { mobile: '9' });
+    signIn('customer', { id: 'u1' });
+    expect([drafts.read('complaint-photos'), drafts.read('registration')]).toEqual([['a door'], null]);
+
+    act(() => endSession(session.current()!));
+    signIn('customer', { id: 'u2' });
+    expect(drafts.read('complaint-photos')).toBeNull();
+    signIn('customer', { id: 'u1' });
+    expect(drafts.read('complaint-photos')).toBeNull();
+  });
+
+  it('of the tab waits there also when the login expired while the page was closed, and not after a logout', () => {
+    const expired = makeToken({ id: 'u1', expiresIn: -1 });
+    signIn('customer', { id: 'u1' });
+    drafts.write('complaint-photos', ['a door']);
+    localStorage.setItem('token', expired);
+    startSession(() => {});
+    expect([session.current(), drafts.read('complaint-photos')]).toEqual([null, null]);
+    signIn('customer', { id: 'u1' });
+    expect(drafts.read('complaint-photos')).toEqual(['a door']);
+    act(() => endSession(session.current()!));
+    session.clear();
+    signIn('customer', { id: 'u1' });
+    expect(drafts.read('complaint-photos')).toBeNull();
+    drafts.write('complaint-photos', ['a door']);
+    session.clear();
+    signIn('customer', { id: 'u1' });
+    expect(drafts.read('complaint-photos')).toBeNull();
+  });
+
   it('is left out when the browser has no room for it', () => {
     const full = () => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError');

@@ -2,7 +2,7 @@ import { online } from '../app/online.ts';
 import { serverNow } from '../app/server-clock.ts';
 import { createStore, useStore } from '../app/store.ts';
 import { readClaims, type Claims } from './claims.ts';
-import { giveDraftsTo, keepTabDraftsOf, removeTabDrafts } from './drafts.ts';
+import { giveDraftsTo, keepTabDraftsOf, letTabDraftsWait, removeTabDrafts, removeWaitingDrafts } from './drafts.ts';
 import { responseCache } from './response-cache.ts';
 
 /** The customer's home address, as returned by the login. */
@@ -78,6 +78,7 @@ function refresh(): void {
   const isOpen = claims !== null && !isOver(claims);
   const account = isOpen ? claims.id : null;
   responseCache.removeAllBut(account);
+  if (claims && !isOpen) letTabDraftsWait();
   keepTabDraftsOf(account);
   // Otherwise it would be open again once the device is offline.
   if (claims && !isOpen) removeAccountData();
@@ -115,11 +116,14 @@ export const session = {
   /** Ends the session in this browser and removes everything stored for the account. `logout` also revokes the token on the server. */
   clear(): void {
     giveDraftsTo(null);
+    removeTabDrafts();
+    removeWaitingDrafts();
     session.expire();
   },
 
-  /** Ends a session whose token was refused or has expired. Drafts in `savedDrafts` stay for the account's next login. */
+  /** Ends a session whose token was refused or has expired. Its drafts wait for the account's next login, those of the tab in this tab. */
   expire(): void {
+    letTabDraftsWait();
     removeAccountData();
     refresh();
   },
