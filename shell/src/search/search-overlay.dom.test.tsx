@@ -163,9 +163,8 @@ describe('a search that takes long', () => {
   };
 
   it('says so after three seconds, before the first results and over those of the words before', async () => {
-    let answer: (found: unknown) => void = () => {};
-    const slowly = () => new Promise((resolve) => (answer = resolve)) as Promise<never>;
-    api.on({ 'GET /search': slowly });
+    let answer: (sent: SearchView) => void = () => {};
+    api.on({ 'GET /search': () => new Promise<SearchView>((resolve) => (answer = resolve)) });
     open();
     await type('tap');
     await pass(2_900);
