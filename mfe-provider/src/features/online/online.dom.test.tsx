@@ -15,7 +15,7 @@ const api = fakeApi();
 beforeEach(() => signIn('provider', { id: 'p1' }));
 afterEach(() => vi.useRealTimers());
 
-function show(answers: Answers = {}) {
+function show(answers: Answers = {}, providerJoin: () => object = () => ({ joined: ['s1', 's2'] })) {
   api.on({
     'GET /provider/services': () => [aService(), aService({ id: 's2' })],
     'GET /service-requests/active': () => [],
@@ -24,15 +24,15 @@ function show(answers: Answers = {}) {
     'PUT /provider/presence': ({ body }) => ({ ...body, lastSeen: null, push: false, engaged: false }),
     ...answers,
   });
-  const live = fakeChannel({ providerJoin: () => ({ joined: ['s1', 's2'] }) });
+  const live = fakeChannel({ providerJoin });
   const page = (
     <>
       <LiveUpdates channel={live.channel} />
       <OnlineToggle channel={live.channel} />
     </>
   );
-  renderPage([{ path: '*', element: page }], '/provider/dashboard');
-  return live;
+  const { unmount } = renderPage([{ path: '*', element: page }], '/provider/dashboard');
+  return { ...live, unmount };
 }
 
 describe('live updates', () => {
@@ -44,6 +44,22 @@ describe('live updates', () => {
     act(() => status.set('offline'));
     act(() => status.set('online'));
     await vi.waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  it('report that joining failed, but not once they have ended', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    const failures: (() => void)[] = [];
+    const fails = () => new Promise<never>((_, reject) => failures.push(() => reject(new Error('took too long'))));
+    const { status, unmount } = show({}, fails);
+    await vi.waitFor(() => expect(failures).toHaveLength(1));
+    failures[0]?.();
+    await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
+    act(() => status.set('offline'));
+    act(() => status.set('online'));
+    await vi.waitFor(() => expect(failures).toHaveLength(2));
+    unmount();
+    await act(async () => failures[1]?.());
+    expect(warned).toHaveBeenCalledOnce();
   });
 
   it('follow what was changed on another device', async () => {

@@ -79,8 +79,10 @@ function useJoin(channel: Realtime): void {
     let left = false;
     const join = () =>
       channel.ask('providerJoin', ids.split(' ').filter(Boolean)).catch((error: unknown) => {
+        // The channel is closed, or other services are joined by now.
+        if (left) return;
         report('The requests could not be joined', error);
-        if (!left) timer = setTimeout(() => void join(), joinAgainAfter);
+        timer = setTimeout(() => void join(), joinAgainAfter);
       });
     void join();
     return () => {
