@@ -36,8 +36,10 @@ export function logErrorsOf({ publisher, subscriber }: RedisPair, log: Logger): 
 export function watchRedis(redis: RedisPair, prefix: string, log: Logger) {
   const { publisher, subscriber } = redis;
   const channel = `${prefix}.self.${newId()}`;
-  /** Self-tests since the last sign of life. */
+  /** Self-tests since the last sign of life, such as a new connection. */
   const silent = { publisher: 0, subscriber: 0 };
+  publisher.on('ready', () => (silent.publisher = 0));
+  subscriber.on('ready', () => (silent.subscriber = 0));
   subscriber.on('smessage', () => (silent.subscriber = 0));
   let subscribed = Promise.resolve();
   /** Redis answers in order, so the answer to this subscription means that all earlier ones are active. */

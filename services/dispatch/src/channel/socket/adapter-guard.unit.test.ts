@@ -53,3 +53,17 @@ it('reconnects nothing because the process was busy for longer than the silence'
   await selfTests(1);
   expect([publisher.disconnect, subscriber.disconnect].flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
+
+it('reconnects nothing that has just come back from a longer outage and heard nothing meanwhile', async () => {
+  const { publisher, subscriber, publishes } = watched();
+  const both = [publisher, subscriber];
+  publishes.answered = false;
+  for (const connection of both) connection.status = 'reconnecting';
+  await selfTests(5);
+  for (const connection of both) {
+    connection.status = 'ready';
+    connection.emit('ready');
+  }
+  await selfTests(1);
+  expect(both.flatMap(({ disconnect }) => disconnect.mock.calls)).toEqual([]);
+});
