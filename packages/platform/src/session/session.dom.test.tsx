@@ -226,6 +226,19 @@ describe('a stored draft', () => {
     expect(drafts.read('complaint-photos')).toBeNull();
   });
 
+  it('of the tab waits there also when another tab is the first to notice that the login has expired', () => {
+    startSession(() => {});
+    act(() => session.login({ token: makeToken({ id: 'u1', expiresIn: 60 }) }));
+    drafts.write('complaint-photos', ['a door']);
+    vi.useFakeTimers({ now: Date.now() + 61_000 });
+    localStorage.removeItem('token');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    expect(drafts.read('complaint-photos')).toBeNull();
+    vi.useRealTimers();
+    signIn('customer', { id: 'u1' });
+    expect(drafts.read('complaint-photos')).toEqual(['a door']);
+  });
+
   it('is left out when the browser has no room for it', () => {
     const full = () => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError');

@@ -78,7 +78,9 @@ function refresh(): void {
   const isOpen = claims !== null && !isOver(claims);
   const account = isOpen ? claims.id : null;
   responseCache.removeAllBut(account);
-  if (claims && !isOpen) letTabDraftsWait();
+  const known = current.get();
+  // Without a token, another tab has removed it: because it expired, which that tab noticed first, or to log out.
+  if (claims ? !isOpen : known && isOver(known)) letTabDraftsWait();
   keepTabDraftsOf(account);
   // Otherwise it would be open again once the device is offline.
   if (claims && !isOpen) removeAccountData();
