@@ -221,6 +221,20 @@ it('keeps the payment of today’s finished work in reach, and leads a provider 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('asks first for the payment of work that has just ended, however many old ones were never confirmed', async () => {
+  const paid = { method: 'upi', customer: minutesFromNow(-10), provider: null, at: null } as const;
+  const old = ['a', 'b', 'c'].map((id, n) =>
+    anOrderLine({ order_id: id, status: 'fulfilled', date: minutesFromNow((n - 40) * 24 * 60), allowedActions: ['pay'], paid }),
+  );
+  const today = visit({ status: 'fulfilled', allowedActions: ['pay'], date: minutesFromNow(0), scheduled_end: null });
+  // As the server lists them: in the order of the visits.
+  api.on({ 'GET /orders/provider': () => [...old, today] });
+  renderPage(routes, '/provider/dashboard');
+  const [first, ...others] = (await section('Waiting for your answer')).getAllByRole('listitem').map((item) => within(item));
+  expect(first?.getByRole('button', { name: 'Collect payment' })).toBeTruthy();
+  expect(others).toHaveLength(2);
+});
+
 it('shows what is wrong and for how much, and keeps the focus when an answered order leaves', async () => {
   const orders = [pending('a', 300), pending('b', 42)];
   api.on({

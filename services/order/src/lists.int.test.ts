@@ -183,6 +183,26 @@ it('what a provider has to attend to: examined alone, however many orders there 
   expect(operations.filter(({ hasSortStage }) => hasSortStage === true)).toEqual([]);
 });
 
+it('what a provider has to attend to: the latest payments that customers have reported, however many were never confirmed', async () => {
+  const busy = newId();
+  const reported = Array.from({ length: 210 }, (_, n): Order => {
+    const ids = { id: newId(), providerId: busy, serviceId, schedule: { start: hoursAgo(20 + n), end: null, window: null } };
+    const paid = { customer: { method: 'upi' as const, at: hoursAgo(19 + n) } };
+    return { ...pendingOrder(ids, hoursAgo(30 + n)), state: { status: 'fulfilled', fulfilledAt: hoursAgo(19 + n) }, paid };
+  });
+  await orderModel(mongo).insertMany(
+    reported.map(({ id, ...rest }) => ({ ...rest, _id: id, version: 1, outbox: [] })),
+    { lean: true },
+  );
+  const found = await todoOfProvider(busy, { from: hoursAgo(10), to: hoursAgo(-14) });
+  expect(found.map(({ id }) => id)).toEqual(
+    reported
+      .slice(0, 200)
+      .map(({ id }) => id)
+      .reverse(),
+  );
+});
+
 it('a name: looked for among the latest 5,000 orders of a provider', async () => {
   const busy = newId();
   const many = Array.from({ length: 5_100 }, (_, n) => {

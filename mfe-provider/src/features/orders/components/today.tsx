@@ -71,7 +71,9 @@ export function Today() {
         {(lines) => {
           const visit = nextVisit(lines, now);
           const waiting = mostUrgent(linesOf('pending', lines));
-          const questions = mostUrgent(lines.filter((line) => asksOutcome(line) || line.saysPaid || isUnpaid(line, today))).slice(0, shown);
+          const open = lines.filter((line) => asksOutcome(line) || line.saysPaid || isUnpaid(line, today));
+          // The customer of the latest visit may still be present.
+          const questions = mostUrgent(open.sort((a, b) => b.date.localeCompare(a.date))).slice(0, shown);
           return (
             // Cards appear and disappear: the second tap of a double tap must not answer the next order.
             <PressGuard actions={[visit, ...waiting, ...questions].map((line) => line?.id).join()} className={classes.today}>
@@ -94,7 +96,7 @@ export function Today() {
 const isUnpaid = (line: OrderLine, today: string): boolean =>
   line.status === 'fulfilled' && line.actions.includes('pay') && isOn(today, line);
 
-/** By deadline; those without one come last. */
+/** By deadline; those without one come last, as they were. */
 const mostUrgent = (lines: readonly OrderLine[]): OrderLine[] =>
   [...lines].sort((a, b) => (answerUntil(a) || '9999').localeCompare(answerUntil(b) || '9999'));
 

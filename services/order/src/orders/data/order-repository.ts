@@ -271,7 +271,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
      * fulfilled visits of `today` of which the provider has not confirmed the payment. At most 200 of each, at a cost that earlier orders do not raise.
      */
     todoOfProvider: async (providerId: string, today: { from: Date; to: Date }): Promise<Order[]> => {
-      const find = (filter: QueryFilter<OrderDocument>, sort: Record<string, 1>) =>
+      const find = (filter: QueryFilter<OrderDocument>, sort: Record<string, 1 | -1>) =>
         model
           .find({ 'details.providerId': providerId, ...filter }, { outbox: 0 })
           .sort(sort)
@@ -283,7 +283,8 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
         find({ 'state.status': 'confirmed' }, byVisit),
         // The oldest ones expire first.
         find({ 'state.status': 'pending' }, { 'details.createdAt': 1, _id: 1 }),
-        find({ ...unconfirmed, 'paid.customer.at': trusted({ $exists: true }) }, { 'paid.customer.at': 1 }),
+        // Old ones may never be confirmed, and must not hide those of today.
+        find({ ...unconfirmed, 'paid.customer.at': trusted({ $exists: true }) }, { 'paid.customer.at': -1 }),
         find(
           { ...unconfirmed, 'state.status': 'fulfilled', 'details.schedule.start': trusted({ $gte: today.from, $lt: today.to }) },
           byVisit,
