@@ -131,6 +131,15 @@ it('shows offline after midnight the visit that began in the evening', async () 
   expect(screen.getByText(/^Offline – as of/)).toBeTruthy();
 });
 
+it('keeps the payment of the evening’s work in reach when it is done after midnight', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T00:20:00+05:30') });
+  const done = { status: 'fulfilled', allowedActions: ['pay'], scheduled_end: null, request_id: 'r1' } as const;
+  const evening = visit({ ...done, allowedActions: ['pay'], date: '2026-11-22T23:10:00+05:30' });
+  api.on({ 'GET /orders/provider': ({ query }) => (query?.['group'] === 'todo' ? [evening] : []) });
+  renderPage(routes, '/provider/dashboard');
+  expect(await screen.findByText('Your work for Asha Deshmukh is done and not marked as paid.')).toBeTruthy();
+});
+
 it('then lists orders that await an answer, the most urgent first, with the time left and the buttons to answer', async () => {
   const orders = [pending('a', 300), pending('b', 42), pending('c', 1_000), pending('d', 1_200)];
   api.on({ 'GET /orders/provider': () => orders, 'PUT /orders/{id}/status': () => problem(500, 'INTERNAL') });

@@ -143,7 +143,7 @@ it.each<[string, number, () => Promise<readonly unknown[]>]>([
 it('what a provider has to attend to: examined alone, however many orders there were', async () => {
   const busy = newId();
   const hoursAhead = (hours: number) => hoursAgo(-hours);
-  const today = { from: hoursAgo(10), to: hoursAhead(14) };
+  const today = hoursAgo(10);
   const paidBy = (...sides: ('customer' | 'provider')[]) =>
     Object.fromEntries(sides.map((side) => [side, { method: 'upi' as const, at: morning }]));
   const order = (start: Date, state?: OrderState, paid?: Order['paid']): Order => ({
@@ -152,21 +152,22 @@ it('what a provider has to attend to: examined alone, however many orders there 
     ...(paid === undefined ? {} : { paid }),
   });
   const confirmed = { status: 'confirmed', confirmedAt: morning, progress: null } as const;
-  const fulfilled = { status: 'fulfilled', fulfilledAt: morning } as const;
+  const fulfilled = (hours: number, ...sides: ('customer' | 'provider')[]) =>
+    order(hoursAgo(hours), { status: 'fulfilled', fulfilledAt: hoursAgo(hours - 1) }, sides.length > 0 ? paidBy(...sides) : undefined);
   const wanted = [
-    order(hoursAgo(2_000), fulfilled, paidBy('customer')),
+    fulfilled(2_000, 'customer'),
     order(hoursAgo(60), confirmed),
-    order(hoursAgo(5), fulfilled),
-    order(hoursAgo(2), fulfilled, paidBy('customer')),
+    // Begun before midnight.
+    fulfilled(10.5),
+    fulfilled(5),
+    fulfilled(2, 'customer'),
     order(hoursAhead(5)),
     ...Array.from({ length: 10 }, (_, n) => order(hoursAhead(30 + n), confirmed)),
   ];
   const others = [
-    order(hoursAgo(4), fulfilled, paidBy('customer', 'provider')),
+    fulfilled(4, 'customer', 'provider'),
     order(hoursAgo(3), { status: 'rejected' }),
-    ...Array.from({ length: 3_000 }, (_, n) =>
-      order(hoursAgo(12 + n), fulfilled, n % 2 === 0 ? undefined : paidBy('customer', 'provider')),
-    ),
+    ...Array.from({ length: 3_000 }, (_, n) => (n % 2 === 0 ? fulfilled(12 + n) : fulfilled(12 + n, 'customer', 'provider'))),
   ];
   await orderModel(mongo).insertMany(
     [...others, ...wanted].map(({ id, ...rest }) => ({ ...rest, _id: id, version: 1, outbox: [] })),
@@ -176,7 +177,7 @@ it('what a provider has to attend to: examined alone, however many orders there 
   expect((await read()).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
   const operations = await operationsOf(read);
   expect(operations).toHaveLength(4);
-  // The visits of today that are paid.
+  // What was done today and is paid.
   const few = 4;
   for (const { keysExamined, docsExamined, nreturned } of operations)
     expect([keysExamined, docsExamined].filter((examined) => examined > nreturned + few)).toEqual([]);
@@ -194,7 +195,7 @@ it('what a provider has to attend to: the latest payments that customers have re
     reported.map(({ id, ...rest }) => ({ ...rest, _id: id, version: 1, outbox: [] })),
     { lean: true },
   );
-  const found = await todoOfProvider(busy, { from: hoursAgo(10), to: hoursAgo(-14) });
+  const found = await todoOfProvider(busy, hoursAgo(10));
   expect(found.map(({ id }) => id)).toEqual(
     reported
       .slice(0, 200)

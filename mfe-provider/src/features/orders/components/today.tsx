@@ -51,17 +51,17 @@ export function Today() {
   const t = useTexts();
   const now = useNow();
   const [refused, setRefused] = useState<Refused | null>(null);
-  const today = isoDay(now);
+  const days = daysUnderWay(now);
   const orders = useOrdersToDo();
   // Also available offline.
-  const visits = useVisitsOf(today);
+  const visits = useVisitsOf(isoDay(now));
   const late = useLateVisits(now);
   const known = visits.data === undefined && late.length === 0 ? undefined : [...late, ...(visits.data ?? [])];
   // From the first failed attempt on: the others take seconds.
   const isFallback = orders.data === undefined && orders.failureCount > 0 && known !== undefined;
   return (
     <Region>
-      {isFallback && <CachedBanner of={daysUnderWay(now).map(dayCacheKey)} />}
+      {isFallback && <CachedBanner of={days.map(dayCacheKey)} />}
       <Loaded
         query={isFallback ? { ...visits, data: known } : orders}
         slow={t('loadSlow')}
@@ -71,7 +71,7 @@ export function Today() {
         {(lines) => {
           const visit = nextVisit(lines, now);
           const waiting = mostUrgent(linesOf('pending', lines));
-          const open = lines.filter((line) => asksOutcome(line) || line.saysPaid || isUnpaid(line, today));
+          const open = lines.filter((line) => asksOutcome(line) || line.saysPaid || isUnpaid(line, days));
           // The customer of the latest visit may still be present.
           const questions = mostUrgent(open.sort((a, b) => b.date.localeCompare(a.date))).slice(0, shown);
           return (
@@ -92,9 +92,9 @@ export function Today() {
   );
 }
 
-/** Work of the day that is done and not paid: the customer may still be present. */
-const isUnpaid = (line: OrderLine, today: string): boolean =>
-  line.status === 'fulfilled' && line.actions.includes('pay') && isOn(today, line);
+/** Work of these days that is done and not paid: the customer may still be present. */
+const isUnpaid = (line: OrderLine, days: readonly string[]): boolean =>
+  line.status === 'fulfilled' && line.actions.includes('pay') && days.some((day) => isOn(day, line));
 
 /** By deadline; those without one come last, as they were. */
 const mostUrgent = (lines: readonly OrderLine[]): OrderLine[] =>

@@ -132,7 +132,7 @@ export const ordersRoutes = defineRoutes('order', {
     method: 'GET',
     path: '/orders/provider',
     summary:
-      "The provider's orders, newest first, `limit` or 200 at most; `before` the id of an order asks for those that are older than it. With `from` and `to`: those whose visits begin on these days, in the order of the visits; without the other, one of them is that day alone. `q`: an order's number, or a part of it or of the customer's name, for which the latest 5,000 orders are searched. `group=todo`: what the provider has to attend to, in the order of the visits, and nothing else in the query counts: the first 200 confirmed orders, the oldest 200 pending ones, the latest 200 of which the customer says that they have paid, and those of today that are fulfilled, while the provider has not confirmed the payment.",
+      "The provider's orders, newest first, `limit` or 200 at most; `before` the id of an order asks for those that are older than it. With `from` and `to`: those whose visits begin on these days, in the order of the visits; without the other, one of them is that day alone. `q`: an order's number, or a part of it or of the customer's name, for which the latest 5,000 orders are searched. `group=todo`: what the provider has to attend to, in the order of the visits, and nothing else in the query counts: the first 200 confirmed orders, the oldest 200 pending ones, the latest 200 of which the customer says that they have paid, and those that were fulfilled today, while the provider has not confirmed the payment.",
     access: ['provider'],
     query: ofProvider,
     status: 200,

@@ -268,9 +268,10 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
 
     /**
      * What a provider has to attend to, in the order of the visits: confirmed and pending orders, payments of any age that only the customer has reported, and
-     * fulfilled visits of `today` of which the provider has not confirmed the payment. At most 200 of each, at a cost that earlier orders do not raise.
+     * what was fulfilled since the start of `today`, the payment of which the provider has not confirmed. At most 200 of each, at a cost that earlier orders
+     * do not raise.
      */
-    todoOfProvider: async (providerId: string, today: { from: Date; to: Date }): Promise<Order[]> => {
+    todoOfProvider: async (providerId: string, today: Date): Promise<Order[]> => {
       const find = (filter: QueryFilter<OrderDocument>, sort: Record<string, 1 | -1>) =>
         model
           .find({ 'details.providerId': providerId, ...filter }, { outbox: 0 })
@@ -285,9 +286,10 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
         find({ 'state.status': 'pending' }, { 'details.createdAt': 1, _id: 1 }),
         // Old ones may never be confirmed, and must not hide those of today.
         find({ ...unconfirmed, 'paid.customer.at': trusted({ $exists: true }) }, { 'paid.customer.at': -1 }),
+        // Not by the visit: one of the evening before may have ended after midnight.
         find(
-          { ...unconfirmed, 'state.status': 'fulfilled', 'details.schedule.start': trusted({ $gte: today.from, $lt: today.to }) },
-          byVisit,
+          { ...unconfirmed, 'state.status': 'fulfilled', 'state.fulfilledAt': trusted({ $gte: today }) },
+          { 'state.fulfilledAt': 1, _id: 1 },
         ),
       ]);
       const orders = new Map(found.flat().map((document) => [document._id, toOrder(document)]));

@@ -70,17 +70,13 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
     changeOrder(deps, { id: params.id, providerId: actor.id }, command).then(viewFor('provider'));
   const asCustomer = ({ actor, params }: OrderCall, command: OrderCommand) =>
     changeOrder(deps, { id: params.id, customerId: actor.id }, command).then(viewFor('customer'));
-  /** From the start of one day to the end of another. */
-  const daysBetween = (first: string, last: string) => {
-    const [, after = last] = deps.calendar.days(last, 2);
-    return { from: deps.calendar.startOf(first), to: deps.calendar.startOf(after) };
-  };
   const ordersOf = (actorId: string, { from, to, group, ...query }: ProviderQuery): Promise<Order[]> => {
-    const today = deps.calendar.dayOf(deps.clock.now());
-    if (group === 'todo') return deps.orders.todoOfProvider(actorId, daysBetween(today, today));
+    if (group === 'todo') return deps.orders.todoOfProvider(actorId, deps.calendar.startOf(deps.calendar.dayOf(deps.clock.now())));
     const first = from ?? to;
     if (first === undefined) return deps.orders.listOfProvider(actorId, query);
-    return deps.orders.visitsOfProvider(actorId, { ...daysBetween(first, to ?? first), status: query.status });
+    const [, after = first] = deps.calendar.days(to ?? first, 2);
+    const days = { from: deps.calendar.startOf(first), to: deps.calendar.startOf(after) };
+    return deps.orders.visitsOfProvider(actorId, { ...days, status: query.status });
   };
   const providerList = async (actorId: string, query: ProviderQuery) => {
     const orders = await ordersOf(actorId, query);
