@@ -69,6 +69,7 @@ export const texts: Translated<typeof useTexts> = {
   placeLocateFailed: 'आपकी लोकेशन नहीं मिली। कृपया शहर या PIN कोड लिखें।',
   placeCities: 'इन शहरों में सर्विस है',
   placeCitiesSlow: 'शहर लोड होने में ज़्यादा समय लग रहा है।',
+  placeCitiesOffline: 'आप ऑफ़लाइन हैं। इंटरनेट आते ही शहर लोड हो जाएँगे।',
   placeCitiesFailed: 'शहर लोड नहीं हो सके।',
   placeEverywhere: 'हर जगह',
 };

@@ -68,6 +68,7 @@ export const texts: Translated<typeof useTexts> = {
   placeLocateFailed: 'तुमचे लोकेशन मिळाले नाही. कृपया शहर किंवा पिन कोड लिहा.',
   placeCities: 'सेवा असलेली शहरे',
   placeCitiesSlow: 'शहरे लोड होण्यास नेहमीपेक्षा जास्त वेळ लागत आहे.',
+  placeCitiesOffline: 'तुम्ही ऑफलाइन आहात. इंटरनेट येताच शहरे लोड होतील.',
   placeCitiesFailed: 'शहरे लोड झाली नाहीत.',
   placeEverywhere: 'सगळीकडे',
 };

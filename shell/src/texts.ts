@@ -43,6 +43,7 @@ export const { useTexts, text } = defineTexts('shell', 'shell', {
     placeLocateFailed: 'Your location could not be found. Please enter the city or PIN code.',
     placeCities: 'Cities with services',
     placeCitiesSlow: 'The cities are taking longer than usual to load.',
+    placeCitiesOffline: 'You’re offline. The cities load as soon as you’re back.',
     placeCitiesFailed: 'The cities could not be loaded.',
     placeEverywhere: 'Everywhere',
     visitFrom: '{{price}} visit',

@@ -82,3 +82,16 @@ it('says after three seconds that the cities are slow', async () => {
   await act(() => vi.advanceTimersByTimeAsync(3_500));
   expect(screen.getByText('The cities are taking longer than usual to load.')).toBeTruthy();
 });
+
+it('says that the cities wait for a network, and shows them as soon as there is one', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const dialog = { path: '/place', element: <PlaceDialog onClose={() => {}} /> };
+  const { router } = renderPage([{ path: '/', element: null }, dialog], '/');
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await act(() => router.navigate('/place'));
+  await act(() => vi.advanceTimersByTimeAsync(3_500));
+  expect(screen.getByText('You’re offline. The cities load as soon as you’re back.')).toBeTruthy();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('button', { name: 'Jaipur' })).toBeTruthy();
+  expect(screen.queryByText(/offline/)).toBeNull();
+});

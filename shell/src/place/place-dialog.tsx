@@ -42,7 +42,7 @@ export default function PlaceDialog({ onClose }: { onClose: () => void }) {
         </Stack>
         {position.state === 'failed' && <Banner tone="bad">{t('placeLocateFailed')}</Banner>}
         <Stack as="section" gap={3} aria-label={t('placeCities')}>
-          <SlowNote waiting={offered.isLoading}>{t('placeCitiesSlow')}</SlowNote>
+          <SlowNote waiting={offered.isPending}>{t(offered.isPaused ? 'placeCitiesOffline' : 'placeCitiesSlow')}</SlowNote>
           {offered.isLoadingError && <RetryBanner query={offered}>{t('placeCitiesFailed')}</RetryBanner>}
           <Row gap={2}>
             {offered.data?.facets.cities.map(({ name }) => (
