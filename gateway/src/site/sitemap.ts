@@ -50,8 +50,9 @@ export function sitemap({ catalogUrl, publicUrl }: Options): Router {
 
   const robots = [
     'User-agent: *',
-    'Disallow: /api/',
+    // Before what they are exceptions to: some crawlers take the first line that fits, not the longest.
     ...publicApi.map((path) => `Allow: /api${path}`),
+    'Disallow: /api/',
     'Disallow: /provider/',
     'Allow: /',
     `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
