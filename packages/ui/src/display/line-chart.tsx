@@ -50,8 +50,12 @@ export function LineChart({ label, main, compared, points, format }: LineChartPr
     plot.current = chart;
     const resized = new ResizeObserver(() => chart.setSize({ width: at.clientWidth, height }));
     resized.observe(at);
+    // A face that is loaded when its letters are first needed, such as Devanagari, comes after the first drawing.
+    const redraw = () => chart.redraw(false, true);
+    document.fonts.addEventListener('loadingdone', redraw);
     return () => {
       resized.disconnect();
+      document.fonts.removeEventListener('loadingdone', redraw);
       chart.destroy();
       plot.current = undefined;
     };
