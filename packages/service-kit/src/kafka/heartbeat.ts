@@ -5,12 +5,17 @@ const fetchWithinMs = 45_000;
  * waits 10 s for an answer, 3 s for a connection and 3 s before it tries again.
  */
 const brokerGoneAfterMs = 30_000;
+/**
+ * The broker answers within a second. An answer that took longer than this may have waited in this process, which stood still meanwhile, so it says what
+ * there was when the broker was asked, and not what there is now.
+ */
+const freshWithinMs = 3_000;
 
 /** The signs of life of one consumer. */
 export interface Heartbeat {
   /** A broker is asked for messages: each that leads a partition of this consumer, again and again. */
   fetchStarted(broker: number): void;
-  /** The broker has answered. */
+  /** The broker has answered. A late answer leaves it owing one since it was asked. */
   fetched(broker: number): void;
   /** The group was joined: unfinished messages are delivered again to the partitions' new owners. */
   joined: () => void;
@@ -44,8 +49,14 @@ export function createHeartbeat(stepWithinMs: number, now: () => number = () => 
   return {
     fetchStarted: (broker) => void pendingFetches.set(broker, { since: pendingFetches.get(broker)?.since ?? now(), last: now() }),
     fetched: (broker) => {
+      const askedAt = pendingFetches.get(broker)?.last ?? now();
+      sign();
+      if (now() - askedAt > freshWithinMs) {
+        pendingFetches.set(broker, { since: askedAt, last: askedAt });
+        return;
+      }
       pendingFetches.delete(broker);
-      lastFetch = sign();
+      lastFetch = now();
     },
     joined: () => {
       sign();

@@ -74,6 +74,18 @@ describe('the heartbeat of a consumer', () => {
     expect([heartbeat.silentForMs(), heartbeat.hasStoppedFetching(0)]).toEqual([0, false]);
   });
 
+  it('takes an answer that has waited in a process that stood still for as old as the question', () => {
+    heartbeat.fetchStarted(1);
+    pass(10);
+    heartbeat.fetched(1);
+    expect([heartbeat.silentForMs(), heartbeat.hasStoppedFetching(0)]).toEqual([10_000, false]);
+    heartbeat.fetchStarted(1);
+    expect(heartbeat.silentForMs()).toBe(10_000);
+    pass(1);
+    heartbeat.fetched(1);
+    expect(heartbeat.silentForMs()).toBe(0);
+  });
+
   it('expects nothing more from a broker that has left the cluster', () => {
     heartbeat.fetchStarted(1);
     const othersAnswerFor = (seconds: number) => {
