@@ -25,7 +25,7 @@ export const subjects: readonly Subject[] = [
   domainOf('dispatch'),
   {
     name: 'relay',
-    files: ['packages/service-kit/src/outbox/{relay,envelope}.ts'],
+    files: ['packages/service-kit/src/outbox/{relay,publish-documents,envelope}.ts'],
     tests: ['packages/service-kit/src/outbox/{relay,envelope}.unit.test.ts'],
   },
   {

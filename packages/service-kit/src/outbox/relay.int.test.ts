@@ -61,9 +61,17 @@ describe('the outbox relay', () => {
 
   it('publishes non-urgent events in batches, and those of a document with an urgent event at once and in order', async () => {
     const batches: string[][] = [];
+    let batch: string[] | undefined;
     const counting: KafkaPort = {
       ...engines.kafka,
-      publish: async (messages) => void batches.push(messages.map(({ headers }) => headers?.['ce_type'] ?? '')),
+      // What is sent within one turn of the event loop shares a request.
+      publish: async (messages) => {
+        if (batch === undefined) {
+          batches.push((batch = []));
+          setImmediate(() => (batch = undefined));
+        }
+        batch.push(...messages.map(({ headers }) => headers?.['ce_type'] ?? ''));
+      },
     };
     const relay = createRelay({
       connection: engines.mongo,
@@ -148,6 +156,23 @@ describe('the outbox relay', () => {
     broken = false;
     await until('an empty outbox', async () => (await things().findOne({ _id: id }))?.outbox.length === 0);
     expect(published).toEqual([id]);
+    await relay.stop();
+  });
+
+  it('publishes beside an event that the broker refuses for good', async () => {
+    const [large, id] = [newId(), newId()];
+    const collection = engines.mongo.collection<Thing>('large_things');
+    const relay = relayOver(engines.kafka);
+    const outbox = relay.of('large_things');
+    const tooLarge = { ...event(large, 1), data: { text: 'x'.repeat(2_000_000) } };
+    await collection.insertMany([
+      { _id: large, outbox: [tooLarge] },
+      { _id: id, outbox: [event(id, 1), event(id, 2)] },
+    ]);
+    // In one round.
+    for (const each of [large, id]) outbox.nudge(each);
+    await until('its outbox is empty', async () => (await collection.findOne({ _id: id }))?.outbox.length === 0);
+    expect((await collection.findOne({ _id: large }))?.outbox).toHaveLength(1);
     await relay.stop();
   });
 

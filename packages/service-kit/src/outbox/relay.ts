@@ -4,7 +4,8 @@ import type { KafkaPort } from '../kafka/port.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createDrain, type Drain } from './drain.ts';
-import { contracts, createKnownFilter, messageOf } from './message.ts';
+import { contracts, createKnownFilter } from './message.ts';
+import { createDocumentPublisher } from './publish-documents.ts';
 import type { Puller } from './puller.ts';
 
 export interface RelayOptions {
@@ -23,6 +24,7 @@ export interface RelayOptions {
  */
 export function createRelay({ connection, kafka, topicPrefix, log, metrics, puller }: RelayOptions): Drain {
   const knownAmong = createKnownFilter(log);
+  const publish = createDocumentPublisher({ kafka, topicPrefix, log });
   return createDrain<EventEnvelope>({
     connection,
     field: 'outbox',
@@ -32,10 +34,10 @@ export function createRelay({ connection, kafka, topicPrefix, log, metrics, pull
     deliver: async (documents) => {
       const known = knownAmong(documents);
       if (known.length === 0) return known;
-      const envelopes = known.flatMap(({ entries }) => entries);
-      await kafka.publish(envelopes.map((event) => messageOf(event, topicPrefix)));
-      for (const { type } of envelopes) metrics?.published.inc({ type });
-      return known;
+      const published = await publish(known);
+      if (published.length < known.length) metrics?.publishFailures.inc();
+      for (const { type } of published.flatMap(({ entries }) => entries)) metrics?.published.inc({ type });
+      return published;
     },
     onFailure: () => metrics?.publishFailures.inc(),
     onSweep: (waiting) => metrics?.outboxAge.set(Math.max(0, ...waiting.map(({ time }) => (Date.now() - Date.parse(time)) / 1_000))),

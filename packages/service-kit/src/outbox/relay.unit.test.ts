@@ -24,9 +24,10 @@ function relayForTest() {
   const pulled: string[] = [];
   const log = { error: vi.fn() };
   const metrics = createMetrics('test', { defaults: false });
-  const broker = { refuses: false };
+  const broker = { refuses: false, refusesKey: '' };
   const publish = async (messages: readonly OutgoingMessage[]) => {
     if (broker.refuses) throw new Error('no broker');
+    if (messages.some(({ key }) => key === broker.refusesKey)) throw new Error('too large');
     sent.push(messages);
   };
   const relay = createRelay({
@@ -87,6 +88,32 @@ describe('the relay', () => {
     expect(sent.flat().map(({ key }) => key)).toEqual([placed.subject]);
     expect(pulled).toEqual(['known']);
     expect(log.error).toHaveBeenCalledExactlyOnceWith({ type: 'order.dreamt.v9' }, expect.stringContaining('without a contract'));
+  });
+
+  it('keeps what the broker refuses, reports it once until all is published, and publishes the others', async () => {
+    const { relay, outbox, pulled, log, metrics, broker, valueOf } = relayForTest();
+    const refused = event('order.placed.v1', 'refused');
+    broker.refusesKey = 'refused';
+    for (const good of ['a', 'b']) {
+      outbox.nudge('large', [refused]);
+      outbox.nudge(good, [event('order.placed.v1')]);
+      await relay.stop();
+    }
+    expect(pulled).toEqual(['a', 'b']);
+    expect(await valueOf(metrics.publishFailures)).toEqual([{ value: 2 }]);
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(
+      { err: new Error('too large'), ids: ['large'] },
+      expect.stringContaining('could not be published'),
+    );
+    broker.refusesKey = '';
+    outbox.nudge('large', [refused]);
+    await relay.stop();
+    expect(pulled).toEqual(['a', 'b', 'large']);
+    broker.refusesKey = 'refused';
+    outbox.nudge('large', [event('order.placed.v1', 'refused')]);
+    outbox.nudge('c', [event('order.placed.v1')]);
+    await relay.stop();
+    expect(log.error).toHaveBeenCalledTimes(2);
   });
 
   it('counts failed attempts and keeps the events', async () => {

@@ -1,7 +1,8 @@
 import type { EventEnvelope } from '@karigar/contracts';
 import type { Startable } from '../lifecycle/run-service.ts';
 import { createDrain } from './drain.ts';
-import { createKnownFilter, messageOf } from './message.ts';
+import { createKnownFilter } from './message.ts';
+import { createDocumentPublisher } from './publish-documents.ts';
 import type { RelayOptions } from './relay.ts';
 
 /**
@@ -28,6 +29,7 @@ export function createRepublisher(
   collections: readonly string[],
 ): Startable {
   const knownAmong = createKnownFilter(log);
+  const publish = createDocumentPublisher({ kafka, topicPrefix, log });
   /** Which of these documents belong to somebody who has been deleted. */
   const deletedAmong = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
     const deleted = { _id: { $in: [...ids] }, deleted: true };
@@ -48,9 +50,10 @@ export function createRepublisher(
       const known = knownAmong(documents);
       const deleted = await deletedAmong(known.map(({ id }) => id));
       // An older release beside this one leaves `newest` as it was when it deletes somebody.
-      const events = known.flatMap(({ id, entries }) => entries.filter(({ type }) => !deleted.has(id) || isDeletion(type)));
-      if (events.length > 0) await kafka.publish(events.map((event) => messageOf(event, topicPrefix)));
-      return known;
+      const isOutdated = (id: string, { type }: EventEnvelope) => deleted.has(id) && !isDeletion(type);
+      const published = await publish(known.map(({ id, entries }) => ({ id, entries: entries.filter((entry) => !isOutdated(id, entry)) })));
+      const ids = new Set(published.map(({ id }) => id));
+      return known.filter(({ id }) => ids.has(id));
     },
   });
   for (const collection of collections) drain.of(collection);
