@@ -1,5 +1,5 @@
 import type { NotificationView } from '@karigar/contracts';
-import { repeatEvery, type Clock, type Logger, type Startable } from '@karigar/service-kit';
+import { createCache, repeatEvery, type Clock, type Logger, type Startable } from '@karigar/service-kit';
 import type { NotificationStore } from '../../notifications/data/notification-store.ts';
 import { messageTo, type LiveUpdate } from '../domain/live-update.ts';
 import type { Push, PushMessage } from '../../push/push.ts';
@@ -7,6 +7,7 @@ import type { LiveLog } from '../data/live-log.ts';
 
 const againEveryMs = 1_000;
 const maxWaiting = 10_000;
+const maxUnanswered = 10_000;
 
 export interface Delivery extends Startable {
   /**
@@ -55,6 +56,8 @@ export function createDelivery({
   onSkipped?: () => void;
 }): Delivery {
   let waiting: LiveUpdate[] = [];
+  /** Updates that Redis may have published for this process without telling it. */
+  const unanswered = createCache<true>({ max: maxUnanswered });
 
   /** Resolves with undefined when the update can never be processed, so that it does not block the others. */
   const orSkip = <T>({ id }: LiveUpdate, processed: Promise<T>): Promise<T | undefined> =>
@@ -73,15 +76,23 @@ export function createDelivery({
       .map((notice) => messageTo('notification', [notice.account], notifications.view(notice)));
     return { ...rest, messages: [...messages, ...noted] };
   };
+  const publish = async (update: LiveUpdate): Promise<boolean> => {
+    try {
+      const isNew = await liveLog.publish(update);
+      return unanswered.delete(update.id) || isNew;
+    } catch (error) {
+      if (!isPermanent(error)) unanswered.set(update.id, true);
+      throw error;
+    }
+  };
   /**
    * A time-out may only mean that this process was busy, and publishing again is safe.
-   * @returns whether this process published it
+   * @returns whether this process published it, or may have
    */
   const publishWithRetry = (update: LiveUpdate): Promise<boolean> =>
-    liveLog.publish(update).catch(async (error: unknown) => {
+    publish(update).catch((error: unknown) => {
       if (isPermanent(error)) throw error;
-      await liveLog.publish(update);
-      return true;
+      return publish(update);
     });
   const sendOne = async (update: LiveUpdate): Promise<void> => {
     if ((await orSkip(update, publishWithRetry(update))) !== true) return;

@@ -65,6 +65,24 @@ it('leaves an update to the sweep while Redis is unavailable', async () => {
   expect(push).not.toHaveBeenCalled();
 });
 
+it('sends the push of an update that Redis has published without answering in time', async () => {
+  const swept = deliveryOver(timedOut, timedOut, false, false);
+  await expect(swept.deliver([news])).rejects.toThrow('timed out');
+  await swept.deliver([news]);
+  expect(swept.push).toHaveBeenCalledTimes(1);
+  await swept.deliver([news]);
+  expect(swept.push).toHaveBeenCalledTimes(1);
+
+  vi.useFakeTimers();
+  const buffered = deliveryOver(timedOut, timedOut, false);
+  await buffered.deliverOrBuffer([news]);
+  await buffered.start();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await buffered.stop();
+  vi.useRealTimers();
+  expect(buffered.push).toHaveBeenCalledTimes(1);
+});
+
 const more = (id: string) => ({ ...news, id });
 const notEncodable = new TypeError('Do not know how to serialize a BigInt');
 const tooLarge = Object.assign(new Error('Document is larger than the maximum size'), { name: 'MongoInvalidArgumentError' });
