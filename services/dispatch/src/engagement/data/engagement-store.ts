@@ -59,12 +59,10 @@ export function createEngagementStore({
     engagedAmong: async (providerIds: readonly string[]): Promise<string[]> =>
       (await model.find({ _id: trusted({ $in: [...providerIds] }), engaged: true }, { _id: 1 }).lean()).map(({ _id }) => _id),
 
-    /** Engagements whose last change has consequences that are still to be carried out. */
-    unsettled: async (limit: number): Promise<{ providerId: string; engagement: Engagement }[]> =>
-      (await model.find({ unsettled: true }).limit(limit).lean<EngagementDocument[]>()).map((document) => ({
-        providerId: document._id,
-        engagement: toEngagement(document),
-      })),
+    /** Providers whose engagement has consequences that are still to be carried out. */
+    unsettled: async function* (): AsyncIterable<string> {
+      for await (const { _id } of model.find({ unsettled: true }, { _id: 1 }).lean().cursor()) yield _id;
+    },
 
     /** Records that the consequences of `engagement`'s last change have been carried out. If it has changed again, it stays unsettled. */
     markSettled: async (providerId: string, { changes }: Engagement): Promise<void> => {

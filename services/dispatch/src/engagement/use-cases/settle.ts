@@ -3,22 +3,23 @@ import { syncCandidates } from '../../presence/use-cases/keep-candidates.ts';
 import { changeRequest } from '../../requests/use-cases/change-request.ts';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 import { showOpenRequests } from '../../requests/use-cases/come-online.ts';
-import { isEngaged, type Engagement } from '../domain/engagement.ts';
+import { isEngaged } from '../domain/engagement.ts';
 
 const providersPerRound = 100;
 /** Finds what a crashed process left; a live process starts a round whenever it changes an engagement. */
 const idleMs = 2_000;
 
 /** Carries out the consequences of providers having become engaged or free. Repeated after a crash; doing it twice changes nothing. */
-export const settleEngagements = async (deps: Deps): Promise<void> =>
-  workThrough(await deps.engagements.unsettled(providersPerRound), ({ providerId, engagement }) => settle(deps, providerId, engagement));
+export const settleEngagements = (deps: Deps): Promise<void> =>
+  workThrough(deps.engagements.unsettled(), (providerId) => settle(deps, providerId), { atMost: providersPerRound });
 
 export const createSettler = (deps: Deps, log: Logger): Repeating =>
   repeatEvery(idleMs, { 'settle engagements': () => settleEngagements(deps) }, log);
 
 /** An engaged provider is removed from the candidates and their other open offers are withdrawn; a free one becomes a candidate again. */
-async function settle(deps: Deps, providerId: string, engagement: Engagement): Promise<void> {
+async function settle(deps: Deps, providerId: string): Promise<void> {
   const { engagements, directory, presence, clock } = deps;
+  const engagement = await engagements.of(providerId);
   if (isEngaged(engagement)) {
     await directory.setReachable([providerId], false);
     await withdrawOffers(deps, providerId);

@@ -573,8 +573,21 @@ describe('requests and offers', () => {
       await settleEngagements(deps);
       const after = await Promise.all(requests.map(({ id }) => deps.requests.find({ id })));
       expect(after.map((request) => request?.offers[0]?.status).sort()).toEqual(['accepted', 'withdrawn', 'withdrawn', 'withdrawn']);
-      expect(await deps.engagements.unsettled(10)).toEqual([]);
+      expect(await engines.mongo.collection('engagements').countDocuments({ unsettled: true })).toBe(0);
     }
+  });
+
+  it('are withdrawn behind a hundred engagements that cannot be read', async () => {
+    const stored = engines.mongo.collection<{ _id: string }>('engagements');
+    const broken = Array.from({ length: 100 }, () => ({ _id: newId(), unsettled: true }));
+    await stored.insertMany(broken);
+    const requests = await openedAlike(2);
+    const [{ place, category } = requests[0]!] = requests;
+    const [accepting] = await offersBy(await provider(place.city, category.id), requests);
+    expect(await acceptOffer(deps, accepting!)).toMatchObject({ ok: true });
+    await expect(settleEngagements(deps)).rejects.toThrow('100 failed');
+    expect((await deps.requests.find({ id: requests[1]!.id }))?.offers[0]?.status).toBe('withdrawn');
+    await stored.deleteMany({ _id: { $in: broken.map(({ _id }) => _id) } });
   });
 
   it('are hidden from an engaged provider, who cannot offer either, and shown again when they are free', async () => {
