@@ -39,14 +39,15 @@ interface Options {
   readonly deps: ChannelDeps;
   readonly tokens: TokenVerifier;
   readonly metrics: Pick<Metrics, 'counter'>;
+  /** Called when a socket is disconnected because of a flood of messages. */
+  readonly onCut: () => void;
   readonly security: SecurityLog;
   readonly log: Logger;
 }
 
 /** Handles the messages of a socket: each is rate-limited, authorized by the socket's token, parsed by its contract and passed to one use case. */
-export function createMessageAnswering({ deps, tokens, metrics, security, log }: Options): (socket: ChannelSocket) => void {
+export function createMessageAnswering({ deps, tokens, metrics, onCut, security, log }: Options): (socket: ChannelSocket) => void {
   const unknownEvents = metrics.counter('live_unknown_events_total', 'Messages of clients with an event that no contract names');
-  const cutOff = metrics.counter('live_connections_cut_total', 'Live connections that were closed because of a flood of messages');
 
   /** A token bucket per socket. A flood drives it below zero. */
   const mayAsk = (socket: ChannelSocket): boolean => {
@@ -55,7 +56,7 @@ export function createMessageAnswering({ deps, tokens, metrics, security, log }:
     data.allowance = Math.min(burst, data.allowance + ((now - data.allowanceAt) / 1_000) * messagesPerSecond) - 1;
     data.allowanceAt = now;
     if (data.allowance < -flood && socket.connected) {
-      cutOff.inc();
+      onCut();
       socket.disconnect(true);
     }
     return data.allowance >= 0;

@@ -27,6 +27,7 @@ function emitted(joined: Promise<void>, verify: TokenVerifier['verify']) {
     deps: {} as ChannelDeps,
     tokens: { verify } as Partial<TokenVerifier> as TokenVerifier,
     metrics: { counter: () => ({ inc: () => undefined }) },
+    onCut: () => undefined,
     security: { refused: () => undefined } as Partial<SecurityLog> as SecurityLog,
     log: {} as Logger,
   })(socket as ChannelSocket);

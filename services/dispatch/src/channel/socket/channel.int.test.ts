@@ -9,6 +9,22 @@ import { messageTo } from '../domain/live-update.ts';
 import { startDispatch, startTwoInstances } from '../../testing/start-dispatch.ts';
 import { updateChannel } from './channel.ts';
 
+/** A websocket by hand, since every library answers pings. Frames of a client are masked; a mask of zeros changes nothing. */
+const openByHand = (port: number) => {
+  const client = connectTcp(port, '127.0.0.1');
+  let heard = '';
+  client.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')));
+  client.on('error', () => undefined);
+  onTestFinished(() => void client.destroy());
+  client.write(
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: karigar.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  const send = (text: string) =>
+    client.write(Buffer.concat([Buffer.from([0x81, 0x80 | 126, text.length >> 8, text.length & 255, 0, 0, 0, 0]), Buffer.from(text)]));
+  // Who does not answer the closing frame keeps the connection for 30 s more, and nothing else.
+  return { client, send, heard: () => heard, closed: () => heard.includes('\x88') };
+};
+
 it('accepts clients that connected before the keys were known, and finally refuses clients without a token', async () => {
   const engines = await useEngines();
   onTestFinished(() => engines.close());
@@ -51,6 +67,12 @@ it('accepts clients that connected before the keys were known, and finally refus
   const forger = connect(issuer.forgedFor(account));
   await until('it is refused', () => forger.refusals.includes('UNAUTHORIZED'));
   expect(forger.socket.active).toBe(false);
+
+  const stranger = openByHand(app.port);
+  await until('it is open', () => stranger.heard().includes('"sid"'));
+  stranger.send(`40${JSON.stringify({ token: issuer.forgedFor(account) })}`);
+  await until('it is refused', () => stranger.heard().includes('UNAUTHORIZED'));
+  await until('it cannot try another token', stranger.closed, 5_000);
 });
 
 it('stops without disturbing other instances’ clients, and disconnects slow readers, floods and excess connections', async () => {
@@ -102,9 +124,14 @@ it('stops without disturbing other instances’ clients, and disconnects slow re
   flooding.socket.io.reconnection(false);
   for (let n = 0; n < 1_000; n += 1) flooding.socket.emit('noSuchEvent', n);
   await until('the one who floods is cut', () => flooding.ends.length > 0);
+  const knocking = await connect(other.port);
+  knocking.socket.io.reconnection(false);
+  // Attempts to join what is not there are answered by socket.io and reach no listener.
+  for (let n = 0; n < 2_000; n += 1) knocking.socket.io.engine.write('0/elsewhere,');
+  await until('the one who knocks everywhere is cut', () => knocking.ends.length > 0);
   const metrics = await (await fetch(`http://127.0.0.1:${other.port}/metrics`)).text();
   expect(Number(/^live_unknown_events_total\{.*\} (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(300);
-  expect(metrics).toMatch(/^live_connections_cut_total\{.*\} 1$/m);
+  expect(metrics).toMatch(/^live_connections_cut_total\{.*\} 2$/m);
 
   const replaced: unknown[] = [];
   there.socket.on('replaced', (told) => replaced.push(told));
@@ -169,29 +196,13 @@ it('disconnects clients that do not authenticate, or send so slowly that pings g
   onTestFinished(() => app.stop());
   await until('it is ready', async () => (await fetch(`http://127.0.0.1:${app.port}/readyz`)).ok);
 
-  /** A websocket by hand, since every library answers pings. Frames of a client are masked; a mask of zeros changes nothing. */
-  const open = () => {
-    const client = connectTcp(app.port, '127.0.0.1');
-    let heard = '';
-    client.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')));
-    client.on('error', () => undefined);
-    onTestFinished(() => void client.destroy());
-    client.write(
-      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: karigar.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
-    );
-    const send = (text: string) =>
-      client.write(Buffer.concat([Buffer.from([0x81, 0x80 | 126, text.length >> 8, text.length & 255, 0, 0, 0, 0]), Buffer.from(text)]));
-    // Who does not answer the closing frame keeps the connection for 30 s more, and nothing else.
-    return { client, send, heard: () => heard, closed: () => heard.includes('\x88') };
-  };
-
-  const nobody = open();
+  const nobody = openByHand(app.port);
   await until('it is open', () => nobody.heard().includes('"sid"'));
   const pongs = setInterval(() => nobody.send('3'), 100);
   onTestFinished(() => clearInterval(pongs));
   await until('the one who only answers pings is cut off', nobody.closed);
 
-  const slow = open();
+  const slow = openByHand(app.port);
   await until('it is open', () => slow.heard().includes('"sid"'));
   slow.send(`40${JSON.stringify({ token: issuer.tokenFor({ id: newId(), role: 'customer' }) })}`);
   await until('it is let in', () => slow.heard().includes('40{"sid"'));

@@ -8,6 +8,7 @@ import { createMessageAnswering } from './answer-messages.ts';
 import { catchUp, catchUpOne } from './catch-up.ts';
 import { createHandshake } from './handshake.ts';
 import type { ChannelDeps } from './messages.ts';
+import { createPacketLimit } from './packet-limit.ts';
 import { createSockets, type BetweenInstances, type ChannelSocket, type SocketData } from './sockets.ts';
 
 const leaseEveryMs = 15_000;
@@ -69,7 +70,9 @@ export function createChannel({
     mayWrite: () => revocations.ready(),
     onGap: (socket) => void catchUpOne(sockets, deps.liveLog, socket).catch(tryAgain),
   });
-  const answerMessages = createMessageAnswering({ deps, tokens, metrics, security, log });
+  const cut = metrics.counter('live_connections_cut_total', 'Live connections that were closed because of a flood of messages');
+  const onCut = () => cut.inc();
+  const answerMessages = createMessageAnswering({ deps, tokens, metrics, onCut, security, log });
   let untilSubscribed: () => Promise<void> = () => Promise.resolve();
 
   const tryToCatchUp = () =>
@@ -134,6 +137,7 @@ export function createChannel({
           subscriptionMode: 'static',
         }),
       });
+      io.engine.on('connection', createPacketLimit(onCut));
       io.use(createHandshake({ tokens, security }));
       await keepPresence();
       const watch = watchRedis(redis, channelPrefix, log);

@@ -15,6 +15,8 @@ export function createHandshake({ tokens, security }: { readonly tokens: TokenVe
     const refuse = (code: 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'UNAUTHORIZED') => {
       if (code !== 'UNAUTHORIZED') socket.conn.close();
       next(new Error(code));
+      // After the refusal, which is sent in the next tick: nobody tries one token after the other on a connection.
+      if (code === 'UNAUTHORIZED') setImmediate(() => socket.conn.close());
     };
     const given = (socket.handshake.auth as { token?: unknown }).token;
     const token = typeof given === 'string' ? given : '';
