@@ -57,7 +57,8 @@ export function createSweep<Entry extends DrainEntry>({
 
   return {
     next: async (collections) => {
-      const now = Date.now();
+      // Not the time of day, which may be set back: what waits would wait as much longer.
+      const now = performance.now();
       const left: { collection: string; id: string }[] = [];
       const firsts: Entry[] = [];
       for (const collection of collections)
