@@ -1,4 +1,4 @@
-import { connectMongo, createKafka, type KafkaPort, type ServiceApp } from '@karigar/service-kit';
+import { connectMongo, createKafka, systemClock, type Clock, type KafkaPort, type ServiceApp } from '@karigar/service-kit';
 import { startTestIssuer, until, useEngines, type TestEngines } from '@karigar/service-kit/testing';
 import { onTestFinished } from 'vitest';
 import { createDispatchApp } from '../app.ts';
@@ -10,6 +10,7 @@ import type { Silence } from '../channel/socket/channel.ts';
  * @param authUrl where its tokens are checked
  * @param redisUrl another way to Redis than the engines' own
  * @param env settings of its own
+ * @param clock the database's time
  */
 export async function startDispatch(
   { mongoUrl, kafkaBrokers, topicPrefix, log, ...engines }: TestEngines,
@@ -20,7 +21,16 @@ export async function startDispatch(
     silence,
     kafka = createKafka({ brokers: kafkaBrokers, clientId: instance, log }),
     env = {},
-  }: { instance?: string; authUrl: string; redisUrl?: string; silence?: Silence; kafka?: KafkaPort; env?: NodeJS.ProcessEnv },
+    clock = systemClock,
+  }: {
+    instance?: string;
+    authUrl: string;
+    redisUrl?: string;
+    silence?: Silence;
+    kafka?: KafkaPort;
+    env?: NodeJS.ProcessEnv;
+    clock?: Clock;
+  },
 ): Promise<ServiceApp> {
   const config = loadDispatchConfig({
     NODE_ENV: 'test',
@@ -40,6 +50,7 @@ export async function startDispatch(
   const app = createDispatchApp({
     config,
     log,
+    clock,
     silence,
     mongo: await connectMongo(mongoUrl, log),
     kafka,

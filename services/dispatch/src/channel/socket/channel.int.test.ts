@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { connect as connectTcp, type AddressInfo } from 'node:net';
-import { createKafka, createRedis, newId } from '@karigar/service-kit';
-import { startTestIssuer, until, useEngines } from '@karigar/service-kit/testing';
+import { accountTokensRevokedV1 } from '@karigar/contracts';
+import { createKafka, createRedis, newId, type Clock } from '@karigar/service-kit';
+import { eventMessage, startTestIssuer, until, useEngines } from '@karigar/service-kit/testing';
 import { io } from 'socket.io-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLiveLog } from '../data/live-log.ts';
@@ -210,4 +211,46 @@ it('disconnects clients that do not authenticate, or send so slowly that pings g
   const trickle = setInterval(() => slow.client.write('x'), 50);
   onTestFinished(() => clearInterval(trickle));
   await until('the one who trickles a message is cut off', slow.closed);
+});
+
+it('closes the connections of revoked and expired tokens, by the time of the database', async () => {
+  const engines = await useEngines();
+  onTestFinished(() => engines.close());
+  const issuer = await startTestIssuer();
+  onTestFinished(() => issuer.close());
+  // The machine is an hour fast.
+  const hour = 3_600;
+  let fastBySeconds = hour;
+  const clock: Clock = { now: () => new Date(Date.now() - fastBySeconds * 1_000) };
+  const app = await startDispatch(engines, { authUrl: issuer.url, clock });
+  onTestFinished(() => app.stop());
+  await until('it is ready', async () => (await fetch(`http://127.0.0.1:${app.port}/readyz`)).ok);
+  const connect = async (expiresInSeconds: number) => {
+    const account = { id: newId(), role: 'customer', expiresInSeconds } as const;
+    const socket = io(`http://127.0.0.1:${app.port}`, {
+      transports: ['websocket'],
+      auth: { token: issuer.tokenFor(account) },
+      forceNew: true,
+    });
+    onTestFinished(() => void socket.disconnect());
+    const ends: string[] = [];
+    socket.on('disconnect', (reason) => ends.push(reason));
+    await until('it is connected', () => socket.connected);
+    await socket.timeout(30_000).emitWithAck('identify', { userType: 'customer', userId: account.id });
+    return { account, ends };
+  };
+  const revoke = (accountId: string) =>
+    engines.kafka.publish([
+      eventMessage(engines.topicPrefix, accountTokensRevokedV1, {
+        subject: accountId,
+        data: { accountId, role: 'customer', sessionVersion: 2, jti: null, at: new Date().toISOString() },
+      }),
+    ]);
+  const [short, first, second] = [await connect(-hour / 2), await connect(hour), await connect(hour)];
+  await revoke(first.account.id);
+  await until('the connection of the revoked token is closed', () => first.ends.length > 0);
+  expect(short.ends).toEqual([]);
+  fastBySeconds = 0;
+  await revoke(second.account.id);
+  await until('the connection of the expired token is closed', () => short.ends.length > 0);
 });

@@ -88,7 +88,7 @@ export function createChannel({
   const keepPresence = () => renewConnected().catch((error: unknown) => log.warn({ err: error }, 'presence could not be renewed'));
 
   const closeRevoked = () => {
-    const now = Date.now() / 1_000;
+    const now = deps.clock.now().getTime() / 1_000;
     for (const socket of sockets.all())
       if (revocations.isRevoked(socket.data.actor) || socket.data.actor.expiresAt <= now) socket.disconnect(true);
   };
