@@ -111,13 +111,27 @@ const transientNames = new Set([
   'MongoTopologyClosedError',
 ]);
 
+/**
+ * The server is going down, or no longer the primary. Only what the driver repeats has a label as well, which `updateMany` and `deleteMany` never are; a read is
+ * repeated once and has none. (https://github.com/mongodb/specifications/blob/master/source/retryable-reads/retryable-reads.md#retryable-error)
+ */
+const transientCodes: ReadonlySet<unknown> = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+
 /** True for transient failures (the database is unavailable or electing a primary): retry instead of giving up. */
 export function isTransient(error: unknown): boolean {
   const candidate = error as
-    | { name?: string; errorLabels?: string[]; hasErrorLabel?: (label: string) => boolean; message?: string; cause?: unknown }
+    | {
+        name?: string;
+        code?: unknown;
+        errorLabels?: string[];
+        hasErrorLabel?: (label: string) => boolean;
+        message?: string;
+        cause?: unknown;
+      }
     | undefined;
   if (candidate === undefined || candidate === null) return false;
   if (candidate.name !== undefined && transientNames.has(candidate.name)) return true;
+  if (candidate.name?.startsWith('Mongo') === true && transientCodes.has(candidate.code)) return true;
   if (
     typeof candidate.hasErrorLabel === 'function' &&
     (candidate.hasErrorLabel('RetryableWriteError') || candidate.hasErrorLabel('TransientTransactionError'))
