@@ -12,7 +12,7 @@ import type { Revocations } from './revocations.ts';
 export interface TokenVerifier {
   /**
    * @throws {ProblemError} UNAUTHORIZED for a missing, forged or revoked token, TOKEN_EXPIRED for one that has run out,
-   * UNAVAILABLE while no public key is known
+   * UNAVAILABLE while its public key is unknown and auth does not answer
    */
   verify(token: string | undefined): Promise<Actor>;
   /** Checks signature and expiry only. For the service that owns the accounts and therefore knows which tokens are revoked. */
@@ -53,10 +53,12 @@ export function createTokenVerifier({
   let keys: ReadonlyMap<string, KeyObject> = new Map();
   const cache = createCache<Actor>({ max: cachedTokens });
   let lastFetch = -Infinity;
+  let isFetched = false;
   let fetching: Promise<void> | undefined;
 
   const fetchKeys = async () => {
     lastFetch = performance.now();
+    isFetched = false;
     const answer = await fetch(jwksUrl, { signal: AbortSignal.timeout(3_000) });
     if (!answer.ok) throw new Error(`The key set answered ${answer.status}`);
     const { keys: set } = (await answer.json()) as { keys: (JsonWebKey & { kid: string })[] };
@@ -64,6 +66,7 @@ export function createTokenVerifier({
     // A key that auth has withdrawn is no longer trusted, nor is any token that it has signed.
     if ([...keys.keys()].some((kid) => !published.has(kid))) cache.clear();
     keys = published;
+    isFetched = true;
   };
   const refresh = () => (fetching ??= fetchKeys().finally(() => (fetching = undefined)));
   // Auth may start later than this process; readiness reports it until then.
@@ -76,10 +79,11 @@ export function createTokenVerifier({
     const known = keys.get(kid);
     if (known !== undefined) return known;
     // The key may be new. Rate-limited, so that forged tokens do not cause a fetch each.
-    if (performance.now() - lastFetch > refetchKeysEveryMs) await tryToRefresh();
+    if (fetching !== undefined || performance.now() - lastFetch > refetchKeysEveryMs) await tryToRefresh();
     const found = keys.get(kid);
     if (found !== undefined) return found;
-    throw keys.size === 0 ? ProblemError.unavailable() : new ProblemError('UNAUTHORIZED');
+    // Without auth's answer nobody knows whether the token is forged, and a refusal would log its owner out.
+    throw isFetched && keys.size > 0 ? new ProblemError('UNAUTHORIZED') : ProblemError.unavailable();
   };
 
   const check = async (token: string): Promise<Actor> => {
