@@ -20,7 +20,7 @@ const unknownNetworks = 10;
 
 /** One attempt to log in to an account. */
 export interface Try {
-  /** The account's id; for an unknown account, a name that identifies nobody in a log. */
+  /** The account's id, or `keyOfUnknown`. */
   readonly account: string;
   readonly address: string;
 }
@@ -33,6 +33,13 @@ export interface LoginGuard {
   /** The owner has logged in from this network: for the next 90 days, guesses from other networks cannot lock it out. */
   remember(by: Try): Promise<void>;
 }
+
+/**
+ * Stands for what somebody has typed who has no account. It is logged and kept, and may be a number, an email or a password in the wrong field, which a hash
+ * without a key would give away: ten digits are tried in seconds.
+ */
+export const keyOfUnknown = (secret: string, role: string, typed: string): string =>
+  `${role}|${createHmac('sha256', secret).update(typed).digest('base64url')}`;
 
 /**
  * Makes one attempt. Counted before the check, so that of many simultaneous guesses only as many as the limit allows are checked, and taken back unless

@@ -1,30 +1,30 @@
-import { createHash } from 'node:crypto';
 import { ok, refuse, type Result } from '@karigar/contracts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import type { Account } from '../domain/account.ts';
 import { readLoginName } from '../domain/login-name.ts';
-import { attempt } from '../../limits/login-guard.ts';
+import { attempt, keyOfUnknown } from '../../limits/login-guard.ts';
 import { refuseBlocked } from '../refuse-blocked.ts';
 import type { AccountDeps } from './deps.ts';
+
+type LogInDeps = Pick<AccountDeps, 'passwords' | 'wrongLogins' | 'supportContact'> & { readonly otp: Pick<AccountDeps['otp'], 'secret'> };
 
 /**
  * Checks a password and returns the account. A wrong password and an unknown account are indistinguishable, in the answer and in time, and count
  * equally against the limit.
  */
 export async function logIn<A extends Account>(
-  { passwords, wrongLogins, supportContact }: AccountDeps,
+  { passwords, wrongLogins, otp, supportContact }: LogInDeps,
   accounts: AccountRepository<A>,
   { role, loginName, password, address }: { role: A['role']; loginName: string; password: string; address: string },
 ): Promise<Result<A>> {
   const name = readLoginName(loginName);
   const found = name === undefined ? undefined : await accounts.findForLogin(name);
-  const by = { account: found?.id ?? keyOfUnknownLogin(role, name === undefined ? loginName : Object.values(name).join()), address };
+  // Unknown names are counted too, however they are written.
+  const typed = name === undefined ? loginName : Object.values(name).join();
+  const by = { account: found?.id ?? keyOfUnknown(otp.secret, role, typed), address };
   const isRight = await attempt(wrongLogins, by, () => passwords.matches(password, found?.passwordHash));
   if (!isRight.ok) return isRight;
   if (found === undefined || !isRight.value) return refuse('INVALID_CREDENTIALS');
   // Only a caller who knows the password learns that the account is blocked.
   return found.blocked === null ? ok(found) : refuseBlocked(supportContact);
 }
-
-/** Unknown names are counted too, however they are written; hashed, because the counted key is logged. */
-const keyOfUnknownLogin = (role: string, loginName: string) => `${role}|${createHash('sha256').update(loginName).digest('base64url')}`;

@@ -1,12 +1,13 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
 import { newId, type AuditLog } from '@karigar/service-kit';
-import { attempt } from '../../limits/login-guard.ts';
+import { attempt, keyOfUnknown } from '../../limits/login-guard.ts';
 import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
 import type { OperatorTokenStore } from '../data/operator-tokens.ts';
 import type { UsedCodes } from '../data/used-codes.ts';
 import { operatorId, stepOfCode, type Operator } from '../operators.ts';
 
 export interface OperatorDeps extends Pick<AccountDeps, 'customers' | 'providers' | 'passwords' | 'tokens' | 'wrongLogins' | 'clock'> {
+  readonly otp: Pick<AccountDeps['otp'], 'secret'>;
   readonly operators: readonly Operator[];
   readonly usedCodes: UsedCodes;
   readonly operatorTokens: Pick<OperatorTokenStore, 'logIn'>;
@@ -20,13 +21,13 @@ const wrong = 'The email, password or code is not right. Each code works once: w
  * count equally against the limit. A login is in the audit trail before the token is issued.
  */
 export async function logInOperator(
-  { operators, usedCodes, operatorTokens, audit, passwords, tokens, wrongLogins, clock }: OperatorDeps,
+  { operators, usedCodes, operatorTokens, audit, passwords, tokens, wrongLogins, otp, clock }: OperatorDeps,
   { email, password, code, address }: { email: string; password: string; code: string; address: string },
 ): Promise<Result<{ token: string }>> {
   const id = operatorId({ email });
-  const by = { account: id, address };
+  const operator = operators.find((one) => one.email === email);
+  const by = { account: operator === undefined ? keyOfUnknown(otp.secret, 'operator', email) : id, address };
   const isRight = await attempt(wrongLogins, by, async () => {
-    const operator = operators.find((one) => one.email === email);
     if (!(await passwords.matches(password, operator?.passwordHash)) || operator === undefined) return false;
     const step = stepOfCode(operator, code, clock.now());
     return step !== undefined && usedCodes.take(email, step);
