@@ -167,7 +167,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
         photoRouter(deps, edge),
         presenceRouter(deps, edge),
         notificationRouter({ ...inbox, settings, delivery }, edge),
-        pushRouter({ push, subscriptions, presence, onSubscriptionsEnded, pushServices: config.PUSH_SERVICES, clock }, edge),
+        pushRouter({ push, subscriptions, presence, revocations, onSubscriptionsEnded, pushServices: config.PUSH_SERVICES, clock }, edge),
       ],
       internal: internalRouter(deps).use(exportRouter({ ...inbox, subscriptions, settings, attachments: deps.attachments })),
       handlers: [
