@@ -51,7 +51,8 @@ class Play implements fc.AsyncCommand<Model, Real> {
   toString = () => `${this.name} after ${this.wait / second} s`;
 }
 
-async function send({ now, sends, codes }: Model, { deps, phone, inbox }: Real, purpose: Purpose) {
+/** @param purpose undefined: the code serves both purposes, and is one code for all that */
+async function send({ now, sends, codes }: Model, { deps, phone, inbox }: Real, purpose: Purpose | undefined) {
   const last = sends.at(-1);
   const isFull = sends.length >= sendsPerHour && (sends.at(-sendsPerHour) ?? 0) > now - hour;
   const isTooSoon = last !== undefined && now < last + otpResendSeconds * second;
@@ -61,7 +62,8 @@ async function send({ now, sends, codes }: Model, { deps, phone, inbox }: Real, 
   expect(inbox.length - before).toBe(due === true ? 1 : 0);
   if (due !== true) return;
   sends.push(now);
-  codes[purpose] = { digits: inbox.at(-1) ?? '', tries: 0, expires: now + otpLifetimeSeconds * second };
+  const code = { digits: inbox.at(-1) ?? '', tries: 0, expires: now + otpLifetimeSeconds * second };
+  for (const each of purpose === undefined ? purposes : [purpose]) codes[each] = code;
 }
 
 /** Counts an attempt in the model, and tells what it comes to. */
@@ -136,15 +138,16 @@ const waits = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 0, max: hour }) },
 );
 const purpose = fc.constantFrom(...purposes);
+const sentFor = fc.constantFrom(...purposes, undefined);
 const entered = fc.constantFrom<Entered>('right', 'earlier', 'wrong', 'wrong');
 
 const commands = [
   fc
     .tuple(purpose, fc.integer({ min: 4, max: otpMaxTries + 2 }))
     .map(([of, times]) => new Play(`guess ${of} ${times} times`, 0, (model, real) => guess(model, real, of, times))),
-  fc.tuple(purpose, waits).map(([of, wait]) => new Play(`send ${of}`, wait, (model, real) => send(model, real, of))),
+  fc.tuple(sentFor, waits).map(([of, wait]) => new Play(`send ${of}`, wait, (model, real) => send(model, real, of))),
   fc
-    .tuple(purpose, waits)
+    .tuple(sentFor, waits)
     .map(([of, wait]) => new Play(`resend ${of}`, wait + otpResendSeconds * second, (model, real) => send(model, real, of))),
   fc
     .tuple(purpose, waits, entered)

@@ -77,6 +77,16 @@ test('five wrong attempts invalidate a code', async () => {
   expect(await verify(phone, code)).toMatchObject({ status: 429, body: { code: 'OTP_LOCKED' } });
 });
 
+test('a code for either registration is checked five times in all', async () => {
+  const phone = newPhone();
+  const code = await sendCode(auth, phone);
+  const wrong = otherThan(code);
+  for (const purpose of ['signup', 'provider', 'provider', 'signup', 'provider'])
+    expect(await verify(phone, wrong, purpose)).toMatchObject({ status: 400, body: { code: 'OTP_INVALID' } });
+  for (const purpose of ['signup', 'provider'])
+    expect(await verify(phone, code, purpose)).toMatchObject({ status: 429, body: { code: 'OTP_LOCKED' } });
+});
+
 test('of two hundred simultaneous attempts on two instances five are checked', async () => {
   const phone = newPhone();
   const code = await sendCode(auth, phone);

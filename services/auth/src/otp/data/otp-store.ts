@@ -75,14 +75,17 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
       return { may: false, reason: 'too-soon', retryAfter: secondsUntil(known?.nextSendAt.getTime() ?? 0, now) };
     },
 
-    /** Counts one attempt on a valid code and returns the code; undefined when no attempt was left. The limit is part of the query. */
+    /**
+     * Counts one attempt on a valid code, for every purpose that this code serves, and returns the code; undefined when no attempt was left. The limit is part
+     * of the query.
+     */
     countTry: async ({ subject, purpose }: CodeTarget, now: Date): Promise<StoredCode | undefined> => {
       const path = `codes.${purpose}`;
       const tried = await numbers
         .findOneAndUpdate(
           { _id: subject, [`${path}.tries`]: trusted({ $lt: otpMaxTries }), [`${path}.expires`]: trusted({ $gt: now }) },
-          { $inc: { [`${path}.tries`]: 1 } },
-          { returnDocument: 'after' },
+          [{ $set: { codes: withOneMoreTry(purpose) } }],
+          { returnDocument: 'after', updatePipeline: true },
         )
         .lean<NumberDocument>();
       return tried?.codes[purpose];
@@ -128,6 +131,13 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
     },
   };
 }
+
+/** The codes after an attempt on that of a purpose. Others with its id are the same digits: five guesses each would be ten. */
+const withOneMoreTry = (purpose: CodePurpose) => {
+  const tried = { k: '$$this.k', v: { $mergeObjects: ['$$this.v', { tries: { $add: ['$$this.v.tries', 1] } }] } };
+  const isSame = { $eq: ['$$this.v.id', `$codes.${purpose}.id`] };
+  return { $arrayToObject: { $map: { input: { $objectToArray: '$codes' }, in: { $cond: [isSame, tried, '$$this'] } } } };
+};
 
 const validProof = (subject: string, purpose: CodePurpose, tokenHash: string, now: Date) => ({
   _id: subject,
