@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@karigar/contracts';
+import { defined, type EventEnvelope } from '@karigar/contracts';
 import { embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import type { Extra, HistoryEntry, Order, OrderDetails, OrderState, Proposal } from '../domain/order.ts';
@@ -143,3 +143,47 @@ schema.index({ 'proposal.expiresAt': 1 }, { partialFilterExpression: { 'proposal
 schema.index(...outboxIndex);
 
 export const orderModel = (connection: Connection) => connection.model<OrderDocument>('Order', schema);
+
+/** What a change of an order stores. `codesTried` and `reviewed` are written by updates of their own. */
+export const toFields = ({
+  details,
+  state,
+  history,
+  proposal,
+  extras,
+  extraAsked,
+  paid,
+  workPhotos,
+  undone,
+}: Order): Partial<OrderDocument> => ({
+  details,
+  state,
+  history: [...history],
+  proposal: proposal ?? null,
+  extraAsked: extraAsked ?? null,
+  ...defined({ extras: extras && [...extras], paid, workPhotos, undone: undone && [...undone] }),
+});
+
+export const toOrder = ({
+  _id,
+  details,
+  state,
+  history,
+  proposal,
+  extras,
+  extraAsked,
+  paid,
+  workPhotos,
+  codesTried,
+  undone,
+  reviewed,
+}: OrderDocument): Order => ({
+  id: _id,
+  details,
+  state,
+  history,
+  ...(proposal ? { proposal } : {}),
+  ...(extraAsked ? { extraAsked } : {}),
+  ...defined({ extras, paid, workPhotos, codesTried, undone }),
+  ...(reviewed === true ? { reviewed } : {}),
+});

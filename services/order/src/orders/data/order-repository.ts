@@ -1,26 +1,22 @@
 import { contactDays, dayMs, defined, ok, refuse, type Decision, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
-  cursorAfter,
   eventOutbox,
-  findNewestFirst,
-  mapPage,
   trusted,
   type Clock,
   type Deletable,
   type Outbox,
-  type Page,
-  type PageQuery,
   type WriteAlongside,
 } from '@karigar/service-kit';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import { isOrderNumber, readOrderNumber } from '../domain/new-order.ts';
+import { readOrderNumber } from '../domain/new-order.ts';
 import type { Contact } from '../domain/contact.ts';
 import type { OrderFact } from '../domain/decide.ts';
-import { openStatuses, type Order, type OrderStatus } from '../domain/order.ts';
+import { openStatuses, type Order } from '../domain/order.ts';
 import { scrub } from '../domain/scrub.ts';
 import type { Side } from '../domain/side.ts';
-import { orderModel, providerListIndex, type OrderDocument } from './order-model.ts';
+import { createOrderLists } from './order-lists.ts';
+import { orderModel, toFields, toOrder, type OrderDocument } from './order-model.ts';
 
 /** Identifies an order and its owner: ownership is part of the query. */
 export interface OrderKey {
@@ -35,12 +31,6 @@ export interface Added {
   readonly isNew: boolean;
 }
 
-/** An order as part of another list. */
-export interface OrderSummary {
-  readonly number: string;
-  readonly serviceName: string;
-}
-
 interface Options {
   readonly connection: Connection;
   readonly outbox: Outbox;
@@ -48,35 +38,17 @@ interface Options {
   readonly toEvents: Parameters<typeof eventOutbox<Order, OrderFact>>[1];
 }
 
-const providerListLimit = 200;
-/** Orders among which a name is looked for: years of the work of one provider. */
-const searchedOrders = 5_000;
 /** Leaves half of the database connections to calls. */
 const scrubbedAtOnce = 10;
 
-interface ProviderListQuery {
-  readonly status?: OrderStatus | undefined;
-  readonly before?: string | undefined;
-  readonly limit?: number | undefined;
-  /** A part of the order's number or of the customer's name. */
-  readonly q?: string | undefined;
-}
-
-/** Stores orders. */
+/** Stores orders, and reads their lists. */
 export function createOrderRepository({ connection, outbox, clock, toEvents }: Options) {
   const model = orderModel(connection);
   const store = createAggregateStore<Order, OrderFact, OrderDocument>({
     name: 'order',
     model,
     toState: toOrder,
-    toFields: ({ details, state, history, proposal = null, extras, extraAsked = null, paid, workPhotos, undone }) => ({
-      details,
-      state,
-      history: [...history],
-      proposal,
-      extraAsked,
-      ...defined({ extras: extras && [...extras], paid, workPhotos, undone: undone && [...undone] }),
-    }),
+    toFields,
     outgoing: [eventOutbox(outbox, toEvents)],
     clock,
   });
@@ -90,47 +62,10 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       .cursor();
     for await (const { _id } of found) yield _id;
   };
-  const pageOf = async (filter: QueryFilter<OrderDocument>, page: PageQuery, timeField = 'details.createdAt'): Promise<Page<Order>> =>
-    mapPage(await findNewestFirst(model, filter, page, { timeField, exclude: ['outbox'] }), toOrder);
-
-  /** A provider's order with this number, however it is written. */
-  const findNumbered = async (providerId: string, status: OrderStatus | undefined, number: string): Promise<Order[]> => {
-    const filter = { 'details.number': readOrderNumber(number), 'details.providerId': providerId, ...defined({ 'state.status': status }) };
-    const order = await store.find(filter);
-    return order === undefined ? [] : [order];
-  };
-
-  /**
-   * A provider's newest orders whose number or customer's name contains `q`, among the latest `searchedOrders`. Searches an index, and reads only the
-   * documents that it returns.
-   */
-  const findNamed = async (
-    providerId: string,
-    { status, last, limit, q }: { status: OrderStatus | undefined; last: Order | undefined; limit: number; q: string },
-  ): Promise<Order[]> => {
-    const newestFirst = { 'details.createdAt': -1, _id: -1 } as const;
-    const { createdAt: at } = last?.details ?? {};
-    const older = last && { $or: [{ 'details.createdAt': { $lt: at } }, { 'details.createdAt': at, _id: { $lt: last.id } }] };
-    const matches = await model
-      .aggregate<Pick<OrderDocument, '_id'>>([
-        { $match: { 'details.providerId': providerId, ...older } },
-        { $sort: newestFirst },
-        { $limit: searchedOrders },
-        // Computed, so that the search takes place after the projection, which the index covers.
-        { $project: { status: '$state.status', text: { $concat: ['$details.number', '\n', '$details.snapshot.customer.name'] } } },
-        { $match: { ...defined({ status }), text: { $regex: q.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), $options: 'i' } } },
-        { $limit: limit },
-        { $project: { _id: 1 } },
-      ])
-      .hint(providerListIndex);
-    const found = await model
-      .find({ _id: trusted({ $in: matches.map(({ _id }) => _id) }) }, { outbox: 0 })
-      .sort(newestFirst)
-      .lean<OrderDocument[]>();
-    return found.map(toOrder);
-  };
 
   return {
+    ...createOrderLists(model),
+
     find: (key: OrderKey): Promise<Order | undefined> => store.find(filterOf(key)),
 
     /** By number, however it is written, or id. */
@@ -222,99 +157,6 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       await model.updateMany(needing, { $set: Object.fromEntries(current) });
     },
 
-    /** A page of the customer's orders, newest first; of those that are over, the latest visit first. */
-    pageOfCustomer: (
-      customerId: string,
-      { status, group, ...page }: PageQuery & { status?: OrderStatus | undefined; group?: 'past' | undefined },
-    ): Promise<Page<Order>> => {
-      const statuses = status ?? (group && trusted({ $nin: [...openStatuses] }));
-      const filter = { 'details.customerId': customerId, ...defined({ 'state.status': statuses }) };
-      return pageOf(filter, page, group && 'details.schedule.start');
-    },
-
-    /** A page of a provider's orders, newest first. */
-    pageOfProvider: (providerId: string, page: PageQuery): Promise<Page<Order>> => pageOf({ 'details.providerId': providerId }, page),
-
-    /** A provider's newest orders, or those before the order `before`. An order of another provider starts at the beginning. */
-    listOfProvider: async (
-      providerId: string,
-      { status, before, limit = providerListLimit, q = '' }: ProviderListQuery = {},
-    ): Promise<Order[]> => {
-      const last = before === undefined ? undefined : await store.find({ _id: before, 'details.providerId': providerId });
-      const ofNumber = last === undefined && isOrderNumber(q) ? await findNumbered(providerId, status, q) : [];
-      if (ofNumber.length > 0) return ofNumber;
-      if (q !== '') return findNamed(providerId, { status, last, limit, q });
-      const cursor = last && cursorAfter({ at: last.details.createdAt, id: last.id });
-      return (await pageOf({ 'details.providerId': providerId, ...defined({ 'state.status': status }) }, { limit, cursor })).items;
-    },
-
-    /** A provider's first 200 visits that begin from `from` until before `to`, in order. */
-    visitsOfProvider: async (
-      providerId: string,
-      { from, to, status }: { from: Date; to: Date; status?: OrderStatus | undefined },
-    ): Promise<Order[]> => {
-      const filter = {
-        'details.providerId': providerId,
-        'details.schedule.start': trusted({ $gte: from, $lt: to }),
-        ...defined({ 'state.status': status }),
-      };
-      const found = await model
-        .find(filter, { outbox: 0 })
-        .sort({ 'details.schedule.start': 1, _id: 1 })
-        .limit(providerListLimit)
-        .lean<OrderDocument[]>();
-      return found.map(toOrder);
-    },
-
-    /**
-     * What a provider has to attend to, in the order of the visits: confirmed and pending orders, payments of any age that only the customer has reported, and
-     * what was fulfilled since the start of `today`, the payment of which the provider has not confirmed. At most 200 of each, at a cost that earlier orders
-     * do not raise.
-     */
-    todoOfProvider: async (providerId: string, today: Date): Promise<Order[]> => {
-      const find = (filter: QueryFilter<OrderDocument>, sort: Record<string, 1 | -1>) =>
-        model
-          .find({ 'details.providerId': providerId, ...filter }, { outbox: 0 })
-          .sort(sort)
-          .limit(providerListLimit)
-          .lean<OrderDocument[]>();
-      const byVisit = { 'details.schedule.start': 1, _id: 1 } as const;
-      const unconfirmed = { 'paid.provider.at': null };
-      const found = await Promise.all([
-        find({ 'state.status': 'confirmed' }, byVisit),
-        // The oldest ones expire first.
-        find({ 'state.status': 'pending' }, { 'details.createdAt': 1, _id: 1 }),
-        // Old ones may never be confirmed, and must not hide those of today.
-        find({ ...unconfirmed, 'paid.customer.at': trusted({ $exists: true }) }, { 'paid.customer.at': -1 }),
-        // Not by the visit: one of the evening before may have ended after midnight.
-        find(
-          { ...unconfirmed, 'state.status': 'fulfilled', 'state.fulfilledAt': trusted({ $gte: today }) },
-          { 'state.fulfilledAt': 1, _id: 1 },
-        ),
-      ]);
-      const orders = new Map(found.flat().map((document) => [document._id, toOrder(document)]));
-      const startOf = ({ details }: Order) => details.schedule.start.getTime();
-      return [...orders.values()].sort((a, b) => startOf(a) - startOf(b));
-    },
-
-    /** A provider's orders that were fulfilled from `from` until before `to`, oldest first, read in small batches. */
-    fulfilledBetween: async function* (providerId: string, from: Date, to: Date): AsyncGenerator<Order> {
-      const filter = {
-        'details.providerId': providerId,
-        'state.status': 'fulfilled' as const,
-        'state.fulfilledAt': trusted({ $gte: from, $lt: to }),
-      };
-      const found = model.find(filter, { outbox: 0 }).sort({ 'state.fulfilledAt': 1, _id: 1 }).lean<OrderDocument>().cursor();
-      for await (const document of found) yield toOrder(document);
-    },
-
-    /** Summaries of orders for other lists, by id. */
-    summaries: async (ids: readonly string[]): Promise<Map<string, OrderSummary>> => {
-      const fields = { 'details.number': 1, 'details.snapshot.service.name': 1 };
-      const found = await model.find({ _id: trusted({ $in: [...ids] }) }, fields).lean<OrderDocument[]>();
-      return new Map(found.map(({ _id, details }) => [_id, { number: details.number, serviceName: details.snapshot.service.name }]));
-    },
-
     /** Ids of pending orders past their expiry, oldest first. */
     overdue: (now: Date): AsyncIterable<string> =>
       idsBy('state.expiresAt', { 'state.status': 'pending', 'state.expiresAt': trusted({ $lte: now }) }),
@@ -359,28 +201,4 @@ export type OrderRepository = ReturnType<typeof createOrderRepository>;
 const filterOf = ({ id, customerId, providerId }: OrderKey): QueryFilter<OrderDocument> & { _id: string } => ({
   _id: id,
   ...defined({ 'details.customerId': customerId, 'details.providerId': providerId }),
-});
-
-const toOrder = ({
-  _id,
-  details,
-  state,
-  history,
-  proposal,
-  extras,
-  extraAsked,
-  paid,
-  workPhotos,
-  codesTried,
-  undone,
-  reviewed,
-}: OrderDocument): Order => ({
-  id: _id,
-  details,
-  state,
-  history,
-  ...(proposal ? { proposal } : {}),
-  ...(extraAsked ? { extraAsked } : {}),
-  ...defined({ extras, paid, workPhotos, codesTried, undone }),
-  ...(reviewed === true ? { reviewed } : {}),
 });

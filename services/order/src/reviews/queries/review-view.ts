@@ -1,5 +1,6 @@
 import type { ProviderReviewView, ReviewView, ServiceReviewView } from '@karigar/contracts';
-import type { OrderRepository, OrderSummary } from '../../orders/data/order-repository.ts';
+import type { OrderSummary } from '../../orders/data/order-lists.ts';
+import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { Review } from '../domain/review.ts';
 
 /** A review as the public sees it. */
