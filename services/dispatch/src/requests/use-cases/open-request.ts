@@ -13,7 +13,8 @@ import {
 import { placeOf } from '@karigar/contracts/places';
 import { awaitProjection, runExclusive, type WriteAlongside } from '@karigar/service-kit';
 import type { CategoryEntry, CustomerEntry } from '../../directory/data/directory-schemas.ts';
-import type { Opened, RecentRequest } from '../data/request-repository.ts';
+import type { RecentRequest } from '../data/request-lists.ts';
+import type { Opened } from '../data/request-repository.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
 import { decide } from '../domain/decide.ts';
