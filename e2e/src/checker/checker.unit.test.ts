@@ -211,13 +211,21 @@ const silentAfterRevocation = 'nothing comes over a live channel 5 s after it wa
 const shownToTheRight = 'a picture whose upload was acknowledged is shown to those who may see it, and to nobody else';
 const fiveTries = 'a code is checked five times at most, and proves a number once';
 const alikeAnswers = 'a wrong password is answered alike for accounts that there are and that there are not';
-/** A service as catalog and its readers have it. */
-const servicesWith = (_id: string, status: string) => ({
-  'catalog.services': [{ _id, status, version: 1 }],
-  ...Object.fromEntries(
-    ['order.services', 'dispatch.services'].map((name) => [name, [{ _id, archived: status === 'archived', from: { service: 1 } }]]),
-  ),
-});
+/** A service as catalog and its readers have it: of an archived one they keep nothing that was written. */
+const servicesWith = (_id: string, status: string) => {
+  const archived = status === 'archived';
+  const kept = archived
+    ? { name: '', visitingChargePaise: 0, instantVisitingChargePaise: 0 }
+    : { name: 'Taps', visitingChargePaise: 49_950, instantVisitingChargePaise: 120_000 };
+  const copy = { _id, ...kept, providerId: 'ramesh', archived, from: { service: 1 } };
+  return {
+    'catalog.services': [
+      { _id, status, version: 1, name: 'Taps', visitingCharge: 49_950, instantVisitingCharge: 120_000, providerId: 'ramesh' },
+    ],
+    'order.services': [copy],
+    'dispatch.services': [copy],
+  };
+};
 const activeEverywhere = servicesWith('taps', 'active');
 const numberOfAsha = { text: '919800000001', kind: 'mobile number', of: 'asha' } as const;
 
@@ -605,6 +613,18 @@ describe('the invariants', () => {
         copies: {
           'auth.customers': [{ _id: 'asha', version: 2, name: 'Asha' }],
           'order.customers': [{ _id: 'asha', name: 'A', from: { customer: 1 } }],
+        },
+      }),
+      [],
+      'copies are as new as what they are copies of',
+    ],
+    [
+      'an archived service whose copy keeps its name',
+      evidence({
+        copies: {
+          'catalog.services': [{ _id: 'taps', version: 1, name: 'Taps', status: 'archived' }],
+          'order.services': [{ _id: 'taps', name: '', from: { service: 1 } }],
+          'dispatch.services': [{ _id: 'taps', name: 'Taps', from: { service: 1 } }],
         },
       }),
       [],
