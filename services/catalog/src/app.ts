@@ -42,7 +42,8 @@ import { exportRouter } from './exports/export-account.ts';
 import { internalRouter } from './services/http/internal.ts';
 import { serviceRouter } from './services/http/routes.ts';
 import { toEvents as toServiceEvents } from './services/messaging/publishes.ts';
-import { createServiceLists, type DescribedServices } from './services/queries/list-services.ts';
+import type { DescribedServices } from './services/queries/described-services.ts';
+import { createServiceLists } from './services/queries/list-services.ts';
 import { templateRouter } from './templates/http/routes.ts';
 
 export interface CatalogAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka'> {
