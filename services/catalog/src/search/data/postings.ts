@@ -55,9 +55,10 @@ export function createVocabulary() {
     },
 
     /** The terms with this prefix. */
-    beginningWith: (start: string): Iterable<Postings> => tree.atPrefix(start).values(),
+    withPrefix: (prefix: string): Iterable<Postings> => tree.atPrefix(prefix).values(),
 
     /** The terms within this edit distance, with the distance. */
-    like: (term: string, letters: number): Iterable<[Postings, number]> => tree.fuzzyGet(term, letters).values(),
+    similarTo: (term: string, maxEdits: number): Iterable<[Postings, number]> => tree.fuzzyGet(term, maxEdits).values(),
   };
 }
+export type Vocabulary = ReturnType<typeof createVocabulary>;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createTextIndex, type TextEntry } from './text-index.ts';
+import { createTextIndex } from './text-index.ts';
+import type { TextEntry } from '../domain/impacts.ts';
 import { firstCategories } from '../../categories/data/first-categories.ts';
 import { createSynonyms } from '../domain/synonyms.ts';
 import { stemOf, wordsOf } from '../domain/words.ts';
@@ -252,4 +253,16 @@ it('drops a word with the last entry that contains it', () => {
   for (const name of names.slice(100)) index.remove(name);
   expect(index.find('tapper')?.ids().size).toBe(0);
   expect(index.find('ba')?.ids()).toStrictEqual(new Set(['basin', 'barber']));
+});
+
+it('ranks a word in the name above several words that only begin like it in the description', () => {
+  const pipes = newIndex();
+  pipes.put(entry('description', { description: 'pipeline pipework pipefitting' }));
+  pipes.put(entry('name', { name: 'pipe' }));
+  expect(
+    pipes
+      .find('pipe')
+      ?.best(2)
+      .map(({ id }) => id),
+  ).toEqual(['name', 'description']);
 });

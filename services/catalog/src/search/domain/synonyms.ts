@@ -1,17 +1,17 @@
 import { wordsOf } from './words.ts';
 
-/** What people type for what services are called: words or phrases in any language, with the words to look for besides. */
+/** Words or phrases that people type, in any language, with the words to search for as well. */
 interface Entry {
   readonly words: readonly string[];
   readonly means: readonly string[];
 }
 
 export interface Synonyms {
-  /** What to look for besides a word or phrase. */
+  /** The words and phrases to search for as well. */
   readonly of: (term: string) => readonly string[];
-  /** All words and phrases, with what to look for besides. */
+  /** All words and phrases that have synonyms. */
   readonly all: ReadonlyMap<string, readonly string[]>;
-  /** The words of a query, those of a known phrase together in one entry. */
+  /** The terms of a query: its words, except that a known phrase is one term. */
   readonly termsOf: (query: string) => string[];
 }
 
@@ -24,7 +24,7 @@ export function createSynonyms(entries: readonly Entry[]): Synonyms {
     for (const key of words.map(normal))
       byTyped.set(key, [...new Set([...(byTyped.get(key) ?? []), ...means.map(normal).filter(Boolean)])]);
 
-  /** Phrases of several words first the longest, so that "washing machine" is one thing and not two. */
+  /** The longest first, so that "washing machine" is one term and not two. */
   const phrases = [...byTyped.keys()].filter((key) => key.includes(' ')).sort((a, b) => b.length - a.length);
 
   return {
@@ -44,11 +44,11 @@ export function createSynonyms(entries: readonly Entry[]): Synonyms {
   };
 }
 
-const fillers = new Set(
+const stopWords = new Set(
   'a an and any at best broken for fix fixing from good has help i in install installation is it job man me my near nearby need needs not of on or our person please problem repair repairing repairs service services some somebody someone the to want wala wale wanted with work worker working works ka ke ki ko hai nahi chahiye का के की को है नहीं चाहिए'.split(
     ' ',
   ),
 );
 
-/** Words that say little about what is wanted: they make a hit better, and none is left out for want of them. */
-export const isFiller = (term: string): boolean => fillers.has(term);
+/** Whether a word says too little to decide what is a hit. */
+export const isStopWord = (term: string): boolean => stopWords.has(term);
