@@ -5,7 +5,8 @@ import { categoryView } from '../../categories/queries/category-view.ts';
 import { providerCardView } from '../../directory/queries/provider-view.ts';
 import { wantedPlaces } from '../../services/domain/finding.ts';
 import type { ServiceLists } from '../../services/queries/list-services.ts';
-import type { LiveCatalog, OfferingProvider } from '../data/live-catalog.ts';
+import type { LiveCatalog } from '../data/live-catalog.ts';
+import type { OfferingProvider } from '../data/offering.ts';
 import { isIn, type Listing } from '../domain/listing.ts';
 
 interface Deps {
