@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Search } from '../../directory/data/directory.ts';
+import type { Search } from '../../directory/data/candidate-index.ts';
 import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
 import { asked as askedOf, openRequest } from '../../testing/builders.ts';

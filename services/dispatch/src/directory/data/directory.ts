@@ -1,8 +1,9 @@
 import DataLoader from 'dataloader';
 import { noReviews, rankingScore, translations, type AccountLanguage } from '@karigar/contracts';
 import { cached, copyUntilEqual, createCache, followBase, trusted, upsertIf, type Clock, type JobCount } from '@karigar/service-kit';
-import type { Connection, PipelineStage } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { starsOf } from '../../candidates/domain/turn.ts';
+import { createCandidateIndex, isActive, isOnVacation } from './candidate-index.ts';
 import {
   categorySchema,
   customerSchema,
@@ -17,28 +18,7 @@ import {
 
 /** How long a process that has not asked since may still accept requests in a category that an operator has hidden. */
 const categoryTtlMs = 10_000;
-
-/** How long a candidate list can be reused. */
-const listTtlMs = 1_000;
-const maxCached = 1_000;
-
-/** On vacation at `now`. A missing field means no vacation. */
-const isOnVacation = (now: Date) => ({ 'vacation.starts': trusted({ $lte: now }), 'vacation.ends': trusted({ $gt: now }) });
-
-const isActive = (now: Date) => ({
-  instant: true,
-  archived: trusted({ $ne: true }),
-  blocked: trusted({ $ne: true }),
-  ...trusted({ $nor: [isOnVacation(now)] }),
-});
-
-/** Keys of the areas in which services for a place are found. */
-export interface Search {
-  /** Of the nearby providers, who are asked first. */
-  readonly near: readonly string[];
-  /** Of all providers. A cell may reach beyond the radius: `reachOf` decides. */
-  readonly all: readonly string[];
-}
+const maxCategories = 1_000;
 
 /** A look-up by id that shares its read with those of the same turn of the event loop: the events of a batch and the requests of a crowd come together. */
 function inOneRead<Entry extends { readonly _id: string }>(read: (ids: readonly string[]) => Promise<Entry[]>) {
@@ -63,34 +43,7 @@ export function createDirectory(
   const services = connection.model<ServiceEntry>('Service', serviceSchema);
   const categories = connection.model<CategoryEntry>('Category', categorySchema);
   /** Active categories, cached: few, read by every request, and hardly ever changed. */
-  const activeCategories = createCache<Promise<CategoryEntry | null>>({ max: maxCached, ttlMs: categoryTtlMs });
-  const lists = createCache<Promise<ServiceEntry[]>>({ max: maxCached, ttlMs: listTtlMs });
-
-  /** Nearby services in their order, then the others in theirs; the second query reads only what the first left open. */
-  const findCandidates = (
-    categoryId: string,
-    { near, all }: Search,
-    without: readonly string[],
-    limit: number,
-  ): Promise<ServiceEntry[]> => {
-    const now = clock.now();
-    const byTurn = (areas: object): [PipelineStage.Match, PipelineStage.Sort, PipelineStage.Limit] => [
-      { $match: { ...isActive(now), reachable: true, categoryId, providerId: { $nin: [...without] }, ...areas } },
-      { $sort: { stars: -1, askedAt: 1, providerId: 1 } },
-      { $limit: limit },
-    ];
-    if (near.length === 0) return services.aggregate<ServiceEntry>(byTurn({ areas: { $in: [...all] } })).exec();
-    // As an expression, so that the planner searches the index by the wanted keys and not by the excluded ones.
-    const isFar = { $expr: { $eq: [{ $size: { $setIntersection: [{ $ifNull: ['$areas', []] }, [...near]] } }, 0] } };
-    return services
-      .aggregate<ServiceEntry>([
-        ...byTurn({ areas: { $in: [...near] } }),
-        { $unionWith: { coll: services.collection.name, pipeline: byTurn({ areas: { $in: [...all] }, ...isFar }) } },
-        { $limit: limit },
-      ])
-      .exec();
-  };
-
+  const activeCategories = createCache<Promise<CategoryEntry | null>>({ max: maxCategories, ttlMs: categoryTtlMs });
   /** Copies all but the base. @returns whether any service differed from its provider */
   const copyToServices = async (providerId: string): Promise<boolean> => {
     const provider = await providers.findOne({ _id: providerId }, { reviews: 1, blocked: 1, vacation: 1 }).lean<ProviderEntry>();
@@ -111,6 +64,8 @@ export function createDirectory(
   };
 
   return {
+    ...createCandidateIndex({ services, categories, clock, onChanged }),
+
     customers,
     providers,
     services,
@@ -152,57 +107,6 @@ export function createDirectory(
       services
         .find({ ...isActive(clock.now()), providerId, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) })
         .lean<ServiceEntry[]>(),
-    /** Active INSTANT services of a category that have one of these keys and a reachable provider, nearby ones first, in the published order (`byTurn`). */
-    findCandidates,
-    /** The first of them, read now or within the last second, so that simultaneous requests share one read. */
-    findFirstCandidates: async (
-      categoryId: string,
-      search: Search,
-      limit: number,
-      atOnce = false,
-    ): Promise<{ services: ServiceEntry[]; isFresh: boolean }> => {
-      const key = JSON.stringify([categoryId, search.all, limit]);
-      if (atOnce) lists.delete(key);
-      let isFresh = false;
-      const services = await cached(lists, key, () => {
-        isFresh = true;
-        return findCandidates(categoryId, search, [], limit);
-      });
-      return { services, isFresh };
-    },
-
-    /** Adds the services of these providers to the candidates, or removes them. */
-    setReachable: async (providerIds: readonly string[], reachable: boolean): Promise<void> => {
-      if (providerIds.length === 0) return;
-      await services.updateMany(
-        { providerId: trusted({ $in: [...providerIds] }), reachable: trusted({ $ne: reachable }) },
-        { $set: { reachable } },
-      );
-      if (reachable) return;
-      // Other processes learn from Redis that their lists have changed, each with the request that wants to use one.
-      lists.clear();
-      await onChanged(providerIds);
-    },
-
-    /** Providers who can be asked for one of these keys, in a category or in any; not more than `limit`. */
-    reachableIn: async (keys: readonly string[], categoryId: string | undefined, limit: number): Promise<string[]> => {
-      const wanted = categoryId === undefined ? await categories.distinct('_id', { active: true }) : [categoryId];
-      const found = await services.aggregate<{ _id: string }>([
-        { $match: { ...isActive(clock.now()), reachable: true, categoryId: { $in: wanted }, areas: { $in: [...keys] } } },
-        { $group: { _id: '$providerId' } },
-        { $limit: limit },
-      ]);
-      return found.map(({ _id }) => _id);
-    },
-
-    /** Providers among the candidates. */
-    reachableProviders: (): Promise<string[]> => services.distinct('providerId', { instant: true, reachable: true }),
-
-    /** Moves providers who have been asked to the end of the order. */
-    noteAsked: async (providerIds: readonly string[], at: Date): Promise<void> => {
-      await services.updateMany({ providerId: trusted({ $in: [...providerIds] }), instant: true }, { $set: { askedAt: at } });
-    },
-
     /**
      * Copies the provider's stars, block, vacation and base to their services. Call it after each write of a service or of one of these: the later of
      * two concurrent writers sees both, and lists read earlier are not reused.
