@@ -15,6 +15,7 @@ import type { OrderFact } from '../domain/decide.ts';
 import { openStatuses, type Order } from '../domain/order.ts';
 import { scrub } from '../domain/scrub.ts';
 import type { Side } from '../domain/side.ts';
+import { createDueOrders } from './due-orders.ts';
 import { createOrderLists } from './order-lists.ts';
 import { orderModel, toFields, toOrder, type OrderDocument } from './order-model.ts';
 
@@ -53,18 +54,10 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     clock,
   });
   const findByRequest = (requestId: string) => store.find({ 'details.requestId': requestId });
-  /** Ids in the order of `field`, read in small batches. */
-  const idsBy = async function* (field: string, filter: QueryFilter<OrderDocument>): AsyncGenerator<string> {
-    const found = model
-      .find(filter, { _id: 1 })
-      .sort({ [field]: 1 })
-      .lean<Pick<OrderDocument, '_id'>>()
-      .cursor();
-    for await (const { _id } of found) yield _id;
-  };
 
   return {
     ...createOrderLists(model),
+    ...createDueOrders(model),
 
     find: (key: OrderKey): Promise<Order | undefined> => store.find(filterOf(key)),
 
@@ -156,29 +149,6 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       const current = Object.entries<string>(contact).map(([name, value]) => [`details.snapshot.${side}.${name}`, value] as const);
       await model.updateMany(needing, { $set: Object.fromEntries(current) });
     },
-
-    /** Ids of pending orders past their expiry, oldest first. */
-    overdue: (now: Date): AsyncIterable<string> =>
-      idsBy('state.expiresAt', { 'state.status': 'pending', 'state.expiresAt': trusted({ $lte: now }) }),
-
-    /** Ids of these providers' open orders, except for work that has begun. */
-    upcomingOf: (providerIds: readonly string[]): AsyncIterable<string> =>
-      idsBy('details.providerId', {
-        'details.providerId': trusted({ $in: [...providerIds] }),
-        'state.status': trusted({ $in: [...openStatuses] }),
-        'state.progress': trusted({ $ne: 'started' }),
-      }),
-
-    /** Ids of orders whose proposed time has lapsed, including orders that expire at the same moment, oldest first. */
-    withLapsedProposal: (now: Date): AsyncIterable<string> => idsBy('proposal.expiresAt', { 'proposal.expiresAt': trusted({ $lte: now }) }),
-
-    /** Ids of confirmed orders whose visit was due before `start`, oldest first. `unasked`: only those whose sides have not been asked about it. */
-    confirmedBefore: (start: Date, { unasked = false } = {}): AsyncIterable<string> =>
-      idsBy('details.schedule.start', {
-        'state.status': 'confirmed' as const,
-        'details.schedule.start': trusted({ $lte: start }),
-        ...(unasked ? { 'state.askedAt': trusted({ $exists: false }) } : {}),
-      }),
 
     /**
      * Number of open orders of a service or account, plus one for each of `acceptedRequests` that has no order yet. Pass the session of the
