@@ -1,4 +1,4 @@
-import { defined, noReviews, ok, refuse, type EventEnvelope, type RatingTotals, type Result } from '@karigar/contracts';
+import { defined, ok, refuse, type EventEnvelope, type Result } from '@karigar/contracts';
 import {
   crashPoint,
   embedded,
@@ -16,6 +16,7 @@ import {
 } from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection, type QueryFilter } from 'mongoose';
 import type { Review } from '../domain/review.ts';
+import { createRatingTotals, type ReviewTotals } from './rating-totals.ts';
 
 /** A review as stored. Its id is derived from the order, so an order has at most one. */
 interface ReviewDocument extends Omit<Review, 'id'> {
@@ -53,30 +54,10 @@ for (const [name, reply] of [
 }
 reviewSchema.index(...outboxIndex);
 
-/** Number and sum of the ratings of `service|<id>`, `provider|<id>` and `market`. */
-interface TotalsDocument extends RatingTotals {
-  _id: string;
-  /** How many reviews gave one star, two, and so on. Absent or incomplete in totals from before they were counted. */
-  stars?: Readonly<Record<string, number>>;
-}
-const totalsSchema = new Schema<TotalsDocument>(
-  { _id: String, count: Number, sum: Number, stars: Schema.Types.Mixed },
-  { ...schemaOptions, collection: 'rating_totals' },
-);
-
-const choices = [1, 2, 3, 4, 5];
-
 /** Which of a provider's reviews. */
 interface ReviewFilter {
   readonly rating?: number | undefined;
   readonly replied?: boolean | undefined;
-}
-
-/** The totals after a review. */
-export interface ReviewTotals {
-  readonly service: RatingTotals;
-  readonly provider: RatingTotals;
-  readonly market: RatingTotals;
 }
 
 /** Copies a service's rating elsewhere, in the transaction of the review. */
@@ -90,31 +71,14 @@ interface Options {
 
 export function createReviewStore({ connection, outbox, rateService }: Options) {
   const reviews = connection.model<ReviewDocument>('Review', reviewSchema);
-  const totals = connection.model<TotalsDocument>('RatingTotals', totalsSchema);
-
-  const count = async (id: string, stars: number, session: ClientSession): Promise<RatingTotals> => {
-    const after = await totals
-      .findOneAndUpdate(
-        { _id: id },
-        { $inc: { count: 1, sum: stars, [`stars.${stars}`]: 1 } },
-        { upsert: true, returnDocument: 'after', session },
-      )
-      .lean<TotalsDocument>();
-    return { count: after?.count ?? 1, sum: after?.sum ?? stars };
-  };
-
-  const totalsOf = async (id: string): Promise<RatingTotals> => (await totals.findOne({ _id: id }).lean<TotalsDocument>()) ?? noReviews;
-
-  /** Counts the stars of a service from its reviews, and stores the result unless there is another review by now. */
-  const countStars = async (serviceId: string, { _id, count: current }: TotalsDocument): Promise<Record<string, number>> => {
+  const countStars = async (serviceId: string): Promise<Record<string, number>> => {
     const groups = await reviews.aggregate<{ _id: number; count: number }>([
       { $match: { serviceId } },
       { $group: { _id: '$rating', count: { $sum: 1 } } },
     ]);
-    const counted = Object.fromEntries(groups.map((group) => [`${group._id}`, group.count]));
-    await totals.updateOne({ _id, count: current }, { $set: { stars: counted } });
-    return counted;
+    return Object.fromEntries(groups.map(({ _id: rating, count }) => [`${rating}`, count]));
   };
+  const { addReview, ...totals } = createRatingTotals(connection, countStars);
 
   const pageOf = async (of: QueryFilter<ReviewDocument>, query: PageQuery): Promise<Page<Review>> => {
     const page = await findNewestFirst(reviews, of, query, { timeField: 'createdAt', exclude: ['outbox'] });
@@ -122,6 +86,8 @@ export function createReviewStore({ connection, outbox, rateService }: Options) 
   };
 
   return {
+    ...totals,
+
     /**
      * Stores a review, its totals and its event in one transaction.
      * @param noteOnOrder marks the order as reviewed in the same transaction; false when it cannot be reviewed any more
@@ -136,11 +102,7 @@ export function createReviewStore({ connection, outbox, rateService }: Options) 
       try {
         const stored = await inTransaction(connection, 'rating totals', async (session) => {
           if (!(await noteOnOrder(session))) return refuse('REVIEW_CLOSED');
-          const after = {
-            service: await count(`service|${review.serviceId}`, review.rating, session),
-            provider: await count(`provider|${review.providerId}`, review.rating, session),
-            market: await count('market', review.rating, session),
-          };
+          const after = await addReview(review, session);
           await rateService(review.serviceId, after, session);
           const event = toEvent(after);
           await reviews.create([{ ...fields, _id: id, outbox: [event] }], { session });
@@ -200,10 +162,6 @@ export function createReviewStore({ connection, outbox, rateService }: Options) 
       return refuse((await reviews.exists(own)) === null ? 'NOT_FOUND' : 'ALREADY_REPLIED');
     },
 
-    totalsOfService: (serviceId: string): Promise<RatingTotals> => totalsOf(`service|${serviceId}`),
-    totalsOfMarket: (): Promise<RatingTotals> => totalsOf('market'),
-    totalsOfProvider: (providerId: string): Promise<RatingTotals> => totalsOf(`provider|${providerId}`),
-
     /** A provider's average rating since `current`, and between `last` and `current`; 0 without reviews. Reads only the reviews of these periods. */
     averagesOfProvider: async (providerId: string, { current, last }: { current: Date; last: Date }) => {
       const [averages] = await reviews.aggregate<{ current: number | null; last: number | null }>([
@@ -217,16 +175,6 @@ export function createReviewStore({ connection, outbox, rateService }: Options) 
         },
       ]);
       return { current: averages?.current ?? 0, last: averages?.last ?? 0 };
-    },
-
-    /** How many reviews of a service gave one star, two, and so on up to five. */
-    distribution: async (serviceId: string): Promise<number[]> => {
-      const found = await totals.findOne({ _id: `service|${serviceId}` }).lean<TotalsDocument>();
-      if (found === null) return choices.map(() => 0);
-      const { stars = {} } = found;
-      const isComplete = Object.values(stars).reduce((sum, each) => sum + each, 0) === found.count;
-      const counted = isComplete ? stars : await countStars(serviceId, found);
-      return choices.map((choice) => counted[choice] ?? 0);
     },
   };
 }

@@ -3,7 +3,8 @@ import { derivedId, envelope, type Clock } from '@karigar/service-kit';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { Order } from '../../orders/domain/order.ts';
 import { eventDataOf } from '../../orders/messaging/publishes.ts';
-import type { ReviewStore, ReviewTotals } from '../data/review-store.ts';
+import type { ReviewTotals } from '../data/rating-totals.ts';
+import type { ReviewStore } from '../data/review-store.ts';
 import { canReview, type Review } from '../domain/review.ts';
 
 export interface ReviewDeps {

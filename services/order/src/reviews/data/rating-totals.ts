@@ -1,0 +1,69 @@
+import { noReviews, type RatingTotals } from '@karigar/contracts';
+import { schemaOptions } from '@karigar/service-kit';
+import { Schema, type ClientSession, type Connection } from 'mongoose';
+import type { Review } from '../domain/review.ts';
+
+/** Number and sum of the ratings of `service|<id>`, `provider|<id>` and `market`. */
+interface TotalsDocument extends RatingTotals {
+  _id: string;
+  /** How many reviews gave one star, two, and so on. Absent or incomplete in totals from before they were counted. */
+  stars?: Stars;
+}
+type Stars = Readonly<Record<string, number>>;
+
+const schema = new Schema<TotalsDocument>(
+  { _id: String, count: Number, sum: Number, stars: Schema.Types.Mixed },
+  { ...schemaOptions, collection: 'rating_totals' },
+);
+
+const choices = [1, 2, 3, 4, 5];
+
+/** The totals after a review. */
+export interface ReviewTotals {
+  readonly service: RatingTotals;
+  readonly provider: RatingTotals;
+  readonly market: RatingTotals;
+}
+
+/** @param countStars counts the reviews of a service by their stars */
+export function createRatingTotals(connection: Connection, countStars: (serviceId: string) => Promise<Stars>) {
+  const totals = connection.model<TotalsDocument>('RatingTotals', schema);
+
+  const increment = async (id: string, stars: number, session: ClientSession): Promise<RatingTotals> => {
+    const after = await totals
+      .findOneAndUpdate(
+        { _id: id },
+        { $inc: { count: 1, sum: stars, [`stars.${stars}`]: 1 } },
+        { upsert: true, returnDocument: 'after', session },
+      )
+      .lean<TotalsDocument>();
+    return { count: after?.count ?? 1, sum: after?.sum ?? stars };
+  };
+
+  const totalsOf = async (id: string): Promise<RatingTotals> => (await totals.findOne({ _id: id }).lean<TotalsDocument>()) ?? noReviews;
+
+  return {
+    /** Adds a review, in the transaction that stores it. */
+    addReview: async ({ serviceId, providerId, rating }: Review, session: ClientSession): Promise<ReviewTotals> => ({
+      service: await increment(`service|${serviceId}`, rating, session),
+      provider: await increment(`provider|${providerId}`, rating, session),
+      market: await increment('market', rating, session),
+    }),
+
+    totalsOfService: (serviceId: string): Promise<RatingTotals> => totalsOf(`service|${serviceId}`),
+    totalsOfMarket: (): Promise<RatingTotals> => totalsOf('market'),
+    totalsOfProvider: (providerId: string): Promise<RatingTotals> => totalsOf(`provider|${providerId}`),
+
+    /** How many reviews of a service gave one star, two, and so on up to five. */
+    distribution: async (serviceId: string): Promise<number[]> => {
+      const found = await totals.findOne({ _id: `service|${serviceId}` }).lean<TotalsDocument>();
+      if (found === null) return choices.map(() => 0);
+      const { _id, count, stars = {} } = found;
+      const isComplete = Object.values(stars).reduce((sum, each) => sum + each, 0) === count;
+      const counted = isComplete ? stars : await countStars(serviceId);
+      // Stored unless there is another review by now.
+      if (!isComplete) await totals.updateOne({ _id, count }, { $set: { stars: counted } });
+      return choices.map((choice) => counted[choice] ?? 0);
+    },
+  };
+}
