@@ -38,7 +38,7 @@ import { createLiveCatalog } from './search/data/live-catalog.ts';
 import { placeRouter } from './places/http/routes.ts';
 import { searchRouter } from './search/http/routes.ts';
 import { createServiceRepository } from './services/data/service-repository.ts';
-import { exportRouter } from './exports/export-account.ts';
+import { exportRouter } from './exports/http/internal.ts';
 import { internalRouter } from './services/http/internal.ts';
 import { serviceRouter } from './services/http/routes.ts';
 import { toEvents as toServiceEvents } from './services/messaging/publishes.ts';

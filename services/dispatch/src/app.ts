@@ -19,7 +19,7 @@ import { createAttachmentStore } from '@karigar/service-kit/images';
 import type { DispatchConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers, directoryReactions } from './directory/messaging/on-directory-events.ts';
-import { exportRouter } from './exports/export-account.ts';
+import { exportRouter } from './exports/http/internal.ts';
 import { createDelivery } from './channel/use-cases/deliver.ts';
 import { createEngagementStore } from './engagement/data/engagement-store.ts';
 import { workEventHandlers } from './engagement/messaging/on-work-events.ts';

@@ -22,7 +22,7 @@ import type { OrderConfig } from './config.ts';
 import { contactHandlers } from './orders/messaging/on-contact-changes.ts';
 import { deletionHandlers } from './deletions/messaging/on-deletions.ts';
 import { createDirectory } from './directory/data/directory.ts';
-import { exportRouter } from './exports/export-account.ts';
+import { exportRouter } from './exports/http/internal.ts';
 import { closureHandlers, directoryHandlers } from './directory/messaging/on-directory-events.ts';
 import { createThreadStore } from './messages/data/thread-store.ts';
 import { messageRouter } from './messages/http/routes.ts';

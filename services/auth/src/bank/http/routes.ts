@@ -1,8 +1,9 @@
-import { bankRoutes, mapResult, ok, type BankView } from '@karigar/contracts';
+import { bankRoutes, mapResult, ok } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { BankStore } from '../data/bank-store.ts';
-import { maskOf, saveBankDetails, type BankAccount } from '../domain/bank-details.ts';
+import { saveBankDetails } from '../domain/bank-details.ts';
+import { bankView } from '../queries/bank-view.ts';
 
 export const bankRouter = (bank: BankStore, edge: EdgeDeps): Router =>
   implement(
@@ -28,13 +29,3 @@ export const bankRouter = (bank: BankStore, edge: EdgeDeps): Router =>
     },
     edge,
   );
-
-export const bankView = ({ details, upiId }: BankAccount): BankView => ({
-  holder_name: details?.holderName ?? '',
-  account_number: details === null ? '' : maskOf(details.accountNumber),
-  account_type: details?.accountType ?? '',
-  ifsc_code: details?.ifscCode ?? '',
-  bank_name: details?.bankName ?? '',
-  branch: details?.branch ?? '',
-  upi_id: upiId ?? '',
-});

@@ -1,7 +1,7 @@
 import type { ServiceView } from '@karigar/contracts';
 import { newId } from '@karigar/service-kit';
 import { afterAll, expect, it } from 'vitest';
-import { startTestCatalog } from '../testing/index.ts';
+import { startTestCatalog } from '../../testing/index.ts';
 
 const catalog = await startTestCatalog();
 afterAll(() => catalog.stop());

@@ -1,19 +1,18 @@
-import { defined, exportFromDispatch } from '@karigar/contracts';
-import { answerInternal, mapPage } from '@karigar/service-kit';
+import { defined, type exportFromDispatch } from '@karigar/contracts';
+import { mapPage } from '@karigar/service-kit';
 import { exportedAttachment, type AttachmentStore } from '@karigar/service-kit/images';
-import type { Router } from 'express';
 import type { z } from 'zod';
-import { inboxPage, type InboxDeps } from '../notifications/queries/inbox.ts';
-import type { SettingsStore } from '../notifications/data/settings-store.ts';
-import type { SubscriptionStore } from '../push/data/subscription-store.ts';
-import { offerSnapshot, requestView } from '../requests/queries/views.ts';
+import { inboxPage, type InboxDeps } from '../../notifications/queries/inbox.ts';
+import type { SettingsStore } from '../../notifications/data/settings-store.ts';
+import type { SubscriptionStore } from '../../push/data/subscription-store.ts';
+import { offerSnapshot, requestView } from '../../requests/queries/views.ts';
 
 const limit = 100;
 /** Five photos are one or two megabytes. */
 const photosPerPage = 5;
 const nothing = { items: [], nextCursor: null };
 
-interface Deps extends InboxDeps {
+export interface ExportDeps extends InboxDeps {
   readonly subscriptions: SubscriptionStore;
   readonly settings: SettingsStore;
   readonly attachments: AttachmentStore;
@@ -22,13 +21,11 @@ interface Deps extends InboxDeps {
 type Body = z.output<typeof exportFromDispatch.body>;
 type Page = z.input<typeof exportFromDispatch.answer>;
 
-export const exportRouter = (deps: Deps): Router => answerInternal(exportFromDispatch, (body) => exportPage(deps, body));
-
 /**
  * The data that dispatch keeps about an account, as the account itself sees it: for a provider, the requests they were asked about with their own
  * offers only.
  */
-export async function exportPage(deps: Deps, { role, accountId, section, cursor }: Body): Promise<Page> {
+export async function exportPage(deps: ExportDeps, { role, accountId, section, cursor }: Body): Promise<Page> {
   const query = { limit, ...defined({ cursor: cursor ?? undefined }) };
   switch (section) {
     case 'requests': {

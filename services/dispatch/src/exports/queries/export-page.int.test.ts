@@ -2,13 +2,13 @@ import { ensureIndexes, newId } from '@karigar/service-kit';
 import { createAttachmentStore } from '@karigar/service-kit/images';
 import { fixedClock, useEngines } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
-import { createNotificationStore } from '../notifications/data/notification-store.ts';
-import { createSettingsStore } from '../notifications/data/settings-store.ts';
-import { createSubscriptionStore } from '../push/data/subscription-store.ts';
-import type { Offer } from '../requests/domain/request.ts';
-import { asked, openRequest, start } from '../testing/builders.ts';
-import { silentRequests } from '../testing/deps.ts';
-import { exportPage } from './export-account.ts';
+import { createNotificationStore } from '../../notifications/data/notification-store.ts';
+import { createSettingsStore } from '../../notifications/data/settings-store.ts';
+import { createSubscriptionStore } from '../../push/data/subscription-store.ts';
+import type { Offer } from '../../requests/domain/request.ts';
+import { asked, openRequest, start } from '../../testing/builders.ts';
+import { silentRequests } from '../../testing/deps.ts';
+import { exportPage } from './export-page.ts';
 
 const clock = fixedClock(start);
 

@@ -1,24 +1,25 @@
-import { defined, exportFromOrders } from '@karigar/contracts';
-import { answerInternal, mapPage } from '@karigar/service-kit';
-import { exportedAttachment, photoType, type AttachmentStore } from '@karigar/service-kit/images';
-import type { Router } from 'express';
+import { defined, type exportFromOrders } from '@karigar/contracts';
+import { mapPage } from '@karigar/service-kit';
+import { exportedAttachment, photoType } from '@karigar/service-kit/images';
 import type { z } from 'zod';
-import type { ComplaintStore } from '../complaints/data/complaint-store.ts';
-import { customerComplaintView, providerComplaintView } from '../complaints/queries/complaint-view.ts';
-import type { ThreadStore } from '../messages/data/thread-store.ts';
-import { messageView } from '../messages/use-cases/messages.ts';
-import { ownedBy } from '../orders/domain/side.ts';
-import type { OrderRouterDeps } from '../orders/http/routes.ts';
-import { customerView } from '../orders/queries/customer-view.ts';
-import { orderView } from '../orders/queries/order-view.ts';
-import type { ReviewStore } from '../reviews/data/review-store.ts';
-import { viewsForProvider } from '../reviews/queries/review-view.ts';
+import type { ComplaintStore } from '../../complaints/data/complaint-store.ts';
+import { customerComplaintView, providerComplaintView } from '../../complaints/queries/complaint-view.ts';
+import type { ThreadStore } from '../../messages/data/thread-store.ts';
+import { messageView } from '../../messages/use-cases/messages.ts';
+import type { Order } from '../../orders/domain/order.ts';
+import { ownedBy } from '../../orders/domain/side.ts';
+import { customerView } from '../../orders/queries/customer-view.ts';
+import { orderView } from '../../orders/queries/order-view.ts';
+import type { Deps } from '../../orders/use-cases/deps.ts';
+import type { ReviewStore } from '../../reviews/data/review-store.ts';
+import { viewsForProvider } from '../../reviews/queries/review-view.ts';
+import type { OrderReviews } from '../../reviews/use-cases/review-order.ts';
 
-export interface ExportDeps extends Pick<OrderRouterDeps, 'orders' | 'findReviews' | 'availability' | 'clock'> {
+export interface ExportDeps extends Pick<Deps, 'orders' | 'availability' | 'clock' | 'attachments'> {
+  readonly findReviews: (orders: readonly Order[]) => Promise<OrderReviews>;
   readonly reviews: ReviewStore;
   readonly complaints: ComplaintStore;
   readonly threads: ThreadStore;
-  readonly attachments: AttachmentStore;
 }
 
 const limit = 100;
@@ -28,8 +29,6 @@ const nothing = { items: [], nextCursor: null };
 
 type Body = z.output<typeof exportFromOrders.body>;
 type Page = z.input<typeof exportFromOrders.answer>;
-
-export const exportRouter = (deps: ExportDeps): Router => answerInternal(exportFromOrders, (body) => exportPage(deps, body));
 
 /** The data that the order service keeps about an account, as the account itself sees it. A customer's reviews are part of the orders. */
 export async function exportPage(
