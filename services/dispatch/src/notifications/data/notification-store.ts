@@ -15,6 +15,7 @@ import {
 import DataLoader from 'dataloader';
 import { Schema, type Connection } from 'mongoose';
 import type { Notice } from '../../channel/domain/live-update.ts';
+import { createReadMarks } from './read-marks.ts';
 
 /** How long notifications are listed. */
 export const retentionDays = 90;
@@ -43,20 +44,6 @@ export interface NotificationDocument {
   mailLease?: string;
 }
 
-/** How far an account has read and cleared the notifications that are derived and not stored. */
-export interface Marks {
-  readonly readUpTo: Date;
-  readonly clearedUpTo: Date;
-  /** Notifications read one by one after `readUpTo`. */
-  readonly readIds: readonly string[];
-}
-
-interface MarksDocument extends Partial<Marks> {
-  _id: string;
-}
-
-const maxReadIds = 300;
-
 const schema = new Schema<NotificationDocument>(
   {
     _id: String,
@@ -83,15 +70,11 @@ schema.index({ mailDue: 1 }, { partialFilterExpression: { mailDue: { $exists: tr
 schema.index({ at: 1 }, { expireAfterSeconds: retentionDays * 24 * 3_600 });
 /** As an equality, for the index: those whose `cleared` is absent. */
 const listed = { cleared: null };
-const marksSchema = new Schema<MarksDocument>(
-  { _id: String, readUpTo: Date, clearedUpTo: Date, readIds: [String] },
-  { ...schemaOptions, collection: 'notification_marks' },
-);
 
 /** Stores notifications of orders and offers, and how far each account has read. */
 export function createNotificationStore(connection: Connection) {
   const notifications = connection.model<NotificationDocument>('Notification', schema);
-  const marks = connection.model<MarksDocument>('NotificationMarks', marksSchema);
+  const marks = createReadMarks(connection);
   const insertAll = async (documents: readonly NotificationDocument[]): Promise<true> => {
     try {
       // Past mongoose (docs/adr/0019-where-mongoose-is-bypassed.md): nothing is hydrated.
@@ -122,19 +105,6 @@ export function createNotificationStore(connection: Connection) {
   const replaceEarlier = async ({ _id, ...document }: NotificationDocument, version: number): Promise<boolean> =>
     (await upsertIf(notifications, { _id, version: trusted({ $lt: version }) }, { $set: document, $unset: { cleared: '' } })) ||
     (await notifications.exists({ _id, version })) !== null;
-  const updateMarks = (account: string, update: Parameters<typeof marks.updateOne>[1]) =>
-    marks.updateOne({ _id: account }, update, { upsert: true });
-  /** At the end of the list, each once, so that marking them again does not push others out of it. */
-  const appendReadIds = (account: string, ids: readonly string[]) => {
-    // User input, which a pipeline would read as a path.
-    const added = { $literal: [...new Set(ids)] };
-    const others = { $filter: { input: { $ifNull: ['$readIds', []] }, cond: { $not: { $in: ['$$this', added] } } } };
-    return collectionOf(marks).updateOne(
-      { _id: account },
-      [{ $set: { readIds: { $slice: [{ $concatArrays: [others, added] }, -maxReadIds] } } }],
-      { upsert: true },
-    );
-  };
   return {
     /** The notifications of an update. Their ids follow from the update's, so a repetition makes the same ones; passing ones share one. */
     toStore: (updateId: string, notices: readonly Notice[], at: Date): NotificationDocument[] =>
@@ -178,13 +148,10 @@ export function createNotificationStore(connection: Connection) {
     list: (account: string, query: PageQuery): Promise<Page<NotificationDocument>> =>
       findNewestFirst(notifications, { account, ...listed }, query, { timeField: 'at' }),
     unread: (account: string): Promise<number> => notifications.countDocuments({ account, read: false }),
-    marksOf: async (account: string): Promise<Marks> => {
-      const found = await marks.findOne({ _id: account }).lean<MarksDocument>();
-      return { readUpTo: found?.readUpTo ?? new Date(0), clearedUpTo: found?.clearedUpTo ?? new Date(0), readIds: found?.readIds ?? [] };
-    },
+    marksOf: marks.of,
     markRead: async (account: string, ids: readonly string[] | undefined, now: Date): Promise<void> => {
       await Promise.all([
-        ids === undefined ? updateMarks(account, { $set: { readUpTo: now, readIds: [] } }) : appendReadIds(account, ids),
+        ids === undefined ? marks.readAll(account, now) : marks.read(account, ids),
         notifications.updateMany(
           { account, read: false, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) },
           { $set: { read: true } },
@@ -193,13 +160,13 @@ export function createNotificationStore(connection: Connection) {
     },
     clear: async (account: string, now: Date): Promise<void> => {
       await Promise.all([
-        updateMarks(account, { $set: { readUpTo: now, clearedUpTo: now, readIds: [] } }),
+        marks.clearAll(account, now),
         notifications.updateMany({ account, ...listed }, { $set: { read: true, cleared: true } }),
       ]);
     },
     /** Deletes what is stored about a deleted account. Safe to repeat. */
     forgetAccount: async (account: string): Promise<void> => {
-      await Promise.all([notifications.deleteMany({ account }), marks.deleteOne({ _id: account })]);
+      await Promise.all([notifications.deleteMany({ account }), marks.remove(account)]);
     },
     /** What a notification says in a language. */
     textIn: (language: AccountLanguage, notification: NotificationDocument): string =>

@@ -1,0 +1,50 @@
+import { collectionOf, schemaOptions } from '@karigar/service-kit';
+import { Schema, type Connection } from 'mongoose';
+
+/** How far an account has read and cleared the notifications that are derived and not stored. */
+export interface Marks {
+  readonly readUpTo: Date;
+  readonly clearedUpTo: Date;
+  /** Notifications read one by one after `readUpTo`. */
+  readonly readIds: readonly string[];
+}
+
+interface MarksDocument extends Partial<Marks> {
+  _id: string;
+}
+
+/** The latest ones; earlier ones count as unread again. */
+const maxReadIds = 300;
+
+const schema = new Schema<MarksDocument>(
+  { _id: String, readUpTo: Date, clearedUpTo: Date, readIds: [String] },
+  { ...schemaOptions, collection: 'notification_marks' },
+);
+
+/** Stores how far accounts have read and cleared their notifications. */
+export function createReadMarks(connection: Connection) {
+  const marks = connection.model<MarksDocument>('NotificationMarks', schema);
+  const set = (account: string, fields: Partial<Marks>) => marks.updateOne({ _id: account }, { $set: fields }, { upsert: true });
+  return {
+    of: async (account: string): Promise<Marks> => {
+      const found = await marks.findOne({ _id: account }).lean<MarksDocument>();
+      return { readUpTo: found?.readUpTo ?? new Date(0), clearedUpTo: found?.clearedUpTo ?? new Date(0), readIds: found?.readIds ?? [] };
+    },
+    readAll: (account: string, now: Date) => set(account, { readUpTo: now, readIds: [] }),
+    clearAll: (account: string, now: Date) => set(account, { readUpTo: now, clearedUpTo: now, readIds: [] }),
+
+    /** Appends the ids, each once, so that marking them again does not push others out of the list. */
+    read: (account: string, ids: readonly string[]) => {
+      // User input, which a pipeline would read as a path.
+      const added = { $literal: [...new Set(ids)] };
+      const others = { $filter: { input: { $ifNull: ['$readIds', []] }, cond: { $not: { $in: ['$$this', added] } } } };
+      return collectionOf(marks).updateOne(
+        { _id: account },
+        [{ $set: { readIds: { $slice: [{ $concatArrays: [others, added] }, -maxReadIds] } } }],
+        { upsert: true },
+      );
+    },
+
+    remove: (account: string) => marks.deleteOne({ _id: account }),
+  };
+}
