@@ -1,12 +1,10 @@
-import { createECDH } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { NotificationKind } from '@karigar/contracts';
 import type { Clock, Logger, Revocations, Startable } from '@karigar/service-kit';
-import webPush from 'web-push';
 import type { Directory } from '../directory/data/directory.ts';
 import type { SettingsStore } from '../notifications/data/settings-store.ts';
 import { defaultSettings, isPushed } from '../notifications/domain/settings.ts';
 import type { Subscription, SubscriptionStore } from './data/subscription-store.ts';
+import { createWebPush } from './web-push.ts';
 
 /** What the browser shows. */
 export interface PushMessage {
@@ -29,8 +27,6 @@ const lifetimeOf = ({ kind }: PushMessage): number => (kind === 'request' || kin
 const gatherMs = 250;
 const sideBySide = 20;
 const maxQueued = 5_000;
-const timeoutMs = 10_000;
-const pausesMs = [1_000, 5_000];
 
 export interface Push extends Startable {
   /** The application server key; null while Web Push is not set up. */
@@ -67,17 +63,17 @@ interface Options {
   readonly log: Logger;
 }
 
-/** Reaches people whose app is closed, by Web Push (RFC 8030, 8291, 8292). */
+/** Sends notifications to the browsers of accounts, also while no page is open. */
 export function createPush({ key, contact, brand, subscriptions, settings, directory, clock, revocations, onEnded, log }: Options): Push {
   if (key === undefined) return { publicKey: null, send: () => undefined, start: async () => undefined, stop: async () => undefined };
-  const publicKey = publicKeyOf(key);
-  const vapidDetails = { subject: contact, publicKey, privateKey: key };
   let waiting: (() => Promise<void>)[] = [];
   let gathered: Gathered[] = [];
   let gathering: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
+  const webPush = createWebPush({ key, contact, signal: stopping.signal });
+  /** Calls of push services. */
   const sending = new Set<Promise<void>>();
-  /** What does not wait for a push service. */
+  /** Everything else that is under way. */
   const running = new Set<Promise<void>>();
 
   const run = (job: () => Promise<void>, among = running, then: () => void = () => undefined): void => {
@@ -108,40 +104,14 @@ export function createPush({ key, contact, brand, subscriptions, settings, direc
   const isWorthSending = ({ message, at }: Pick<Gathered, 'message' | 'at'>) =>
     clock.now().getTime() - at.getTime() < lifetimeOf(message) * 1_000;
   const sendTo = async (subscription: Subscription, message: PushMessage, at: Date): Promise<void> => {
-    const { role, endpoint, keys } = subscription;
-    const { headers: given, body } = webPush.generateRequestDetails(
-      { endpoint, keys },
-      JSON.stringify({ ...message, title: message.title ?? brand, role }),
-      {
-        vapidDetails,
-        TTL: lifetimeOf(message),
-        urgency: 'high',
-      },
-    );
-    // fetch sets Content-Length itself, and some versions reject a number here.
-    const headers = Object.fromEntries(
-      Object.entries(given).flatMap(([name, value]) => (name === 'Content-Length' ? [] : [[name, String(value)]])),
-    );
-    for (const pause of [...pausesMs, undefined]) {
+    const isLoggedOut = () => revocations.isRevoked({ ...subscription, id: subscription.account });
+    const outcome = await webPush.send(subscription, {
+      message: { ...message, title: message.title ?? brand, role: subscription.role },
+      lifetimeSeconds: lifetimeOf(message),
       // It may have waited for a slow push service.
-      if (!isWorthSending({ message, at })) return;
-      // The account was logged out on that browser.
-      if (revocations.isRevoked({ ...subscription, id: subscription.account })) return forget(subscription);
-      const answer = await fetch(endpoint, {
-        method: 'POST',
-        headers,
-        body: new Uint8Array(body),
-        // Push services do not redirect, and an unchecked address is never called.
-        redirect: 'error',
-        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping.signal]),
-      });
-      await answer.body?.cancel();
-      if (answer.ok) return;
-      if (answer.status === 404 || answer.status === 410) return forget(subscription);
-      const isBusy = answer.status === 429 || answer.status >= 500;
-      if (!isBusy || pause === undefined) throw new Error(`The push service ${new URL(endpoint).host} answered ${answer.status}`);
-      await wait(pause, undefined, { signal: stopping.signal });
-    }
+      isWanted: () => isWorthSending({ message, at }) && !isLoggedOut(),
+    });
+    if (outcome === 'gone' || (outcome === 'skipped' && isLoggedOut())) await forget(subscription);
   };
 
   const gather = () => {
@@ -171,7 +141,7 @@ export function createPush({ key, contact, brand, subscriptions, settings, direc
   };
 
   return {
-    publicKey,
+    publicKey: webPush.publicKey,
     send: (accounts, message, urgent = false) => {
       if (accounts.length === 0 || stopping.signal.aborted) return;
       if (gathered.push({ accounts, message, urgent, at: clock.now() }) > maxQueued) gathered.shift();
@@ -185,10 +155,4 @@ export function createPush({ key, contact, brand, subscriptions, settings, direc
       await Promise.all([...sending, ...running]);
     },
   };
-}
-
-function publicKeyOf(privateKey: string): string {
-  const pair = createECDH('prime256v1');
-  pair.setPrivateKey(privateKey, 'base64url');
-  return pair.getPublicKey('base64url');
 }
