@@ -18,7 +18,7 @@ export interface ApiDeps {
 }
 
 /** Every call is answered within 10 s. A service ends its work after 7 s, and counting in a Redis that hangs may take 1.5 s before the call is forwarded. */
-const patienceMs = 8_000;
+const idleTimeoutMs = 8_000;
 
 /**
  * Handles every call of the API: matches the route, applies the limits, checks the token and forwards the call unchanged. Only the contracts' routes are
@@ -49,7 +49,7 @@ export function apiHandler({ routes, upstreams, tokens, limits, proxies }: ApiDe
       path: req.url,
       headers: requestHeaders(req, address, context),
       body,
-      patienceMs,
+      idleTimeoutMs,
     });
   };
 }

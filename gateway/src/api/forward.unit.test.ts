@@ -14,7 +14,7 @@ it('asks no service for a client that left before it was its turn', async () => 
   const upstream = createUpstream([service.url]);
   let forwarded: Promise<void> | undefined;
   const gateway = createServer((req, res) => {
-    res.once('close', () => (forwarded = forward(req, res, { upstream, path: '/', headers: [], body: null, patienceMs: 8_000 })));
+    res.once('close', () => (forwarded = forward(req, res, { upstream, path: '/', headers: [], body: null, idleTimeoutMs: 8_000 })));
   }).listen(0, '127.0.0.1');
   await once(gateway, 'listening');
   const client = connect((gateway.address() as AddressInfo).port, '127.0.0.1');

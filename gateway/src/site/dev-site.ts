@@ -42,7 +42,7 @@ export function devSite({
         path: req.originalUrl,
         headers: requestHeaders(req, addressOf(req, 0)),
         body: null,
-        patienceMs: FORWARD_TIMEOUT_MS,
+        idleTimeoutMs: FORWARD_TIMEOUT_MS,
       });
   for (const [folder, upstream] of upstreams) if (folder !== 'shell') router.use(`/remotes/${folder}`, onlyReads, forwardTo(upstream));
   const shell = upstreams.get('shell');

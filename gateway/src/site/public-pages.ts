@@ -64,7 +64,7 @@ interface Options {
 }
 
 /** How long a page waits for the catalogue, in milliseconds; after that it is sent without first content. */
-const patienceMs = 500;
+const timeoutMs = 500;
 const ttlMs = 60_000;
 const maxPages = 1_000;
 /** The frontend's calls, character by character: their answers are found by path and query. */
@@ -108,7 +108,7 @@ export function createPublicPages({ catalogUrl, publicUrl, brand, log }: Options
 
   /** Undefined when it does not exist. */
   async function read(path: string): Promise<unknown> {
-    const answer = await fetch(new URL(path, catalogUrl), { signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch(new URL(path, catalogUrl), { signal: AbortSignal.timeout(timeoutMs) });
     if (answer.status === 404) return undefined;
     if (!answer.ok) throw new Error(`The catalogue answered ${answer.status}`);
     return answer.json();

@@ -3,7 +3,7 @@ import { cached, createCache, ProblemError } from '@karigar/service-kit';
 import { Router } from 'express';
 
 const ttlMs = hourMs;
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 /** The newest; a sitemap may have 50,000 addresses. */
 const maxServices = 10_000;
 const fixed = ['/', '/explore', '/services', '/templates', '/rankings', '/about'];
@@ -22,7 +22,7 @@ export function sitemap({ catalogUrl, publicUrl }: Options): Router {
   async function ask(path: string, query: Record<string, string>): Promise<unknown> {
     const url = new URL(path, catalogUrl);
     url.search = new URLSearchParams(query).toString();
-    const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
     if (!answer.ok) throw new Error(`The catalogue answered ${answer.status}`);
     return answer.json();
   }
