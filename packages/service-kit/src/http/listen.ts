@@ -24,7 +24,7 @@ export interface SendingLimits {
 }
 
 /** A form with eight pictures takes two minutes over a slow mobile network. The same limits hold at the gateway, which streams to the service. */
-const patient: SendingLimits = { headersWithinMs: 15_000, requestWithinMs: 120_000, checkEveryMs: 5_000 };
+const defaultLimits: SendingLimits = { headersWithinMs: 15_000, requestWithinMs: 120_000, checkEveryMs: 5_000 };
 
 /**
  * Listens. The server creates requests and responses with Express's prototypes from the start: Express 5 otherwise changes the prototype of
@@ -34,7 +34,7 @@ export async function listen(
   app: Express,
   { host, port, sending = {} }: { host: string; port: number; sending?: Partial<SendingLimits> | undefined },
 ): Promise<RunningServer> {
-  const { headersWithinMs, requestWithinMs, checkEveryMs } = { ...patient, ...sending };
+  const { headersWithinMs, requestWithinMs, checkEveryMs } = { ...defaultLimits, ...sending };
   class AppRequest extends http.IncomingMessage {}
   class AppResponse extends http.ServerResponse<AppRequest> {}
   Object.setPrototypeOf(AppRequest.prototype, app.request);

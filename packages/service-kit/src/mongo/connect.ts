@@ -8,15 +8,15 @@ mongoose.set('strictQuery', 'throw');
 /** Marks an operator in a filter as written by our code, e.g. `{ status: trusted({ $ne: 'archived' }) }` (see `sanitizeFilter`). */
 export const trusted = mongoose.trusted;
 
-/** How long a busy server may keep a service that starts waiting, in milliseconds. */
-const patienceMs = 30_000;
+/** How long a starting service waits for a busy server. */
+const connectTimeoutMs = 30_000;
 
 /**
  * Connects to the one database of a service. Writes are acknowledged by a majority and journaled.
  * @throws when no server answers within 8 s, or one that answers has no connection for 30 s
  */
 export async function connectMongo(url: string, log: Logger): Promise<Connection> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + connectTimeoutMs;
   for (;;) {
     const connection = openConnection(url, log);
     try {
@@ -24,7 +24,7 @@ export async function connectMongo(url: string, log: Logger): Promise<Connection
     } catch (error) {
       await connection.close();
       // On a busy machine the first connection takes longer than a call may wait for one.
-      if (!isWaitTooLong(error) || performance.now() > deadline) throw error;
+      if (!isPoolTimeout(error) || performance.now() > deadline) throw error;
       log.warn('mongo is busy, connecting again');
     }
   }
@@ -54,8 +54,8 @@ function openConnection(url: string, log: Logger): Connection {
 }
 
 /** Also as the reason for another error. */
-const isWaitTooLong = (error: unknown): boolean =>
-  error instanceof Error && (/WaitQueueTimeoutError$/.test(error.name) || isWaitTooLong(error.cause));
+const isPoolTimeout = (error: unknown): boolean =>
+  error instanceof Error && (/WaitQueueTimeoutError$/.test(error.name) || isPoolTimeout(error.cause));
 
 /** Creates the collections and indexes of all models of a connection; safe to repeat, also by several instances at once. */
 export async function ensureIndexes(connection: Connection): Promise<void> {

@@ -2,7 +2,7 @@ import { hourMs } from '@karigar/contracts';
 import { cached, createCache, type Clock, type Logger } from '@karigar/service-kit';
 import { z } from 'zod';
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 /** Providers assign addresses for at least as long. */
 const ttlMs = 6 * hourMs;
 /** About two megabytes. */
@@ -26,7 +26,7 @@ export function createPlaceLookup({ url, clock, log }: { url: string | undefined
   const known = createCache<Promise<Place>>({ max: maxAddresses, ttlMs, clock });
 
   const askFor = async (address: string, template: string): Promise<Place> => {
-    const response = await fetch(template.replace('{ip}', encodeURIComponent(address)), { signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(template.replace('{ip}', encodeURIComponent(address)), { signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) throw new Error(`The location service answered ${response.status}`);
     const { city, region, country_name } = answer.parse(await response.json());
     return { city: city ?? null, region: region ?? null, country_name: country_name ?? null };

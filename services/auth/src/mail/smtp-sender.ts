@@ -6,7 +6,7 @@ import type { MailSender } from './mail-sender.ts';
  * after 6 s, to keep robots away.
  */
 const greetedWithinMs = 8_000;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Sends through a mail server. Credentials are sent over TLS only. */
 export function createSmtpSender({ url, from }: { url: string; from: string }): MailSender {
@@ -17,8 +17,8 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
     secure: protocol === 'smtps:',
     ...(username === '' ? {} : { requireTLS: true, auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: greetedWithinMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // Our mails are plain text; nothing is read from files or fetched.
     disableFileAccess: true,
     disableUrlAccess: true,

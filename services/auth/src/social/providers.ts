@@ -17,7 +17,7 @@ export const socialProviderList = jsonSetting(
   z.array(socialProvider).refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'two have the same id'),
 );
 
-const patienceSeconds = 5;
+const timeoutSeconds = 5;
 
 /** Provider configurations from their discovery documents, fetched when first needed. */
 export function createProviders(list: readonly SocialProvider[]) {
@@ -33,7 +33,7 @@ export function createProviders(list: readonly SocialProvider[]) {
       if (provider === undefined || known !== undefined) return known;
       const issuer = new URL(provider.issuer);
       const configuration = await discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
-        timeout: patienceSeconds,
+        timeout: timeoutSeconds,
         // `loadAuthConfig` refuses such an issuer in production.
         ...(issuer.protocol === 'http:' ? { execute: [allowInsecureRequests] } : {}),
       });
