@@ -11,7 +11,7 @@ export const verifiedSeconds = 900;
 /** Codes for one purpose are useless for another. */
 export const otpPurposes = ['signup', 'provider', 'login', 'reset', 'change'] as const;
 export type OtpPurpose = (typeof otpPurposes)[number];
-/** The languages beside English. */
+/** The languages besides English. */
 export const translations = ['hi', 'mr'] as const;
 export type Translation = (typeof translations)[number];
 /** What an account can read. */

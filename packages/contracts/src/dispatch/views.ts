@@ -113,9 +113,9 @@ export type ActiveRequestView = z.infer<typeof activeRequestView>;
 export const notificationView = z.object({
   id,
   message: z.string(),
-  /** The same by language. Absent in notifications from before it was kept. */
+  /** The same by language. Absent in older notifications. */
   translations: z.record(z.string(), z.string()).optional(),
-  /** `translations.hi`, for clients from before there were more languages. */
+  /** `translations.hi`, for clients older than `translations`. */
   hindi: z.string().optional(),
   /** Title of the push message instead of the brand: category and city of a request. Only in live and push messages. */
   title: z.string().optional(),
@@ -132,7 +132,7 @@ export type NotificationView = z.infer<typeof notificationView>;
 
 const hour = z.int().min(0).max(23);
 
-/** How an account wants to be told beside the list of notifications, which has everything. Requests and offers are never mailed. */
+/** How an account is notified, in addition to the list of notifications, which has everything. Requests and offers are never mailed. */
 export const notificationSettings = z.object({
   kinds: z.record(z.enum(notificationTopics), z.object({ push: z.boolean(), email: z.boolean() })),
   /** Hours of the day in the marketplace's time zone in which only what must not be missed is pushed. Mails wait until they are over. */

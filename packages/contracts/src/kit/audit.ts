@@ -31,6 +31,6 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Auth asks the other services for their part of the audit trail, newest first. A cursor is a position in time, so it is good for every service. */
+/** Auth asks the other services for their part of the audit trail, newest first. A cursor is a position in time, so it is valid for every service. */
 export const defineAuditPage = (service: ServiceName) =>
   defineInternalCall({ service, name: 'audit', body: page, answer: pageOf(auditEntry) });

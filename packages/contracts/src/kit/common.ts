@@ -82,7 +82,7 @@ export const email = typed().toLowerCase().max(254).pipe(z.email('Please enter a
 /** A postal code of any country. */
 export const postalCode = typed().overwrite(withLatinDigits).regex(postalCodePattern, 'Please enter a valid PIN code');
 
-/** Where something takes place, as far as it is said beside the address; the address itself and the account's city are asked else. */
+/** Where something takes place, in addition to the address. What is missing is taken from the address, then from the account's city. */
 export const givenPlace = {
   city: optionalText(80),
   pincode: z.union([postalCode, z.literal('').transform(() => null)], 'Please enter a valid PIN code').nullish(),

@@ -65,7 +65,7 @@ const hasVisible = /[^\s\p{Cc}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
 /** A requirement of the password policy that a password fails, or `long`. */
 export type PasswordFlaw = 'short' | 'long' | 'lower' | 'upper' | 'digit' | 'special';
 
-/** Every requirement that a password fails, so that a refusal can name what is really missing. */
+/** All requirements that a password does not meet, so that a refusal can name them. */
 export function passwordFlaws(password: string): PasswordFlaw[] {
   const flaws: Readonly<Record<PasswordFlaw, boolean>> = {
     short: password.length < 8,

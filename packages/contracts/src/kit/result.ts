@@ -20,7 +20,7 @@ export const refuse = (code: ProblemCode, extras?: Readonly<Record<string, unkno
   ...defined({ message, extras }),
 });
 
-/** Refuses one field of a call or form, with a sentence to show beside it. */
+/** Refuses one field of a call or form, with a sentence to show next to it. */
 export const refuseField = (path: string, message: string): Refusal => refuse('INVALID', { errors: [{ path, message }] });
 
 /** The result with its value mapped. A refusal stays as it is. */

@@ -112,7 +112,7 @@ export const orderView = z.object({
   photos: z.array(id).optional(),
   /** Id of the voice note with the problem, for `/order-voice-notes/{id}` or `/request-voice-notes/{id}` alike. Absent when there is none. */
   voice_note: id.optional(),
-  /** Ids of the photos of before and after the work, for `/order-photos/{id}`. Absent when there are none. */
+  /** Ids of the photos taken before and after the work, for `/order-photos/{id}`. Absent when there are none. */
   work_photos: z.object({ before: id.nullable(), after: id.nullable() }).optional(),
   location: z.string(),
   /** The place of the address, as far as it is known. */

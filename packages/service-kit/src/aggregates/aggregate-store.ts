@@ -114,8 +114,8 @@ export interface AggregateStore<State, Fact, Document extends AggregateDocument>
     alongside?: (before: State, after: State) => WriteAlongside | undefined,
   ): Promise<Result<State>>;
   /**
-   * The same for a change that nobody is told of, e.g. an erasure: it has no facts, and the version stays, so that every version has its events. It sees
-   * every change made meanwhile, but changes and other amendments do not see it, so it may write only fields that they leave alone.
+   * Changes an aggregate without facts and without a new version, e.g. to erase personal data: no event is published. Retried when the aggregate changes
+   * meanwhile. Concurrent changes do not notice an amendment, so it may write only fields that they do not write.
    */
   amend(filter: QueryFilter<Document> & { _id: string }, amended: (state: State) => State): Promise<Result<State>>;
 }

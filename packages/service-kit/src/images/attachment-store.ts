@@ -26,7 +26,7 @@ export interface Attachment {
 interface AttachmentDocument extends Omit<Attachment, 'id' | 'about' | 'type'> {
   _id: string;
   about: string[];
-  /** Absent from photos of before there were voice notes. */
+  /** Absent in photos stored before voice notes existed. */
   type?: string;
   /** When MongoDB removes it. Absent once something refers to it. */
   expiresAt?: Date;

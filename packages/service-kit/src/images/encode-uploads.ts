@@ -32,7 +32,7 @@ export async function encodeUploads<Width extends number>(
   }
   const encoded: Renditions<Width>[] = [];
   for (const { field, bytes } of pictures) {
-    // Nobody waits for the rest any more, and others wait for their turn.
+    // The caller no longer waits, and others are queued.
     if (budgetLeft() === 0) throw ProblemError.unavailable();
     try {
       encoded.push(await encodeImage(bytes, format));

@@ -217,7 +217,7 @@ export async function untilDone<T>(
       return await work();
     } catch (error) {
       if (signal.aborted || !isTransientError(error)) throw error;
-      log.warn({ err: error }, 'waiting for a part that is unavailable');
+      log.warn({ err: error }, 'waiting for an unavailable dependency');
       await pause(wait, signal);
     }
   }

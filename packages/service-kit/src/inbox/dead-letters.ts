@@ -33,9 +33,9 @@ export function deadLetterFor(message: IncomingMessage, { reason, error, tries, 
 }
 
 /**
- * Prepares a parked message for another delivery, to the group that parked it only. The copy has a key of its own: with that of the aggregate, compaction
- * would keep it in place of a newer event, which all other groups and every rebuild need. The tombstone lets compaction remove the copy, which may hold
- * the data of somebody whose deletion does not reach its key.
+ * Prepares a dead letter for another delivery, only to the group that parked it. The copy gets its own key: under the aggregate's key, compaction would
+ * keep it instead of a newer event, which all other groups and every rebuild need. The tombstone lets compaction remove the copy, which the deletion of
+ * an account does not reach.
  */
 export function redriven(letter: IncomingMessage): [copy: OutgoingMessage, tombstone: OutgoingMessage] {
   const headers = Object.fromEntries(Object.entries(letter.headers).filter(([name]) => !name.startsWith('x-dlq-')));

@@ -13,13 +13,13 @@ interface Projection<Key, Deps, Document extends { _id: string }> {
   readonly model: (deps: Deps) => Model<Document>;
   readonly id: (data: Key) => string;
   readonly setOnInsert?: Record<string, unknown> | undefined;
-  /** What to bring up to date after each event, a duplicate too: the one before may have died in between. */
+  /** Called after each event, also after a duplicate, because the first attempt may have crashed before this call. */
   readonly after?: (data: Key, deps: Deps) => Promise<void>;
 }
 
 /**
- * Makes event handlers that copy the fields which `toFields` returns into a projection. Duplicates and older versions change nothing, in any order and
- * beside any other writers of the document.
+ * Makes event handlers that copy the fields which `toFields` returns into a projection. Duplicates and older versions change nothing, whatever
+ * their order. Other writers of the document are not affected.
  */
 export const projected =
   <Key, Deps, Document extends { _id: string }>({ aggregate, model, id, setOnInsert, after }: Projection<Key, Deps, Document>) =>

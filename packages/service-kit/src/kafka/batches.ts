@@ -32,7 +32,7 @@ export function createBatches({ group, handle, heartbeat, sessionBeatMs, signal,
     const beat = () => heartbeat.beat(place);
     heartbeat.began(place);
     const keepSession = setInterval(
-      () => void payload.heartbeat().catch((error: unknown) => log.debug({ err: error, group }, 'heartbeat')),
+      () => void payload.heartbeat().catch((error: unknown) => log.debug({ err: error, group }, 'heartbeat failed')),
       sessionBeatMs,
     );
     try {

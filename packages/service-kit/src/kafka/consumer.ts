@@ -15,7 +15,7 @@ import { isGroupRefused } from './security.ts';
 const commitWithinMs = 500;
 const partitionsAtOnce = 24;
 const startAgainAfterMs = 1_000;
-/** How long a reader that stops tries to reach the broker. Without its answer the group goes on when the session has timed out. */
+/** How long a stopping reader waits for the broker. Without its answer the group rebalances when the session times out. */
 const leaveWithinMs = 5_000;
 
 /** What all readers of a client share. */
@@ -118,7 +118,7 @@ export async function startReader(context: ReaderContext, { group, topics, handl
         await consumer.stop();
         await consumer.disconnect();
       };
-      await within(leaveWithinMs, leave(), () => log.info({ group }, 'left a group without the broker’s answer'));
+      await within(leaveWithinMs, leave(), () => log.info({ group }, 'stopped without leaving the group: the broker did not answer'));
     },
   };
 }

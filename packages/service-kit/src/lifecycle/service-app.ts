@@ -53,7 +53,7 @@ export interface ServiceDefinition<Deps> {
   readonly background?: readonly Startable[];
   /** Called with the listening server, e.g. to attach the realtime channel; the result is stopped once the server accepts no more connections. */
   readonly onListening?: (running: RunningServer) => Promise<Startable | undefined>;
-  /** Called when nothing is running any more, e.g. to close connections that the background work needed until its end. */
+  /** Called last, e.g. to close connections that the background work needs until it has stopped. */
   readonly onStopped?: () => void;
 }
 

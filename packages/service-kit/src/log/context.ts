@@ -5,7 +5,7 @@ import { pooledRandomBytes } from '../random.ts';
 export interface CallContext {
   readonly requestId: string;
   readonly traceparent: string;
-  /** When nobody waits for the outcome any more, on the `performance.now()` clock. Set once a call has been received completely; events have none. */
+  /** When the caller stops waiting, on the `performance.now()` clock. Set once a call has been received completely; events have none. */
   deadline?: number;
   /** The account concerned, once known. */
   account?: string;
@@ -31,7 +31,7 @@ export function budgetLeft(): number | undefined {
   return deadline === undefined ? undefined : Math.max(0, Math.floor(deadline - performance.now()));
 }
 
-/** Does work that goes on after the deadline of the call, such as the next page of an answer that is being streamed. */
+/** Runs work without the deadline of the call, e.g. to read the next page of an answer that is being streamed. */
 export function beyondDeadline<T>(work: () => T): T {
   const context = currentContext();
   if (context?.deadline === undefined) return work();

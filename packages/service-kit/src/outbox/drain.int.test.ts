@@ -230,7 +230,7 @@ describe('a drain', () => {
     expect(deliveries).toEqual([[['a', ['1']]]]);
     expect(log.warn).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ err: expect.any(Error) }),
-      expect.stringContaining('pulled'),
+      expect.stringContaining('could not remove delivered entries'),
     );
   });
 

@@ -11,7 +11,7 @@ import { createSweep, pendingIn, type StoredDocument } from './sweep.ts';
 import { createWaitingDocuments } from './waiting-documents.ts';
 
 const sweepEveryMs = 2_000;
-/** Pause when there is more than one sweep handles. */
+/** Pause between sweeps while there is more than one of them can handle. */
 const sweepOnMs = 100;
 /** How long non-urgent entries are collected, so that those of many documents are delivered together. */
 const gatherMs = 500;

@@ -13,8 +13,8 @@ export const contracts: ReadonlyMap<string, EventDefinition> = new Map(
 export const topicOf = (type: string): Topic | undefined => contracts.get(type)?.topic;
 
 /**
- * Picks the documents whose events this version knows. An event of a newer version of the service waits, with its document, for a process that knows it;
- * other documents do not wait. Logs each unknown type once.
+ * Selects the documents whose events this version knows. A document with an event of a newer version of the service waits for a process that knows it.
+ * Logs each unknown type once.
  */
 export function createKnownFilter(log: Logger) {
   const unknownTypes = new Set<string>();

@@ -7,10 +7,10 @@ import { messageOf } from './message.ts';
 type Events = DrainedDocument<EventEnvelope>;
 
 /**
- * Publishes the events of documents and returns those of which the broker has everything. Each document is sent by itself, which costs no request more
- * (`KafkaPort.publish`): an event that the broker refuses for good, for its size or because the topic is not ours, holds up its document and no other.
- * Logs one line until all are published again.
- * @throws when it has nothing of any document
+ * Publishes the events of documents and returns the documents that were published completely. Each document is sent separately, without further requests
+ * (`KafkaPort.publish`): an event that the broker refuses permanently, e.g. because of its size, blocks only its own document. Logs one line until all
+ * are published again.
+ * @throws when no document was published
  */
 export function createDocumentPublisher({
   kafka,

@@ -72,6 +72,6 @@ it('leaves to a sweep what cannot be removed, and removes the rest', async () =>
   expect([await read(broken), await read(sound)]).toEqual([[{ _id: 'a', outbox: entries('1') }], [{ _id: 'a', outbox: [] }]]);
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     { err: new Error('no primary'), collection: broken },
-    expect.stringContaining('could not be pulled'),
+    expect.stringContaining('could not remove delivered entries'),
   );
 });

@@ -39,7 +39,7 @@ export function createPuller({ connection, log }: { connection: Connection; log:
         // The driver's types do not allow computed field names.
         await connection.collection<{ _id: string; [field: string]: unknown }>(name).bulkWrite(updates as never, { ordered: false });
       } catch (error) {
-        log.warn({ err: error, collection: name }, 'delivered entries could not be pulled; a sweep does it');
+        log.warn({ err: error, collection: name }, 'could not remove delivered entries; a sweep will');
       }
     }
   };

@@ -30,7 +30,7 @@ export function createRepublisher(
 ): Startable {
   const knownAmong = createKnownFilter(log);
   const publish = createDocumentPublisher({ kafka, topicPrefix, log });
-  /** Which of these documents belong to somebody who has been deleted. */
+  /** Which of these documents belong to deleted accounts. */
   const deletedAmong = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
     const deleted = { _id: { $in: [...ids] }, deleted: true };
     const found = collections.map((name) =>
@@ -49,7 +49,7 @@ export function createRepublisher(
     deliver: async (documents) => {
       const known = knownAmong(documents);
       const deleted = await deletedAmong(known.map(({ id }) => id));
-      // An older release beside this one leaves `newest` as it was when it deletes somebody.
+      // An older release that still runs during a deployment does not update `newest` when it deletes an account.
       const isOutdated = (id: string, { type }: EventEnvelope) => deleted.has(id) && !isDeletion(type);
       const published = await publish(known.map(({ id, entries }) => ({ id, entries: entries.filter((entry) => !isOutdated(id, entry)) })));
       const ids = new Set(published.map(({ id }) => id));

@@ -19,8 +19,8 @@ export const pendingIn = (field: string) => ({ [`${field}.0`]: { $exists: true }
 /** Finds entries that a crash or an outage has left in their documents. */
 export interface Sweep<Entry extends DrainEntry> {
   /**
-   * Reads up to 500 documents of each collection and returns those whose first entry this process has seen to wait for `leftAloneMs`, and the first
-   * entries of all.
+   * Reads up to 500 documents of each collection. Returns those whose first entry has been waiting for `leftAloneMs` while this process watched, and the
+   * first entries of all.
    */
   next(collections: Iterable<string>): Promise<{ left: readonly { collection: string; id: string }[]; firsts: readonly Entry[] }>;
   /** Whether a collection has more documents than have been read; `next` continues there, so that undeliverable documents do not block the others. */
@@ -36,7 +36,7 @@ export function createSweep<Entry extends DrainEntry>({
   field: string;
   leftAloneMs?: number | undefined;
 }): Sweep<Entry> {
-  /** First entries of documents: since when they have been seen to wait, and when last. Tells what a crash has left from what is being delivered. */
+  /** When each document's first entry was seen first and last: distinguishes what a crash has left from what is being delivered. */
   const seen = new Map<string, { readonly since: number; readonly last: number }>();
   /** The last document that was read of each collection that has more. */
   const readTo = new Map<string, string>();

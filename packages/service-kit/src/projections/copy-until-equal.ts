@@ -2,8 +2,8 @@
 const maxPasses = 20;
 
 /**
- * Copies a document to those that follow it, and again until a pass has changed nothing: another caller may have read the document before a change, and
- * have written its copy after it.
+ * Copies a document to the documents that depend on it, until a pass changes nothing: another caller may have read the document before its last change
+ * and written the copy after this one.
  * @param copy one pass: reads the document and writes what differs. Resolves with whether anything did
  */
 export async function copyUntilEqual(copy: () => Promise<boolean>): Promise<void> {

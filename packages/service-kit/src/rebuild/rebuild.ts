@@ -69,9 +69,8 @@ const leftoverAfterMs = dayMs;
 const shadowName = /_rebuild_(\d+)_\w+$/;
 
 /**
- * Rebuilds a projection from the beginning of its topics while it is being read and written. The same handlers fill a second projection (the shadow)
- * beside it. Then each document is compared with its shadow, and only one that differs is replaced, added or removed, on condition that nobody has
- * changed it meanwhile. Readers see the old document until then, and nobody is notified: handlers with side effects are left out, and the service's
+ * Rebuilds a projection from the beginning of its topics while it is being read and written. The same handlers fill a second projection, the shadow.
+ * Then each document is compared with its shadow, and only one that differs is replaced, added or removed, unless it has changed meanwhile. Readers see the old document until then, and nobody is notified: handlers with side effects are left out, and the service's
  * offsets stay unchanged.
  * @throws when an event cannot be applied, or the topics hold nothing for a collection that has documents; the projection is unchanged then
  */

@@ -36,6 +36,6 @@ export function isCommonPassword(password: string): boolean {
   return false;
 }
 
-/** The refusal of a common password, beside its field. */
+/** Refuses a common password in its field. */
 export const refuseCommon = (path: 'password' | 'newPassword'): Refusal =>
   refuseField(path, 'This password is very common, so others could guess it. Please choose another one.');

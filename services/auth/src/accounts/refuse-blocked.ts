@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '@karigar/contracts';
 
-/** Refuses somebody who has proven that the account is theirs. Tells them whom to ask, if the market has said so. */
+/** Refuses the owner of a blocked account, who has proven to be the owner. Names the support contact, if one is configured. */
 export const refuseBlocked = (supportContact: string | undefined): Refusal =>
   refuse(
     'ACCOUNT_BLOCKED',

@@ -19,7 +19,7 @@ export const operatorList = jsonSetting(z.array(operator));
 
 /**
  * The operator's authenticator app (TOTP): six digits, a new code every 30 s.
- * @param issuer what the app shows beside the email; codes do not depend on it
+ * @param issuer shown by the authenticator app next to the email; codes do not depend on it
  */
 export const authenticatorOf = ({ email, codeSecret }: Pick<Operator, 'email' | 'codeSecret'>, issuer = ''): TOTP =>
   new TOTP({ issuer, label: email, secret: codeSecret });

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import { defined, otpDigits, otpLifetimeSeconds, verifiedSeconds } from '@karigar/contracts';
 import type { CodePurpose, CodeTarget, CodeTargets, Proof, StoredCode, StoredCodes } from './domain/code.ts';
 
-/** A new code: the digits to send, and what is stored for each of its purposes. */
+/** Creates a code: the digits to send, and their stored form for each purpose. */
 export function newCode({ subject, purposes, email }: CodeTargets, secret: string, now: Date): { digits: string; stored: StoredCodes } {
   const id = randomBytes(12).toString('base64url');
   const digits = String(randomInt(10 ** otpDigits)).padStart(otpDigits, '0');

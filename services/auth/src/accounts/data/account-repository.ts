@@ -50,11 +50,11 @@ export interface AccountRepository<A extends Account> {
   /** Makes a transaction that stores something of the account conflict with its deletion. Refuses UNAUTHORIZED when it is deleted. */
   touch(id: string, session: ClientSession): Promise<Result<undefined>>;
   /**
-   * The same for what the account's other devices show: its event, which carries the profile and nothing of what was stored, tells them to read again. Call
+   * The same, with an event that makes the account's other devices reload what they show; it carries the profile, not what was stored. Call
    * `publishTouched` after the transaction.
    */
-  touchAndTell(id: string, session: ClientSession): Promise<Result<undefined>>;
-  /** Publishes at once what `touchAndTell` has stored. Without it, a sweep does so some seconds later. */
+  touchAndNotify(id: string, session: ClientSession): Promise<Result<undefined>>;
+  /** Publishes at once what `touchAndNotify` has stored. Without it, a sweep does so some seconds later. */
   publishTouched(id: string): void;
   /** Reserves the account for one deletion. */
   beginDeletion(id: string, deletionId: string): Promise<DeletionStart>;
@@ -114,7 +114,7 @@ function createAccountRepository<A extends Account>(
       return matchedCount === 1 ? ok(undefined) : refuse('UNAUTHORIZED');
     },
 
-    touchAndTell: async (id, session) => {
+    touchAndNotify: async (id, session) => {
       const document = await model.findOne(existing(id), { outbox: 0, newest: 0 }, { session }).lean<AccountDocument>();
       if (document === null) return refuse('UNAUTHORIZED');
       const version = document.version + 1;

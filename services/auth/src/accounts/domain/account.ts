@@ -111,7 +111,7 @@ export function changeProfile(customer: Customer, change: ProfileChange): Accoun
 }
 
 type ProviderDetails = Pick<Provider, 'name' | 'address' | 'city' | 'state' | 'country'>;
-/** Undefined for what was not given. */
+/** Fields that are not given are undefined. */
 export type ProviderProfileChange = { readonly [Field in keyof ProviderDetails | 'email' | 'mobile']?: Provider[Field] | undefined };
 
 /** Changes the given fields. The email is the login name and the number was verified, so different ones are refused. */

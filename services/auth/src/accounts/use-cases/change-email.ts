@@ -60,7 +60,7 @@ export async function confirmEmailChange(
     if (mail !== undefined) await sendWithin(noticeWithinMs, mail, message, log);
   } catch (error) {
     // The change has been made; a mail server that is down must not undo it.
-    log.error({ err: error, accountId: id }, 'the old email could not be told about its replacement');
+    log.error({ err: error, accountId: id }, 'the old email could not be notified of the change');
   }
   return changed;
 }

@@ -25,7 +25,7 @@ export async function changeMobile(
 ): Promise<Result<Account>> {
   const before = await accounts.find(id);
   if (before === undefined) return refuse('NOT_FOUND');
-  // A repetition of a call whose answer was lost; its proof is consumed.
+  // A retry whose first call has succeeded; its proof is consumed.
   if (before.mobile === phone) return ok(before);
   const target = { subject: phone, purpose: 'change' } as const;
   const proven = await proveNumber(otp, target, { verificationToken });
@@ -43,10 +43,10 @@ export async function changeMobile(
   );
   if (!changed.ok) return changed;
   // The change has been made; an SMS gateway that is down or slow must not undo it.
-  const telling = otp.sender.send({ phone: before.mobile, code: '', text: notice(phone, otp.brand) }).catch((error: unknown) => {
-    log.error({ err: error, accountId: id }, 'the old number could not be told about its replacement');
+  const notifying = otp.sender.send({ phone: before.mobile, code: '', text: notice(phone, otp.brand) }).catch((error: unknown) => {
+    log.error({ err: error, accountId: id }, 'the old number could not be notified of the change');
   });
-  await within<unknown>(noticeWithinMs, telling, () => undefined);
+  await within<unknown>(noticeWithinMs, notifying, () => undefined);
   return changed;
 }
 

@@ -36,7 +36,7 @@ export interface AccountDeps {
   readonly ownedData: readonly { remove(accountId: string, session: ClientSession): Promise<void> }[];
   /** The addresses that customers have saved. */
   readonly addresses: Pick<AddressBook, 'replaceNumber'>;
-  /** What people whose account is blocked are told to ask. */
+  /** Whom the owner of a blocked account can ask. */
   readonly supportContact: string | undefined;
   readonly clock: Clock;
   readonly log: Logger;

@@ -34,7 +34,7 @@ const schema = new Schema<StoredBank>(
 
 interface Options {
   readonly connection: Connection;
-  readonly providers: Pick<ProviderRepository, 'touchAndTell' | 'publishTouched'>;
+  readonly providers: Pick<ProviderRepository, 'touchAndNotify' | 'publishTouched'>;
   readonly keys: BankKeys;
   readonly clock: Clock;
 }
@@ -61,7 +61,7 @@ export function createBankStore({ connection, providers, keys, clock }: Options)
     change: async (providerId: string, decide: (account: BankAccount) => Decision<BankAccount, never>): Promise<Result<BankAccount>> => {
       const changed = await store.change({ _id: providerId }, decide, () => ({
         queue: `account ${providerId}`,
-        write: (session) => providers.touchAndTell(providerId, session),
+        write: (session) => providers.touchAndNotify(providerId, session),
       }));
       if (changed.ok) providers.publishTouched(providerId);
       return changed;

@@ -20,7 +20,7 @@ export interface BankAccount {
 
 export const noBankAccount: BankAccount = { details: null, upiId: null };
 
-/** Undefined for what was not given. */
+/** Fields that are not given are undefined. */
 export type BankChange = { readonly [Field in Exclude<keyof BankDetails, 'providerId'>]?: BankDetails[Field] | undefined };
 
 const isAccountNumber = (typed: string) => /^\d{9,18}$/.test(typed);

@@ -41,7 +41,7 @@ ACCOUNT is an id that accounts lists. SERVICE is the id at the end of the addres
 
 Lists: --limit N (at most 50) and --cursor CURSOR, as the end of a list says.
 --json prints the answer of the API instead. Times are in TIME_ZONE, Asia/Kolkata by default.
-The API is KARIGAR_URL, http://localhost:8080/api by default. A login is good for 12 hours.`;
+The API is KARIGAR_URL, http://localhost:8080/api by default. A login is valid for 12 hours.`;
 
 /** A command that cannot be parsed. */
 export class UsageError extends Error {}

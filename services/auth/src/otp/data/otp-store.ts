@@ -132,7 +132,7 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
   };
 }
 
-/** The codes after an attempt on that of a purpose. Others with its id are the same digits: five guesses each would be ten. */
+/** Counts an attempt on the code of a purpose, for every purpose that has the same code: otherwise two purposes would allow ten guesses instead of five. */
 const withOneMoreTry = (purpose: CodePurpose) => {
   const tried = { k: '$$this.k', v: { $mergeObjects: ['$$this.v', { tries: { $add: ['$$this.v.tries', 1] } }] } };
   const isSame = { $eq: ['$$this.v.id', `$codes.${purpose}.id`] };

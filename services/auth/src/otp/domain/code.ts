@@ -30,7 +30,7 @@ export interface CodeTarget {
   readonly purpose: CodePurpose;
 }
 
-/** What a new code serves. */
+/** What a new code is for. */
 export interface CodeTargets extends Pick<CodeTarget, 'subject'> {
   readonly purposes: readonly CodePurpose[];
   /** Mail address of a code sent by mail. */

@@ -19,7 +19,7 @@ export function createBoundedSender(sender: OtpSender, { countries, perDay, log 
       const wait = await perDay.take('all');
       if (wait > 0) {
         log.error({ retryAfter: wait }, 'no SMS is sent: SMS_PER_DAY is used up');
-        throw new Error('The SMS of this day are used up');
+        throw new Error('SMS_PER_DAY is used up');
       }
       try {
         const delivery = await sender.send(message);

@@ -56,7 +56,7 @@ const isForm = (headers: Headers) => /^application\/x-www-form-urlencoded\b/i.te
 
 const sample: OtpMessage = { phone: '+919876543210', code: '123456', text: 'A "sample"\n' };
 
-/** Explains to the operator what is wrong with the settings. Undefined when they are complete. */
+/** Describes what is wrong with the settings, for the operator. Undefined when they are valid. */
 export function flawOfRequest({ url, method, headers: given, body }: Omit<HttpSenderSettings, 'timeoutMs'>): string | undefined {
   // A placeholder in the host would let anybody who requests a code choose which host this service calls.
   if (/^[^:]*:\/\/[^/?#]*\{/.test(url)) return 'OTP_HTTP_URL must not have {phone}, {code} or {text} before its path.';

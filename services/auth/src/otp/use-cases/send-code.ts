@@ -8,7 +8,7 @@ import type { OtpDeps } from './deps.ts';
 /** The registration of a customer, and of a provider. */
 const registrations = ['signup', 'provider'] as const;
 
-/** Sends a new code to a phone. Without a purpose it is good for either registration. */
+/** Sends a new code to a phone. Without a purpose it is valid for both registrations. */
 export async function sendCode(
   deps: OtpDeps,
   { phone, purpose }: { readonly phone: string; readonly purpose?: OtpPurpose | undefined },
@@ -52,7 +52,7 @@ export async function issueCode(
   }
 }
 
-/** Says what the code is for: who reads that it changes a number or a password does not tell it to a caller who asks for "the code". */
+/** Names the purpose, so that nobody reveals a code that changes a number or a password to a caller who asks for "the code". */
 export const textOf = (digits: string, use: keyof typeof uses, brand: string) =>
   `${digits} is your ${brand} code to ${uses[use]}. It is valid for 5 minutes. Do not share it with anyone.`;
 const uses = {

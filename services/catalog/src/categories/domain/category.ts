@@ -29,7 +29,7 @@ export interface CategoryDetails {
   /** Null: the English text is shown in Hindi too. */
   readonly descriptionHi: string | null;
   readonly translations: Translations<'name' | 'description'>;
-  /** Search terms beside its names. */
+  /** Search terms besides its names. */
   readonly searchWords: readonly string[];
   /** A match through a synonym weighs less than one of the word itself. */
   readonly synonyms: readonly Synonym[];

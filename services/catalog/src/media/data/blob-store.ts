@@ -12,7 +12,7 @@ export interface BlobStore {
   remove(id: string, width: MediaWidth): Promise<void>;
 }
 
-/** Blobs in GridFS, beside the documents that refer to them, so that nothing else has to be run or backed up. GridFS owns both collections. */
+/** Stores blobs in GridFS, in the same database as the documents that refer to them, so that there is nothing else to run or back up. */
 export function createGridFsBlobStore(connection: Connection): BlobStore {
   const files = connection.collection<{ _id: string }>('media.files');
   const chunks = connection.collection<{ files_id: string }>('media.chunks');
@@ -47,7 +47,7 @@ export function createGridFsBlobStore(connection: Connection): BlobStore {
   };
 }
 
-/** `store`, and for reading what was stored in another one before: a market can move to S3 without copying its pictures first. */
+/** Writes to `store` and also reads from an earlier store, so that a market can move to S3 without copying its pictures first. */
 export const withEarlier = (store: BlobStore, earlier: BlobStore): BlobStore => ({
   put: (id, width, bytes) => store.put(id, width, bytes),
   get: async (id, width) => (await store.get(id, width)) ?? earlier.get(id, width),

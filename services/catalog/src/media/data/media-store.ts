@@ -11,7 +11,7 @@ interface MediaDocument {
   checkAt?: Date;
   /** The account that uploaded it for a form. Absent where it came with the form itself. */
   uploadedBy?: string;
-  /** Set by the sweep before it removes the picture, which nothing may refer to any more. */
+  /** Set by the sweep before it removes the picture; new references are refused from then on. */
   removing?: boolean;
 }
 

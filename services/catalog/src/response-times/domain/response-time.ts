@@ -1,6 +1,6 @@
 /** How many of the last answers count. */
 export const answersKept = 20;
-/** Fewer say nothing about what is usual. */
+/** Fewer answers are not representative. */
 const answersNeeded = 5;
 
 /**

@@ -102,7 +102,7 @@ export function createFacetTable(steps: FacetSteps): FacetTable {
 
     count: ({ categoryId, type, minRating, minCharge = 0, maxCharge = Infinity }, only, here) => {
       const { category, charge, starStep, chargeStep, stars, used } = columns;
-      // A number that no listing has for what none offers.
+      // -1 when no listing has it, which then matches nothing.
       const wantedCategory = categoryId === undefined ? undefined : categories.known(categoryId);
       const wantedType = type === undefined ? undefined : types.known(type);
       const looked = only === undefined ? used : marked(only);
@@ -191,7 +191,7 @@ const byCount =
   (a: T, b: T) =>
     b.count - a.count || nameOf(a).localeCompare(nameOf(b));
 
-/** Numbers for things that have a key. The latest thing with a key is the one that is shown. */
+/** Assigns numbers to values by their key. A later value with the same key replaces the earlier one. */
 function createNames<T>(keyOf: (thing: T) => string) {
   const numbers = new Map<string, number>();
   const things: T[] = [];
@@ -202,7 +202,7 @@ function createNames<T>(keyOf: (thing: T) => string) {
       things[number] = thing;
       return number;
     },
-    /** -1 for a key that nothing has. */
+    /** -1 for an unknown key. */
     known: (key: string): number => numbers.get(key) ?? -1,
     all: (): readonly T[] => things,
     size: (): number => things.length,

@@ -10,7 +10,7 @@ export interface Ranked {
 /** Higher scores first; between equal ones more completed jobs, then the id. */
 export const byRank = (a: Ranked, b: Ranked): number => b.rated.score - a.rated.score || b.jobsDone - a.jobsDone || (a.id < b.id ? -1 : 1);
 
-/** What a score is made of. */
+/** The inputs of a score. */
 export const partsOf = ({ rated, jobsDone }: Ranked) => ({
   rating: rated.average,
   reviewsCount: rated.count,

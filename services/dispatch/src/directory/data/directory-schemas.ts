@@ -13,7 +13,7 @@ export interface CustomerEntry {
   pincode: string | null;
   /** Absent: English. */
   language?: AccountLanguage;
-  /** The account has been deleted. Absent in entries from before it was kept. */
+  /** The account has been deleted. Absent in older entries. */
   deleted?: boolean;
   from: { customer: number };
 }
@@ -82,7 +82,7 @@ export interface ServiceEntry {
 export interface CategoryEntry {
   _id: string;
   name: string;
-  /** Absent in entries from before it was kept. */
+  /** Absent in older entries. */
   nameHi?: string | null;
   translations?: Readonly<Record<string, { readonly name?: string | undefined }>>;
   active: boolean;

@@ -20,7 +20,7 @@ import {
 const categoryTtlMs = 10_000;
 const maxCategories = 1_000;
 
-/** A look-up by id that shares its read with those of the same turn of the event loop: the events of a batch and the requests of a crowd come together. */
+/** A look-up by id. All look-ups in the same turn of the event loop share one read, e.g. those of a batch of events. */
 function inOneRead<Entry extends { readonly _id: string }>(read: (ids: readonly string[]) => Promise<Entry[]>) {
   const loader = new DataLoader<string, Entry | null>(
     async (ids) => {
@@ -79,7 +79,7 @@ export function createDirectory(
     deletedAmong: async (ids: readonly string[]): Promise<string[]> =>
       (await providers.find({ _id: trusted({ $in: [...ids] }), deleted: true }, { _id: 1 }).lean()).map(({ _id }) => _id),
     isOnVacation: async (id: string): Promise<boolean> => (await providers.exists({ _id: id, ...isOnVacation(clock.now()) })) !== null,
-    /** The languages of those of these accounts that read another language than English. */
+    /** The languages of these accounts, without those that read English. */
     languagesOf: async (accounts: readonly string[]): Promise<ReadonlyMap<string, AccountLanguage>> => {
       const readers = { _id: trusted({ $in: [...accounts] }), language: trusted({ $in: [...translations] }) };
       const wanted = { language: 1 };
@@ -88,7 +88,7 @@ export function createDirectory(
     },
     category: async (id: string): Promise<CategoryEntry | null> => {
       const category = await cached(activeCategories, id, () => categories.findOne({ _id: id, active: true }).lean<CategoryEntry>().exec());
-      // It may be on its way.
+      // Its event may be about to arrive.
       if (category === null) activeCategories.delete(id);
       return category;
     },

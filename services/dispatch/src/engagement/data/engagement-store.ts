@@ -59,7 +59,7 @@ export function createEngagementStore({
     engagedAmong: async (providerIds: readonly string[]): Promise<string[]> =>
       (await model.find({ _id: trusted({ $in: [...providerIds] }), engaged: true }, { _id: 1 }).lean()).map(({ _id }) => _id),
 
-    /** Providers whose engagement has consequences that are still to be carried out. */
+    /** Providers with consequences that have not been carried out yet. */
     unsettled: async function* (): AsyncIterable<string> {
       for await (const { _id } of model.find({ unsettled: true }, { _id: 1 }).lean().cursor()) yield _id;
     },

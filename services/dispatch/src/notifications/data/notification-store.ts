@@ -26,7 +26,7 @@ export interface NotificationDocument {
   message: string;
   /** By language. Absent in older notifications. */
   translations?: Readonly<Record<string, string>>;
-  /** Instead of `translations`, in notifications from before there were more languages. */
+  /** Instead of `translations`, in older notifications. */
   hindi?: string;
   kind: NotificationKind;
   ref: string | null;
@@ -68,7 +68,7 @@ schema.index({ account: 1, cleared: 1, at: -1, _id: -1 });
 schema.index({ account: 1, read: 1 }, { partialFilterExpression: { read: false } });
 schema.index({ mailDue: 1 }, { partialFilterExpression: { mailDue: { $exists: true } } });
 schema.index({ at: 1 }, { expireAfterSeconds: retentionDays * 24 * 3_600 });
-/** As an equality, for the index: those whose `cleared` is absent. */
+/** Matches an absent `cleared`. An equality, so that the index is used. */
 const listed = { cleared: null };
 
 /** Stores notifications of orders and offers, and how far each account has read. */
@@ -84,7 +84,7 @@ export function createNotificationStore(connection: Connection) {
     }
     return true;
   };
-  /** The events of a batch are handled at the same time, and share a write. When it fails, each has its own: only one of them may be the reason. */
+  /** The notifications of a batch of events share one write. If it fails, each is written separately, because only one of them may be the cause. */
   const inserts = new DataLoader<NotificationDocument, true>(
     async (documents) => {
       try {

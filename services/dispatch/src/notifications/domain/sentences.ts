@@ -179,7 +179,7 @@ export const isUrgent = (sentence: Sentence): boolean => urgent.includes(sentenc
 const passing: readonly Sentence[] = ['on_the_way', 'delayed', 'arrived', 'started', 'progressUndone', 'extraWithdrawn'];
 export const isPassing = (sentence: Sentence): boolean => passing.includes(sentence);
 
-/** What nobody may miss. Each SMS costs money. */
+/** Only what nobody may miss is sent by SMS, which costs money. */
 const bySms: readonly Sentence[] = ['placed', 'rescheduled', 'cancelledByProvider', 'providerUnavailable', 'cancelledByCustomer'];
 export const isSentBySms = (sentence: Sentence): boolean => bySms.includes(sentence);
 

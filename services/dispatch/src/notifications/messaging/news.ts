@@ -13,8 +13,7 @@ const toldWithinMs = hourMs;
 const dedupeSeconds = 24 * 3_600;
 
 /**
- * Sends what follows from an event, once. Nobody is told of events that are older than an hour: they are news to nobody, and offsets that are reset let all of
- * them be read again (ADR 94).
+ * Sends the notifications of an event, once. Events older than an hour are skipped, because a reset of the offsets delivers all of them again (ADR 94).
  * @param kind makes the id of the update, which no other update of the event may have
  */
 export async function sendNews(

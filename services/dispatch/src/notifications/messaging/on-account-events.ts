@@ -19,7 +19,7 @@ const tellProvider =
 const tell = (event: EventEnvelope, deps: NewsDeps, account: string, what: AccountPart): Promise<void> =>
   sendNews('account-news', event, deps, async () => ({ messages: [messageTo('accountChanged', [account], { what })] }));
 
-/** Tells the devices of an account what has changed on one of them. The owner of the fact has stored it already, so they can read it. */
+/** Tells all devices of an account what has changed on one of them, so that they read it again. */
 export const accountEventHandlers = [
   consumes(customerUpdatedV1, (event, deps: NewsDeps) => tell(event, deps, event.data.customerId, 'profile')),
   consumes(providerUpdatedV1, tellProvider('profile')),

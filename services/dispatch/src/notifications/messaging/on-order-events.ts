@@ -129,7 +129,7 @@ const extraNotices = {
 export const orderEventHandlers = [
   consumes(orderPlacedV1, async (event, deps: OrderEventDeps) => {
     const { status, requestId } = event.data;
-    // The order of an accepted offer is told of with its request (`to-live.ts`).
+    // The order of an accepted offer is announced with its request (`to-live.ts`).
     if (requestId === null) await notifyBoth(event, deps, { status, toProvider: 'placed' });
   }),
   consumes(orderConfirmedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'confirmed', toCustomer: 'confirmed' })),
@@ -214,7 +214,7 @@ export const orderEventHandlers = [
   ),
   consumes(reviewRepliedV1, (event, deps: OrderEventDeps) => notifyBoth(event, deps, { status: 'fulfilled', toCustomer: 'replied' })),
   consumes(complaintFiledV1, (event, deps: OrderEventDeps) => notifyOfComplaint(event, deps, { toProvider: 'complained' })),
-  // Both see it where they look at the complaint; nobody has to do anything about it.
+  // Visible on the complaint; nobody has to act on it.
   consumes(complaintStatedV1, (event, deps: OrderEventDeps) => notifyOfComplaint(event, deps, {})),
   consumes(complaintAnsweredV1, (event, deps: OrderEventDeps) => {
     const sentence = event.data.state === 'resolved' ? 'complaintResolved' : 'complaintRead';

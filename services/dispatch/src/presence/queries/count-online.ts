@@ -11,11 +11,11 @@ interface Deps {
 
 const ttlMs = 10_000;
 const maxEntries = 1_000;
-/** Counts are told in these steps, and fewer than one step not at all: nobody can watch a single provider come and go. */
+/** Counts are rounded down to these steps, and hidden below the first one, so that a single provider cannot be observed. */
 const step = 5;
 const maxCounted = 500;
 
-/** A count as it is told; null for none. */
+/** The published count; null when it is hidden. */
 export const rounded = (count: number): number | null => (count < step ? null : Math.floor(count / step) * step);
 
 /**

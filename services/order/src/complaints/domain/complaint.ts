@@ -32,7 +32,7 @@ export interface ComplaintAnswer {
   readonly text: string | null;
 }
 
-/** What happened to a complaint, with the order that its event tells of. */
+/** What happened to a complaint, with the order that its event describes. */
 export type ComplaintFact = { readonly order: Order } & (
   | { readonly type: 'ComplaintFiled' | 'ComplaintStated' }
   | { readonly type: 'ComplaintAnswered'; readonly state: ComplaintAnswer['state'] }

@@ -3,7 +3,7 @@ import { envelope } from '@karigar/service-kit';
 import { eventDataOf } from '../../orders/messaging/publishes.ts';
 import type { Complaint, ComplaintFact } from '../domain/complaint.ts';
 
-/** What other services are told of a complaint: ids and facts of its order, no texts and no photos. */
+/** Domain facts to integration events: ids and facts of the order, no texts and no photos. */
 export function toEvents(fact: ComplaintFact, { id }: Complaint, version: number, at: Date): EventEnvelope[] {
   const head = { source: 'karigar/order', subject: id, version, time: at };
   const data = { complaintId: id, ...eventDataOf(fact.order, at) };

@@ -38,7 +38,7 @@ export async function fileComplaint(
   if (filed !== undefined) return ok(filed);
   const encoded = await encodeUploads(command.photos, { widths: [width] });
   if (!encoded.ok) return encoded;
-  // Read again: meanwhile the provider may have been deleted, whose name must not be stored.
+  // Read again: if the provider has been deleted meanwhile, their name must not be stored.
   const { details } = (await orders.find({ id: orderId, customerId })) ?? order;
   const complaint: Complaint = {
     id: complaintId,

@@ -2,7 +2,7 @@ import { refuse, type Result } from '@karigar/contracts';
 import { stated, type Complaint } from '../domain/complaint.ts';
 import type { ComplaintDeps } from './file-complaint.ts';
 
-/** The provider of the order says what happened, which both sides see at once. For any other provider there is no such complaint. */
+/** Records the provider's account of what happened. Refuses NOT_FOUND for the complaint of another provider's order. */
 export async function writeStatement(
   { orders, complaints, clock }: ComplaintDeps,
   { text, ...key }: { readonly id: string; readonly providerId: string; readonly text: string },

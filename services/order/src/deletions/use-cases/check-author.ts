@@ -5,8 +5,8 @@ import type { Side } from '../../orders/domain/side.ts';
 export const beingDeleted = refuse('CONFLICT', {}, 'This account is being deleted.');
 
 /**
- * A step of the transaction that stores what somebody has written. Conflicts with the deletion of their account, which erases what is stored before it, and
- * refuses what would come after it.
+ * A step of the transaction that stores what an account has written. Conflicts with the account's deletion: what is stored before is erased, and nothing
+ * is stored afterwards.
  */
 export const checkAuthor =
   (closures: Pick<Closures, 'checkOpen'>, author: { readonly kind: Side; readonly id: string }): WriteAlongside['write'] =>

@@ -143,7 +143,7 @@ export function createDirectory(connection: Connection) {
       await services.updateOne({ _id: serviceId }, { $set: { rated } }, { session });
     },
 
-    /** Rates a service whose document was built again. Reviews only become more, so a smaller count changes nothing. */
+    /** Sets the rating of a service that was rebuilt. The number of reviews only grows, so a smaller count changes nothing. */
     restoreRating: async (serviceId: string, service: RatingTotals, market: RatingTotals): Promise<void> => {
       const rated = { count: service.count, sum: service.sum, score: rankingScore(service, market) };
       await services.updateOne({ _id: serviceId, 'rated.count': trusted({ $not: { $gte: service.count } }) }, { $set: { rated } });

@@ -27,7 +27,7 @@ export function createDeferredOfferStore(connection: Connection) {
     /** Those not tried yet, oldest first, then those not tried for the longest time. */
     list: async (limit: number): Promise<OfferAcceptedV1[]> =>
       (await model.find().sort({ triedAt: 1, since: 1 }).limit(limit).lean<DeferredOfferDocument[]>()).map(({ offer }) => offer),
-    /** Puts an offer behind the others, so that those whose people never arrive do not keep them waiting. */
+    /** Moves an offer to the end, so that offers whose accounts never arrive do not block the others. */
     noteTry: async (requestId: string, triedAt: Date): Promise<void> => {
       await model.updateOne({ _id: requestId }, { $set: { triedAt } });
     },

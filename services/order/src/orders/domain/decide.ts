@@ -33,7 +33,7 @@ import { canReport, withoutLastStep } from './progress.ts';
 import type { Side } from './side.ts';
 import { hasStartCode, refuseStartCode } from './start-code.ts';
 
-/** A call that may be repeated because its answer was lost: the move has been made by then, and the current order is the answer. */
+/** A command that a client may send again when the answer was lost. It is then not executed again; the answer is the current order. */
 interface Repeatable {
   /** The same for a retry by the same account. */
   readonly operation?: string;

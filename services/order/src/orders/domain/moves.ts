@@ -129,7 +129,7 @@ export const moves = {
   add_photo: { by: 'provider', from: ['confirmed', 'fulfilled'], to: 'same', recordAs: 'photo_added', when: isPhotographable },
   auto_fulfil: { by: 'clock', from: ['confirmed'], to: 'fulfilled', when: (order, now) => isOver(order, now) && !isNoShow(order) },
   auto_cancel_no_show: { by: 'clock', from: ['confirmed'], to: 'cancelled', when: (order, now) => isOver(order, now) && isNoShow(order) },
-  /** The provider's account is blocked: nobody is sent to a customer's home who may not use the marketplace. */
+  /** The provider's account is blocked: blocked providers are not sent to customers' homes. */
   auto_cancel_blocked: { by: 'clock', from: ['pending', 'confirmed'], to: 'cancelled', when: isNotStarted },
 } as const satisfies Record<string, Move>;
 
@@ -141,7 +141,7 @@ export function isPossible(order: Order, name: MoveName, now: Date): boolean {
   return move.from.includes(order.state.status) && (move.when?.(order, now) ?? true);
 }
 
-/** The contract's name of a move made by people. Both sides can cancel, each by a move of its own. */
+/** The contract's name of a move. The sides have separate moves for some actions, e.g. for cancelling. */
 const actionOf = (name: MoveName): OrderAction | undefined => {
   switch (name) {
     case 'provider_cancel':

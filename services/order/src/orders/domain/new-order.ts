@@ -7,7 +7,7 @@ export const pendingUntil = (start: Date, now: Date): Date => new Date(Math.min(
 /** Short and readable on the phone: `K-7F3K-2QXM`, from the id. */
 const orderNumber = (id: string): string => `K-${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
 
-/** A number as it is stored, from one that somebody has typed or heard: case, spaces and dashes do not matter. */
+/** Normalizes an order number that somebody has typed: case, spaces and dashes do not matter. */
 export const readOrderNumber = (typed: string): string =>
   typed
     .toUpperCase()

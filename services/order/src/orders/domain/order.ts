@@ -200,11 +200,11 @@ export interface Order {
   readonly extraAsked?: Extra;
   /** Each side's statement about the payment at the door. Kept through every status. */
   readonly paid?: { readonly [By in Side]?: PaidMark };
-  /** Ids of the provider's photos of before and after the work. */
+  /** Ids of the provider's photos taken before and after the work. */
   readonly workPhotos?: WorkPhotos;
   /** How many start codes the provider has tried. */
   readonly codesTried?: number;
-  /** The calls whose steps were undone, so that a late repetition does not make them again. */
+  /** Operations of undone steps, so that a late retry does not execute them again. */
   readonly undone?: readonly string[];
   /** The customer has reviewed it. Also absent on orders reviewed before this was recorded. */
   readonly reviewed?: true;

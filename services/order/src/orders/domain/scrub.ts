@@ -3,7 +3,7 @@ import { areaOf } from './contact.ts';
 import type { Order, OrderDetails, OrderState } from './order.ts';
 import type { Side } from './side.ts';
 
-/** Whether a side's account was deleted: its order has no number any more, without which there is no account. */
+/** Whether a side's account was deleted: every account has a mobile number, and a deletion erases it from the order. */
 export const isScrubbed = ({ snapshot }: Pick<OrderDetails, 'snapshot'>, side: Side): boolean =>
   (side === 'customer' ? snapshot.customer.phone : snapshot.provider.mobile) === '';
 

@@ -25,7 +25,7 @@ interface More {
 
 const actionsOf = (order: Order, viewer: Exclude<Viewer, 'operator'>, now: Date): OrderAction[] => [
   ...allowedActions(order, viewer, now),
-  // Nobody reads what is written to a deleted account.
+  // A deleted account does not read messages.
   ...(isThreadOpen(order, now) && !isScrubbed(order.details, otherSide(viewer)) ? (['message'] as const) : []),
 ];
 

@@ -13,7 +13,7 @@ interface AddWorkPhoto {
   readonly pictures: readonly Picture[];
 }
 
-/** Adds the provider's photo of before or after the work. A photo that it replaces is removed in the same transaction. */
+/** Adds the provider's photo taken before or after the work. A replaced photo is removed in the same transaction. */
 export async function addWorkPhoto(
   { orders, attachments, clock }: Pick<Deps, 'orders' | 'attachments' | 'clock'>,
   key: Required<Pick<OrderKey, 'id' | 'providerId'>>,

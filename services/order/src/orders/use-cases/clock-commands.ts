@@ -11,7 +11,7 @@ type BlockedDeps = ClockDeps & { readonly directory: Pick<Deps['directory'], 'bl
 
 const hoursAgo = ({ clock }: ClockDeps, hours: number) => new Date(clock.now().getTime() - hours * hourMs);
 
-/** A round is short, so that the process can stop between two. */
+/** Keeps rounds short, so that the process can stop between two of them. */
 const atMost = 100;
 
 /** Executes the command on these orders. */
@@ -26,7 +26,7 @@ export const expireOverdueOrders = (deps: ClockDeps): Promise<void> =>
 export const lapseProposals = (deps: ClockDeps): Promise<void> =>
   changeAll(deps, deps.orders.withLapsedProposal(deps.clock.now()), { type: 'lapse_proposal' });
 
-// Forgotten orders are found by the start of their windows; one whose window has not been over for long enough is left for a later round.
+// Forgotten orders are found by the start of their windows. `decide` refuses those whose windows have not been over for long enough.
 
 /** Asks both sides of confirmed orders whether the work was done, 24 hours after a window that nobody has reported on. */
 export const askAboutForgottenOrders = (deps: ClockDeps): Promise<void> =>

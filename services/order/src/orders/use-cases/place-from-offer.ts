@@ -70,7 +70,7 @@ async function tryToPlace(deps: Placing, offer: OfferAcceptedV1): Promise<'appli
   return added.value.isNew ? 'applied' : 'old';
 }
 
-/** The event carries what was shown, which may be a choice that this version does not know. */
+/** A newer version of dispatch may send a choice that this version does not know. */
 function promisedArrival({ estimatedArrival }: OfferAcceptedV1, acceptedAt: Date): Pick<Schedule, 'estimatedArrival' | 'arrivesBy'> {
   const choice = arrivalChoices.find((known) => known === estimatedArrival);
   if (choice === undefined) return { estimatedArrival };

@@ -14,7 +14,7 @@ const isCurrent = ({ until }: SlotEntry, now: Date): boolean => until === null |
 /** Number of entries in a window. Lapsed holds do not count. */
 export const countCurrent = (entries: readonly SlotEntry[], now: Date): number => entries.filter((entry) => isCurrent(entry, now)).length;
 
-/** The entries that stay beside `entry` in its window: neither lapsed holds, nor the customer's own hold of the same service, which it replaces. */
+/** The entries that remain in the window when `entry` is added: without lapsed holds and the customer's own hold of the same service, which it replaces. */
 export const othersThan = ({ id, customerId, serviceId }: SlotEntry, entries: readonly SlotEntry[], now: Date): SlotEntry[] =>
   entries.filter((other) => {
     const isReplaced = other.until !== null && other.customerId === customerId && other.serviceId === serviceId;
