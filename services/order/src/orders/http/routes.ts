@@ -20,9 +20,9 @@ import type { OrderCommand } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
 import type { Fees } from '../domain/prices.ts';
 import { ownedBy, sideOf, type Side } from '../domain/side.ts';
-import { travelsOf } from '../domain/travel.ts';
-import { customerView } from '../queries/customer-view.ts';
-import { operatorOrderView, orderView, providerOrderView } from '../queries/order-view.ts';
+import { readCustomerView } from '../queries/customer-view.ts';
+import { listProviderOrders } from '../queries/list-provider-orders.ts';
+import { operatorOrderView, orderView } from '../queries/order-view.ts';
 import { alternativesForOrder } from '../queries/alternatives.ts';
 import { addWorkPhoto } from '../use-cases/add-work-photo.ts';
 import { changeAddress, checkCoverage } from '../use-cases/area.ts';
@@ -45,8 +45,6 @@ interface OrderCall {
   readonly params: { readonly id: string };
 }
 
-type ProviderQuery = RouteInput<(typeof ordersRoutes)['listProviderOrders']>['query'];
-
 export interface OrderRouterDeps extends Deps {
   /** The customer's reviews of these orders. */
   readonly findReviews: (orders: readonly Order[]) => Promise<OrderReviews>;
@@ -58,35 +56,12 @@ export interface OrderRouterDeps extends Deps {
 const startOf = ({ date }: { readonly date?: string | undefined }) => (date === undefined ? undefined : new Date(date));
 
 export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
-  const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id);
-  /** The view of each of these orders of a customer. */
-  const viewForCustomer = async (orders: readonly Order[]) => {
-    const [reviews, unread] = await Promise.all([deps.findReviews(orders), deps.threads.unreadOf(idsOf(orders), 'customer')]);
-    return (order: Order) => customerView(order, reviews, deps.clock.now(), unread.get(order.id));
-  };
   const viewFor = (viewer: Side) => (result: Result<Order>) => mapResult(result, (order) => orderView(order, viewer, deps.clock.now()));
   /** Applies a command to the provider's order that the path names. */
   const asProvider = ({ actor, params }: OrderCall, command: OrderCommand) =>
     changeOrder(deps, { id: params.id, providerId: actor.id }, command).then(viewFor('provider'));
   const asCustomer = ({ actor, params }: OrderCall, command: OrderCommand) =>
     changeOrder(deps, { id: params.id, customerId: actor.id }, command).then(viewFor('customer'));
-  const ordersOf = (actorId: string, { from, to, group, ...query }: ProviderQuery): Promise<Order[]> => {
-    if (group === 'todo') return deps.orders.todoOfProvider(actorId, deps.calendar.startOf(deps.calendar.dayOf(deps.clock.now())));
-    const first = from ?? to;
-    if (first === undefined) return deps.orders.listOfProvider(actorId, query);
-    const [, after = first] = deps.calendar.days(to ?? first, 2);
-    const days = { from: deps.calendar.startOf(first), to: deps.calendar.startOf(after) };
-    return deps.orders.visitsOfProvider(actorId, { ...days, status: query.status });
-  };
-  const providerList = async (actorId: string, query: ProviderQuery) => {
-    const orders = await ordersOf(actorId, query);
-    const unread = await deps.threads.unreadOf(idsOf(orders), 'provider');
-    const isByDay = query.group === undefined && (query.from ?? query.to) !== undefined;
-    const travels = isByDay ? travelsOf(orders, deps.calendar) : undefined;
-    return orders.map((order) =>
-      providerOrderView(order, deps.clock.now(), { unread: unread.get(order.id), travelKm: travels?.get(order.id) }),
-    );
-  };
 
   return implement(
     ordersRoutes,
@@ -101,15 +76,15 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
       },
       listMyOrders: async ({ actor, query }) => {
         const page = await deps.orders.pageOfCustomer(actor.id, query);
-        return ok(mapPage(page, await viewForCustomer(page.items)));
+        return ok(mapPage(page, await readCustomerView(deps, page.items)));
       },
-      listProviderOrders: async ({ actor, query }) => ok(await providerList(actor.id, query)),
-      listProviderOrdersWrapped: async ({ actor, query }) => ok({ orders: await providerList(actor.id, query) }),
+      listProviderOrders: async ({ actor, query }) => ok(await listProviderOrders(deps, actor.id, query)),
+      listProviderOrdersWrapped: async ({ actor, query }) => ok({ orders: await listProviderOrders(deps, actor.id, query) }),
       getOrder: async ({ actor, params }) => {
         const viewer = sideOf(actor.role);
         const order = await deps.orders.find({ id: params.id, ...ownedBy(viewer, actor.id) });
         if (order === undefined) return refuse('NOT_FOUND');
-        if (viewer === 'customer') return ok((await viewForCustomer([order]))(order));
+        if (viewer === 'customer') return ok((await readCustomerView(deps, [order]))(order));
         const unread = await deps.threads.unreadOf([order.id], 'provider');
         return ok(orderView(order, viewer, deps.clock.now(), { unread: unread.get(order.id) }));
       },
