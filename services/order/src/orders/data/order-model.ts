@@ -1,6 +1,16 @@
 import { defined, type EventEnvelope } from '@karigar/contracts';
-import { embedded, outboxField, outboxIndex, schemaOptions, type AggregateDocument } from '@karigar/service-kit';
-import { Schema, type Connection } from 'mongoose';
+import {
+  embedded,
+  findNewestFirst,
+  mapPage,
+  outboxField,
+  outboxIndex,
+  schemaOptions,
+  type AggregateDocument,
+  type Page,
+  type PageQuery,
+} from '@karigar/service-kit';
+import { Schema, type Connection, type Model, type QueryFilter } from 'mongoose';
 import type { Extra, HistoryEntry, Order, OrderDetails, OrderState, Proposal } from '../domain/order.ts';
 
 /** An order as stored: the same shape as in the domain. */
@@ -187,3 +197,11 @@ export const toOrder = ({
   ...defined({ extras, paid, workPhotos, codesTried, undone }),
   ...(reviewed === true ? { reviewed } : {}),
 });
+
+/** A page of orders, newest first by `timeField`. */
+export const findPage = async (
+  model: Model<OrderDocument>,
+  filter: QueryFilter<OrderDocument>,
+  page: PageQuery,
+  timeField = 'details.createdAt',
+): Promise<Page<Order>> => mapPage(await findNewestFirst(model, filter, page, { timeField, exclude: ['outbox'] }), toOrder);

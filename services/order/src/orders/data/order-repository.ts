@@ -17,6 +17,7 @@ import { scrub } from '../domain/scrub.ts';
 import type { Side } from '../domain/side.ts';
 import { createDueOrders } from './due-orders.ts';
 import { createOrderLists } from './order-lists.ts';
+import { createProviderLists } from './provider-lists.ts';
 import { orderModel, toFields, toOrder, type OrderDocument } from './order-model.ts';
 
 /** Identifies an order and its owner: ownership is part of the query. */
@@ -57,6 +58,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
 
   return {
     ...createOrderLists(model),
+    ...createProviderLists(model),
     ...createDueOrders(model),
 
     find: (key: OrderKey): Promise<Order | undefined> => store.find(filterOf(key)),
