@@ -1,5 +1,6 @@
 export * from './aggregates/aggregate-store.ts';
 export * from './aggregates/deletion.ts';
+export { eventOutbox, type OutgoingArray } from './aggregates/outgoing.ts';
 export * from './audit/audit-log.ts';
 export * from './auth/actor.ts';
 export * from './auth/revocations.ts';

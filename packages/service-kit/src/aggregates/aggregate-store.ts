@@ -1,54 +1,18 @@
-import { isDeepStrictEqual } from 'node:util';
-import {
-  defined,
-  ok,
-  refuse,
-  type Change,
-  type Decision,
-  type EventEnvelope,
-  type Refusal,
-  type Result,
-  type Topic,
-} from '@karigar/contracts';
+import { defined, ok, refuse, type Change, type Decision, type Refusal, type Result } from '@karigar/contracts';
 import type { ClientSession, Model, mongo, QueryFilter } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { crashPoint } from '../crash/crash-point.ts';
 import { collectionOf } from '../mongo/collection.ts';
 import { isDuplicateKey } from '../mongo/connect.ts';
 import { inTransaction } from '../mongo/transaction.ts';
-import type { DrainEntry, Outbox } from '../outbox/drain.ts';
-import { topicOf } from '../outbox/message.ts';
-import { newestField } from '../outbox/republisher.ts';
+import { changedFields } from './changed-fields.ts';
+import { entriesOfFacts, newestOf, waitingIn, withoutOutgoing, type OutgoingArray } from './outgoing.ts';
 
 /** Fields of every stored aggregate. `version` counts its changes, and every update is conditional on it. */
 export interface AggregateDocument {
   _id: string;
   version: number;
 }
-
-/** An array in the aggregate's document whose entries are delivered after the write: the event outbox, or dispatch's live facts. */
-export interface OutgoingArray<State, Fact> {
-  readonly field: string;
-  readonly drain: Outbox<DrainEntry>;
-  /** Called with the aggregate's version after the change. */
-  readonly entriesOf: (fact: Fact, state: State, version: number, at: Date) => readonly DrainEntry[];
-  /** A second array, which holds the newest of the entries that `has` selects, in place of the one before. */
-  readonly newest?: { readonly field: string; readonly has: (entry: DrainEntry) => boolean };
-}
-
-/** An aggregate's outbox, which maps its facts to events. Those of a compacted topic are republished: see `createRepublisher`. */
-export const eventOutbox = <State, Fact>(
-  drain: Outbox,
-  entriesOf: (fact: Fact, state: State, version: number, at: Date) => readonly EventEnvelope[],
-  compacted?: Topic,
-): OutgoingArray<State, Fact> => ({
-  field: 'outbox',
-  drain,
-  entriesOf,
-  ...(compacted === undefined
-    ? {}
-    : { newest: { field: newestField, has: (entry) => topicOf((entry as EventEnvelope).type) === compacted } }),
-});
 
 export interface AggregateOptions<State, Fact, Document extends AggregateDocument> {
   /** Names the crash points `<name>:stored` and `<name>:changed`. */
@@ -139,29 +103,7 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
   onDuplicateKey,
 }: AggregateOptions<State, Fact, Document>): AggregateStore<State, Fact, Document> {
   type Loose = Record<string, unknown>;
-  const withoutOutgoing = Object.fromEntries(
-    outgoing.flatMap(({ field, newest }) => [field, ...(newest === undefined ? [] : [newest.field])]).map((field) => [field, 0 as const]),
-  );
-
-  const entriesOf = (facts: readonly Fact[], state: State, version: number) => {
-    const at = clock.now();
-    return outgoing.map(({ field, drain, newest, entriesOf: toEntries }) => ({
-      field,
-      drain,
-      newest,
-      entries: facts.flatMap((fact) => toEntries(fact, state, version, at)),
-    }));
-  };
-  /** The arrays of newest entries that change with these entries. */
-  const newestOf = (arrays: ReturnType<typeof entriesOf>): Record<string, readonly DrainEntry[]> => {
-    const changed: Record<string, readonly DrainEntry[]> = {};
-    for (const { newest, entries } of arrays) {
-      const last = newest && entries.findLast(newest.has);
-      if (newest !== undefined && last !== undefined) changed[newest.field] = [last];
-    }
-    return changed;
-  };
-
+  const shown = withoutOutgoing(outgoing);
   /** Runs `write`; with further writes, in one transaction and first, because the further writes are the contended ones. */
   const save = (write: (session?: ClientSession) => Promise<Result<unknown>>, alongside?: WriteAlongside): Promise<Result<unknown>> =>
     alongside === undefined ? write() : inTransaction(model.db, alongside.queue, inSequence(alongside.write, write), alongside.check);
@@ -180,7 +122,7 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
         if (state === before && facts.length === 0) return ok(state);
 
         const current = document?.version ?? 0;
-        const arrays = entriesOf(facts, state, current + step);
+        const arrays = entriesOfFacts(outgoing, facts, state, current + step, clock.now());
         const filled = arrays.filter(({ entries }) => entries.length > 0);
         const update: Loose = {
           $set: { ...changedFields(document, toFields(state)), version: current + step, ...newestOf(arrays) },
@@ -216,12 +158,12 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
 
   return {
     find: async (filter) => {
-      const document = await model.findOne(filter, withoutOutgoing).lean<Document>();
+      const document = await model.findOne(filter, shown).lean<Document>();
       return document === null ? undefined : toState(document);
     },
 
     insert: async (id, { state, facts }, { more = {}, alongside } = {}) => {
-      const arrays = entriesOf(facts, state, 1);
+      const arrays = entriesOfFacts(outgoing, facts, state, 1, clock.now());
       const document = {
         ...toFields(state),
         ...more,
@@ -253,28 +195,3 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
     amend: (filter, amended) => changeBy(0)(filter, (state) => ok({ state: amended(state), facts: [] })),
   };
 }
-
-/**
- * Only what changes, by its path, so that long unchanged arrays cost nothing here or in the oplog, and so that a part that another write keeps up to date
- * (see `followContact` of order) is not set back. An object that loses a field is replaced.
- */
-function changedFields(before: unknown, after: object, path = ''): Record<string, unknown> {
-  const changed: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(after)) {
-    const old = isPlain(before) ? before[name] : undefined;
-    if (isDeepStrictEqual(value, old)) continue;
-    if (isPlain(old) && isPlain(value) && canMerge(old, value)) Object.assign(changed, changedFields(old, value, `${path}${name}.`));
-    else changed[`${path}${name}`] = value;
-  }
-  return changed;
-}
-
-const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-
-const canMerge = (old: object, value: Readonly<Record<string, unknown>>): boolean =>
-  Object.keys(old).every((name) => value[name] !== undefined) && Object.keys(value).every((name) => /^[^$.][^.]*$/.test(name));
-
-/** The undelivered entries that the document held when it was read. The writer passes them on, which saves the drain a read. */
-const waitingIn = (document: unknown, field: string): readonly DrainEntry[] =>
-  ((document as Record<string, unknown> | null)?.[field] as readonly DrainEntry[] | undefined) ?? [];

@@ -1,7 +1,8 @@
 import { accountTokensRevokedV1, customerDeletedV1, customerUpdatedV1, ok, type EventEnvelope } from '@karigar/contracts';
 import { Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { createAggregateStore, eventOutbox } from '../aggregates/aggregate-store.ts';
+import { createAggregateStore } from '../aggregates/aggregate-store.ts';
+import { eventOutbox } from '../aggregates/outgoing.ts';
 import { systemClock } from '../clock.ts';
 import { newId } from '../ids.ts';
 import type { KafkaPort, OutgoingMessage } from '../kafka/port.ts';
