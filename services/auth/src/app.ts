@@ -39,8 +39,7 @@ import { operatorRouter } from './operators/http/routes.ts';
 import { operatorId } from './operators/operators.ts';
 import { createOtpStore } from './otp/data/otp-store.ts';
 import { otpRouter } from './otp/http/routes.ts';
-import { createBoundedSender } from './otp/senders/bounded-sender.ts';
-import { createSender, sendsTexts } from './otp/senders/create-sender.ts';
+import { createSmsSenders } from './otp/senders/create-sender.ts';
 import { createDevInbox } from './dev-inbox/data/dev-inbox.ts';
 import { devInboxRouter } from './dev-inbox/http/routes.ts';
 import { createMailSender, mailSenderOf } from './mail/create-mail-sender.ts';
@@ -70,26 +69,15 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
     const keyring = createKeyring({ connection: mongo, dataKey: config.DATA_KEY, lifeMs: config.SIGNING_KEY_DAYS * dayMs, clock });
     const inbox = createDevInbox(mongo);
     const perAddress = config.OTP_SENDS_PER_ADDRESS * addressLimitFactor(config.LIMITS_PER_ADDRESS);
+    const smsSenders = createSmsSenders(config, { mongo, inbox, clock, log });
     const otp: OtpDeps = {
       codes: createOtpStore({ connection: mongo, sendsPerHour: config.OTP_SENDS_PER_HOUR }),
-      sender: createBoundedSender(createSender(config, { inbox, log }), {
-        countries: config.SMS_COUNTRIES,
-        perDay: createLimiter(mongo, { name: 'sms', max: config.SMS_PER_DAY, windowMs: dayMs, clock }),
-        log,
-      }),
+      sender: smsSenders.codes,
       sendsPerAddress: createAddressLimiter(mongo, { name: 'otp-address', max: perAddress, windowMs: hourMs, clock }),
       secret: config.OTP_SECRET,
       brand: config.BRAND_NAME,
       clock,
     };
-    // Half of the day's SMS stays for codes, without which nobody can log in.
-    const sms = sendsTexts(config)
-      ? createBoundedSender(otp.sender, {
-          countries: config.SMS_COUNTRIES,
-          perDay: createLimiter(mongo, { name: 'sms-notices', max: Math.ceil(config.SMS_PER_DAY / 2), windowMs: dayMs, clock }),
-          log,
-        })
-      : undefined;
     // Outside production the data key is used.
     const bankKeys = createBankKeys(config.BANK_KEYS ?? `data:${config.DATA_KEY}`);
     const customers = createCustomerRepository({ connection: mongo, outbox: relay.of('customers'), clock, toEvents });
@@ -99,9 +87,9 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
     const avatars = createAvatarStore(mongo, clock);
     const sessions = createSessionStore(mongo, clock);
     const placeOf = createPlaceLookup({ url: config.GEO_URL, clock, log });
-    const neighbour = (baseUrls: readonly string[]) => createInternalClient({ baseUrls, key: config.INTERNAL_KEY });
-    const orders = neighbour([config.ORDER_URL]);
-    const catalog = neighbour([config.CATALOG_URL]);
+    const clientOf = (baseUrls: readonly string[]) => createInternalClient({ baseUrls, key: config.INTERNAL_KEY });
+    const orders = clientOf([config.ORDER_URL]);
+    const catalog = clientOf([config.CATALOG_URL]);
     const deps: AccountDeps = {
       customers,
       providers,
@@ -126,11 +114,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       ...deps,
       addresses,
       bank,
-      sectionsOf: createExportClient({
-        orders,
-        dispatch: neighbour(config.DISPATCH_URLS),
-        catalog,
-      }),
+      sectionsOf: createExportClient({ orders, dispatch: clientOf(config.DISPATCH_URLS), catalog }),
       exportsPerAccount: createLimiter(mongo, { name: 'export', max: config.EXPORTS_PER_DAY, windowMs: dayMs, clock }),
     };
     revocations.onRevoked(({ accountId, jti }) => security.note('revoked', jti === null ? 'all' : 'one', { account: accountId }));
@@ -170,7 +154,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         exportRouter(exporting, edge),
         geoRouter(placeOf, edge),
       ],
-      internal: internalRouter({ ...deps, sms, publicUrl: config.PUBLIC_URL }),
+      internal: internalRouter({ ...deps, sms: smsSenders.notices, publicUrl: config.PUBLIC_URL }),
       handlers: ratingHandlers,
       // Login must not wait for the ratings projection.
       answersBehind: true,

@@ -13,7 +13,7 @@ export interface ExportSection {
   page(cursor: string | null): Promise<ExportPage>;
 }
 
-interface Neighbours {
+interface Clients {
   readonly orders: InternalClient;
   readonly dispatch: InternalClient;
   readonly catalog: InternalClient;
@@ -23,7 +23,7 @@ interface Neighbours {
 type SectionOf<Call extends { readonly body: z.ZodType<unknown, { section: string }> }> = z.input<Call['body']>['section'];
 
 /** Reads the data that the other services keep about an account. */
-export function createExportClient({ orders, dispatch, catalog }: Neighbours) {
+export function createExportClient({ orders, dispatch, catalog }: Clients) {
   return (role: 'customer' | 'provider', accountId: string): ExportSection[] => {
     const of = { role, accountId };
     const fromOrders = (section: SectionOf<typeof exportFromOrders>): ExportSection => ({

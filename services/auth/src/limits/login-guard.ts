@@ -19,7 +19,7 @@ const knownForMs = 90 * dayMs;
 const unknownNetworks = 10;
 
 /** One attempt to log in to an account. */
-export interface Try {
+export interface Attempt {
   /** The account's id, or `keyOfUnknown`. */
   readonly account: string;
   readonly address: string;
@@ -27,25 +27,25 @@ export interface Try {
 
 export interface LoginGuard {
   /** Counts an attempt and returns 0, or counts nothing and returns the seconds to wait. */
-  take(by: Try): Promise<number>;
-  /** Takes an attempt back that was not wrong. */
-  giveBack(by: Try): Promise<void>;
+  take(by: Attempt): Promise<number>;
+  /** Uncounts an attempt that was not wrong. */
+  giveBack(by: Attempt): Promise<void>;
   /** The owner has logged in from this network: for the next 90 days, guesses from other networks cannot lock it out. */
-  remember(by: Try): Promise<void>;
+  remember(by: Attempt): Promise<void>;
 }
 
 /**
- * Stands for what somebody has typed who has no account. It is logged and kept, and may be a number, an email or a password in the wrong field, which a hash
- * without a key would give away: ten digits are tried in seconds.
+ * Identifies a login name that has no account. It is logged and stored, so it is a keyed hash: people type passwords into the wrong field, and a hash
+ * without a key reveals the ten digits of a number within seconds.
  */
 export const keyOfUnknown = (secret: string, role: string, typed: string): string =>
   `${role}|${createHmac('sha256', secret).update(typed).digest('base64url')}`;
 
 /**
- * Makes one attempt. Counted before the check, so that of many simultaneous guesses only as many as the limit allows are checked, and taken back unless
- * it was wrong. Refuses TOO_MANY_REQUESTS.
+ * Makes one attempt. Counted before the check, so that simultaneous guesses cannot exceed the limit; an attempt that was not wrong is not counted.
+ * Refuses TOO_MANY_REQUESTS.
  */
-export async function attempt(guard: LoginGuard, by: Try, isRight: () => Promise<boolean>): Promise<Result<boolean>> {
+export async function attempt(guard: LoginGuard, by: Attempt, isRight: () => Promise<boolean>): Promise<Result<boolean>> {
   const wait = await guard.take(by);
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
   let isWrong = false;
@@ -58,8 +58,8 @@ export async function attempt(guard: LoginGuard, by: Try, isRight: () => Promise
 }
 
 /**
- * Limits password guesses: per account and network, and per account over all networks it is not known from. So a guesser locks out only themselves, a
- * distributed attack only other unknown networks, and the owner can log in from known ones.
+ * Limits password guesses per account and network, and per account over all networks from which it has never logged in. An attacker locks out only
+ * their own network, or all unknown networks; the owner can still log in from a known one.
  */
 export function createLoginGuard(
   connection: Connection,
@@ -68,11 +68,11 @@ export function createLoginGuard(
   const places = connection.model<Place>('LoginPlace', schema);
   const atAddress = createLimiter(connection, { name: 'wrong-login', max, windowMs, clock });
   const atUnknownAddresses = createLimiter(connection, { name: 'wrong-login-strangers', max: max * unknownNetworks, windowMs, clock });
-  const placeOf = ({ account, address }: Try) =>
+  const placeOf = ({ account, address }: Attempt) =>
     createHmac('sha256', key)
       .update(`${account}|${networkOf(address)}`)
       .digest('base64url');
-  const isKnown = async (by: Try) => (await places.exists({ _id: placeOf(by), expires: trusted({ $gt: clock.now() }) })) !== null;
+  const isKnown = async (by: Attempt) => (await places.exists({ _id: placeOf(by), expires: trusted({ $gt: clock.now() }) })) !== null;
   return {
     take: async (by) => {
       noteInContext(by);

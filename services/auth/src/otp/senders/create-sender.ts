@@ -1,17 +1,44 @@
-import type { Logger } from '@karigar/service-kit';
+import { dayMs } from '@karigar/contracts';
+import type { Clock, Logger } from '@karigar/service-kit';
+import type { Connection } from 'mongoose';
 import type { AuthConfig } from '../../config.ts';
 import type { DevInbox } from '../../dev-inbox/data/dev-inbox.ts';
+import { createLimiter } from '../../limits/limiter.ts';
+import { createBoundedSender } from './bounded-sender.ts';
 import { carriesText, createHttpSender } from './http-sender.ts';
 import { createLogSender } from './log-sender.ts';
 import type { OtpSender } from './sender.ts';
 import { createTwilioSender } from './twilio-sender.ts';
 
+interface Parts {
+  readonly mongo: Connection;
+  readonly inbox: DevInbox;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The sender of codes, and the sender of other notices; undefined when the SMS gateway can only send codes. */
+export function createSmsSenders(
+  config: AuthConfig,
+  { mongo, inbox, clock, log }: Parts,
+): { codes: OtpSender; notices: OtpSender | undefined } {
+  const bounded = (sender: OtpSender, name: string, max: number) =>
+    createBoundedSender(sender, {
+      countries: config.SMS_COUNTRIES,
+      perDay: createLimiter(mongo, { name, max, windowMs: dayMs, clock }),
+      log,
+    });
+  const codes = bounded(createSender(config, { inbox, log }), 'sms', config.SMS_PER_DAY);
+  // Half of the day's SMS stays for codes, without which nobody can log in.
+  return { codes, notices: sendsTexts(config) ? bounded(codes, 'sms-notices', Math.ceil(config.SMS_PER_DAY / 2)) : undefined };
+}
+
 /** Whether the configured sender can send a text without a code. */
-export const sendsTexts = ({ OTP_SENDER, OTP_HTTP_URL = '', OTP_HTTP_BODY = '' }: AuthConfig): boolean =>
+const sendsTexts = ({ OTP_SENDER, OTP_HTTP_URL = '', OTP_HTTP_BODY = '' }: AuthConfig): boolean =>
   OTP_SENDER !== 'http' || carriesText({ url: OTP_HTTP_URL, body: OTP_HTTP_BODY });
 
 /** The configured sender; `loadAuthConfig` has checked that its settings are complete. */
-export function createSender(config: AuthConfig, { inbox, log }: { inbox: DevInbox; log: Logger }): OtpSender {
+function createSender(config: AuthConfig, { inbox, log }: Pick<Parts, 'inbox' | 'log'>): OtpSender {
   switch (config.OTP_SENDER) {
     case 'log':
       return createLogSender({ inbox, log, showCodes: config.NODE_ENV === 'development' });
