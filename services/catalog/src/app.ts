@@ -23,7 +23,7 @@ import { createFirstCategories } from './categories/use-cases/create-first-categ
 import type { CatalogConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { providerRouter } from './directory/http/routes.ts';
-import { providerHandlers, providerServiceHandlers } from './directory/messaging/on-provider-events.ts';
+import { directoryHandlers, directoryReactions } from './directory/messaging/on-directory-events.ts';
 import { createFavouriteStore } from './favourites/data/favourite-store.ts';
 import { favouriteRouter } from './favourites/http/routes.ts';
 import { favouriteHandlers } from './favourites/messaging/on-deletions.ts';
@@ -119,8 +119,8 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
         answerInternal(auditFromCatalog, audit.page),
       ),
       handlers: [
-        ...providerHandlers,
-        ...providerServiceHandlers,
+        ...directoryHandlers,
+        ...directoryReactions,
         ...ratingHandlers,
         ...serviceRatingHandlers,
         ...responseTimeHandlers,

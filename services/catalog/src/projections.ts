@@ -1,7 +1,7 @@
 import { createJobStore, defineProjection, type ProjectionsOf, type RebuildDeps } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
 import { createDirectory } from './directory/data/directory.ts';
-import { providerHandlers } from './directory/messaging/on-provider-events.ts';
+import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
 import { createGridFsBlobStore } from './media/data/blob-store.ts';
 import { createMediaStore } from './media/data/media-store.ts';
 import { ratingHandlers } from './ratings/messaging/on-reviews-and-jobs.ts';
@@ -31,7 +31,7 @@ export function catalogProjections({ mongo, clock }: Pick<RebuildDeps, 'mongo' |
   return {
     projections: {
       providers: defineProjection<ReturnType<typeof open>>({
-        handlers: [...providerHandlers, ...ratingHandlers, ...responseTimeHandlers],
+        handlers: [...directoryHandlers, ...ratingHandlers, ...responseTimeHandlers],
         open,
         collections: [
           { name: 'jobs' },

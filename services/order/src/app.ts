@@ -23,7 +23,7 @@ import { contactHandlers } from './orders/messaging/on-contact-changes.ts';
 import { deletionHandlers } from './deletions/messaging/on-deletions.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { exportRouter } from './exports/http/internal.ts';
-import { closureHandlers, directoryHandlers } from './directory/messaging/on-directory-events.ts';
+import { directoryReactions, directoryHandlers } from './directory/messaging/on-directory-events.ts';
 import { createThreadStore } from './messages/data/thread-store.ts';
 import { messageRouter } from './messages/http/routes.ts';
 import { createDeferredOfferStore } from './orders/data/deferred-offer-store.ts';
@@ -130,7 +130,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         exportRouter({ ...viewDeps, reviews: reviewDeps.reviews, complaints }),
         answerInternal(auditFromOrders, audit.page),
       ),
-      handlers: [...directoryHandlers, ...closureHandlers, ...contactHandlers, ...deletionHandlers, onOfferAccepted],
+      handlers: [...directoryHandlers, ...directoryReactions, ...contactHandlers, ...deletionHandlers, onOfferAccepted],
       background: [
         repeatEvery(
           sweepEveryMs,

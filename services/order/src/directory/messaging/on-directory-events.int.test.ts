@@ -27,7 +27,7 @@ import {
 } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { createDirectory } from '../data/directory.ts';
-import { closureHandlers, directoryHandlers } from './on-directory-events.ts';
+import { directoryReactions, directoryHandlers } from './on-directory-events.ts';
 
 const topics = ['customer', 'provider', 'service'] as const;
 
@@ -36,7 +36,7 @@ const directory = createDirectory(engines.mongo);
 const closures = createClosures(engines.mongo);
 const consumer = await consumeForTest(engines, {
   group: 'order',
-  handlers: [...directoryHandlers, ...closureHandlers],
+  handlers: [...directoryHandlers, ...directoryReactions],
   deps: { directory, closures },
 });
 afterAll(async () => {

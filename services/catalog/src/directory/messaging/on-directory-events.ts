@@ -33,7 +33,7 @@ const keepProvider = toProviders(
 );
 
 /** Maintains the projections of what auth and order own and has no other effect, so that a rebuild can run it (`projections.ts`). */
-export const providerHandlers = [
+export const directoryHandlers = [
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),
   consumes(
@@ -57,10 +57,10 @@ const follow = ({ data: { providerId } }: EventEnvelope<{ providerId: string }>,
   services.followAccount(providerId, () => directory.provider(providerId));
 
 /**
- * Suspends the services of a blocked account and archives those of a deleted one. Comes after the projection: a service that is published meanwhile is
- * either found here, or its publication finds the account's new state.
+ * What else follows from the directory's events. Comes after its projections, which it reads. Suspends the services of a blocked account and archives
+ * those of a deleted one. A service published meanwhile is found here, or its publication finds the account's new state.
  */
-export const providerServiceHandlers = [
+export const directoryReactions = [
   consumes(providerRegisteredV1, follow),
   consumes(providerUpdatedV1, follow),
   consumes(providerDeletedV1, follow),
