@@ -72,7 +72,7 @@ async function admit(
   const limit = limitOf(route);
   const token = bearer(authorization);
   if (access === 'public' || access === 'optional') {
-    // Logging in and codes are counted by address also for somebody who has a token: they are about other accounts.
+    // Logins and codes are counted by address even with a valid token, because they concern other accounts.
     const caller = token === undefined || limit === 'sensitive' ? undefined : await tokens.verifySignature(token).catch(() => undefined);
     return caller === undefined ? limits.countAddress(limit, address) : limits.countAccount(limit, caller.id, address);
   }

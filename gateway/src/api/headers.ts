@@ -35,8 +35,8 @@ const setByGateway = new Set([
 export type OwnHosts = (host: string | undefined) => boolean;
 
 /**
- * The hosts of `origins`. With `local` also localhost and every address, under which a developer's machine is called: a page of somebody else cannot be
- * under either of them, only under a name.
+ * The hosts of `origins`; with `local` also localhost and every IP address, as a developer's machine is called. An attacker's page has a name of its own
+ * (DNS rebinding), so it is under neither of them.
  */
 export function ownHosts(origins: readonly string[], { local }: { local: boolean }): OwnHosts {
   const hosts = new Set(origins.map((origin) => new URL(origin).host));

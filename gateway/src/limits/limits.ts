@@ -8,7 +8,7 @@ export type Counted = LimitClass | 'connect' | 'file';
 
 export interface Limits {
   /**
-   * Counts a call of somebody unknown.
+   * Counts a call without a valid token.
    * @throws {ProblemError} TOO_MANY_REQUESTS with the seconds to wait
    */
   countAddress(what: Counted, address: string): Promise<void>;

@@ -43,7 +43,7 @@ export function attachRealtime(server: Server, { dispatch, limits, origins, isSa
       const answer = await firstAnswer(dispatch, req, requestHeaders(req, addressOf(req, proxies)));
       if (client.destroyed || isStopped) {
         answer.socket.destroy();
-        // Nobody would close it any more: `stop` has closed those that were open.
+        // `stop` has already closed the open sockets and would not close this one.
         throw ProblemError.unavailable();
       }
       if (answer.statusCode !== 101) return void passRefusal(req, client, answer);

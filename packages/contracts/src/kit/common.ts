@@ -12,7 +12,7 @@ import {
   withoutInvisible,
 } from './patterns.ts';
 
-/** An opaque id. Bounded, so that an absurd one is refused at the door. */
+/** An opaque id, of bounded length. */
 export const id = z
   .string()
   .min(1)

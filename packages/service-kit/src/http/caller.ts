@@ -9,7 +9,7 @@ import { noteInContext } from '../log/context.ts';
 export const addressOf = (req: Request): string => req.get('x-forwarded-for')?.split(',')[0]?.trim() ?? req.socket.remoteAddress ?? '';
 
 /**
- * Who calls. Undefined for a call that anybody may make and nobody signed.
+ * Who calls. Undefined for a public call without a valid token.
  * @throws {ProblemError} for a missing or bad token, and FORBIDDEN for the wrong role
  */
 export async function authenticate(access: Access, req: Request, tokens: TokenVerifier | undefined): Promise<Actor | undefined> {

@@ -26,7 +26,7 @@ export const assignContext: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** Begins the deadline of a call of which nothing more is read: the end of a body that nobody reads would never come. */
+/** Starts the deadline of a call whose body is not read any further, because its `end` would never be emitted. */
 export const beginDeadline = (res: Response): void => (res.locals['beginDeadline'] as (() => void) | undefined)?.();
 
 /** The context that `assignContext` has given to a request. */

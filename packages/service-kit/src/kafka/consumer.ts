@@ -181,7 +181,7 @@ async function join(consumer: Consumer, topics: readonly string[], run: () => Pr
 
 /**
  * Calls `restart` after every failure that kafkajs does not recover from by itself. It gives up when a broker that has just started does not know yet
- * who coordinates the group, when a connection is lost while it says who we are, when the broker refuses the group or the topic, which can be granted
+ * who coordinates the group, when a connection is lost during authentication, when the broker refuses the group or the topic, which can be granted
  * while this process runs, and by errors of its own (`refreshMetadata` reads a broker that `removeBroker` may have taken away). This process is not
  * ready until it has joined the group again.
  */

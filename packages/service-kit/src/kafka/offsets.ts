@@ -5,11 +5,11 @@ import { isLostWhileAuthenticating } from './security.ts';
 /** How long partitions may be without a leader after a topic was created or a broker restarted. */
 export const leadersWithinMs = 15_000;
 
-/** Whether the broker could not be reached, however often kafkajs tried: it counts a failure that it has given up as one that nothing mends. */
+/** Whether the broker could not be reached. kafkajs marks such an error as not retriable once it has given up. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof Error && (error.name.startsWith('KafkaJSConnection') || isUnreachable(error.cause));
 
-const isPassing = (error: unknown): boolean =>
+const isTransientFailure = (error: unknown): boolean =>
   (error as { retriable?: boolean }).retriable === true || isUnreachable(error) || isLostWhileAuthenticating(error);
 
 /** Runs `ask` with a connected client for the administration of the broker. */
@@ -33,7 +33,7 @@ export async function whileBrokerStarts<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {
-      if (Date.now() > deadline || !isPassing(error)) throw error;
+      if (Date.now() > deadline || !isTransientFailure(error)) throw error;
       await wait(100);
     }
   }

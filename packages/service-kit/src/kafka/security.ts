@@ -51,8 +51,8 @@ function saslOf(mechanism: KafkaSecurity['KAFKA_SASL'], login: { username: strin
 }
 
 /**
- * Whether a connection was lost while the broker was being told who we are, as while it starts. kafkajs reports that like a wrong password, which
- * nothing mends, and does not try again.
+ * Whether a connection was lost during authentication, as happens while the broker starts. kafkajs reports that like a wrong password and does not
+ * retry.
  */
 export const isLostWhileAuthenticating = (error: unknown): boolean =>
   error instanceof Error &&

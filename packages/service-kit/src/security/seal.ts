@@ -34,7 +34,7 @@ export function sealText(text: string, key: string, context: string): string {
   return [iv, tag, data].join('.');
 }
 
-/** @throws for what `sealText` has not returned for this key and context */
+/** @throws when the text was not sealed with this key and context */
 export function unsealText(sealed: string, key: string, context: string): string {
   const [iv = '', tag = '', data = ''] = sealed.split('.');
   return unseal({ iv, tag, data }, key, context);

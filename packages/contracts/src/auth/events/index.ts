@@ -35,7 +35,7 @@ export const customerUpdatedV1 = defineEvent({
 export const customerDeletedV1 = defineEvent({
   type: 'customer.deleted.v1',
   topic: 'customer',
-  summary: 'A customer account is gone; what is known of the person must go too.',
+  summary: 'A customer account was deleted; consumers erase the personal data.',
   data: z.object({ customerId: id }),
 });
 
@@ -56,7 +56,7 @@ const providerData = z.object({
   blocked: z.boolean().optional(),
   /**
    * The provider's base, rounded to about a kilometre, and the radius in kilometres that they cover besides their services' areas. Null or absent:
-   * not set. Never shown to anybody else, who see distances rounded to a kilometre.
+   * not set. Never shown to others, who see distances rounded to a kilometre.
    */
   base: z.object({ lat: z.number(), lng: z.number(), radiusKm: z.int() }).nullish(),
   /** Language of mails and push messages. Absent in older events: English. */
@@ -83,14 +83,14 @@ export type ProviderUpdatedV1 = EventData<typeof providerUpdatedV1>;
 export const providerDeletedV1 = defineEvent({
   type: 'provider.deleted.v1',
   topic: 'provider',
-  summary: 'A provider account is gone; what is known of the person must go too.',
+  summary: 'A provider account was deleted; consumers erase the personal data.',
   data: z.object({ providerId: id }),
 });
 
 export const accountTokensRevokedV1 = defineEvent({
   type: 'account.tokens-revoked.v1',
   topic: 'session',
-  summary: 'Tokens of an account are dead. The subject is the account.',
+  summary: 'Tokens of an account were revoked. The subject is the account.',
   data: z.object({
     accountId: id,
     role: z.enum(['customer', 'provider', 'operator']),

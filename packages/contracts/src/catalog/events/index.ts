@@ -63,7 +63,7 @@ export const serviceChangedV1 = defineEvent({
 export const serviceArchivedV1 = defineEvent({
   type: 'service.archived.v1',
   topic: 'service',
-  summary: 'A service cannot be booked any more, and what is known of it must go. Orders that name it stay.',
+  summary: 'A service can no longer be booked; consumers erase its texts. Orders that refer to it stay.',
   data: z.object({ serviceId: id, providerId: id, categoryId: id }),
 });
 

@@ -61,7 +61,7 @@ export interface ProviderBase {
 
 export type Account = Customer | Provider;
 
-/** Who and where somebody is, as registrations, events and views carry it. */
+/** Name, contact data and place, as in registrations, events and views. */
 export const contactOf = <P extends Pick<Person, 'name' | 'email' | 'mobile' | 'city' | 'state' | 'country'>>(person: P) => {
   const { name, email, mobile, city, state, country } = person;
   return { name, email, mobile, city, state, country };

@@ -42,7 +42,7 @@ export interface AccountDeps {
   readonly log: Logger;
 }
 
-/** The accounts of one role, for what treats both roles alike. Operators have none here. */
+/** The accounts of one role, for code that treats both roles alike. Operators have no accounts here. */
 export const accountsOf = (
   { customers, providers }: Pick<AccountDeps, 'customers' | 'providers'>,
   role: Role,

@@ -57,7 +57,7 @@ export function createBankStore({ connection, providers, keys, clock }: Options)
   });
   return {
     of: async (providerId: string): Promise<BankAccount> => (await store.find({ _id: providerId })) ?? noBankAccount,
-    /** See `AggregateStore.change`. The provider's devices are told. Refuses UNAUTHORIZED when the account is deleted. */
+    /** See `AggregateStore.change`. The provider's devices are notified. Refuses UNAUTHORIZED when the account is deleted. */
     change: async (providerId: string, decide: (account: BankAccount) => Decision<BankAccount, never>): Promise<Result<BankAccount>> => {
       const changed = await store.change({ _id: providerId }, decide, () => ({
         queue: `account ${providerId}`,

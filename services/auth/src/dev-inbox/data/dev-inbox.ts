@@ -1,7 +1,7 @@
 import { newId, schemaOptions } from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
-/** An SMS or mail of a development sender, which nobody receives. */
+/** An SMS or mail that a development sender has stored instead of sending it. */
 export interface DevMessage {
   /** Of an SMS; E.164. */
   readonly phone?: string;

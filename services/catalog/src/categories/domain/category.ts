@@ -65,7 +65,7 @@ export const slugOf = (name: string): string =>
     .trim()
     .replaceAll(' ', '-');
 
-/** Refuses briefs of which two have the same id, since their titles differ in nothing but case or punctuation. */
+/** Refuses two briefs with the same id, whose titles differ only in case or punctuation. */
 export const checkBriefs = (briefs: readonly JobBrief[] | undefined): Result<undefined> =>
   briefs === undefined || new Set(briefs.map(({ id }) => id)).size === briefs.length
     ? ok(undefined)

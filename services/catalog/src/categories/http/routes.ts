@@ -10,7 +10,7 @@ import { addCategory, editCategory, type EditDeps } from '../use-cases/edit-cate
 
 type Briefs = RouteInput<(typeof categoryRoutes)['addCategory']>['body']['briefs'];
 
-/** The id of a brief follows from its English title, unless it has one that is to stay. */
+/** A brief keeps its id; a new one gets an id derived from its English title. */
 const briefsOf = (briefs: Briefs): JobBrief[] | undefined =>
   briefs?.map(({ id, title, titleHi = null, description, descriptionHi = null, translations = {} }) => ({
     id: id ?? slugOf(title),

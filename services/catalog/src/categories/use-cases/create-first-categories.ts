@@ -34,8 +34,8 @@ export async function createFirstCategories({ categories, media }: Deps, first: 
           ...(withoutBriefs.has(slug) && { synonyms, briefs }),
         };
         if (Object.keys(added).length === 0) return ok({ state: stored, facts: [] });
-        const isTold = 'descriptionHi' in added || 'translations' in added;
-        return ok({ state: { ...stored, ...added }, facts: isTold ? ['CategoryChanged'] : [] });
+        const isPublished = 'descriptionHi' in added || 'translations' in added;
+        return ok({ state: { ...stored, ...added }, facts: isPublished ? ['CategoryChanged'] : [] });
       }
       const picture = await media.add(await encodeImage(await first.draw(slug), { widths: mediaWidths }));
       crashPoint('category:picture-stored');

@@ -47,7 +47,7 @@ export function createMediaStore({ connection, blobs, clock }: { connection: Con
 
     get: (id: string, width: MediaWidth): Promise<Buffer | undefined> => blobs.get(id, width),
 
-    /** Gives the caller another hour to refer to pictures that an account has uploaded. False when one of them is gone or somebody else's. */
+    /** Gives the caller another hour to refer to pictures that an account has uploaded. False when one of them is missing or belongs to another account. */
     claim: async (ids: readonly string[], uploadedBy: string): Promise<boolean> => {
       const wanted = [...new Set(ids)];
       if (wanted.length === 0) return true;

@@ -32,8 +32,9 @@ const checksums: Pick<S3ClientConfig, 'requestChecksumCalculation' | 'responseCh
 
 export interface S3BlobStore extends BlobStore {
   /**
-   * For the start. Without the right to list the bucket, S3 answers "forbidden" for a picture that is not there, so nobody would look for it elsewhere.
-   * @throws {ConfigError} when there is no such bucket, or it may not be listed; not while the store does not answer
+   * Call it at the start. Without the right to list the bucket, S3 answers "forbidden" for a missing picture, which would then not be looked for in an
+   * earlier store.
+   * @throws {ConfigError} when the bucket does not exist or may not be listed, but not while the store does not answer
    */
   checkAccess(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { answersKept } from '../domain/response-time.ts';
 
 /** One answer of a provider to a booking. */
 export interface ProviderAnswer {
-  /** Id of the event that told it. */
+  /** Id of the event. */
   readonly event: string;
   readonly at: Date;
   readonly minutes: number;

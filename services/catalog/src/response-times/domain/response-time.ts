@@ -14,6 +14,6 @@ export function usualMinutes(minutes: readonly number[]): number | null {
   return sorted[Math.ceil(sorted.length / 2) - 1] ?? null;
 }
 
-/** Whole minutes, of which one has begun at least. */
+/** In minutes, rounded up, at least one. */
 export const minutesBetween = (askedAt: string, answeredAt: string): number =>
   Math.max(1, Math.ceil((Date.parse(answeredAt) - Date.parse(askedAt)) / 60_000));

@@ -35,7 +35,7 @@ export interface Uploads {
 const prefix = /^upload:/;
 const gone = 'This picture is no longer there. Please remove it and add it again.';
 
-/** The uploads that a form names. INVALID names the field of one that is gone or somebody else's. */
+/** The uploads that a form names. Refuses INVALID, with the field, when one is missing or belongs to another account. */
 export async function claimUploads(
   media: MediaStore,
   { cover_upload: cover, keep_images: keep }: ServiceForm,

@@ -63,7 +63,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
 
     find: (key: OrderKey): Promise<Order | undefined> => store.find(filterOf(key)),
 
-    /** By number, however it is written, or id. */
+    /** By number, in any spelling, or by id. */
     findByNumber: async (numberOrId: string): Promise<Order | undefined> =>
       (await store.find({ _id: numberOrId })) ?? store.find({ 'details.number': readOrderNumber(numberOrId) }),
 

@@ -6,7 +6,7 @@ import type { Extra, Order, OrderState, Prices } from './order.ts';
 const isThere = (state: OrderState): boolean =>
   state.status === 'confirmed' && state.noShow !== true && (state.progress === 'arrived' || state.progress === 'started');
 
-/** The provider can ask for one part at a time, until somebody says that the order is paid. */
+/** The provider can ask for one part at a time, until one side marks the order as paid. */
 export const canAskForExtra = ({ state, paid, extras = [], extraAsked }: Order): boolean =>
   isThere(state) && paid === undefined && extraAsked === undefined && extras.length < extraLimits.count;
 

@@ -14,7 +14,7 @@ export const readOrderNumber = (typed: string): string =>
     .replaceAll(/[^A-Z0-9]/g, '')
     .replace(/^K?(.{4})(.{4})$/, 'K-$1-$2');
 
-/** Whether this is a whole order number, however it is written. */
+/** Whether this is a complete order number, in any spelling. */
 export const isOrderNumber = (typed: string): boolean => /^K-.{4}-.{4}$/.test(readOrderNumber(typed));
 
 /** The details of a new order, without number and time of creation. */
