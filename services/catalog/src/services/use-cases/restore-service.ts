@@ -2,7 +2,8 @@ import { ok, refuse, type Result } from '@karigar/contracts';
 import type { ServiceKey } from '../data/service-repository.ts';
 import type { Service } from '../domain/service.ts';
 import type { Deps } from './deps.ts';
-import { activeProvider, checkListed, followAccount, oneByOne } from './publish-service.ts';
+import { checkListed, oneByOne } from './listing-limit.ts';
+import { activeProvider, followAccount } from './provider-account.ts';
 
 /**
  * Restores an archived service. The event makes order and dispatch list it again and ask about their closures of it, so that it can be booked a few

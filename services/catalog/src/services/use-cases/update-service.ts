@@ -1,8 +1,9 @@
 import { refuse, type Result } from '@karigar/contracts';
 import { change, droppedImages, type Service } from '../domain/service.ts';
 import type { Deps } from './deps.ts';
+import { providerAndCategory } from './provider-account.ts';
+import { labelOf, type PublishService } from './publish-service.ts';
 import { claimUploads, detailsFrom, storePictures } from './service-form.ts';
-import { labelOf, providerAndCategory, type PublishService } from './publish-service.ts';
 
 /** Replaces a service, whose cover stays if the form has none. Everything is validated before any picture is stored. */
 export async function updateService(deps: Deps, command: PublishService): Promise<Result<Service>> {
