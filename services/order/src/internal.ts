@@ -9,7 +9,7 @@ export { placeDirect } from './orders/domain/new-order.ts';
 export { directPrices } from './orders/domain/prices.ts';
 export { toEvents } from './orders/messaging/publishes.ts';
 export { createStartCode } from './orders/use-cases/create-start-code.ts';
-export { snapshotOf } from './orders/use-cases/place-order.ts';
+export { snapshotOf } from './orders/use-cases/snapshot.ts';
 export { createReviewStore } from './reviews/data/review-store.ts';
 export type { Review } from './reviews/domain/review.ts';
 export { reviewOrder } from './reviews/use-cases/review-order.ts';

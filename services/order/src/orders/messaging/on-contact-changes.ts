@@ -2,7 +2,7 @@ import { customerUpdatedV1, providerUpdatedV1 } from '@karigar/contracts';
 import { consumes } from '@karigar/service-kit';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { OrderRepository } from '../data/order-repository.ts';
-import { contactOfCustomer, contactOfProvider } from '../use-cases/place-order.ts';
+import { contactOfCustomer, contactOfProvider } from '../use-cases/snapshot.ts';
 
 interface Deps {
   readonly directory: Pick<Directory, 'customer' | 'provider'>;

@@ -6,7 +6,7 @@ import { instantPrices } from '../domain/prices.ts';
 import { createStartCode } from './create-start-code.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
-import { snapshotOf } from './place-order.ts';
+import { snapshotOf } from './snapshot.ts';
 
 type Placing = Pick<Deps, 'orders' | 'deferredOffers' | 'readParties' | 'slots' | 'calendar' | 'prices' | 'clock'>;
 

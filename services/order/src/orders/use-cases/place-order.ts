@@ -12,14 +12,12 @@ import {
 import type { Place } from '@karigar/contracts/places';
 import { awaitProjection, inSequence, runExclusive, type WriteAlongside } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { CustomerEntry, ProviderEntry, ServiceEntry } from '../../directory/data/directory.ts';
 import type { Availability } from '../../slots/domain/availability.ts';
 import { withAlternatives } from '../../slots/queries/free-windows.ts';
 import { findWindow, type BookableWindow } from '../../slots/use-cases/find-window.ts';
 import type { BookingContext, Parties, PendingOrders } from '../data/booking-context.ts';
 import type { Added } from '../data/order-repository.ts';
-import type { Contact } from '../domain/contact.ts';
-import type { Order, Prices, Snapshot } from '../domain/order.ts';
+import type { Order, Prices } from '../domain/order.ts';
 import { placeDirect } from '../domain/new-order.ts';
 import { directPrices } from '../domain/prices.ts';
 import { isOutside, outOfArea, placeIn } from './area.ts';
@@ -27,6 +25,7 @@ import { checkTerms, withCurrentHours } from './check-terms.ts';
 import { createStartCode } from './create-start-code.ts';
 import type { Deps } from './deps.ts';
 import { occupyWindows } from './occupy-windows.ts';
+import { snapshotOf } from './snapshot.ts';
 
 export interface PlaceOrder {
   /** Derived from the idempotency key, so that a retry names the same order. */
@@ -152,23 +151,4 @@ const newOrder = (
 /** What the customer is about to pay, in rupees, for PRICE_CHANGED. */
 const breakdown = ({ subtotal, platform, tax, total }: Prices) => ({
   breakdown: { subtotal: toRupees(subtotal), shipping: toRupees(platform), tax: toRupees(tax), total: toRupees(total) },
-});
-
-export const snapshotOf = (service: ServiceEntry, provider: ProviderEntry, customer: CustomerEntry): Snapshot => ({
-  service: {
-    name: service.name,
-    visitingCharge: service.visitingChargePaise,
-    instantVisitingCharge: service.instantVisitingChargePaise,
-    coverImage: service.coverImage,
-  },
-  provider: { name: provider.name, ...contactOfProvider(provider) },
-  customer: { name: customer.name, ...contactOfCustomer(customer) },
-});
-
-export const contactOfCustomer = ({ email, mobile }: CustomerEntry): Contact<'customer'> => ({ email, phone: mobile });
-
-export const contactOfProvider = ({ address, mobile, city, state }: ProviderEntry): Contact<'provider'> => ({
-  address,
-  mobile,
-  shopAddress: [address, city, state].filter(Boolean).join(', '),
 });
