@@ -89,7 +89,7 @@ function usePageHandle(): Omit<PageHandle, 'title'> & { title?: string } {
 function useDocumentTitle(title: string): void {
   const badge = useTitleBadge();
   useEffect(() => {
-    document.title = `${badge > 0 ? `(${badge}) ` : ''}${title ? `${title} · ${brand}` : brand}`;
+    document.title = `${badge > 0 ? `(${badge}) ` : ''}${title ? `${title} – ${brand}` : brand}`;
   }, [title, badge]);
 }
 

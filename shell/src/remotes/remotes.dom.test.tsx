@@ -96,7 +96,7 @@ describe('the shell', () => {
     open('/STALL/orders');
     expect(await screen.findByText('work')).toBeTruthy();
     expect(await screen.findByRole('heading', { level: 1, name: 'Orders of today' })).toBeTruthy();
-    await vi.waitFor(() => expect(document.title).toBe('Orders of today · Karigar'));
+    await vi.waitFor(() => expect(document.title).toBe('Orders of today – Karigar'));
     expect(screen.getByRole('link', { name: 'Sales' })).toBeTruthy();
   });
 
