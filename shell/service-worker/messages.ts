@@ -1,7 +1,7 @@
 /** The payload of the dispatch service's Web Push messages. */
 export interface PushMessage {
   readonly id: string;
-  readonly title?: string;
+  readonly title: string;
   readonly message: string;
   /** Kind of notification; `ref` is the id of what it is about. */
   readonly kind: string;
@@ -16,8 +16,8 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 export function readMessage(text: string): PushMessage | undefined {
   try {
     const { id, title, message, kind, ref, role } = JSON.parse(text) as Record<string, unknown>;
-    if (!isText(id) || !isText(message) || !isText(kind) || !isText(role)) return undefined;
-    return { id, ...(isText(title) && { title }), message, kind, ref: isText(ref) ? ref : null, role };
+    if (!isText(id) || !isText(title) || !isText(message) || !isText(kind) || !isText(role)) return undefined;
+    return { id, title, message, kind, ref: isText(ref) ? ref : null, role };
   } catch {
     return undefined;
   }

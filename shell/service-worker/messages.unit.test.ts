@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { readMessage, showsItself, templateOf } from './messages.ts';
 
-const message = { id: 'n1', message: 'Your order has been accepted.', kind: 'order', ref: 'o1', role: 'customer' };
+const message = { id: 'n1', title: 'Seva', message: 'Your order has been accepted.', kind: 'order', ref: 'o1', role: 'customer' };
 const list = {
   remotes: [
     { frontend: { notifications: { role: 'customer', order: '/orders/{ref}/view', offer: '/instant-service' } } },
@@ -13,8 +13,14 @@ const list = {
 it('accepts only what dispatch sends', () => {
   expect(readMessage(JSON.stringify(message))).toEqual(message);
   expect(readMessage(JSON.stringify({ ...message, ref: null, extra: 1 }))).toEqual({ ...message, ref: null });
-  expect(readMessage(JSON.stringify({ ...message, title: 'Plumbing, Pune' }))).toEqual({ ...message, title: 'Plumbing, Pune' });
-  for (const other of ['', 'null', '[]', '{"id":1}', JSON.stringify({ ...message, role: undefined })])
+  for (const other of [
+    '',
+    'null',
+    '[]',
+    '{"id":1}',
+    JSON.stringify({ ...message, role: undefined }),
+    JSON.stringify({ ...message, title: undefined }),
+  ])
     expect(readMessage(other)).toBeUndefined();
 });
 

@@ -74,7 +74,7 @@ async function show(text: string): Promise<void> {
     icon: '/icons/icon-192.png',
     data: message,
   };
-  await self.registration.showNotification(message.title ?? 'Karigar', options);
+  await self.registration.showNotification(message.title, options);
 }
 
 /** Opens the page for a message, in an open tab of the site if there is one. */

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-type Listener = (event: { waitUntil: (work: Promise<unknown>) => void; notification: object }) => void;
+interface WorkerEvent {
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  readonly notification?: object;
+  readonly data?: { readonly text: () => string };
+}
+type Listener = (event: WorkerEvent) => void;
 
 const listeners = new Map<string, Listener>();
 const clients = { matchAll: vi.fn(), openWindow: vi.fn() };
@@ -9,17 +14,20 @@ const list = {
 };
 const readList = vi.fn();
 
-/** What the worker does when a notification is clicked, until it is done. */
-async function click(notification: object): Promise<void> {
+/** Hands an event to the worker, and waits until it is handled. */
+async function dispatch(type: string, event: Omit<WorkerEvent, 'waitUntil'>): Promise<void> {
   const work: Promise<unknown>[] = [];
-  listeners.get('notificationclick')?.({ notification, waitUntil: (one) => work.push(one) });
+  listeners.get(type)?.({ ...event, waitUntil: (one) => work.push(one) });
   await Promise.all(work);
 }
+const click = (notification: object) => dispatch('notificationclick', { notification });
+const push = (message: object) => dispatch('push', { data: { text: () => JSON.stringify(message) } });
+const showNotification = vi.fn();
 
 beforeAll(async () => {
   vi.stubGlobal('self', {
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
-    registration: { scope: 'https://karigar.example/' },
+    registration: { scope: 'https://karigar.example/', showNotification },
     clients,
   });
   vi.stubGlobal('fetch', readList);
@@ -29,6 +37,22 @@ afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   vi.clearAllMocks();
   readList.mockResolvedValue(Response.json(list));
+});
+
+describe('a pushed message', () => {
+  const message = { id: 'n1', title: 'Seva', message: 'A new order.', kind: 'order', ref: 'o1', role: 'provider' };
+
+  it('becomes a notification under the title that the server gave it', async () => {
+    clients.matchAll.mockResolvedValue([]);
+    await push(message);
+    expect(showNotification.mock.calls).toEqual([['Seva', expect.objectContaining({ body: 'A new order.', tag: 'n1', data: message })]]);
+  });
+
+  it('without a title is not ours, because dispatch names the marketplace where nothing else fits', async () => {
+    clients.matchAll.mockResolvedValue([]);
+    await push({ ...message, title: undefined });
+    expect(showNotification).not.toHaveBeenCalled();
+  });
 });
 
 describe('a click on a notification', () => {

@@ -242,7 +242,8 @@ describe('the first load of home', () => {
     const { page } = visitor;
     await page.goto(running.url, { waitUntil: 'networkidle' });
     const push = await pushTo(visitor);
-    const deliver = (id: string) => push({ id, message: 'Your order has been accepted.', kind: 'order', ref: 'o1', role: 'customer' });
+    const deliver = (id: string) =>
+      push({ id, title: 'Karigar', message: 'Your order has been accepted.', kind: 'order', ref: 'o1', role: 'customer' });
     const shown = () =>
       page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ tag, body }) => `${tag}: ${body}`));
     await deliver('without-a-channel');
@@ -275,7 +276,7 @@ describe('the first load of home', () => {
     await page.goto(`${running.url}/about`, { waitUntil: 'networkidle' });
     const push = await pushTo(visitor);
     await page.reload();
-    await push({ id: 'n1', message: 'Somebody needs help now.', kind: 'request', ref: request.id, role: 'provider' });
+    await push({ id: 'n1', title: 'Karigar', message: 'Somebody needs help now.', kind: 'request', ref: request.id, role: 'provider' });
     const [worker] = context.serviceWorkers();
     await poll('the click on the notification', () => worker?.evaluate<boolean>(click) ?? false);
     await page.waitForURL(`${running.url}/provider/instant-requests?request=${request.id}`);
