@@ -48,7 +48,7 @@ describe('a pushed message', () => {
     expect(showNotification.mock.calls).toEqual([['Seva', expect.objectContaining({ body: 'A new order.', tag: 'n1', data: message })]]);
   });
 
-  it('without a title is not ours, because dispatch names the marketplace where nothing else fits', async () => {
+  it('is ignored without a title, which dispatch always sends', async () => {
     clients.matchAll.mockResolvedValue([]);
     await push({ ...message, title: undefined });
     expect(showNotification).not.toHaveBeenCalled();

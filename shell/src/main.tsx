@@ -19,8 +19,10 @@ import { CatchUp } from './catch-up.tsx';
 import { offerNewDeployments } from './new-deployment.ts';
 import { nextTask } from './next-task.ts';
 import { federation } from './remotes/federation.ts';
+import { pageFiles } from './remotes/page-files.ts';
+import { remoteFor } from './remotes/remotes.ts';
 import { startServiceWorker } from './service-worker.ts';
-import { openStartPage } from './start-page.ts';
+import { homePath, openStartPage } from './start-page.ts';
 import { createShellRouter, initialized } from './router.tsx';
 import { untilNotTyping } from './typing.ts';
 
@@ -39,8 +41,10 @@ const list = await federation.list().catch((error: unknown) => {
   report('The list of remotes could not be read', error);
   return null;
 });
-for (const { frontend } of list?.remotes ?? []) setLoginPaths(frontend?.logins);
-openStartPage(list?.remotes.map(({ frontend }) => frontend?.provider?.home).find(Boolean));
+const remotes = list?.remotes ?? [];
+for (const { frontend } of remotes) setLoginPaths(frontend?.logins);
+const home = homePath(remotes.map(({ frontend }) => frontend?.provider?.home).find(Boolean));
+openStartPage(home);
 
 await textsLoaded;
 
@@ -72,5 +76,6 @@ if (root.querySelector('.boot-page') === null) {
   // A transition renders in short slices, between which the browser can handle input.
   startTransition(() => createRoot(root).render(application()));
 }
-startServiceWorker();
+const homeRemote = remoteFor(home, remotes);
+startServiceWorker(homeRemote ? pageFiles(homeRemote, home) : []);
 offerNewDeployments();

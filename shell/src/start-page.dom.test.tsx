@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { signIn } from '@karigar/platform/testing';
-import { openStartPage } from './start-page.ts';
+import { homePath, openStartPage } from './start-page.ts';
 
 const manifest = readFileSync(join(import.meta.dirname, '../public/manifest.webmanifest'), 'utf8');
 const { start_url: startUrl } = JSON.parse(manifest) as { start_url: string };
@@ -16,7 +16,7 @@ it.each([
   signIn(role);
   window.history.replaceState(null, '', from);
   document.body.innerHTML = '<div class="boot-page"></div>';
-  openStartPage('/my/today');
+  openStartPage(homePath('/my/today'));
   expect(window.location.pathname + window.location.search).toBe(to);
   expect(document.querySelector('.boot-page') === null).toBe(from !== to);
 });
@@ -24,6 +24,6 @@ it.each([
 it('stays where it is while the provider’s pages are missing', () => {
   signIn('provider');
   window.history.replaceState(null, '', startUrl);
-  openStartPage(undefined);
+  openStartPage(homePath(undefined));
   expect(window.location.search).toBe('?source=app');
 });

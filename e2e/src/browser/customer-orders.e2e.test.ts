@@ -77,8 +77,6 @@ describe('a customer', () => {
     await signIn({ context }, customer);
     await page.goto(`${running.url}/order`);
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-    // Where the installed app starts.
-    await page.goto(`${running.url}/?source=app`, { waitUntil: 'networkidle' });
     await page.goto(`${running.url}/order`, { waitUntil: 'networkidle' });
     const visit = page.getByRole('link').filter({ hasText: 'Ramesh Jadhav' });
     const online = await visit.innerText();
@@ -92,7 +90,7 @@ describe('a customer', () => {
     await page.getByText(/^Offline – as of /).waitFor();
     expect(complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 
-    // The app is opened only now.
+    // The app is opened only now, and starts on a page that was never opened before.
     await page.close();
     const cold = await context.newPage();
     await cold.goto(`${running.url}/?source=app`);

@@ -1,6 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { readEmbeddedJson, filesOfPath, type RemoteEntry, type RemoteList, type RemoteModule } from '@karigar/platform';
+import { readEmbeddedJson, type RemoteEntry, type RemoteList, type RemoteModule } from '@karigar/platform';
 import { applyOverrides, readOverrides } from './overrides.ts';
+import { pageFiles } from './page-files.ts';
 import './provided.ts';
 import { RemoteProblem, type RemoteSource } from './remotes.ts';
 import { resilience } from './resilience.ts';
@@ -29,20 +30,17 @@ async function fetchList(): Promise<unknown> {
   return response.json();
 }
 
-/** Requests all files of a path in parallel; without it, manifest, container, routes and page would be loaded one after the other. */
-function preload({ manifest, frontend }: RemoteEntry, path: string): void {
-  if (!manifest) return;
-  const translated = frontend?.translationFiles[document.documentElement.lang] ?? [];
-  const files = [...(frontend?.preload ?? []), ...translated, ...(frontend ? filesOfPath(frontend.pages, path) : [])];
-  for (const file of [manifest, ...files]) {
-    const { href } = new URL(file, new URL(manifest, window.location.href));
-    if (document.querySelector(`link[href="${href}"]`)) continue;
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = file === manifest ? 'fetch' : file.endsWith('.css') ? 'style' : 'script';
-    // The runtime fetches the manifest with CORS; scripts and styles are loaded without.
-    if (file === manifest) link.crossOrigin = 'anonymous';
-    link.href = href;
-    document.head.append(link);
-  }
+/** Requests all files of a page in parallel; without it, manifest, container, routes and page would be loaded one after the other. */
+function preload(remote: RemoteEntry, path: string): void {
+  const [manifest, ...files] = pageFiles(remote, path);
+  // The runtime fetches the manifest with CORS; scripts and styles are loaded without.
+  if (manifest) addPreload(manifest, 'fetch', 'anonymous');
+  for (const file of files) addPreload(file, file.endsWith('.css') ? 'style' : 'script', null);
+}
+
+function addPreload(url: string, as: 'fetch' | 'style' | 'script', crossOrigin: 'anonymous' | null): void {
+  if (document.querySelector(`link[href="${url}"]`)) return;
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'preload', as, crossOrigin, href: url });
+  document.head.append(link);
 }
