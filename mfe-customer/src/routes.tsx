@@ -1,9 +1,10 @@
 import { provideTranslations, queryClient, redirect, requireRole, returnPath, session, type PageRoute } from '@karigar/platform';
-import { CustomerArea } from './app/customer-area.tsx';
 import { paths, patterns } from './app/paths.ts';
 import { text } from './app/texts.ts';
 import { categoriesQuery } from './shared/categories/list-categories.ts';
 import { text as favouritesText } from './shared/favourites/texts.ts';
+
+export { SiteWide } from './app/site-wide.tsx';
 
 provideTranslations({
   hi: () => import(/* webpackChunkName: "hi" */ './app/hi.ts'),
@@ -95,7 +96,7 @@ const accountPages: PageRoute[] = [
 ];
 
 /** All pages. The code of a page is loaded when it is first opened. */
-export const pages: PageRoute[] = [
+export const routes: PageRoute[] = [
   {
     path: paths.home,
     loader: () => {
@@ -174,5 +175,3 @@ export const pages: PageRoute[] = [
     children: accountPages.map(guarded),
   },
 ];
-
-export const routes: PageRoute[] = [{ Component: CustomerArea, children: pages }];

@@ -1,15 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import {
   brand,
   dismissToast,
+  ErrorBoundary,
   Outlet,
   type PageHandle,
+  report,
   ScrollRestoration,
+  type Store,
   toasts,
   useLocation,
   useMatches,
   useNavigation,
   usePageTitleOverride,
+  useSession,
   useStore,
   useTitleBadge,
 } from '@karigar/platform';
@@ -23,8 +27,16 @@ import classes from './root.module.css';
 import { scrollKey, scrollStorage, useScrollPlace } from './scroll-place.ts';
 import { text, useTexts } from './texts.ts';
 
+/** The `SiteWide` components of the loaded remotes. */
+export type SiteWideParts = readonly ComponentType[];
+
+interface RootProps {
+  overrides: Overrides;
+  siteWide: Store<SiteWideParts>;
+}
+
 /** The root route: renders frame, banners and toasts around a page, and manages title and focus. */
-export function Root({ overrides }: { overrides: Overrides }) {
+export function Root({ overrides, siteWide }: RootProps) {
   const t = useTexts();
   const { frameOf } = useLinks();
   const shown = useStore(toasts);
@@ -47,11 +59,27 @@ export function Root({ overrides }: { overrides: Overrides }) {
           <Outlet />
         </main>
       </Frame>
+      <SiteWideOfRemotes parts={useStore(siteWide)} />
       <Toasts toasts={shown} onDismiss={dismissToast} />
       <Announcer title={title} />
       <ScrollRestoration getKey={scrollKey} storageKey={scrollStorage} />
     </>
   );
+}
+
+/** A failure of what a remote adds to every page leaves the pages alone. */
+function SiteWideOfRemotes({ parts }: { parts: SiteWideParts }) {
+  const account = useSession()?.id;
+  return parts.map((SiteWide, index) => (
+    <ErrorBoundary
+      key={index}
+      resetKey={account}
+      fallback={() => null}
+      onError={(error) => report('What a remote adds to every page could not be shown', error)}
+    >
+      <SiteWide />
+    </ErrorBoundary>
+  ));
 }
 
 /** The frame with a skeleton, shown while the first remote is loading. */

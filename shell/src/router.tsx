@@ -1,11 +1,11 @@
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router';
-import type { PageHandle } from '@karigar/platform';
+import { createStore, type PageHandle } from '@karigar/platform';
 import { createNavigation, NavigationContext } from './frames/navigation.ts';
 import { PageFailure } from './pages/error-page.tsx';
 import { Unclaimed } from './pages/unclaimed.tsx';
 import { RemoteFailuresContext, type RemoteFailures } from './remotes/failures-context.ts';
 import { createRemotes, type LoadedList, type RemoteSource } from './remotes/remotes.ts';
-import { Root, Starting } from './root.tsx';
+import { Root, Starting, type SiteWideParts } from './root.tsx';
 import { text } from './texts.ts';
 
 type CreateRouter = (
@@ -26,18 +26,22 @@ export function createShellRouter(
 ): DataRouter {
   const remotes = createRemotes(list, load);
   const joined = new Set<string>();
+  const siteWide = createStore<SiteWideParts>([]);
 
   async function join(path: string, patch: (parent: string, routes: RouteObject[]) => void): Promise<void> {
-    const found = await remotes.routesFor(path);
+    const found = await remotes.loadFor(path);
     if (!found || joined.has(found.name)) return;
     joined.add(found.name);
+    const { routes, SiteWide } = found.module;
     // A parent route per remote, so that its errors are shown within the frame.
-    patch('root', [{ id: found.name, errorElement: <PageFailure />, children: found.routes }]);
+    patch('root', [{ id: found.name, errorElement: <PageFailure />, children: routes }]);
+    if (SiteWide) siteWide.set([...siteWide.get(), SiteWide]);
   }
+  const joinLater = (path: string) => join(path, (parent, children) => router.patchRoutes(parent, children));
 
   const failures: RemoteFailures = {
     failureFor: (path) => remotes.failureFor(path),
-    retry: (path) => join(path, (parent, children) => router.patchRoutes(parent, children)),
+    retry: joinLater,
   };
   const inFrame = (element: React.JSX.Element) => (
     <NavigationContext value={createNavigation((list?.remotes ?? []).flatMap(({ frontend }) => frontend ?? []))}>
@@ -49,11 +53,20 @@ export function createShellRouter(
     [
       {
         id: 'root',
-        element: inFrame(<Root overrides={list?.overrides ?? {}} />),
+        element: inFrame(<Root overrides={list?.overrides ?? {}} siteWide={siteWide} />),
         hydrateFallbackElement: inFrame(<Starting />),
         errorElement: inFrame(<PageFailure />),
         children: [
-          { path: '/errorpage', element: <PageFailure />, handle: { title: () => text('errorTitle') } satisfies PageHandle },
+          {
+            path: '/errorpage',
+            // No remote has this page, but the one of this path adds its `SiteWide`.
+            loader: () => {
+              void joinLater('/errorpage');
+              return null;
+            },
+            element: <PageFailure />,
+            handle: { title: () => text('errorTitle') } satisfies PageHandle,
+          },
           { path: '*', element: <Unclaimed /> },
         ],
       },

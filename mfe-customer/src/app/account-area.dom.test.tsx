@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { session } from '@karigar/platform';
 import { fakeApi, renderPage, signIn } from '@karigar/platform/testing';
-import { pages } from '../routes.tsx';
+import { routes } from '../routes.tsx';
 import { aCustomer, notificationSettings } from '../testing/data.ts';
 // Loaded ahead, because it may take longer than a test waits.
 import '../features/profile/pages/profile-page.tsx';
@@ -20,7 +20,7 @@ beforeEach(() => signIn('customer', { id: 'c1' }));
 
 it('shows nothing of an account after another tab has logged in to another one', async () => {
   const user = userEvent.setup();
-  renderPage(pages, '/profile');
+  renderPage(routes, '/profile');
   await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
   expect(screen.getByLabelText('Full name')).toHaveProperty('value', 'Asha Kulkarni');
   api.on({ 'GET /customer/profile': aCustomer({ name: 'Bela Rao' }) });
@@ -30,7 +30,7 @@ it('shows nothing of an account after another tab has logged in to another one',
 });
 
 it('offers the login after another tab has logged out', async () => {
-  renderPage(pages, '/profile');
+  renderPage(routes, '/profile');
   await screen.findByRole('heading', { name: 'Asha Kulkarni' });
   act(() => session.clear());
   expect(screen.getByRole('heading', { name: 'You are logged out' })).toBeTruthy();

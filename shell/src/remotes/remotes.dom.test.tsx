@@ -8,6 +8,7 @@ import {
   queryClient,
   QueryClientProvider,
   setLanguage,
+  Slot,
   type FrontendRecord,
   type PageRoute,
   type RemoteEntry,
@@ -58,7 +59,10 @@ const pages: Record<string, PageRoute[]> = {
 provideTranslations({ hi: () => import('../hi.ts'), mr: () => import('../mr.ts') });
 
 const list: LoadedList = { remotes: [shop, stall], overrides: {} };
-const loadPages: RemoteSource['load'] = async ({ name }) => ({ routes: pages[name] ?? [] });
+const loadPages: RemoteSource['load'] = async ({ name }) => ({
+  routes: pages[name] ?? [],
+  ...(name === 'shop' && { SiteWide: () => <Slot name="notice">Your basket is waiting</Slot> }),
+});
 
 function open(path: string, { from = list, load = loadPages }: { from?: LoadedList | null; load?: RemoteSource['load'] } = {}) {
   const router = createShellRouter(from, load, (routes, options) => createMemoryRouter(routes, { ...options, initialEntries: [path] }));
@@ -195,6 +199,20 @@ describe('the shell', () => {
     open('/ErrorPage');
     expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Fruit' })).toBeNull();
+  });
+
+  it.each(['/', '/no/such/page', '/errorpage', '/throws'])('shows what a remote adds to every page at %s', async (path) => {
+    open(path);
+    expect(await screen.findByText('Your basket is waiting')).toBeTruthy();
+  });
+
+  it('shows its pages without what a remote adds to them, if that fails', async () => {
+    const failing = () => {
+      throw new Error('the notice fails');
+    };
+    open('/', { load: async () => ({ routes: pages['shop'] ?? [], SiteWide: failing }) });
+    expect(await screen.findByText('home page')).toBeTruthy();
+    expect(screen.getByRole('banner')).toBeTruthy();
   });
 
   it('shows an override and its address on every page', async () => {

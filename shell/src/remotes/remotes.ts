@@ -1,4 +1,4 @@
-import { report, textsReady, type PageRoute, type RemoteEntry, type RemoteModule } from '@karigar/platform';
+import { report, textsReady, type RemoteEntry, type RemoteModule } from '@karigar/platform';
 import type { Overrides } from './overrides.ts';
 
 /** Why a remote failed: not loadable, timed out, or built for an incompatible version of a shared module. */
@@ -43,27 +43,27 @@ export function remoteFor(path: string, remotes: readonly RemoteEntry[]): Remote
  */
 export function createRemotes(list: Pick<LoadedList, 'remotes'> | null, load: RemoteSource['load'], timeoutMs = LOAD_TIMEOUT_MS) {
   const remotes = list?.remotes ?? [];
-  const loading = new Map<string, Promise<PageRoute[]>>();
+  const loading = new Map<string, Promise<RemoteModule>>();
   const failures = new Map<string, RemoteFailureReason>();
 
-  async function routesOf(remote: RemoteEntry): Promise<PageRoute[]> {
+  async function moduleOf(remote: RemoteEntry): Promise<RemoteModule> {
     const module = await withTimeout(timeoutMs, load(remote), remote.name);
     // A remote registers its translations while it is loading.
     await textsReady();
     if (!module) throw new RemoteProblem('missing', `${remote.name} does not expose ./routes`);
-    return module.routes;
+    return module;
   }
 
   return {
-    /** Loads the routes of the remote of `path`; null if there is none or it failed (see `failureFor`). */
-    async routesFor(path: string): Promise<{ name: string; routes: PageRoute[] } | null> {
+    /** Loads the remote of `path`; null if there is none or it failed (see `failureFor`). */
+    async loadFor(path: string): Promise<{ name: string; module: RemoteModule } | null> {
       const remote = remoteFor(path, remotes);
       if (!remote) return null;
       const { name } = remote;
-      const routes = loading.get(name) ?? routesOf(remote);
-      loading.set(name, routes);
+      const module = loading.get(name) ?? moduleOf(remote);
+      loading.set(name, module);
       try {
-        const loaded = { name, routes: await routes };
+        const loaded = { name, module: await module };
         failures.delete(name);
         return loaded;
       } catch (error) {

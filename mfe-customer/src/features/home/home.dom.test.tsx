@@ -6,7 +6,7 @@ import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing'
 import { bookingDraftKey } from '../../shared/booking/prefill.ts';
 import { categoriesQuery } from '../../shared/categories/list-categories.ts';
 import { aCategory, anOrder, aProvider, aRank, nextFreeOf, someFacets } from '../../testing/data.ts';
-import { pages as routes } from '../../routes.tsx';
+import { routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/home-page.tsx';
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { session, startSession } from '@karigar/platform';
 import { fakeApi, makeToken, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aCustomer } from '../../testing/data.ts';
-import { pages as routes } from '../../routes.tsx';
+import { routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/login-page.tsx';
 

@@ -5,7 +5,7 @@ import type { AddressView, CustomerView } from '@karigar/contracts';
 import { queryClient, session } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aCustomer, anAddress, notificationSettings } from '../../testing/data.ts';
-import { pages as routes } from '../../routes.tsx';
+import { routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/profile-page.tsx';
 

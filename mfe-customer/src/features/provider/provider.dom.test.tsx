@@ -5,7 +5,7 @@ import type { ProviderCardView, PublicProviderView, ServiceReviewView } from '@k
 import { session, toasts } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aProvider, aService, nextFreeOf } from '../../testing/data.ts';
-import { pages as routes } from '../../routes.tsx';
+import { routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/provider-page.tsx';
 

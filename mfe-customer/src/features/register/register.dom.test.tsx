@@ -5,7 +5,7 @@ import { Outlet, session, SlotTarget, startSession, toasts } from '@karigar/plat
 import { fakeApi, makeToken, problem, renderPage } from '@karigar/platform/testing';
 import { aCustomer } from '../../testing/data.ts';
 import { registrationDraft } from './model/draft.ts';
-import { pages as routes } from '../../routes.tsx';
+import { routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/authtransfer-page.tsx';
 import './pages/register-page.tsx';

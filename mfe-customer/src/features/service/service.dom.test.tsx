@@ -5,7 +5,7 @@ import type { PublicProviderView, ReviewView, SlotView } from '@karigar/contract
 import { choosePlace } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aCategory, anAlternative, aProvider, aService, fees, nextFreeOf } from '../../testing/data.ts';
-import { pages as routes } from '../../routes.tsx';
+import { routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/service-page.tsx';
 

@@ -5,7 +5,7 @@ import { choosePlace, chooseLanguage, searchWords } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aBrief, aCategory, aProvider, aRank, aService, nextFreeOf, someFacets } from '../../testing/data.ts';
 import { chooseBrief } from '../../shared/briefs/chosen-brief.ts';
-import { pages as routes } from '../../routes.tsx';
+import { routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/services-page.tsx';
 

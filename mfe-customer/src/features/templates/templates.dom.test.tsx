@@ -5,7 +5,7 @@ import { choosePlace, chooseLanguage } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { briefTextFor } from '../../shared/briefs/chosen-brief.ts';
 import { aBrief, aCategory } from '../../testing/data.ts';
-import { pages as routes } from '../../routes.tsx';
+import { routes } from '../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './pages/templates-page.tsx';
 

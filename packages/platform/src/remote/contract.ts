@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Params, RouteObject } from 'react-router';
 
 /**
@@ -26,4 +27,6 @@ export type PageRoute = RouteObject & { handle?: PageHandle };
  */
 export interface RemoteModule {
   readonly routes: PageRoute[];
+  /** Rendered with every page of the site, whose frame's slots it can fill: also with pages of other remotes, and with "not found". */
+  readonly SiteWide?: ComponentType;
 }

@@ -8,7 +8,7 @@ import { allowPush, fakeApi, problem, renderPage, signIn } from '@karigar/platfo
 import { aBrief, aCustomer, aService, anAddress, anAlternative, anOrder, fees } from '../../../testing/data.ts';
 import { briefTextFor, chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { prefillAgain } from '../../../shared/booking/prefill.ts';
-import { pages as routes } from '../../../routes.tsx';
+import { routes } from '../../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './book-page.tsx';
 import './request-sent-page.tsx';

@@ -10,7 +10,7 @@ import { briefTextFor, chooseBrief, forgetBrief } from '../../../shared/briefs/c
 import { currentRequestsQuery } from '../api/current-requests.ts';
 import { lastRequest } from '../live/use-snapshots.ts';
 import { voiceDraft } from '../model/draft.ts';
-import { pages as routes } from '../../../routes.tsx';
+import { routes } from '../../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './instant-page.tsx';
 

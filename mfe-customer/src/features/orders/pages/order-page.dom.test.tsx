@@ -9,7 +9,7 @@ import { requestDraft } from '../../../shared/instant/request-draft.ts';
 import { addressDraft, bookingDraftKey } from '../../../shared/booking/prefill.ts';
 import { aCustomer, anAddress, anAlternative, anOrder, aService, fees } from '../../../testing/data.ts';
 import { PassingBanner } from '../components/passing-banner.tsx';
-import { pages as routes } from '../../../routes.tsx';
+import { routes } from '../../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
 import './order-page.tsx';
 import './orders-page.tsx';
