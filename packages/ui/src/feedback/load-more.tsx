@@ -1,7 +1,7 @@
 import { Button } from '../forms/button.tsx';
 import { Row } from '../layout/layout.tsx';
 import { useTexts } from '../texts.ts';
-import { Banner } from './states.tsx';
+import { Banner } from './banner.tsx';
 
 interface LoadMoreProps {
   /** The result of `useInfiniteQuery`. */

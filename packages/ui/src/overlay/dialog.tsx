@@ -1,7 +1,7 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { messageOf } from '@karigar/platform';
 import { cx } from '../class-names.ts';
-import { Banner } from '../feedback/states.tsx';
+import { Banner } from '../feedback/banner.tsx';
 import { Button, IconButton, type ButtonVariant } from '../forms/button.tsx';
 import { CloseIcon } from '../icons.tsx';
 import { focusHeading } from './focus-heading.ts';

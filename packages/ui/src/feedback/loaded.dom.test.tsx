@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '@karigar/platform';
 import '@karigar/platform/testing';
-import { Loaded, Loading, SlowNote } from './states.tsx';
+import { Loaded, Loading, SlowNote } from './loaded.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,0 +1,114 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import {
+  formatDateTime,
+  formatTime,
+  isoDay,
+  serverNow,
+  useCachedSince,
+  useOnline,
+  useRealtimeStatus,
+  type Realtime,
+} from '@karigar/platform';
+import { cx } from '../class-names.ts';
+import tones from '../display/tones.module.css';
+import { Button } from '../forms/button.tsx';
+import { DoneIcon, InfoIcon, OfflineIcon, WarningIcon, type Icon } from '../icons.tsx';
+import { useTexts } from '../texts.ts';
+import classes from './banner.module.css';
+
+type BannerTone = 'info' | 'good' | 'wait' | 'bad';
+const bannerIcons: Record<BannerTone, Icon> = { info: InfoIcon, good: DoneIcon, wait: InfoIcon, bad: WarningIcon };
+
+/** A message across the page, announced to screen readers when it appears; `bad` interrupts them. */
+export function Banner({
+  tone = 'info',
+  icon,
+  action,
+  children,
+}: {
+  tone?: BannerTone;
+  icon?: Icon;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const Glyph = icon ?? bannerIcons[tone];
+  return (
+    <div className={cx(classes.banner, tones[tone])} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Glyph />
+      <span className={classes.bannerText}>{children}</span>
+      {action}
+    </div>
+  );
+}
+
+interface RetryBannerProps {
+  /** The failed result of `useQuery`. */
+  query: { readonly isFetching: boolean; readonly refetch: () => unknown };
+  children: ReactNode;
+}
+
+/** Says that something could not be loaded, with a retry. For a part of a form or dialog; use `ErrorState` for a page or a list. */
+export function RetryBanner({ query, children }: RetryBannerProps) {
+  const t = useTexts();
+  return (
+    <Banner
+      tone="bad"
+      action={
+        <Button small variant="ghost" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {children}
+    </Banner>
+  );
+}
+
+/** Says how old the stored responses below are while the server is unreachable. `of` are their names, as passed to `readOrCached`. */
+export function CachedBanner({ of }: { of: readonly string[] }) {
+  const t = useTexts();
+  const since = useCachedSince(...of);
+  if (since === null) return null;
+  const time = isoDay(since) === isoDay(serverNow()) ? formatTime(since) : formatDateTime(since);
+  return (
+    <Banner tone="wait" icon={OfflineIcon}>
+      {t('asOf', { time })}
+    </Banner>
+  );
+}
+
+/** Says that live news may be missing while the channel is not connected. Renders nothing while it is. */
+export function ConnectionBanner({ channel, children }: { channel: Pick<Realtime, 'status'>; children: ReactNode }) {
+  const status = useRealtimeStatus(channel);
+  return (
+    (status === 'offline' || status === 'closed') && (
+      <Banner tone="wait" icon={OfflineIcon}>
+        {children}
+      </Banner>
+    )
+  );
+}
+
+/** For the shell: shown while the device is offline. */
+export function OfflineBanner() {
+  const t = useTexts();
+  const online = useOnline();
+  return (
+    <div className={classes.offline} role="status">
+      {!online && (
+        <>
+          <OfflineIcon /> {t('offline')}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Scrolls its content into view when it appears: a message that may be outside the screen when a button is pressed. */
+export function InView({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    content.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return <div ref={content}>{children}</div>;
+}

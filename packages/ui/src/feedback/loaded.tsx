@@ -1,0 +1,80 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useOnline } from '@karigar/platform';
+import { Hidden } from '../layout/layout.tsx';
+import { useTexts } from '../texts.ts';
+import classes from './loaded.module.css';
+import { ErrorState, OfflineState, type ErrorStateProps } from './states.tsx';
+
+interface LoadedProps<T> extends Pick<ErrorStateProps, 'action' | 'level'> {
+  /** The result of `useQuery` or `useInfiniteQuery`. */
+  query: {
+    readonly data: T | undefined;
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    /** Waiting for a network connection. */
+    readonly isPaused?: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** Shown after 3 s, says what is waited for: "Your orders are taking longer than usual to load." */
+  slow: ReactNode;
+  /** Title of the error panel: "Your orders could not be loaded". */
+  failed: ReactNode;
+  /** Replaces the error's message. */
+  failedText?: ReactNode;
+  /** Shown while loading, in the shape of the data. */
+  skeleton: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/**
+ * Renders a query's state: the skeleton, an error panel with a retry, or `children` with the data, also while it is being refetched. Offline, it says so
+ * at once and continues when the connection is back.
+ */
+export function Loaded<T>({ query, slow, failed, failedText, action, level, skeleton, children }: LoadedProps<T>) {
+  const { data, error, isFetching, isPaused, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (!error && isPaused) return <OfflineState title={failed} action={action} level={level} />;
+  if (!error) return <Loading label={slow}>{skeleton}</Loading>;
+  return (
+    <ErrorState title={failed} error={error} action={action} level={level} retrying={isFetching} onRetry={() => void refetch()}>
+      {failedText}
+    </ErrorState>
+  );
+}
+
+const slowAfter = 3000;
+
+/** Wraps skeletons: announces loading to screen readers, and after 3 s shows the `label`, what is waited for, or that the device is offline. */
+export function Loading({ label, children }: { label: ReactNode; children?: ReactNode }) {
+  const t = useTexts();
+  const online = useOnline();
+  return (
+    <div aria-busy>
+      <Hidden>
+        <span role="status">{t('loading')}</span>
+      </Hidden>
+      {children}
+      <p className={classes.slow} role="status">
+        <AfterAWhile>{online ? label : t('slowOffline')}</AfterAWhile>
+      </p>
+    </div>
+  );
+}
+
+/** Says what a command waits for when it takes longer than 3 s. Always render it: screen readers announce only changes of a known region. */
+export function SlowNote({ waiting, children }: { waiting: boolean; children: ReactNode }) {
+  return (
+    <p className={classes.slowNote} role="status">
+      {waiting && <AfterAWhile>{children}</AfterAWhile>}
+    </p>
+  );
+}
+
+function AfterAWhile({ children }: { children: ReactNode }) {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return slow && children;
+}
