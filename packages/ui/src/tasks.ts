@@ -4,3 +4,5 @@ export * from './display/progress.tsx';
 export * from './display/table.tsx';
 export * from './forms/date-strip.tsx';
 export * from './forms/file-field.tsx';
+export { useObjectUrl } from './forms/object-url.ts';
+export type { UploadState } from './forms/picture-tile.tsx';
