@@ -7,7 +7,7 @@ import { Row } from '../layout/layout.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './states.module.css';
 
-/** 1 if the state is the whole page, otherwise 2. */
+/** 1 if the state is the whole page, 2 within one, 3 within a section. */
 type HeadingLevel = 1 | 2 | 3;
 
 /** Shown instead of an empty list, with a suggested next step. */

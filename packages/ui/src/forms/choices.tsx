@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useId, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import { CheckIcon, FullStarIcon, StarIcon } from '../icons.tsx';
 import { Hidden } from '../layout/layout.tsx';
@@ -10,14 +10,12 @@ import overlay from './overlay.module.css';
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
   label: ReactNode;
   error?: FieldProps['error'];
-  className?: string;
-  ref?: Ref<HTMLInputElement>;
 }
 
-export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
+export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const id = useId();
   return (
-    <div className={className}>
+    <div>
       <label className={classes.checkbox}>
         <input
           type="checkbox"

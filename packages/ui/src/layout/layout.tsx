@@ -9,7 +9,6 @@ interface BoxProps {
   as?: ElementType;
   className?: string;
   children?: ReactNode;
-  id?: string;
 }
 
 const spaced = (gap: Space, min?: number) =>
@@ -47,12 +46,11 @@ interface TitledProps {
   title: ReactNode;
   /** To the right of the title: "See all", a button. */
   action?: ReactNode;
-  className?: string;
   children: ReactNode;
 }
 
 /** A section of a page with an h2. */
-export function Section({ title, action, className, children }: TitledProps) {
+export function Section({ title, action, className, children }: TitledProps & Pick<BoxProps, 'className'>) {
   return (
     <section className={cx(classes.section, className)}>
       <div className={classes.head}>
@@ -76,10 +74,10 @@ export function Card({ as: Tag = 'div', pad = 'normal', chosen, className, ...re
 }
 
 /** A card with an h2. */
-export function Panel({ title, action, pad, gap, className, children }: TitledProps & Pick<CardProps, 'pad'> & { gap?: Space }) {
+export function Panel({ title, action, pad, gap = 4, children }: TitledProps & Pick<CardProps, 'pad'> & { gap?: Space }) {
   return (
-    <Card as="section" pad={pad} className={className}>
-      <Stack gap={gap ?? 4}>
+    <Card as="section" pad={pad}>
+      <Stack gap={gap}>
         <Row between className={classes.panelHead}>
           <h2>{title}</h2>
           {action}
