@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { formatClock, serverNow } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import { CheckIcon, CloseIcon } from '../icons.tsx';
@@ -6,8 +6,8 @@ import { Hidden } from '../layout/layout.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './progress.module.css';
 
-/** Seconds until a time (ISO or milliseconds since 1970), updated every second. 0 afterwards. */
-export function useSecondsLeft(until: string | number): number {
+/** Seconds until a time (ISO or milliseconds since 1970), updated every second. 0 afterwards. `onEnd` is called once, when none are left. */
+export function useSecondsLeft(until: string | number, onEnd?: () => void): number {
   const end = new Date(until).getTime();
   const [now, setNow] = useState(serverNow);
   const left = Math.max(0, Math.ceil((end - now) / 1000));
@@ -19,20 +19,19 @@ export function useSecondsLeft(until: string | number): number {
     }, 1000);
     return () => clearInterval(timer);
   }, [end]);
+  const isOver = left === 0;
+  const callOnEnd = useEffectEvent(() => onEnd?.());
+  useEffect(() => {
+    if (isOver) callOnEnd();
+  }, [isOver]);
   return left;
 }
 
-/** A ring with the remaining seconds. `total` is the full duration in seconds. `onEnd` is called once, when none are left. */
+/** A ring with the remaining seconds. `total` is the full duration in seconds. */
 export function CountdownRing(props: { until: string | number; total: number; label: string; onEnd?: () => void }) {
   const { until, total, label, onEnd } = props;
   const t = useTexts();
-  const left = useSecondsLeft(until);
-  const over = left === 0;
-  useEffect(() => {
-    if (over) onEnd?.();
-    // `onEnd` is left out so that a new function does not call it again.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [over]);
+  const left = useSecondsLeft(until, onEnd);
   const share = Math.min(100, (left / total) * 100);
   return (
     <span
@@ -48,13 +47,7 @@ export function CountdownRing(props: { until: string | number; total: number; la
 
 /** The remaining time as `4:52`, updated every second. */
 export function Countdown({ until, onEnd }: { until: string | number; onEnd?: () => void }) {
-  const left = useSecondsLeft(until);
-  const over = left === 0;
-  useEffect(() => {
-    if (over) onEnd?.();
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [over]);
-  return <b className={classes.clock}>{formatClock(left)}</b>;
+  return <b className={classes.clock}>{formatClock(useSecondsLeft(until, onEnd))}</b>;
 }
 
 /** The steps of a flow with the current one highlighted. `current` counts from 0. */
