@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fill } from './found.ts';
+import { fill } from './result-lines.ts';
 
 it('fills in the placeholders of a link and omits unset ones', () => {
   expect(fill('/list?q={words}&city={city}', { words: 'tap & leak', city: 'Pune' })).toBe('/list?q=tap%20%26%20leak&city=Pune');

@@ -4,8 +4,8 @@ import type { useTexts } from '../texts.ts';
 
 export type SearchLinks = NonNullable<FrontendRecord['search']>;
 
-/** One line of the search results. */
-export interface Found {
+/** One line of the search results, a link. */
+export interface ResultLine {
   readonly key: string;
   readonly to: string;
   readonly name: string;
@@ -25,12 +25,12 @@ export function fill(link: string, values: Readonly<Record<string, string>>): st
 }
 
 /** Earlier searches as lines, to be repeated in the chosen city. */
-export const recentLines = (recent: readonly string[], links: SearchLinks, city: string): Found[] =>
+export const recentLines = (recent: readonly string[], links: SearchLinks, city: string): ResultLine[] =>
   recent.map((words) => ({ key: `recent:${words}`, group: 'recent', to: fill(links.results, { words, city }), name: words, detail: '' }));
 
 /** The search results as lines in display order. */
-export function linesOf(found: SearchView, links: SearchLinks, city: string, t: ReturnType<typeof useTexts>): Found[] {
-  const line = (group: Found['group'], id: string, rest: Omit<Found, 'key' | 'group'>): Found => ({
+export function linesOf(found: SearchView, links: SearchLinks, city: string, t: ReturnType<typeof useTexts>): ResultLine[] {
+  const line = (group: ResultLine['group'], id: string, rest: Omit<ResultLine, 'key' | 'group'>): ResultLine => ({
     key: `${group}:${id}`,
     group,
     ...rest,
