@@ -82,6 +82,17 @@ it('can be used with arrow keys and Enter', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
+it('scrolls to the line that the arrow keys select, since the focus stays in the input', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { user } = open();
+  await user.type(box(), 'tap');
+  await screen.findAllByRole('option');
+  expect(scroll).not.toHaveBeenCalled();
+  await user.keyboard('{ArrowUp}');
+  expect(scroll.mock.contexts).toEqual([screen.getByRole('option', { selected: true })]);
+  scroll.mockRestore();
+});
+
 it('opens all results with Enter alone, keeps the city, and remembers the words', async () => {
   const { user, at } = open();
   await user.type(box(), 'tap & sink{Enter}');

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { SearchView } from '@karigar/contracts';
 import { choosePlace, Link } from '@karigar/platform';
 import { cx, Hidden, Loading, PlaceIcon, RetryBanner, Skeleton, SlowNote, Stack } from '@karigar/ui';
@@ -101,6 +102,10 @@ interface ResultListProps extends Pick<SearchResultsProps, 'id' | 'onChosen'> {
 
 export function ResultList({ id, lines, active, onChosen }: ResultListProps) {
   const t = useTexts();
+  // The focus stays in the input, so the browser does not scroll to the selected line.
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
   return (
     <div id={id} role="listbox" aria-label={t('search')} className={classes.results}>
       {groups
