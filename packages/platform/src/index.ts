@@ -43,9 +43,10 @@ export { defineTexts, provideTranslations, setLanguage, startLanguage, textsRead
 export type { Catalogues, Translate, Translated, Translations } from './i18n/texts.ts';
 export { chooseLanguage } from './session/account-language.ts';
 export { RealtimeProblem } from './realtime/problem.ts';
-export { useLiveEvents, useRealtimeStatus } from './realtime/realtime.ts';
+export { useLiveEvents, useRealtimeStatus } from './realtime/use-live-events.ts';
 export { useChannel } from './realtime/use-channel.ts';
-export type { Answer, Realtime, RealtimeOptions, RealtimeStatus } from './realtime/realtime.ts';
+export type { Realtime, RealtimeOptions, RealtimeStatus } from './realtime/realtime.ts';
+export type { Answer } from './realtime/socket.ts';
 export type { Frame, PageHandle, PageRoute, RemoteModule } from './remote/contract.ts';
 export { filesOfPath, frameOf } from './remote/record.ts';
 export type {

@@ -1,21 +1,14 @@
-import { useEffect, useEffectEvent } from 'react';
-import type { Ack, ClientEvent, ClientPayload, ServerEvent, ServerPayload } from '@karigar/contracts';
+import type { ClientEvent, ClientPayload, ServerEvent, ServerPayload } from '@karigar/contracts';
 import type { Socket } from 'socket.io-client';
-import { online } from '../app/online.ts';
 import { report } from '../app/report.ts';
-import { createStore, useStore, type Store } from '../app/store.ts';
-import { text } from '../i18n/own-texts.ts';
-import { localized } from '../i18n/sentences.ts';
+import { createStore, type Store } from '../app/store.ts';
 import { endSession } from '../session/ending.ts';
 import { session } from '../session/session.ts';
-import { RealtimeProblem } from './problem.ts';
 import { createSequence, type NumberedEvent } from './sequence.ts';
+import { emit, openSocket, reconnectMs, refuseOffline, rejectAfter, spreadMs, spreadReconnects, type Answer } from './socket.ts';
 
 /** `offline`: the connection is lost and is being re-established. `closed`: it will not be re-established. */
 export type RealtimeStatus = 'connecting' | 'online' | 'offline' | 'closed';
-
-/** The fields of a successful acknowledgement besides `ok`. */
-export type Answer<E extends ClientEvent> = Omit<Extract<Ack<E>, { ok: true }>, 'ok'>;
 
 export interface Realtime {
   readonly status: Store<RealtimeStatus>;
@@ -33,14 +26,9 @@ export interface Realtime {
 export interface RealtimeOptions {
   /** Reload the snapshots: called after the first connection, and whenever missed events cannot be replayed. */
   readonly onReload: () => void;
-  /** Replaces the socket in tests. */
-  readonly connect?: (token: () => string) => Promise<Socket>;
+  /** Replaces `openSocket` in tests. */
+  readonly connect?: typeof openSocket;
 }
-
-const reconnectMs = 500;
-const usualSpread = 0.5;
-/** Clients of a stopped server instance reconnect at random times within this period, so that they do not overload the others. */
-const spreadMs = 5000;
 
 /**
  * Opens the live channel of the logged-in account, over WebSocket only. Listeners get every event once and in order: missing sequence numbers, after
@@ -82,7 +70,7 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
   }
 
   /** Treats a failed `sync` like a lost connection: reconnects, which starts another one. */
-  async function orReconnect(socket: Socket, catchingUp: Promise<void>): Promise<void> {
+  async function reconnectOnFailure(socket: Socket, catchingUp: Promise<void>): Promise<void> {
     const connection = socket.id;
     try {
       await catchingUp;
@@ -94,7 +82,7 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
     }
   }
 
-  /** On a poor network the code of socket.io may not load; it is asked for until it does. */
+  /** The code of socket.io may not load on a poor network: tries again until it does. */
   async function load(): Promise<Socket> {
     for (let pause = reconnectMs; ; pause = Math.min(2 * pause, spreadMs)) {
       try {
@@ -112,14 +100,12 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
     if (closed) return socket.disconnect();
     socket.on('connect', () => {
       sequence.pause();
-      void orReconnect(socket, begin(socket));
+      void reconnectOnFailure(socket, begin(socket));
     });
     socket.on('disconnect', (reason) => {
       if (closed || replaced) return;
       status.set('offline');
-      // A crashed server loses all its clients at once, so their first attempts are spread. Later ones use the usual back-off.
-      socket.io.reconnectionDelay(reason === 'transport close' ? spreadMs / 2 : reconnectMs);
-      socket.io.randomizationFactor(reason === 'transport close' ? 1 : usualSpread);
+      spreadReconnects(socket, reason);
       // socket.io does not reconnect after the server closed the connection (restart, revoked session). Reconnect here, at a random time within 5 s,
       // because a stopping server disconnects all its clients at once. After a revocation this attempt ends in connect_error.
       if (reason === 'io server disconnect') setTimeout(() => closed || socket.connect(), Math.random() * spreadMs);
@@ -135,7 +121,7 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
       endSession(owner);
     });
     socket.onAny((event: string, payload: NumberedEvent['payload']) => {
-      if (event !== 'replaced' && !sequence.receive({ event, payload })) void orReconnect(socket, catchUp(socket));
+      if (event !== 'replaced' && !sequence.receive({ event, payload })) void reconnectOnFailure(socket, catchUp(socket));
     });
     return socket.connect();
   });
@@ -168,57 +154,8 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
     },
     async ask(event, payload, timeout = 8000) {
       refuseOffline();
-      return emit(await Promise.race([opened, tooLate(timeout)]), event, payload, timeout);
+      return emit(await Promise.race([opened, rejectAfter(timeout)]), event, payload, timeout);
     },
     close,
   };
 }
-
-/** Rejects after `ms`. */
-const tooLate = (ms: number): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new RealtimeProblem('TIMEOUT', text('liveTimeout'))), ms));
-
-/** A connection that has just been cut would keep the event and deliver it when the network is back. */
-export function refuseOffline(): void {
-  if (!online.get()) throw new RealtimeProblem('OFFLINE', text('OFFLINE'));
-}
-
-async function emit<E extends ClientEvent>(socket: Socket, event: E, payload: ClientPayload<E>, timeout: number): Promise<Answer<E>> {
-  const answer = (await socket
-    .timeout(timeout)
-    .emitWithAck(event, payload)
-    .catch((cause: unknown) => {
-      throw new RealtimeProblem('TIMEOUT', text('liveTimeout'), { cause });
-    })) as Ack<E>;
-  if (!answer.ok) throw new RealtimeProblem(answer.code, localized(answer.message));
-  const { ok: _ok, ...rest } = answer;
-  return rest as Answer<E>;
-}
-
-async function openSocket(token: () => string): Promise<Socket> {
-  const { io } = await import(/* webpackChunkName: "realtime" */ 'socket.io-client');
-  return io({
-    autoConnect: false,
-    transports: ['websocket'],
-    auth: (provide) => provide({ token: token() }),
-    reconnectionDelay: reconnectMs,
-    reconnectionDelayMax: spreadMs,
-    randomizationFactor: usualSpread,
-  });
-}
-
-type Listeners = { readonly [E in ServerEvent]?: (payload: ServerPayload<E>) => void };
-
-/** Subscribes a component to server events; null: not yet. The listeners see its current props and state. */
-export function useLiveEvents(channel: Pick<Realtime, 'on'> | null, listeners: Listeners): void {
-  // The types cannot relate an event's name to the payload of its listener.
-  const receive = useEffectEvent((event: ServerEvent, payload: never) => listeners[event]?.(payload));
-  const events = Object.keys(listeners).join(' ');
-  useEffect(() => {
-    const stops = (events.split(' ') as ServerEvent[]).map((event) => channel?.on(event, (payload) => receive(event, payload as never)));
-    return () => stops.forEach((stop) => stop?.());
-  }, [channel, events]);
-}
-
-/** Re-renders when the channel connects or disconnects. */
-export const useRealtimeStatus = (channel: Pick<Realtime, 'status'>): RealtimeStatus => useStore(channel.status);

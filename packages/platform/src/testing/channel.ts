@@ -1,12 +1,13 @@
 import type { ClientEvent, ServerEvent, ServerPayload } from '@karigar/contracts';
 import { createStore } from '../app/store.ts';
 import { RealtimeProblem } from '../realtime/problem.ts';
-import { refuseOffline, type Realtime, type RealtimeStatus } from '../realtime/realtime.ts';
+import type { Realtime, RealtimeStatus } from '../realtime/realtime.ts';
+import { refuseOffline } from '../realtime/socket.ts';
 
 export type ChannelAnswers = Partial<Record<ClientEvent, (payload: never) => object | undefined>>;
 
 /**
- * A fake live channel: `tell` delivers a server event, `answers` are the acknowledgements (a `RealtimeProblem` refuses the event), and `asked` records
+ * A fake live channel: `receive` delivers a server event, `answers` are the acknowledgements (a `RealtimeProblem` refuses the event), and `asked` records
  * the events that the page emitted. Events without an answer are refused.
  */
 export function fakeChannel(answers: ChannelAnswers = {}) {
