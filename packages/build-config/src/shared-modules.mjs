@@ -33,7 +33,7 @@ export const privateModules = {
   '@tanstack/react-query': '@karigar/platform re-exports it by name',
   i18next: 'use defineTexts of @karigar/platform',
   'react-i18next': 'use defineTexts of @karigar/platform',
-  'socket.io-client': 'use createRealtime of @karigar/platform',
+  'socket.io-client': 'use useChannel of @karigar/platform',
   '@tabler/icons-react': 'use the icons of @karigar/ui',
   // Importing a value would add 60 KB of schemas. Type imports are erased before this check.
   '@karigar/contracts$': 'import its types, or values of @karigar/contracts/constants',

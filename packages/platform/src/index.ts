@@ -45,7 +45,7 @@ export { chooseLanguage } from './session/account-language.ts';
 export { RealtimeProblem } from './realtime/problem.ts';
 export { useLiveEvents, useRealtimeStatus } from './realtime/use-live-events.ts';
 export { useChannel } from './realtime/use-channel.ts';
-export type { Realtime, RealtimeOptions, RealtimeStatus } from './realtime/realtime.ts';
+export type { Realtime, RealtimeStatus } from './realtime/realtime.ts';
 export type { Answer } from './realtime/socket.ts';
 export type { Frame, PageHandle, PageRoute, RemoteModule } from './remote/contract.ts';
 export { filesOfPath, frameOf } from './remote/record.ts';
