@@ -5,7 +5,7 @@ export { EmailAddress } from './email/email-address.tsx';
 export type { EntryFrameProps } from './entry/entry-frame.ts';
 export { LoginByCode } from './login/login-by-code.tsx';
 export { LoginPage } from './login/login-page.tsx';
-export { refreshMessages, useSendMessage } from './messages/messages-queries.ts';
+export { refreshMessages } from './messages/messages-queries.ts';
 export { MessageButton, UnreadMessagesLink } from './messages/message-button.tsx';
 export { reasonOf } from './outcome/cancellation-reason.ts';
 export { OrderOutcome } from './outcome/order-outcome.tsx';

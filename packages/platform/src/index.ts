@@ -1,6 +1,6 @@
 // The public API of the platform. Everything else in this package is internal.
 export { api, newIdempotencyKey } from './api/client.ts';
-export type { Api, ApiKey, ApiRequest, ApiResponse, CallOptions } from './api/client.ts';
+export type { ApiRequest, ApiResponse } from './api/client.ts';
 export { ApiProblem, failureSentence, isLoggedOut, isUnanswered, messageOf } from './api/problem.ts';
 export { readEmbeddedJson } from './api/embedded-responses.ts';
 export { apiPages, apiQuery, itemsOf, queryClient, reload, storeNewer } from './api/queries.ts';
@@ -8,8 +8,7 @@ export { cacheResponse, cachedQuery, readOrCached, useCachedSince } from './api/
 export { brand } from './app/brand.ts';
 export { choosePlace, findPlace, useChosenPlace, usePlace } from './app/place.ts';
 export { ErrorBoundary } from './app/error-boundary.tsx';
-export type { ErrorBoundaryProps } from './app/error-boundary.tsx';
-export { connectRouter, currentPath, goTo, isOpenedOverPage, openedOverPage } from './app/navigation.ts';
+export { connectRouter, goTo, isOpenedOverPage, openedOverPage } from './app/navigation.ts';
 export { parseUrl, returnPath, withParameters, withReturn } from './app/navigation.ts';
 export { useOnline } from './app/online.ts';
 export { placeNear, usePosition } from './app/position.ts';
@@ -18,7 +17,6 @@ export { saveFile } from './app/save-file.ts';
 export { setTitleBadge, usePageTitle, usePageTitleOverride, useTitleBadge } from './app/page-title.ts';
 export { searchWords, type SearchWords } from './app/search-words.ts';
 export { Slot, SlotTarget } from './app/slots.tsx';
-export type { SlotName } from './app/slots.tsx';
 export { serverNow } from './app/server-clock.ts';
 export { useNow } from './app/use-now.ts';
 export { createStore, useStore } from './app/store.ts';
@@ -26,7 +24,7 @@ export type { Store } from './app/store.ts';
 export { setTheme, startTheme, useTheme } from './app/theme.ts';
 export type { Theme } from './app/theme.ts';
 export { dismissToast, dismissToastsAbout, toast, toastIfOffline, toasts } from './app/toasts.ts';
-export type { Toast, ToastTone } from './app/toasts.ts';
+export type { Toast } from './app/toasts.ts';
 export { amountError } from './format/amount.ts';
 export * from './format/dates.ts';
 export * from './format/facts.ts';
@@ -38,15 +36,13 @@ export { languageNames, languages, translations, type Translation } from '@karig
 export { language, useLanguage } from './i18n/language.ts';
 export type { Language } from './i18n/language.ts';
 export { localized } from './i18n/sentences.ts';
-export type { Sentences } from './i18n/sentences.ts';
 export { defineTexts, provideTranslations, setLanguage, startLanguage, textsReady } from './i18n/texts.ts';
-export type { Catalogues, Translate, Translated, Translations } from './i18n/texts.ts';
+export type { Catalogues, Translated, Translations } from './i18n/texts.ts';
 export { chooseLanguage } from './session/account-language.ts';
 export { RealtimeProblem } from './realtime/problem.ts';
 export { useLiveEvents, useRealtimeStatus } from './realtime/use-live-events.ts';
 export { useChannel } from './realtime/use-channel.ts';
-export type { Realtime, RealtimeStatus } from './realtime/realtime.ts';
-export type { Answer } from './realtime/socket.ts';
+export type { Realtime } from './realtime/realtime.ts';
 export type { Frame, PageHandle, PageRoute, RemoteModule } from './remote/contract.ts';
 export { filesOfPath, frameOf } from './remote/record.ts';
 export type {
@@ -60,7 +56,6 @@ export type {
   NotificationPaths,
   RemoteEntry,
   RemoteList,
-  Viewer,
 } from './remote/record.ts';
 export * from './query.ts';
 export * from './router.ts';
@@ -73,4 +68,3 @@ export { drafts, savedDrafts } from './session/drafts.ts';
 export { endPushWithSession, pushAccount } from './session/push-account.ts';
 export { recentSearches } from './session/recent-searches.ts';
 export { session, startSession, useSession } from './session/session.ts';
-export type { LoginResult, Place, Session, SessionUser } from './session/session.ts';

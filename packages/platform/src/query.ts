@@ -2,8 +2,7 @@ import { useMutation as useAnyMutation, type DefaultError, type UseMutationOptio
 import { isLoggedOut } from './api/problem.ts';
 
 // Only the platform imports react-query. Named exports let the bundler drop what nobody uses.
-export { keepPreviousData, QueryClientProvider, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-export type { QueryKey } from '@tanstack/react-query';
+export { keepPreviousData, QueryClientProvider, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 /**
  * react-query's `useMutation`. If the account is no longer logged in when the answer arrives, neither `onSuccess` nor `onError` is called, because both may

@@ -12,14 +12,12 @@ export {
   useBlocker,
   useLoaderData,
   useLocation,
-  useMatch,
   useMatches,
   useNavigate,
   useNavigation,
   useNavigationType,
   useParams,
-  useRevalidator,
   useRouteError,
   useSearchParams,
 } from 'react-router';
-export type { LinkProps, LoaderFunctionArgs, Location, NavigateFunction, Params, RouteObject } from 'react-router';
+export type { LinkProps, Location, NavigateFunction, RouteObject } from 'react-router';

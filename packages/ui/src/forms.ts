@@ -11,7 +11,7 @@ export { hasDraft, type FormDraft } from './forms/draft.ts';
 export { useEditing } from './forms/editing.ts';
 
 /** Error messages by field: one message, one for an empty and one for an invalid value, or a function of the value. */
-export type Sentences<Values> = Readonly<Partial<Record<keyof Values & string, string | FieldMessages | ((value: unknown) => string)>>>;
+type Sentences<Values> = Readonly<Partial<Record<keyof Values & string, string | FieldMessages | ((value: unknown) => string)>>>;
 
 interface FieldMessages {
   readonly missing: string;
@@ -19,7 +19,7 @@ interface FieldMessages {
 }
 
 /** The error message for a field's value. All validation issues, of schemas and of the server, are worded here; the schemas' own messages are never shown. */
-export function sentenceOf<Values>(sentences: Sentences<Values>, field: string, value: unknown): string {
+function sentenceOf<Values>(sentences: Sentences<Values>, field: string, value: unknown): string {
   const sentence = sentences[field as keyof Values & string];
   if (sentence === undefined || typeof sentence === 'string') return sentence ?? text('checkField');
   if (typeof sentence === 'function') return sentence(value);
