@@ -23,7 +23,7 @@ export function readMessage(text: string): PushMessage | undefined {
   }
 }
 
-/** A page has a second to answer: one that is not ours, or is older than the question, never does. */
+/** A page that does not know the question, because it is older or not ours, never answers. */
 const answerWithinMs = 1_000;
 
 /**

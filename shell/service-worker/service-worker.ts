@@ -18,7 +18,8 @@ self.addEventListener('install', (event) => event.waitUntil(cachePage()));
 async function cachePage(): Promise<void> {
   const [cache, page] = await Promise.all([caches.open(pageCache), fetch('/')]);
   const kept = await pageForAllPaths(page);
-  if (kept === null) throw new TypeError(`The page cannot be cached: the server responded with ${page.status} and no page of ours`);
+  if (kept === null)
+    throw new TypeError(`The page cannot be cached: the server responded with ${page.status}, and not with the shell's page`);
   await cache.put('/', kept);
   await (await caches.open(listCache)).add('/favicon.svg');
 }
@@ -68,7 +69,7 @@ async function show(text: string): Promise<void> {
   if ((await Promise.all(visible.map((page) => showsItself(page, message)))).includes(true)) return;
   const options = {
     body: message.message,
-    // A later step of a visit replaces the one before, and alerts again.
+    // A later message about the same visit replaces the one before, and alerts again.
     tag: message.id,
     renotify: true,
     icon: '/icons/icon-192.png',

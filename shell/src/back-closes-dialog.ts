@@ -7,8 +7,8 @@ function topDialog(): Element | undefined {
 }
 
 /**
- * Lets the browser's Back close the dialog on top, as it does natively on Android, instead of leaving the page below it. A locked dialog stays open. The
- * dialog of an entry that was added for it (`openedOverPage`) closes with its entry.
+ * Lets the browser's Back close the dialog on top, as it does natively on Android, instead of leaving the page below it. A locked dialog stays open. A
+ * dialog with a history entry of its own (`openedOverPage`) closes when the browser leaves that entry.
  */
 export function useBackClosesDialog(): void {
   const blocker = useBlocker(({ currentLocation, historyAction }) => {

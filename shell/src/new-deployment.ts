@@ -1,7 +1,7 @@
 import { readEmbeddedJson, report, toast, type RemoteList } from '@karigar/platform';
 import { text } from './texts.ts';
 
-/** At most this often, when somebody returns to the page. */
+/** The least time between two checks, which are made when somebody returns to the page. */
 const checkEveryMs = 600_000;
 
 /**
@@ -20,11 +20,11 @@ export function offerNewDeployments(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkEveryMs) return;
     checkedAt = Date.now();
-    check().catch((error: unknown) => report('A new deployment could not be looked for', error));
+    check().catch((error: unknown) => report('The check for a new deployment failed', error));
   });
 }
 
-/** Whether a remote is another build than before. One that cannot be read at the moment is none. */
+/** Whether a remote has another build than before. Remotes that the gateway cannot read at the moment do not count. */
 function hasNewer(before: RemoteList, now: RemoteList): boolean {
   const builds = new Map(before.remotes.map(({ name, version, frontend }) => [name, frontend && JSON.stringify([version, frontend])]));
   return now.remotes.some(({ name, version, frontend }) => {

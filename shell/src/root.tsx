@@ -24,7 +24,7 @@ import { useLinks } from './frames/navigation.ts';
 import { OverrideBanner } from './remotes/override-banner.tsx';
 import type { Overrides } from './remotes/overrides.ts';
 import classes from './root.module.css';
-import { scrollKey, scrollStorage, useScrollPlace } from './scroll-place.ts';
+import { scrollKey, scrollStorage, useScrollPosition } from './scroll-position.ts';
 import { text, useTexts } from './texts.ts';
 
 /** The `SiteWide` components of the loaded remotes. */
@@ -45,7 +45,7 @@ export function Root({ overrides, siteWide }: RootProps) {
   useDocumentTitle(title);
   useCanonicalOfFirstPage(pathname);
   useBackClosesDialog();
-  useScrollPlace();
+  useScrollPosition();
   return (
     <>
       <a className={classes.skip} href="#main">

@@ -1,8 +1,8 @@
 import { searchWords } from '@karigar/platform';
 
 /**
- * Resolves when nobody is typing into the search of the gateway's HTML, which works without scripts: React would replace the field under the keyboard.
- * Words that were left there open the shell's search.
+ * Resolves when nobody is typing into the search field of the gateway's HTML, which works without scripts: React would replace it in the middle of a word.
+ * Words that were typed there and not sent open the shell's search.
  */
 export async function untilNotTyping(): Promise<void> {
   const field = document.querySelector<HTMLInputElement>('.boot-search > input');

@@ -3,22 +3,22 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-const shown = join(import.meta.dirname, '../public');
-const icons = join(shown, 'icons');
+const publicFiles = join(import.meta.dirname, '../public');
+const icons = join(publicFiles, 'icons');
 await mkdir(icons, { recursive: true });
 
-const mark = await readFile(join(shown, 'favicon.svg'));
+const mark = await readFile(join(publicFiles, 'favicon.svg'));
 const render = (size) => sharp(mark, { density: 72 * (size / 40) * 2 }).resize(size, size);
 
 await render(192).png().toFile(join(icons, 'icon-192.png'));
 await render(512).png().toFile(join(icons, 'icon-512.png'));
-// The device cuts these into its own shape: the mark keeps to the middle, on its own colour.
-const onColour = async (size, inner, name) => {
+// The device crops these to its own shape, so the mark is smaller, on a background that fills the square.
+const onBackground = async (size, inner, name) => {
   const middle = await render(inner).png().toBuffer();
   await sharp({ create: { width: size, height: size, channels: 3, background: '#27348B' } })
     .composite([{ input: middle }])
     .png()
     .toFile(join(icons, name));
 };
-await onColour(512, 440, 'maskable-512.png');
-await onColour(180, 180, 'apple-touch-180.png');
+await onBackground(512, 440, 'maskable-512.png');
+await onBackground(180, 180, 'apple-touch-180.png');

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-const worthCompressing = 1_024;
+/** Smaller files are not worth a compressed copy. */
+const minBytes = 1_024;
 const compressible = /\.(css|html|js|json|svg|txt|webmanifest)$/;
 const encoders = { br: promisify(brotliCompress), gz: (bytes) => promisify(gzip)(bytes, { level: 9 }) };
 
@@ -19,6 +20,6 @@ export class CompressPlugin {
 
 async function compress(path) {
   const bytes = await readFile(path);
-  if (bytes.length < worthCompressing) return;
+  if (bytes.length < minBytes) return;
   for (const [extension, encode] of Object.entries(encoders)) await writeFile(`${path}.${extension}`, await encode(bytes));
 }

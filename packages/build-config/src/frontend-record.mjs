@@ -14,7 +14,7 @@ export function builtRecord({ landingPages = {}, ...declared }, container, compi
   return {
     ...declared,
     preload: [container, 'routes'].flatMap(filesOf),
-    // `provideTranslations` names the chunk of a language so.
+    // The chunk of a language has its tag as name (`provideTranslations` in src/routes.tsx).
     translationFiles: Object.fromEntries(Object.keys(declared.translations ?? {}).map((language) => [language, filesOf(language)])),
     pages: Object.fromEntries(Object.entries(landingPages).map(([path, names]) => [path, names.flatMap(filesOf)])),
   };

@@ -12,7 +12,7 @@ export const resilience = (): ModuleFederationRuntimePlugin => ({
   async fetch(url, init) {
     const request = async (address: string) => {
       const response = await fetch(address, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
-      if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+      if (!response.ok) throw new Error(`${address} responded with ${response.status}`);
       return response;
     };
     return request(url).catch(() => request(retryUrl(url)));

@@ -4,13 +4,13 @@ import { queryClient } from '@karigar/platform';
 import { settingsQuery } from './settings-query.ts';
 import { chime, ringTone, vibrate } from './sound.ts';
 
-/** What can wait until the quiet hours are over. */
-const patient: readonly NotificationKind[] = ['message', 'review', 'system'];
+/** Kinds that can wait until the quiet hours are over. */
+const deferrable: readonly NotificationKind[] = ['message', 'review', 'system'];
 const settingsFreshMs = 600_000;
 
 /** Calls for attention by sound and vibration; in the account's quiet hours, only to what cannot wait. */
 export async function callForAttention(kind: NotificationKind): Promise<void> {
-  if (patient.includes(kind) && (await isQuietNow())) return;
+  if (deferrable.includes(kind) && (await isQuietNow())) return;
   chime();
   vibrate();
 }

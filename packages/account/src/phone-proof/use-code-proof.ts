@@ -48,8 +48,8 @@ export function useCodeProof({ saved, beforeCode, limitedPerAccount = false, fin
     return { to, token };
   }
 
-  /** Handles the refusals that change the proof; the form shows the others. */
-  async function taking(to: string, call: () => Promise<void>): Promise<void> {
+  /** Runs one step. Handles the refusals that change the proof; the form shows the others. */
+  async function runStep(to: string, call: () => Promise<void>): Promise<void> {
     try {
       await call();
     } catch (error) {
@@ -70,9 +70,9 @@ export function useCodeProof({ saved, beforeCode, limitedPerAccount = false, fin
     next: (typed: { to: string; otp: string }, finish?: (proven: Proven) => Promise<void>) => {
       switch (proof.state) {
         case 'none':
-          return taking(typed.to, () => send(typed.to));
+          return runStep(typed.to, () => send(typed.to));
         case 'sent':
-          return taking(proof.to, async () => {
+          return runStep(proof.to, async () => {
             const proven = await verify(proof.to, typed.otp);
             if (proven === null || !finishesAtOnce) return;
             dispatch({ type: 'finish' });
@@ -80,13 +80,13 @@ export function useCodeProof({ saved, beforeCode, limitedPerAccount = false, fin
           });
         case 'verified':
           dispatch({ type: 'finish' });
-          return taking(proof.to, async () => finish?.(proof));
+          return runStep(proof.to, async () => finish?.(proof));
         default:
           return proof satisfies never;
       }
     },
     resend: async () => {
-      if (proof.state === 'sent') await taking(proof.to, () => send(proof.to));
+      if (proof.state === 'sent') await runStep(proof.to, () => send(proof.to));
     },
     changeTarget: () => dispatch({ type: 'changeTarget' }),
   };

@@ -95,9 +95,8 @@ export async function reload(...queryKey: QueryKey): Promise<void> {
 }
 
 /**
- * Stores data that is newer than what a running read may return: `change` gets the stored data, if any, and returns what follows; undefined changes
- * nothing. A running read is cancelled and started again, because it may be for another change. The first one, which has no data to return to, goes on unless
- * `change` needs none, and is followed by another.
+ * Applies an event to cached data. `change` gets the cached data, if any, and returns the new data; undefined changes nothing. A read that is running may
+ * return data from before the event, so it is repeated. It is cancelled first if there is new data to show meanwhile.
  */
 export function storeNewer<T>(queryKey: QueryKey, change: (known: T | undefined) => T | undefined): void {
   const filters = { queryKey, exact: true };

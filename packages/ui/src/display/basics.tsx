@@ -41,7 +41,7 @@ export function Stars({ value }: { value: number }) {
   );
 }
 
-const colours = ['#27348B', '#A83226', '#1B7444', '#7D5200', '#5B3A8C'];
+const colors = ['#27348B', '#A83226', '#1B7444', '#7D5200', '#5B3A8C'];
 
 /** A person's picture, or their initials on a background color derived from the name. `size` in pixels. */
 export function Avatar({ name, src, size = 44 }: { name: string; src?: string | null; size?: 36 | 44 | 52 | 60 }) {
@@ -56,7 +56,7 @@ export function Avatar({ name, src, size = 44 }: { name: string; src?: string | 
   const box = { width: size, height: size, fontSize: size * 0.38 };
   if (src && !broken) return <img className={classes.avatar} style={box} src={src} alt="" onError={() => setBroken(true)} />;
   return (
-    <span className={classes.avatar} style={{ ...box, background: colours[sum % colours.length] }} aria-hidden>
+    <span className={classes.avatar} style={{ ...box, background: colors[sum % colors.length] }} aria-hidden>
       {initials || '?'}
     </span>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useLocation } from '@karigar/platform';
 import { renderPage } from '@karigar/platform/testing';
-import { scrollStorage, useScrollPlace } from './scroll-place.ts';
+import { scrollStorage, useScrollPosition } from './scroll-position.ts';
 
 /** The page is as high as what it has loaded. */
 let height: number;
@@ -38,7 +38,7 @@ function scroll(y: number) {
 
 let setLoading: (isLoading: boolean) => void;
 function Page() {
-  useScrollPlace();
+  useScrollPosition();
   const [isLoading, set] = useState(false);
   setLoading = set;
   return (
