@@ -7,13 +7,13 @@ import { median } from './rounds.ts';
 import { startWholeProduct } from './whole-product.ts';
 
 /**
- * POST /orders over the gateway: bookings per second, CPU of every server and engine per booking (with all that follows from it: the event, the other
- * services' projections and notices) beyond what they use with nothing to do, and commands that MongoDB was given. The services run in production mode.
+ * POST /orders over the gateway: bookings per second, CPU of every server and engine per booking (including what follows from it: the event, the other
+ * services' projections and the notifications) beyond what they use when idle, and commands to MongoDB. The services run in production mode.
  * The bars: 200/s and 10 ms.
  */
 const rounds = 5;
 const perRound = 600;
-/** Until the compiler has optimised all: a process in production has been at it for hours. */
+/** Rounds before the measurement, until V8 has optimized the code, as it has in a process that has run for hours. */
 const warmUps = 3;
 const idleMs = 5_000;
 const atOnce = 16;

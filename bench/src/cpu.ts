@@ -5,12 +5,13 @@ const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: '
 
 /** User and system time of a process so far, in ms. */
 export function cpuOf(pid: number | undefined): number {
-  if (pid === undefined) throw new Error('The bench reads the CPU of engines that it has started itself');
+  if (pid === undefined)
+    throw new Error('The bench can only read the CPU of engines that it has started itself: unset MONGO_URL, KAFKA_BROKERS and REDIS_URL');
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1_000;
 }
 
-/** Milliseconds of CPU (user and system) that each process which this one has started has used so far, by deployable or engine. Linux only. */
+/** Milliseconds of CPU (user and system) that the descendants of this process have used so far, by deployable or engine. Linux only. */
 export function cpuByProcess(): Map<string, number> {
   const processes = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='])
     .toString()
@@ -19,7 +20,7 @@ export function cpuByProcess(): Map<string, number> {
     .map((line) => line.trim().split(/\s+/) as [id: string, parent: string, name: string]);
   const own = new Set([String(process.pid)]);
   const spent = new Map<string, number>();
-  // Parents have lower numbers than their children until the numbers wrap round, so a few passes find all.
+  // A parent usually has a lower id than its children, so a few passes find all descendants.
   for (let size = 0; size < own.size;) {
     size = own.size;
     for (const [id, parent] of processes) if (own.has(parent)) own.add(id);
@@ -39,6 +40,6 @@ export function cpuByProcess(): Map<string, number> {
   return spent;
 }
 
-/** What was spent between two readings, per unit of work. */
+/** CPU used between two readings, per unit of work. */
 export const cpuPerUnit = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>, units: number): Map<string, number> =>
   new Map([...after].map(([part, ms]) => [part, (ms - (before.get(part) ?? 0)) / units]));

@@ -7,8 +7,8 @@ import { percentile } from './rounds.ts';
 import { startWholeProduct } from './whole-product.ts';
 
 /**
- * How soon two devices of one provider agree: from the answer of a call of the first one, over the gateway, until the live message that makes the second one
- * read again. Steps of an order, the profile and the UPI ID, one after the other. The services run in production mode. The bar: p99 at most a second.
+ * How soon two devices of one provider agree: from the response to a call of the first one, over the gateway, until the live message that makes the second
+ * one reload. Steps of an order, the profile and the UPI ID, one after the other. The services run in production mode. The bar: p99 at most a second.
  * `npm run devices -w bench`; build first.
  */
 const [changes = '300'] = process.argv.slice(2);
@@ -26,12 +26,12 @@ const orderId = await acceptedOffer({ api, url }, { provider, service: service.i
 const first = await goLive(url, provider, [service.id]);
 const second = await goLive(url, provider, [service.id]);
 
-/** When the second device hears the next of these events. */
-const hear = (live: Live, event: ServerEvent): Promise<number> =>
+/** When the second device receives the next event of this name. */
+const receive = (live: Live, event: ServerEvent): Promise<number> =>
   Promise.race([
     new Promise<number>((resolve) => live.socket.once(event, () => resolve(performance.now()))),
     wait(lostAfterMs, undefined, { ref: false }).then(() => {
-      throw new Error(`The second device heard no ${event} in ${lostAfterMs / 1_000} s`);
+      throw new Error(`The second device received no ${event} within ${lostAfterMs / 1_000} s`);
     }),
   ]);
 
@@ -54,12 +54,12 @@ const kinds: Readonly<Record<string, Change>> = {
 
 /** @returns milliseconds; 0 when the message comes before the answer */
 async function timed({ event, call }: Change, n: number): Promise<number> {
-  const heard = hear(second, event);
+  const received = receive(second, event);
   const { path, body } = call(n);
   const { status, body: answer } = await api.raw('PUT', path, { token: provider.token, body });
   if (status !== 200) throw new Error(`PUT ${path} answered ${status} ${JSON.stringify(answer)}`);
   const answered = performance.now();
-  return Math.max(0, (await heard) - answered);
+  return Math.max(0, (await received) - answered);
 }
 
 async function round(from: number, to: number): Promise<Record<string, number[]>> {

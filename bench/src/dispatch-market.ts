@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, '../..');
 const prefix = 'bench';
 
 /**
- * Dispatch processes in production mode on engines of their own, with providers of one city who are connected and joined, and customers who can ask them.
+ * Starts dispatch processes in production mode on engines of their own, with providers of one city who are connected and joined, and customers who can send
+ * them requests.
  * @param count.providers by category
  * @param settings of dispatch
  * @param processes of dispatch
@@ -26,14 +27,14 @@ export async function startDispatchMarket(
   await createTopics({ brokers: engines.kafkaBrokers, prefix, partitions: 2 });
   const kafka = createKafka({ brokers: engines.kafkaBrokers, clientId: 'bench', log: createLogger({ name: 'bench', level: 'warn' }) });
   const children: ChildProcess[] = [];
-  // A bench that fails leaves nothing behind.
+  // Also when the bench fails.
   process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
   const sockets: Socket[] = [];
   /** When each request was sent, by its description. */
   const sentAt = new Map<string, number>();
-  /** How long each delivery took, in ms. */
-  const told: number[] = [];
-  /** Connections that have ended: what they missed is read by `sync` in the product, and not counted here. */
+  /** Latency of each delivery, in ms. */
+  const latencies: number[] = [];
+  /** Reasons of disconnects. What a client misses meanwhile arrives by `sync`, and is not counted here. */
   const lost: string[] = [];
 
   /** Starts a server that listens on the port it is given. */
@@ -124,17 +125,17 @@ export async function startDispatchMarket(
           (answer) => answer.ok,
           () => false,
         ),
-      // Thousands of customers are consumed first.
+      // Thousands of registrations are consumed first.
       300_000,
     );
 
-  const hear = ({ description }: { description: string }) => {
+  const recordDelivery = ({ description }: { description: string }) => {
     const since = sentAt.get(description);
-    if (since !== undefined) told.push(performance.now() - since);
+    if (since !== undefined) latencies.push(performance.now() - since);
   };
   const connect = (port: number, auth: Record<string, string>): Socket => {
     const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], auth, forceNew: true });
-    socket.on('newServiceRequest', hear);
+    socket.on('newServiceRequest', recordDelivery);
     socket.on('disconnect', (reason) => lost.push(reason));
     sockets.push(socket);
     return socket;
@@ -142,7 +143,7 @@ export async function startDispatchMarket(
   const joining = providers.map(async ({ id }, n) => {
     const socket = connect(dispatches[n % processes]?.port ?? 0, { token: issuer.tokenFor({ id, role: 'provider' }) });
     await until('the service is joined', async () => {
-      // On a busy machine the answer may be late, or the connection another one by then: asked again.
+      // On a busy machine the answer may time out, or the socket may reconnect meanwhile: try again.
       const answer = (await socket
         .timeout(8_000)
         .emitWithAck('providerJoin', [`service-of-${id}`])
@@ -157,12 +158,12 @@ export async function startDispatchMarket(
     issuer,
     dispatches,
     sentAt,
-    told,
+    latencies,
     lost,
     start,
     connect,
-    /** Takes a message to a provider as told. */
-    hear,
+    /** Records the latency of a request that a provider has received. */
+    recordDelivery,
     customers: customers.map((id) => ({ id, token: issuer.tokenFor({ id, role: 'customer' }) })),
 
     stop: async (): Promise<void> => {
@@ -178,7 +179,7 @@ export async function startDispatchMarket(
   };
 }
 
-/** What is asked for in each request. */
+/** The body of a request. */
 export const requestOf = (description: string, serviceType = 'plumbing') => ({
   address: '5 Lake View, Pune 411001',
   serviceType,

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import mongodb from 'mongodb';
 import { Server } from 'socket.io';
 
-/** What one would write in an afternoon: Express, stock Socket.IO with the classic adapter, one insert. No tokens, no offers, no catching up. */
+/** A server as one would write it in an afternoon: Express, stock Socket.IO with the classic adapter, one insert. No tokens, no offers, no replay. */
 const [mongoUrl = '', redisUrl = '', port = '0'] = process.argv.slice(2);
 const requests = (await new mongodb.MongoClient(mongoUrl).connect()).db('peer').collection('requests');
 const app = express();

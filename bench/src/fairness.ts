@@ -5,8 +5,8 @@ import { percentile } from './rounds.ts';
 
 /**
  * A simulation of two days of a big city: 100,000 instant requests to 5,000 providers, asked by the rule of dispatch (`byTurn`, waves) and, for comparison, by
- * the same without distances, by the rating alone and by lot. Providers and customers are spread over 24 x 24 km; everybody serves all of it. Prints who is
- * asked how often, how far the winner comes, the time to the first offer, and how many requests nobody answers. Nothing runs but arithmetic, from a fixed
+ * the same without distances, by the rating alone and at random. Providers and customers are spread over 24 x 24 km; everybody serves all of it. Prints who is
+ * asked how often, how far the winner travels, the time to the first offer, and how many requests nobody answers. A pure computation from a fixed
  * seed: `npm run fairness -w bench`.
  */
 const requestCount = 100_000;

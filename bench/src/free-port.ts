@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that nobody on this machine uses. */
+/** A port that is free on this machine. */
 export const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -15,23 +15,23 @@ import { interleaved, median } from './rounds.ts';
 import { cpuOf } from './cpu.ts';
 
 /**
- * CPU per call of the gateway, in production mode with token check, limits and request ids, against two that do nothing but pass on over connections
- * that stay open: Express 5 with http-proxy-middleware 3, and nginx (P8). And how much later a call is answered than by the service itself (P9).
+ * CPU per call of the gateway, in production mode with token check, limits and request ids, against two plain reverse proxies with keep-alive: Express 5 with
+ * http-proxy-middleware 3, and nginx (P8). And the latency that it adds to a call of the service itself (P9).
  */
 const rounds = 5;
 const perRound = 10_000;
 const connections = 32;
-/** One after the other, to see what a call is delayed by. */
+/** Calls one after the other, for the added latency. */
 const alone = 1_000;
-/** People, each with an address of their own. None of them reaches a limit. */
+/** Callers, each with an address of their own, so that none reaches a limit. */
 const accounts = 100;
 const bars = { express: 0.5, nginx: 4, delay: 5 };
-/** The gateway answers under its public name only. */
+/** The gateway refuses requests with another host name. */
 const publicHost = 'karigar.test';
 
 const answer = JSON.stringify({ items: Array.from({ length: 10 }, (_, n) => ({ id: `order-${n}`, status: 'pending', total: 512.63 })) });
 
-/** The program runs in three processes: this one measures, the others are called for by name. */
+/** The program runs in three processes: this one measures, the others start it with a role as argument. */
 const roles: Readonly<Record<string, () => Promise<unknown>>> = { backend, peer, main };
 await roles[process.argv[2] ?? 'main']?.();
 
@@ -59,7 +59,7 @@ async function start(role: string, env: NodeJS.ProcessEnv): Promise<{ child: Chi
   const child = fork(fileURLToPath(import.meta.url), [role], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
   });
-  // A bench that fails leaves nothing behind.
+  // Also when the bench fails.
   process.once('exit', () => child.kill('SIGKILL'));
   const [port] = (await once(child, 'message')) as [number];
   return { child, url: `http://127.0.0.1:${port}` };
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
 
   const nginx = await startNginx(service.url);
 
-  /** Calls, several at a time, and how long each took in ms. */
+  /** Makes concurrent calls. Returns the latency of each in ms. */
   async function call(url: string, count: number, atOnce: number): Promise<number[]> {
     const pool = new Pool(url, { connections: atOnce });
     const took: number[] = [];

@@ -5,11 +5,11 @@ import { Redis } from 'ioredis';
 import mongodb from 'mongodb';
 import { startDispatchMarket } from './dispatch-market.ts';
 import { interleaved, median } from './rounds.ts';
-import { createTelling, total, type Sample } from './telling.ts';
+import { createDeliveryBench, total, type Sample } from './delivery.ts';
 
 /**
- * What a request costs in a market of 1,000 providers whose services match it, and of 100,000 (P4): a tenth of them have a lease, and the best 15 are
- * connected. A third sets out from near the place, as the connected ones do, a third from farther away, and a third has not said from where. All but the connected are
+ * The cost of a request in a market of 1,000 providers whose services match it, and of 100,000 (P4): a tenth of them have a presence lease, and the best 15
+ * are connected. A third have a base near the place, as the connected ones do, a third farther away, and a third have none. All but the connected are
  * written into dispatch's directory and Redis directly. `npm run growth -w bench`; build first (`npm run build`).
  */
 const rounds = Number(process.argv[2] ?? '5');
@@ -52,8 +52,8 @@ for (const [categoryId, size] of Object.entries(sizes)) {
   }
 }
 
-const telling = createTelling(market);
-const variants = { small: () => telling.byDispatch('small', connected), large: () => telling.byDispatch('large', connected) };
+const delivery = createDeliveryBench(market);
+const variants = { small: () => delivery.byDispatch('small', connected), large: () => delivery.byDispatch('large', connected) };
 for (let n = 0; n < 3; n += 1) for (const run of Object.values(variants)) await run();
 const results = await interleaved<Sample>(rounds, variants);
 const middle = (name: string, figure: (sample: Sample) => number) =>

@@ -14,7 +14,7 @@ import { median } from './rounds.ts';
 
 /**
  * The customer's pages under Lighthouse's mobile setting (a slow phone on a slow network, simulated), against the bars of P11 in production mode. Build
- * the frontends first, and leave the machine alone: the scores of speed fall with its load, which the benchmark index shows.
+ * the frontends first, and run nothing else: performance scores fall with the load of the machine, which the benchmark index shows.
  *
  * `--runs 1` for a quick look, `--pages home,login` for some pages, `--url http://localhost:8080` for a product that is running, `--reports` keeps each
  * page's last report in bench/.output/lighthouse.
@@ -34,7 +34,7 @@ interface Visit {
   readonly account?: boolean;
 }
 
-/** Runs in the page: what an earlier visit has left. */
+/** Runs in the page: removes what an earlier visit has stored. */
 const forgetEverything = `(async () => {
   localStorage.clear();
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
@@ -133,7 +133,7 @@ async function logIn(api: Api): Promise<string> {
   return body.token;
 }
 
-/** One run in a browser that knows nothing but the session, if the page needs one. */
+/** One run in a fresh browser, with a session if the page needs one. */
 async function audit({ name, path, account = false }: Visit): Promise<Result> {
   const page = await browser.newPage();
   // Of the origin, and without the product's scripts.
@@ -150,7 +150,7 @@ async function audit({ name, path, account = false }: Visit): Promise<Result> {
       disableStorageReset: account,
     });
   const first = await run();
-  // On a busy machine a trace is lost now and then.
+  // On a busy machine a trace is sometimes lost.
   const ran = first?.lhr.runtimeError ? await run() : first;
   if (ran === undefined) throw new Error(`Lighthouse gave no result for ${path}`);
   const { lhr, report } = ran;

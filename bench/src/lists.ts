@@ -32,7 +32,7 @@ const partEnv = { catalog: { NODE_ENV: 'production', KAFKA_REPLICAS: '1' } };
 const client = await new mongodb.MongoClient(engines.mongoUrl).connect();
 const catalog = client.db('karigar_catalog');
 
-// One service is published as anybody would; the market is made of copies of it.
+// One service is published over the API; the others are copies of its document.
 const first = await launchProduct({ engines, dataDir, env });
 const api = new Api(first.url);
 const { id } = await newService(api, await newProvider(api));
@@ -66,7 +66,7 @@ await once(peer, 'message');
 
 const path = `/services?category=${service.categoryId}&limit=50`;
 let asked = 0;
-/** The same list by an address of its own, since catalog keeps an answer for a moment. */
+/** The same list under a different URL each time, because catalog caches responses for a moment. */
 const uncachedPath = () => `${path}&maxPrice=${90_000 + (asked += 1) / 100}`;
 
 /** Calls per CPU-second of `part` and mongod together. */

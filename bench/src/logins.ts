@@ -5,8 +5,8 @@ import { interleaved, median, percentile } from './rounds.ts';
 import { startWholeProduct } from './whole-product.ts';
 
 /**
- * What 20 logins a second cost everybody else (P13): p99 of a customer's own profile, which auth answers as well, and of the public list of services, over
- * the gateway, against the same without the logins. The services run in production mode. `npm run logins -w bench`; build first.
+ * How 20 logins a second slow down everybody else (P13): p99 of a customer's own profile, also served by auth, and of the public list of services, over the
+ * gateway, against the same without the logins. The services run in production mode. `npm run logins -w bench`; build first.
  */
 const [perSecond = '20', roundCount = '5'] = process.argv.slice(2);
 const roundMs = 10_000;
@@ -18,20 +18,20 @@ const { api } = product;
 const people: Person[] = [];
 for (let n = 0; n < 40; n += 1) people.push(await newCustomer(api));
 const [reader] = people;
-if (reader === undefined) throw new Error('Nobody was registered');
+if (reader === undefined) throw new Error('No customer was registered');
 
 let refused = 0;
 
 async function timed(method: string, path: string, init: { token?: string; body?: object }): Promise<number> {
   const since = performance.now();
   const { status } = await api.raw(method, path, init);
-  // A machine that cannot check so many passwords refuses some of them, rather than have all wait.
+  // The service refuses logins when it cannot check the passwords fast enough.
   if (status === 503 && method === 'POST') refused += 1;
   else if (status !== 200) throw new Error(`${method} ${path} answered ${status}`);
   return performance.now() - since;
 }
 
-/** @returns p99 in ms of what is read meanwhile, and the middle of how long a login takes */
+/** @returns p99 in ms of the reads meanwhile, and the median duration of a login */
 async function round(loginsPerSecond: number): Promise<{ profile: number; list: number; login: number }> {
   const until = performance.now() + roundMs;
   const every = async (ms: number, call: (n: number) => Promise<number>): Promise<number[]> => {

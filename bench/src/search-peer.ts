@@ -1,7 +1,7 @@
 import express from 'express';
 import mongodb from 'mongodb';
 
-/** Search as MongoDB's text index gives it: stems, but no typing mistakes, no other words, no beginnings. Express, plain documents, no providers and categories. */
+/** Search by MongoDB's text index: stems, but no misspellings, synonyms or prefixes. Express, plain documents, no providers and categories. */
 const [mongoUrl = '', database = '', port = '0'] = process.argv.slice(2);
 const client = await new mongodb.MongoClient(mongoUrl).connect();
 const services = client.db(database).collection('services');

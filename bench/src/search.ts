@@ -19,7 +19,7 @@ import { asked, askedIn, providerAt } from './search-market.ts';
 
 /**
  * Search over 100,000 services of 20,000 providers in 24 cities: `GET /search` of catalog in production mode, one call after the other, against MongoDB's `$text` behind Express on
- * the same documents: time at the server (p50, p99) and CPU of process and mongod per call. The bar is the CPU: on a busy machine the time says how long one waited for a core. Build first, Linux only. `SERVICES=20000` for less.
+ * the same documents: time at the server (p50, p99) and CPU of process and mongod per call. The bar is the CPU, because on a busy machine the time includes waiting for a core. Build first, Linux only. `SERVICES=20000` for less.
  */
 const barMs = 15;
 const rounds = 5;
@@ -32,7 +32,7 @@ const env = { LOG_LEVEL: 'warn' };
 const client = await new mongodb.MongoClient(engines.mongoUrl).connect();
 const catalog = client.db('karigar_catalog');
 
-// One service is published as anybody would; the market is made of copies of it.
+// One service is published over the API; the others are copies of its document.
 const first = await launchProduct({ engines, dataDir, env });
 const api = new Api(first.url);
 const { id } = await newService(api, await newProvider(api));

@@ -4,7 +4,7 @@ import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 
-/** Stock Socket.IO with the same adapter and the same check of the token, and nothing else. */
+/** Stock Socket.IO with the same adapter and token check, and nothing else. */
 const [authUrl = '', redisUrl = '', port = '0'] = process.argv.slice(2);
 const none = () => undefined;
 const later = () => Promise.resolve();

@@ -11,8 +11,8 @@ import { interleaved, median } from './rounds.ts';
 import { cpuOf } from './cpu.ts';
 
 /**
- * 10,000 people connected to one dispatch process, and all of them again at once after their connections were cut: memory of a connection (P6), CPU of a
- * connection and commands to MongoDB (P7), against stock Socket.IO with the same adapter and the same check of the token. Each person has a token of their
+ * 10,000 people connect to one dispatch process, and reconnect all at once after their connections were cut: memory (P6), CPU and commands to MongoDB (P7) per
+ * connection, against stock Socket.IO with the same adapter and token check. Each person has a token of their
  * own. `npm run sockets -w bench`; build first (`npm run build`), Linux only.
  */
 const [people = '10000', storms = '3'] = process.argv.slice(2);
@@ -34,7 +34,7 @@ await until(
 const database = (await new mongodb.MongoClient(databaseUrl(engines.mongoUrl, 'bench_dispatch')).connect()).db();
 const tokens = Array.from({ length: Number(people) }, () => issuer.tokenFor({ id: newId(), role: 'customer' }));
 
-/** A client of engine.io 4 and socket.io 5 in twenty lines: ten thousand real ones would need the machine for themselves. */
+/** A minimal client of the engine.io 4 and socket.io 5 protocols: ten thousand instances of the real one would occupy the machine. */
 const connect = (port: number, token: string): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
@@ -61,11 +61,11 @@ async function connectAll(port: number, who: readonly string[]): Promise<WebSock
 async function cut(sockets: readonly WebSocket[]): Promise<void> {
   for (const socket of sockets) socket.terminate();
   await until('all are gone', () => sockets.every(({ readyState }) => readyState === WebSocket.CLOSED), 60_000);
-  // Until the server has noticed.
+  // Until the server has noticed the disconnects.
   await wait(5_000);
 }
 
-/** What a process holds once its garbage is collected, in kB: asked over its inspector, which SIGUSR1 opens. */
+/** The heap of a process after a garbage collection, in kB, read over its inspector, which SIGUSR1 opens. */
 async function heldKb(pid: number): Promise<number> {
   process.kill(pid, 'SIGUSR1');
   const url = await until('the inspector listens', () =>

@@ -6,8 +6,8 @@ import { Api } from '@karigar/e2e/api';
 import { launchProduct, startEngines } from '@karigar/local';
 
 /**
- * The built product on engines of its own. Catalog, order and dispatch run in production mode; auth and the gateway refuse to start there with the log as SMS
- * sender and wide limits.
+ * The built product on engines of its own. Catalog, order and dispatch run in production mode; auth and the gateway do not, because in
+ * production they refuse the log as SMS sender and wide limits.
  * @param dispatchEnv further settings of dispatch
  */
 export async function startWholeProduct(dispatchEnv: NodeJS.ProcessEnv = {}) {
