@@ -6,7 +6,7 @@ import { desktop, useBrowser, phone, signIn, type Visitor } from '../support/bro
 import { newCustomer, newProvider, newService, plumbing } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
-// What a page has and Node has not: the code inside `evaluate` runs there.
+// Browser globals: the code inside `evaluate` runs in the page.
 declare const caches: { keys(): Promise<string[]>; open(name: string): Promise<{ keys(): Promise<{ url: string }[]> }> };
 declare const navigator: { serviceWorker: { ready: Promise<{ getNotifications(): Promise<{ tag: string; body: string }[]> }> } };
 

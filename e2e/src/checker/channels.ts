@@ -1,15 +1,15 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Answered } from './history.ts';
 
-/** What came over the live channel of a token. */
+/** The recording of the live channel of one token. */
 export interface ChannelLog {
   /** Names the token. */
   readonly jti: string;
   /** Id of the account. */
   readonly by: string;
-  /** Each message, and each time that it was opened, in milliseconds since the history began. */
+  /** The messages, and the times of all connections, in milliseconds since the history began. */
   readonly signs: readonly { readonly what: string; readonly at: number }[];
-  /** The token was refused, so that nothing comes any more. */
+  /** The token was refused, so no further messages can arrive. */
   readonly isRefused: boolean;
 }
 
@@ -24,7 +24,7 @@ const reconnectAfterMs = 100;
 const connectTo = (origin: string, token: string, options: { readonly reconnection: boolean }): Socket =>
   io(origin, { transports: ['websocket'], auth: { token }, forceNew: true, reconnectionDelay: 100, reconnectionDelayMax: 500, ...options });
 
-/** Opens a live channel that says nothing. Like the product's own, it connects again until its token is refused. Waits 3 s at most until it is open. */
+/** Opens a live channel that only receives. Like the product's own, it reconnects until its token is refused. Waits up to 3 s until it is open. */
 export async function openChannel(
   origin: string,
   { token, jti, by }: { readonly token: string; readonly jti: string; readonly by: string },
@@ -54,7 +54,7 @@ export async function openChannel(
   return channel;
 }
 
-/** Tries once to open a live channel. */
+/** Attempts once to open a live channel. */
 export function knock(origin: string, token: string): Promise<Answered> {
   const socket = connectTo(origin, token, { reconnection: false });
   return new Promise<Answered>((resolve) => {

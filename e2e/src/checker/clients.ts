@@ -4,7 +4,7 @@ import { io } from 'socket.io-client';
 
 /**
  * - `slow-senders`: connections that send nothing, their headers or a body one character after the other
- * - `no-readers`: live channels that are opened, ask for what they missed, and read nothing of it
+ * - `no-readers`: live channels that request missed messages and never read from the connection
  */
 export const clientFaults = ['slow-senders', 'no-readers'] as const;
 export type ClientFault = (typeof clientFaults)[number];
@@ -12,7 +12,7 @@ export type ClientFault = (typeof clientFaults)[number];
 const sendersOfAKind = 20;
 const charactersEveryMs = 100;
 
-/** How a call begins that is not completed. */
+/** The beginning of a request that is never completed. */
 const beginnings = [
   '',
   'GET /api/categories HTTP/1.1\r\nhost: localhost\r\nx-slow: ',
@@ -21,13 +21,13 @@ const beginnings = [
 ];
 
 interface Misbehaviour {
-  /** Of the gateway. */
+  /** URL of the gateway. */
   readonly url: string;
   readonly tokens: readonly string[];
   readonly forMs: number;
 }
 
-/** Opens clients that misbehave, and closes them after `forMs`. Those that are cut off before are not replaced. */
+/** Opens misbehaving clients, and closes them after `forMs`. Those that the server disconnects earlier are not replaced. */
 export async function misbehave(kind: ClientFault, { url, tokens, forMs }: Misbehaviour): Promise<void> {
   const port = Number(new URL(url).port);
   const ends =
@@ -40,7 +40,7 @@ export async function misbehave(kind: ClientFault, { url, tokens, forMs }: Misbe
 
 function sendSlowly(port: number, head: string): () => void {
   const client: Socket = connect(port, '127.0.0.1');
-  // The gateway may be down, or may have cut it off while a character is on its way.
+  // The gateway may be down, or may have disconnected it during a write.
   client.on('error', () => undefined);
   if (head !== '') client.write(head);
   const sending = head === '' ? undefined : setInterval(() => client.write('x'), charactersEveryMs);
@@ -52,7 +52,7 @@ function readNothing(url: string, token: string): () => void {
   const socket = io(url, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false });
   socket.on('connect', () => {
     for (let asks = 0; asks < 5; asks += 1) void socket.emitWithAck('sync', { since: 0 }).catch(() => undefined);
-    // Below the client: the connection stays open, and nothing is read from it.
+    // Pauses the TCP socket below the client: the connection stays open, but nothing is read from it.
     (socket.io.engine.transport as unknown as { ws: { _socket?: Socket } }).ws._socket?.pause();
   });
   return () => socket.disconnect();

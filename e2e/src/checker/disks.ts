@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import type { Engine } from '@karigar/local';
 
-/** Less than any file of an engine that it appends to. */
+/** Smaller than any file to which an engine appends. */
 const largestFileBytes = 4_096;
 
-/** Whether `fillDisk` works here: Linux has `prlimit`, and an engine in a container or on another machine has no process id. */
+/** Whether `fillDisk` works: it needs `prlimit` (Linux) and engines whose process ids are known, i.e. not in a container or on another machine. */
 export function canFillDisks({ pid }: Pick<Engine, 'pid'>): boolean {
   if (process.platform !== 'linux' || pid === undefined) return false;
   try {
@@ -15,9 +15,9 @@ export function canFillDisks({ pid }: Pick<Engine, 'pid'>): boolean {
   }
 }
 
-/** From now on the files of a process cannot grow, as when its disk is full. It holds until the process ends. */
+/** Keeps the files of a process from growing, like a full disk, until the process ends. */
 export function fillDisk({ pid }: Pick<Engine, 'pid'>): void {
-  // It has just ended by itself, as an engine does whose disk is full.
+  // The engine has already exited, as engines do when their disk is full.
   if (pid === undefined) return;
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${largestFileBytes}:${largestFileBytes}`], { stdio: 'pipe' });
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createKafka, createLogger, type IncomingMessage } from '@karigar/service-kit';
 import type { OwnProduct } from '../support/product.ts';
 
-/** Messages with such a key were published by the nemesis; services park them, and the checker passes them over. */
+/** Key of the malformed messages that the nemesis publishes. Services move them to the dead letters, and the checker ignores them. */
 export const poisonKey = 'poison';
-/** The header of messages that the nemesis has repeated. */
+/** Header of the duplicates that the nemesis publishes. */
 export const repeatedHeader = 'x-repeated';
-/** With more, the broker refuses the message; with so much, it refuses the message with the headers of a dead letter. */
+/** The largest message that the broker accepts. With the headers of a dead letter it is too large. */
 const largestValue = 1_048_400;
 
-/** Publishes every event of a topic once more, the newest first: duplicates that come late and in the wrong order. */
+/** Publishes every event of a topic again, the newest first: late duplicates in the wrong order. */
 export const repeatTopic = (product: OwnProduct['product'], topic: string): Promise<void> =>
   withTopic(product, async (kafka, prefix) => {
     const byId = new Map<string, IncomingMessage>();
@@ -31,7 +31,7 @@ export const repeatTopic = (product: OwnProduct['product'], topic: string): Prom
     );
   });
 
-/** Publishes messages that nobody can read: one without headers, and one as large as the broker takes. */
+/** Publishes malformed messages: one without headers, and one of the maximum size. */
 export const poisonTopic = (product: OwnProduct['product'], topic: string): Promise<void> =>
   withTopic(product, (kafka, prefix) =>
     kafka.publish(

@@ -6,15 +6,15 @@ import { poisonKey, repeatedHeader } from './disturb.ts';
 import type { CausedFault } from './nemesis.ts';
 import type { OwnProduct } from '../support/product.ts';
 
-/** Somebody of the workload, with what nobody else may read. */
+/** A participant of the workload, with their private data. */
 export interface Actor {
   readonly id: string;
   readonly role: 'customer' | 'provider';
   readonly email: string;
   readonly mobile: string;
-  /** Where a customer lives; empty for a provider, whose address is public. */
+  /** A customer's address; empty for a provider, whose address is public. */
   readonly address: string;
-  /** Instant orders, and orders in one window, that a provider can have at once. */
+  /** A provider's capacity: instant orders at the same time, and orders per window. */
   readonly capacity: number;
 }
 
@@ -77,7 +77,7 @@ export interface NotificationDocument {
   readonly kind: string;
   readonly ref: string | null;
 }
-/** A copy of what another service owns, or its original. */
+/** A document that several services store: the owner's original, or a projection. */
 export interface VersionedDocument {
   readonly _id: string;
   readonly version?: number;
@@ -98,11 +98,11 @@ export interface PublishedEvent {
   readonly version: number;
   readonly time: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Published once more by the nemesis, later than the product ever repeats. */
+  /** Whether it is a duplicate of the nemesis, published later than the product ever repeats events. */
   readonly isRepeated?: boolean;
 }
 
-/** A text that is nobody's business. */
+/** A private text, which must not appear in logs, events and messages of others. */
 export interface Secret {
   readonly text: string;
   readonly kind: 'password' | 'token' | 'account number' | 'mobile number';
@@ -110,12 +110,12 @@ export interface Secret {
   readonly of: string;
 }
 
-/** Everything that the invariants are decided on. */
+/** The data that the invariants check. */
 export interface Evidence {
   readonly actors: readonly Actor[];
-  /** When the clock of the operations began, in milliseconds since 1970. */
+  /** Start of the history, in milliseconds since 1970. */
   readonly beganAt: number;
-  /** When the last operation and fault had ended, in milliseconds since 1970. */
+  /** End of the last operation and fault, in milliseconds since 1970. */
   readonly endedAt: number;
   readonly orders: readonly OrderDocument[];
   readonly slotDays: readonly SlotDayDocument[];
@@ -125,28 +125,28 @@ export interface Evidence {
   readonly notifications: readonly NotificationDocument[];
   /** `service.collection`, e.g. `order.services`. */
   readonly copies: Readonly<Record<string, readonly VersionedDocument[]>>;
-  /** Documents that have something waiting to be delivered, and readers that have not read everything. */
+  /** Documents with undelivered entries, and consumers that lag behind. */
   readonly waiting: readonly string[];
-  /** In the order of their topics, each partition from its beginning. */
+  /** All events, by topic and partition, oldest first. */
   readonly events: readonly PublishedEvent[];
   readonly parked: readonly string[];
-  /** What each account was sent over the live channel. */
+  /** The live messages that each account has received. */
   readonly heard: Readonly<Record<string, readonly string[]>>;
   readonly secrets: readonly Secret[];
-  /** What each process has logged. */
+  /** The logs by process. */
   readonly logs: Readonly<Record<string, string>>;
-  /** Every picture that a document refers to, in each of its widths: `catalog/id-640`. */
+  /** The pictures to which documents refer, in each width: `catalog/id-640`. */
   readonly references: readonly { readonly by: string; readonly picture: string }[];
-  /** The pictures that are stored as a whole. */
+  /** The pictures that are stored completely. */
   readonly pictures: readonly string[];
-  /** Live channels whose token was revoked by an acknowledged operation while they were open. */
+  /** Live channels that were open when an acknowledged operation revoked their token. */
   readonly channels: readonly ChannelLog[];
   readonly faults: readonly CausedFault[];
-  /** By the `jti` of a token: when its revocation was seen on the topic, in milliseconds since 1970. */
+  /** When the revocation of a token was published, by its `jti`, in milliseconds since 1970. */
   readonly revokedAt: Readonly<Record<string, number>>;
 }
 
-/** Collections whose documents deliver what they hold in these arrays. */
+/** The arrays with undelivered entries (outboxes and the like), by collection. */
 const withOutbox = {
   auth: ['customers', 'providers'],
   catalog: ['services', 'categories'],
@@ -154,7 +154,7 @@ const withOutbox = {
   dispatch: ['requests'],
 } as const;
 
-/** Which topics a service reads. */
+/** The topics that a service consumes. */
 const readBy = {
   auth: ['review'],
   catalog: ['customer', 'order', 'provider', 'review'],
@@ -188,7 +188,7 @@ function connectBroker({ product }: OwnProduct): KafkaPort {
   return createKafka({ brokers: product.env['KAFKA_BROKERS'] ?? '', clientId: `checker-${randomUUID()}`, log });
 }
 
-/** A client of the product's broker, for the time of `work`. */
+/** Runs `work` with a client of the product's broker. */
 async function withBroker<T>(running: OwnProduct, work: (kafka: KafkaPort, prefix: string) => Promise<T>): Promise<T> {
   const kafka = connectBroker(running);
   try {
@@ -198,7 +198,7 @@ async function withBroker<T>(running: OwnProduct, work: (kafka: KafkaPort, prefi
   }
 }
 
-/** Notes when each revocation is published, of one token or of all tokens of an account, until `stop`. The clocks of the processes may be wrong; this one is that of the operations. */
+/** Records when revocations (of one token, or of all tokens of an account) are published, until `stop`: by the clock of the history, because faults shift the clocks of the processes. */
 export async function followRevocations(running: OwnProduct): Promise<{ revokedAt: Record<string, number>; stop(): Promise<void> }> {
   const revokedAt: Record<string, number> = {};
   const [kafka, prefix] = [connectBroker(running), prefixOf(running)];
@@ -220,7 +220,7 @@ export async function followRevocations(running: OwnProduct): Promise<{ revokedA
   return { revokedAt, stop };
 }
 
-/** What is not done yet: documents that have something to deliver, offers whose orders are not made, and readers that are behind. */
+/** The pending work: documents with undelivered entries, accepted offers without an order, and consumers that lag behind. */
 export async function waits(running: OwnProduct): Promise<string[]> {
   const { database } = running;
   const found: string[] = [];
@@ -250,7 +250,7 @@ async function readTopics(kafka: KafkaPort, prefix: string): Promise<Pick<Eviden
   const keep = async (message: IncomingMessage) => {
     const head = fromHeaders(message.headers);
     const where = `${message.topic.slice(prefix.length + 1)}/${message.partition}@${message.offset}`;
-    // Published by the nemesis to be parked.
+    // A malformed message of the nemesis.
     if (message.key === poisonKey) return;
     if (message.topic.endsWith('.dlq'))
       parked.push(`${where}: ${head?.type} of ${message.key}, ${message.headers['x-dlq-reason']}: ${message.headers['x-dlq-error']}`);
@@ -273,7 +273,7 @@ async function readTopics(kafka: KafkaPort, prefix: string): Promise<Pick<Eviden
   return { events, parked };
 }
 
-/** What a document says about its pictures. */
+/** The pictures to which a document refers. */
 interface WithPictures {
   readonly _id: string;
   readonly images?: readonly string[];
@@ -296,13 +296,13 @@ async function readPictures({ database }: OwnProduct): Promise<Pick<Evidence, 'r
       const names = widths.length === 0 ? [id] : widths.map((width) => `${id}-${width}`);
       return names.map((name) => ({ by, picture: `${service}/${name}` }));
     });
-  // A file of GridFS without its content is not there.
+  // A GridFS file without its chunks does not count.
   const filled = new Set((await database('catalog').collection('media.chunks').distinct('files_id')).map(String));
   return {
     references: [
       ...(await all('catalog', 'services')).flatMap(({ _id, images = [] }) => refer(`service ${_id}`, 'catalog', images, mediaWidths)),
       ...(await all('catalog', 'categories')).flatMap(({ _id, picture }) => refer(`category ${_id}`, 'catalog', [picture], mediaWidths)),
-      // An account has the address of its avatar, of which one document holds all widths.
+      // An account stores the URL of its avatar. One document contains all widths.
       ...(await all('auth', 'providers')).flatMap(({ _id, avatar }) => refer(`provider ${_id}`, 'auth', [avatar?.split('/').at(-2)])),
       ...(await all('order', 'orders')).flatMap(({ _id, workPhotos = {} }) => refer(`order ${_id}`, 'order', Object.values(workPhotos))),
       ...(await all('order', 'complaints')).flatMap(({ _id, photos = [] }) => refer(`complaint ${_id}`, 'order', photos)),
@@ -318,7 +318,7 @@ async function readPictures({ database }: OwnProduct): Promise<Pick<Evidence, 'r
   };
 }
 
-/** Reads databases, topics and logs once everything is quiet. */
+/** Reads databases, topics and logs after all pending work is done. */
 export async function readEvidence(
   running: OwnProduct,
   noted: Pick<Evidence, 'actors' | 'secrets' | 'heard' | 'channels' | 'faults' | 'waiting' | 'revokedAt' | 'beganAt' | 'endedAt'>,

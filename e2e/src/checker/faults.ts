@@ -22,7 +22,7 @@ const others = await startEngines({ want: ['kafka', 'redis'] });
 const { kafka, redis, redisUrl, kafkaBrokers } = others;
 const injection = createInjection({ mongo: mongo.ports, kafka: [portOf(kafkaBrokers)], redis: [portOf(redisUrl)] });
 try {
-  // As long as a broker needs to start again, so that its consumers are not taken for dead meanwhile.
+  // At least as long as a restart of the broker, so that it does not expire the consumers meanwhile.
   const running = await runProduct({
     engines: { mongoUrl: mongo.url, kafkaBrokers, redisUrl },
     env: { KAFKA_SESSION_TIMEOUT_MS: '8000', ...injection.env },

@@ -1,7 +1,7 @@
 import { defined } from '@karigar/contracts';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What somebody asked of the product. */
+/** The kinds of operations. */
 export type OperationKind =
   | 'book'
   | 'hold'
@@ -43,10 +43,10 @@ export type OperationKind =
   | 'complain'
   | 'view-picture';
 
-/** `unknown`: no answer, or one that leaves open whether it was done. */
+/** `unknown`: no response, or one that does not say whether the operation took effect. */
 export type Outcome = 'ok' | 'refused' | 'unknown';
 
-/** What an operation was about: ids, and the times of booking windows as ISO 8601. */
+/** The arguments of an operation: ids, and the times of booking windows as ISO 8601. */
 export interface About {
   readonly key?: string;
   readonly order?: string;
@@ -61,13 +61,13 @@ export interface About {
   readonly mobile?: string;
   /** Names a token. */
   readonly jti?: string;
-  /** The service that is asked, or its live channel. */
+  /** The service that is called, or its live channel. */
   readonly part?: string;
-  /** The address of a picture. */
+  /** The URL of a picture. */
   readonly picture?: string;
-  /** A text that no other operation has, so that what it made is found again. */
+  /** A unique text, by which the result of the operation can be found. */
   readonly mark?: string;
-  /** What is wrong with a call that has to be refused. */
+  /** Why the call must be refused. */
   readonly fault?: 'stranger' | 'wrong role' | 'unproven' | 'known account' | 'unknown account';
 }
 
@@ -75,13 +75,13 @@ export interface Answered {
   readonly outcome: Outcome;
   /** The code of a refusal, or why the outcome is unknown. */
   readonly code?: string;
-  /** Id of what was made; of a picture its address. */
+  /** Id of the created entity; the URL of a picture. */
   readonly made?: string;
-  /** Of a refused deletion: how many open orders it names. */
+  /** For a refused deletion: the number of open orders in the response. */
   readonly orders?: number;
 }
 
-/** One call and its answer. Times are milliseconds since the history began. */
+/** One call and its outcome. Times are milliseconds since the history began. */
 export interface Operation extends Answered {
   readonly number: number;
   readonly kind: OperationKind;
@@ -89,11 +89,11 @@ export interface Operation extends Answered {
   readonly by: string;
   readonly about: About;
   readonly invokedAt: number;
-  /** Of an unknown one: when the caller gave up. It can be done later. */
+  /** For an unknown outcome: when the caller gave up. The operation can take effect later. */
   readonly answeredAt: number;
 }
 
-/** Everything that was asked and answered, in the order of the answers. */
+/** All operations, in the order of their responses. */
 export class History {
   readonly operations: Operation[] = [];
   readonly beganAt = Date.now();
@@ -112,7 +112,7 @@ export class History {
   }
 }
 
-/** An answer of the API: an error of ours says nothing about what was done. */
+/** The outcome of an API response: a server error does not say whether the operation took effect. */
 export function answeredBy(status: number, code?: string, made?: string): Answered {
   if (status >= 500) return { outcome: 'unknown', code: code ?? String(status) };
   if (status >= 400) return { outcome: 'refused', code: code ?? String(status) };
@@ -121,17 +121,17 @@ export function answeredBy(status: number, code?: string, made?: string): Answer
 
 const leavesOpen = ['NO_ACK', 'UNAVAILABLE', 'INTERNAL'];
 
-/** An acknowledgement of the live channel. */
+/** The outcome of an acknowledgement of the live channel. */
 export function acknowledgedBy(ack: { readonly ok: boolean; readonly code?: string }, made?: string): Answered {
   if (ack.ok) return { outcome: 'ok', ...defined({ made }) };
   const code = ack.code ?? 'NO_CODE';
   return { outcome: leavesOpen.includes(code) ? 'unknown' : 'refused', code };
 }
 
-/** A call that came to nothing. */
+/** The outcome of a call without a response. */
 export const unanswered = (error: unknown): Answered => ({ outcome: 'unknown', code: error instanceof Error ? error.name : String(error) });
 
-/** Asks again, four times at most, while nobody knows whether it was done. What must be done once needs a key. */
+/** Retries an operation up to four times while its outcome is unknown. Operations that must happen once need an idempotency key. */
 export async function untilKnown(act: () => Promise<Operation>): Promise<Operation> {
   for (let tries = 1; ; tries += 1) {
     const operation = await act();
@@ -141,7 +141,7 @@ export async function untilKnown(act: () => Promise<Operation>): Promise<Operati
   }
 }
 
-/** Whether it was done, or may have been. */
+/** Whether an operation took effect, or may have. */
 export const mayHaveHappened = ({ outcome }: Answered): boolean => outcome !== 'refused';
 
 export function describeOperation({ number, kind, by, about, invokedAt, answeredAt, outcome, code, made, orders }: Operation): string {

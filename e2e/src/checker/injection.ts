@@ -6,29 +6,27 @@ import { pathToFileURL } from 'node:url';
 import type { Product } from '@karigar/local';
 import { openLink, type Link, type LinkFault } from './links.ts';
 
-/** Faults inside the processes of a product, which its own code knows nothing of: see `inject-faults.mjs`. */
+/** Injects faults into the processes of a product without changing its code: see `inject-faults.mjs`. */
 export interface Injection {
-  /** For every part. */
+  /** Environment variables for every part. */
   readonly env: Record<string, string>;
-  /** Opens the links of all parts; before the product starts. */
+  /** Opens the proxies of all links. Call it before the product starts. */
   prepare(product: Product): Promise<void>;
-  /** From whom to whom, e.g. `order → mongo`. */
+  /** The links by name, e.g. `order → mongo`. */
   readonly links: readonly string[];
-  /** Begins a fault on a link. */
+  /** Starts a fault on a link. */
   inject(link: string, fault: LinkFault): void;
   heal(link: string): void;
-  /** Makes the clock of a part wrong. */
+  /** Shifts the clock of a part. */
   setClock(part: string, wrongMs: number): void;
   stop(): Promise<void>;
 }
 
 const program = pathToFileURL(join(import.meta.dirname, '../../inject-faults.mjs')).href;
-/** As the product names its processes (`INSTANCE_ID`). */
+/** The product's name of a process (`INSTANCE_ID`). */
 const instanceOf = (part: string) => (/-\d+$/.test(part) ? part : `${part}-1`);
 
-/**
- * Who calls whom besides the engines. Services that call each other do so over links too, and so does the gateway.
- */
+/** The HTTP calls between parts, which get links, too. */
 const neighbours: Readonly<Record<string, readonly string[]>> = {
   gateway: ['auth', 'catalog', 'order', 'dispatch-1', 'dispatch-2'],
   auth: ['order', 'catalog', 'dispatch-1', 'dispatch-2'],
@@ -40,7 +38,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
 const enginesOf = (part: string): readonly ('mongo' | 'kafka' | 'redis')[] =>
   part === 'gateway' ? ['kafka', 'redis'] : part.startsWith('dispatch') ? ['mongo', 'kafka', 'redis'] : ['mongo', 'kafka'];
 
-/** @param enginePorts all ports on which clients reach an engine */
+/** @param enginePorts all ports on which clients can reach an engine */
 export function createInjection(enginePorts: Readonly<Record<'mongo' | 'kafka' | 'redis', readonly number[]>>): Injection {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-faults-'));
   const opened = new Map<string, readonly Link[]>();

@@ -6,7 +6,7 @@ import { illegalSteps } from './lifecycle.ts';
 import type { CausedFault } from './nemesis.ts';
 import { uploads, visitor } from './pictures.ts';
 
-/** What is wrong, and with which entity: the report shows its history. */
+/** A violation, and the entities that it is about: the report shows their history. */
 export interface Violation {
   readonly entity: string;
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Violation {
 
 export interface Invariant {
   readonly name: string;
-  /** The guarantees that it decides (docs/proof.md). */
+  /** The guarantees that it checks (docs/proof.md). */
   readonly guarantees: string;
   readonly violations: (evidence: Evidence, operations: readonly Operation[]) => Violation[];
 }
@@ -40,7 +40,7 @@ const idsOf = ({ actors }: Evidence, role: 'customer' | 'provider') =>
   new Set(actors.filter((actor) => actor.role === role).map(({ id }) => id));
 const capacities = ({ actors }: Evidence) => new Map(actors.map(({ id, capacity }) => [id, capacity]));
 
-/** Events without the further copies that a crash may have made, in the order of their first ones. */
+/** The events without duplicates from crashes, in the order of their first copies. */
 export const firstCopies = (events: readonly PublishedEvent[]): PublishedEvent[] => [
   ...new Map(events.map((event) => [event.id, event])).values(),
 ];
@@ -63,11 +63,11 @@ interface Lines {
   readonly kinds: readonly OperationKind[];
   readonly what: readonly string[];
   readonly by: string;
-  /** Each of these takes one such line away. */
+  /** Each of these operations removes one such entry. */
   readonly removedBy?: OperationKind;
 }
 
-/** How often a line stands in the history of an order for the operations of a kind. */
+/** The entries that operations leave in the history of an order, by kind. */
 const linesOf: readonly Lines[] = [
   { kinds: ['accept'], what: ['confirmed'], by: 'provider' },
   { kinds: ['reject'], what: ['rejected'], by: 'provider' },
@@ -83,7 +83,7 @@ const linesOf: readonly Lines[] = [
   { kinds: ['work-photo'], what: ['photo_added'], by: 'provider' },
 ];
 
-/** Who is told of an event of an order; the other events are told to nobody's list. */
+/** Who gets a notification of an event of an order. Other events cause none. */
 function toldOf({ type, data }: PublishedEvent): readonly string[] {
   const [customer, provider] = [String(data['customerId']), String(data['providerId'])];
   switch (type) {
@@ -111,16 +111,16 @@ function toldOf({ type, data }: PublishedEvent): readonly string[] {
   }
 }
 
-/** How far the clocks of two processes may differ: that of a database and its copy in a process, and of the program that checks. */
+/** How far the clocks of two processes may differ, including those of the databases and of the checker. */
 const clockToleranceMs = 2_000;
 
-/** Longer than a call may take: within it what was decided is stored. */
+/** Longer than any call: a decision is stored within this time. */
 const storedWithinMs = 10_000;
 
-/** A code is checked so often, and sent so seldom. */
+/** Limits of codes: attempts per code, and milliseconds between two codes. */
 const [triesOfACode, sendsEveryMs] = [5, 30_000];
 
-/** Entries by which a provider answers a customer who has placed or moved the order. A second answer to the same question does not count. */
+/** Entries by which a provider answers a placed or moved order. Only the first answer counts. */
 function firstAnswersIn(history: OrderDocument['history']): OrderDocument['history'] {
   let isAsked = false;
   return history.filter(({ what, by }) => {
@@ -132,7 +132,7 @@ function firstAnswersIn(history: OrderDocument['history']): OrderDocument['histo
   });
 }
 
-/** Since when and until when an order was open, as its history tells. An order of which the end was taken back is open again. */
+/** The periods in which an order was open, from its history. An order whose end was undone is open again. */
 function openTimesOf({ history }: OrderDocument): [from: number, until: number][] {
   const times: [number, number][] = [];
   for (const [n, { what, at }] of history.entries()) {
@@ -143,42 +143,42 @@ function openTimesOf({ history }: OrderDocument): [from: number, until: number][
   return times;
 }
 
-/** Answers that say nothing about what was asked. */
+/** Refusals that say nothing about the entity. */
 const isTooMany = ({ code }: Operation) => code === 'TOO_MANY_REQUESTS' || code === 'BUSY';
 
-/** Within which every process refuses a revoked token. */
+/** The time after which every process must refuse a revoked token. */
 const revokedWithinMs = 5_000;
 
-/** Acknowledged operations that revoke the token they are about: a new password and a deletion revoke every token of the account. */
+/** Acknowledged operations that revoke the token: logout, and a new password or a deletion, which revoke all tokens of the account. */
 const revocationsIn = (operations: readonly Operation[]) =>
   (['log-out', 'change-password', 'delete-account'] as const).flatMap((kind) => of(operations, kind)).filter(isOk);
 
-/** From when on, on the clock of the operations, all services refuse the token that an operation has revoked. Never, if it was not published. */
+/** When all services must refuse the token that an operation has revoked, by the clock of the history. Infinity if the revocation was not published. */
 function refusedFrom({ revokedAt, beganAt }: Evidence, { kind, by, about, answeredAt }: Operation): number {
   const published = revokedAt[kind === 'log-out' ? (about.jti ?? '') : by];
   return published === undefined ? Infinity : Math.max(answeredAt, published - beganAt) + revokedWithinMs;
 }
 
-/** Between a process that writes a message and the client that reads it. */
+/** The time that a live message may take to its client without a fault. */
 const onItsWayMs = 2_000;
 
-/** A live message that is written during such a fault, or shortly before, arrives when the fault is over. */
+/** A live message that is written during such a fault, or shortly before, may arrive when the fault is over. */
 const holdsMessages = ({ kind, target }: CausedFault) =>
   target.startsWith('gateway → dispatch') || (kind === 'suspend' && (target === 'gateway' || target.startsWith('dispatch')));
 
-/** Until when what was written by a time arrives. */
+/** The time by which a live message that was written at `at` must have arrived. */
 const arrivedBy = (at: number, faults: readonly CausedFault[]): number =>
   faults
     .filter(holdsMessages)
     .reduce((latest, { from, until }) => (from <= latest ? Math.max(latest, until + onItsWayMs) : latest), at + onItsWayMs);
 
-/** Of these a customer has one notification for an order: the latest. */
+/** Kinds of which a customer keeps only the latest notification for an order. */
 const passing = ['order.progressed.v1', 'order.progress-undone.v1', 'order.delayed.v1'];
 
-/** Told otherwise, or not reached by the workload. */
+/** Notified in another way, or not produced by the workload. */
 const notTold = ['order.expired.v1', 'order.end-asked.v1'];
 
-/** The invariants, each decided on what was stored, published, told and answered. */
+/** The invariants. Each checks what was stored, published, delivered and answered. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'no window of a provider holds more orders than its capacity',
@@ -398,7 +398,7 @@ export const invariants: readonly Invariant[] = [
     violations: (evidence) => {
       const capacity = capacities(evidence);
       const instant = evidence.orders.filter(({ details }) => details.requestId !== null);
-      // An acceptance waits for its turn with the time at which it was decided; when its order is placed, the provider has been engaged for sure.
+      // An acceptance is recorded with the time of its decision, before its transaction; the provider is engaged at the latest when the order is placed.
       const placedAt = new Map(
         evidence.events.filter(({ type }) => type === 'order.placed.v1').map(({ subject, time }) => [subject, Date.parse(time)]),
       );
@@ -407,7 +407,7 @@ export const invariants: readonly Invariant[] = [
         if (room === undefined) return [];
         const moments = orders.flatMap((order) => {
           const begin = placedAt.get(order._id);
-          // Taking the end of the work back is always possible, whatever was accepted meanwhile.
+          // The end of the work can always be undone, even if the provider has accepted other work meanwhile.
           const end = order.history.find(({ what }) => endings.includes(what))?.at.getTime() ?? Infinity;
           return begin === undefined || end <= begin
             ? []
@@ -454,7 +454,7 @@ export const invariants: readonly Invariant[] = [
         return (copies[original] ?? []).flatMap(({ _id, version, name, status }) => {
           const own = known.get(_id);
           const at = own?.from?.[counter];
-          // Sessions count as changes of an account that are told to nobody, so a copy can be at a smaller version with all the same content.
+          // Logins change the version of an account without an event, so a projection can have a smaller version with the same content.
           const isSame = copy === 'dispatch.customers' || own?.['name'] === (counter === 'service' && status !== 'active' ? '' : name);
           return at !== undefined && at <= (version ?? 0) && isSame
             ? []
@@ -472,7 +472,7 @@ export const invariants: readonly Invariant[] = [
         const [order, dispatch] = [ofOrder.get(service._id), ofDispatch.get(service._id)];
         const isArchived = service['status'] !== 'active';
         const facts = (...fields: readonly unknown[]) => JSON.stringify(fields);
-        // Nothing is kept of what was written in an archived one.
+        // A projection keeps no content of an archived service.
         const [visiting, instant] = isArchived ? [0, 0] : [service['visitingCharge'], service['instantVisitingCharge']];
         const due = facts(visiting, instant, service['providerId']);
         const isSame =
@@ -809,7 +809,7 @@ export const invariants: readonly Invariant[] = [
             .filter((each) => each.about.service === about.service && mayHaveHappened(each) && each.answeredAt > answeredAt)
             .map(({ invokedAt }) => invokedAt);
           const until = Math.min(Infinity, ...reopened);
-          // A repeated call is answered with the order that it made before.
+          // A repeated call returns the order of the first one.
           const isRepeated = ({ about: { key } }: Operation) =>
             bookings.some((each) => each.about.key === key && mayHaveHappened(each) && each.invokedAt <= answeredAt);
           return bookings
@@ -1001,7 +1001,7 @@ export const invariants: readonly Invariant[] = [
           .filter(mayHaveHappened)
           .map(({ about }) => about.mobile),
       ]);
-      // Of the workload: those who were there before it proved their numbers elsewhere.
+      // Only accounts that the workload has registered: the others verified their numbers before.
       const asked = new Set(of(operations, 'register').map(({ about }) => about.mobile));
       return (copies['auth.customers'] ?? [])
         .map(({ _id, mobile }) => ({ _id, mobile: String(mobile).slice(-10) }))

@@ -3,8 +3,8 @@ import type { OrderDocument } from './evidence.ts';
 type Line = OrderDocument['history'][number];
 
 /**
- * The table of moves as people know it (decisions, Orders), written down a second time on purpose: the checker must not believe the product. For each
- * line of a history who writes it and after which status; `to` is the status that follows.
+ * The lifecycle of an order, written independently of the product on purpose, so that the checker does not trust it. For each entry of a history: who writes
+ * it, and in which status; `to` is the next status.
  */
 const table: Readonly<Record<string, { readonly by: readonly string[]; readonly from: readonly string[]; readonly to?: string }>> = {
   confirmed: { by: ['provider', 'customer'], from: ['pending', 'confirmed'], to: 'confirmed' },
@@ -35,7 +35,7 @@ const table: Readonly<Record<string, { readonly by: readonly string[]; readonly 
 
 const steps = ['on_the_way', 'arrived', 'started'];
 
-/** What is wrong with the history of an order; nothing when it is a path in the table that ends in the order's status. */
+/** The violations in the history of an order; empty if it is a path through the table that ends in the order's status. */
 export function illegalSteps({ history, state, details }: Pick<OrderDocument, 'history' | 'state' | 'details'>): string[] {
   const [first, ...others] = history;
   const begin = details.requestId === null ? 'pending' : 'confirmed';

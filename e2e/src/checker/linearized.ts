@@ -24,8 +24,8 @@ const kindsOf: Readonly<Record<string, readonly Operation['kind'][]>> = {
 };
 
 /**
- * What happened to booking windows, from the events, and between which times, from the answers; and who was told that a window is taken. An event
- * without an acknowledgement (its caller got no answer) can have taken effect at any time after it was decided.
+ * The calls on booking windows: their effects from the events, their intervals from the operations, and the refusals with SLOT_TAKEN. An event whose caller
+ * got no response can have taken effect at any time after it was decided.
  */
 export function windowsOf(evidence: Evidence, operations: readonly Operation[]): Violation[] {
   const { beganAt } = evidence;
@@ -68,7 +68,7 @@ export function windowsOf(evidence: Evidence, operations: readonly Operation[]):
     });
 }
 
-/** The operation that was answered for an event: about its order, and under way when the event was decided. */
+/** The operation that caused an event: about the same order, and running when the event was decided. */
 function acknowledged(
   { type, subject, time, data }: PublishedEvent,
   operations: readonly Operation[],
@@ -83,13 +83,13 @@ function acknowledged(
   });
 }
 
-/** When the operation was first called: what a call without an answer has done is acknowledged to a repetition with its key. */
+/** When the operation was first called: the effect of a call without a response is acknowledged to a retry with the same key. */
 const firstInvokedAt = ({ about: { key }, invokedAt }: Operation, operations: readonly Operation[]): number =>
   key === undefined ? invokedAt : Math.min(...operations.filter(({ about }) => about.key === key).map((each) => each.invokedAt));
 
 const clockSlackMs = 500;
 
-/** What customers were told about each request. */
+/** The calls of customers on each request. */
 export function acceptancesOf({ requests }: Evidence, operations: readonly Operation[]): Violation[] {
   return requests.flatMap(({ _id, status, acceptedOfferId }) => {
     const calls = operations
@@ -97,7 +97,7 @@ export function acceptancesOf({ requests }: Evidence, operations: readonly Opera
       .flatMap(({ kind, about, outcome, code, invokedAt, answeredAt }): Call<OfferCall>[] => {
         const times = { begin: invokedAt, end: outcome === 'unknown' ? Infinity : answeredAt };
         const happened = kind === 'accept-offer' ? acceptedOfferId === about.offer : status === 'cancelled';
-        // Whether an unknown one was done is told by what is stored.
+        // The stored state says whether a call with an unknown outcome took effect.
         if (outcome === 'unknown' && !happened) return [];
         const answer = outcome === 'refused' ? 'refused' : 'ok';
         if (kind === 'cancel-request') return code === 'TOO_MANY_REQUESTS' ? [] : [{ ...times, input: { type: 'cancel', answer } }];
@@ -111,10 +111,10 @@ export function acceptancesOf({ requests }: Evidence, operations: readonly Opera
   });
 }
 
-/** While the first call runs, or too many come, a further one is refused and says nothing about what is made. */
+/** Refusals while the first call is running, or because of a limit: they say nothing about the created entity. */
 const saysNothing = ['IDEMPOTENCY_KEY_IN_USE', 'TOO_MANY_REQUESTS', 'BUSY'];
 
-/** What was answered to all calls of each idempotency key. */
+/** The calls with each idempotency key. */
 export function keysOf(operations: readonly Operation[]): Violation[] {
   const keys = new Set(operations.flatMap(({ about }) => about.key ?? []));
   return [...keys].flatMap((key) => {
@@ -129,8 +129,8 @@ export function keysOf(operations: readonly Operation[]): Violation[] {
 }
 
 /**
- * What providers were told about their services, and what is stored in the end. A call without an answer may have been done, at any later
- * time, or not: it can then come after the end.
+ * The calls of providers on each of their services, and a read of what is stored in the end. A call without a response may have taken effect at any later
+ * time, or not at all: then it is ordered after the end.
  */
 export function servicesOf(stored: readonly VersionedDocument[], operations: readonly Operation[]): Violation[] {
   const known = new Map(stored.map(({ _id, status }) => [_id, status === 'archived']));

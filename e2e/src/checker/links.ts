@@ -1,30 +1,30 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * - `delay`: everything arrives later
- * - `stall`: nothing arrives until it is healed, as when packets are lost
- * - `one-way`: what the target says does not arrive until it is healed; it hears everything
- * - `cut`: connections are reset, and new ones too
- * - `half-open`: the target has lost its connections, and their clients are not told: nothing that they say is answered. New connections work.
+ * - `delay`: all data arrives later
+ * - `stall`: nothing arrives until the fault is healed, as when packets are lost
+ * - `one-way`: data from the target does not arrive until the fault is healed; data to the target does
+ * - `cut`: connections are reset, also new ones
+ * - `half-open`: the target has lost its connections without the clients' noticing, so what they send is never answered. New connections work.
  */
 export const linkFaults = ['delay', 'stall', 'one-way', 'cut', 'half-open'] as const;
 export type LinkFault = (typeof linkFaults)[number];
 
-/** The way of one process to one target, through a proxy. */
+/** The connections of one process to one target, through a proxy. */
 export interface Link {
-  /** Of the proxy. */
+  /** Port of the proxy. */
   readonly port: number;
-  /** Begins a fault, in place of the one before. */
+  /** Starts a fault, which replaces the previous one. */
   inject(fault: LinkFault): void;
   heal(): void;
   stop(): Promise<void>;
 }
 
 const delayMs = 400;
-/** When the keep-alive of TCP would find a connection to be gone whose other end is gone. */
+/** The time after which TCP keep-alive would close a half-open connection. */
 const foundGoneAfterMs = 20_000;
 
-/** Opens a proxy to a port of this machine. */
+/** Opens a proxy to a local port. */
 export async function openLink(target: number): Promise<Link> {
   let fault: LinkFault | undefined;
   const pairs = new Set<Pair>();
@@ -64,9 +64,9 @@ export async function openLink(target: number): Promise<Link> {
 
 interface Pair {
   reset(): void;
-  /** Ends the connection to the target without a word to the client. */
+  /** Closes the connection to the target, but not the one to the client. */
   forget(): void;
-  /** Delivers what was held. */
+  /** Delivers the held data. */
   flow(): void;
 }
 
@@ -110,9 +110,9 @@ function join(near: Socket, far: Socket, fault: () => LinkFault | undefined): Pa
   };
 }
 
-/** Carries bytes one way, in order. An end is carried behind them. */
+/** Forwards bytes in one direction, in order, followed by the end of the stream. */
 function pump(from: Socket, to: Socket, manner: () => 'pass' | 'hold' | 'delay') {
-  /** What has not been delivered; `undefined` is the end. */
+  /** Undelivered chunks; `undefined` is the end of the stream. */
   let queue: { readonly chunk: Buffer | undefined; readonly due: number }[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

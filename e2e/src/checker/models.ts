@@ -1,6 +1,6 @@
 import type { Model } from './linearizability.ts';
 
-/** What people were answered about the booking windows of one provider. */
+/** A call on the booking windows of one provider, with its response. */
 export type SlotCall =
   | { readonly type: 'take'; readonly id: string; readonly window: string; readonly answer: 'ok' | 'full' }
   | { readonly type: 'move'; readonly id: string; readonly window: string; readonly answer: 'ok' | 'full' }
@@ -9,8 +9,8 @@ export type SlotCall =
 type Taken = Readonly<Record<string, string>>;
 
 /**
- * Windows with room for `capacity` each. A window that a hold or a proposal may still occupy is in `doubtful`: being refused there is right, and being taken as well.
- * A provider's other customers do not see half of a move: it takes the new window and leaves the old one in one step.
+ * Windows with `capacity` places each. In a `doubtful` window a hold or a proposal may still occupy a place: both a refusal and a booking are right there.
+ * A move occupies the new window and frees the old one in one step.
  */
 export function slotModel(capacity: number, doubtful: ReadonlySet<string>): Model<Taken, SlotCall> {
   const isFull = (taken: Taken, window: string, without?: string) =>
@@ -35,7 +35,7 @@ export function slotModel(capacity: number, doubtful: ReadonlySet<string>): Mode
   };
 }
 
-/** What a customer was answered about one request. */
+/** A call on one request, with its response. */
 export type OfferCall =
   | { readonly type: 'accept'; readonly offer: string; readonly answer: 'ok' | 'refused' }
   | { readonly type: 'cancel'; readonly answer: 'ok' | 'refused' };
@@ -43,7 +43,7 @@ export type OfferCall =
 /** `open`, `cancelled`, or the id of the accepted offer. */
 type Decided = string;
 
-/** A request is decided once. An offer can be refused for other reasons too (it has ended, its provider is at work), but not once it has won. */
+/** A request is decided once. An offer can be refused for other reasons, too (it has ended, its provider is engaged), but not after it was accepted. */
 export function requestModel({ expires }: { readonly expires: boolean }): Model<Decided, OfferCall> {
   return {
     initial: 'open',
@@ -59,13 +59,13 @@ export function requestModel({ expires }: { readonly expires: boolean }): Model<
   };
 }
 
-/** What a provider was answered about one service, and what is stored in the end. */
+/** A call of a provider on one service with its response, or the read of what is stored in the end. */
 export type ServiceCall =
   | { readonly type: 'delete'; readonly answer: 'ok' | 'has-orders' }
   | { readonly type: 'restore' }
   | { readonly type: 'is'; readonly isArchived: boolean };
 
-/** A deletion and a restoration hold until the next one. */
+/** A service is archived or active, as the latest call has left it. */
 export const serviceModel: Model<{ readonly isArchived: boolean }, ServiceCall> = {
   initial: { isArchived: false },
   keyOf: ({ isArchived }) => String(isArchived),
@@ -83,10 +83,10 @@ export const serviceModel: Model<{ readonly isArchived: boolean }, ServiceCall> 
   },
 };
 
-/** What calls with one idempotency key were answered: the id of what was made, or a refusal. */
+/** The response to a call with one idempotency key: the id of the created entity, or a refusal. */
 export type KeyCall = { readonly made: string } | { readonly made: null };
 
-/** Once something was made under a key, each call with it gets just that. */
+/** After the first creation with a key, each call with the key returns the same entity. */
 export const keyModel: Model<string, KeyCall> = {
   initial: '',
   keyOf: (made) => made,

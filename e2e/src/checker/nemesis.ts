@@ -14,15 +14,15 @@ import { linkFaults, type LinkFault } from './links.ts';
 const parts = ['gateway', 'auth', 'catalog', 'order', 'dispatch-1', 'dispatch-2'] as const;
 
 /**
- * - `kill`: SIGKILL, and started again after `forMs`
+ * - `kill`: SIGKILL, and a restart after `forMs`
  * - `suspend`: SIGSTOP, and SIGCONT after `forMs`
- * - `restart`: SIGTERM as in a rolling release, and started again at once; of `all parts` one after the other
- * - `flush`: Redis forgets everything
- * - `step-down`: the primary of the replica set gives its place up
- * - `clock`: the clock of a process is wrong by `wrongMs` for `forMs`
+ * - `restart`: SIGTERM and an immediate restart, as in a rolling release; `all parts` are restarted one after the other
+ * - `flush`: Redis loses all data
+ * - `step-down`: the primary of the replica set steps down
+ * - `clock`: the clock of a process is shifted by `wrongMs` for `forMs`
  * - `repeat`: the last events of a topic are published again, in reverse
- * - `poison`: messages that nobody can read are published to a topic
- * - `full-disk`: the files of an engine cannot grow for `forMs`; it is started again when there is room
+ * - `poison`: malformed messages are published to a topic
+ * - `full-disk`: the files of an engine cannot grow for `forMs`; it is restarted when there is space again
  * - the faults of a link between two processes, for `forMs`
  * - clients of the gateway that misbehave for `forMs`
  */
@@ -48,32 +48,32 @@ export interface Fault {
   readonly wrongMs?: number;
 }
 
-/** A fault that was caused: from when on, when everything was started again, and which process was killed. */
+/** A fault that was injected: when it began, when everything was running again, and which process was killed. */
 export interface CausedFault extends Fault {
   readonly from: number;
   readonly until: number;
-  /** Why what was broken did not come back. Nothing is broken after that. */
+  /** Why the target did not recover. No further faults are injected then. */
   readonly failure?: string;
 }
 
-/** What can be broken. */
+/** What the nemesis can act on. */
 export interface Breakable {
   readonly product: OwnProduct['product'];
   readonly engines: Readonly<Record<'kafka' | 'redis', Engine>> & { readonly redisUrl: string; readonly mongo: Engine | MongoSet };
-  /** Of people whose live channels may be opened once more. */
+  /** Tokens of people for whom further live channels may be opened. */
   readonly tokens?: readonly string[];
-  /** Without it links and clocks are left alone. */
+  /** Required for faults of links and clocks. */
   readonly injection?: Injection;
 }
 
-/** What a plan may choose from. */
+/** The faults that are possible in this run. */
 export interface Reach {
   /** Names of links; see `Injection`. */
   readonly links: readonly string[];
   readonly clocks: boolean;
   /** Whether MongoDB is a replica set of three. */
   readonly members: boolean;
-  /** Whether the files of an engine can be kept from growing on this machine. */
+  /** Whether a full disk can be simulated on this machine. */
   readonly disks: boolean;
 }
 
@@ -87,7 +87,7 @@ export const reachOf = ({ engines, injection }: Pick<Breakable, 'engines' | 'inj
 const isSet = (mongo: Engine | MongoSet): mongo is MongoSet => 'members' in mongo;
 
 const quietAtFirstMs = 2_000;
-/** Longer than a part or an engine needs to come back. */
+/** Longer than the restart of a part or an engine. */
 const restMs = 4_000;
 const tenMinutesMs = 600_000;
 const linksInARound = 8;
@@ -104,7 +104,7 @@ const some = <T>(chance: Chance, items: readonly T[], count: number): T[] => {
   return Array.from({ length: Math.min(count, left.length) }, () => left.splice(chance.between(0, left.length - 1), 1)).flat();
 };
 
-/** Every process comes up once in a round, and some of the links, clocks and topics. */
+/** The faults of one round: one for every process, and some for links, clocks and topics. */
 const roundOf = (chance: Chance, { links, clocks, members, disks }: Reach): Choice[] => [
   ...parts.map((target): Choice => ({ target, kinds: ['kill', 'kill', 'suspend', 'restart'] })),
   { target: 'all parts', kinds: ['restart'] },
@@ -133,7 +133,7 @@ function lengthOf(kind: FaultKind, chance: Chance): number {
       return chance.between(0, 2_000);
     case 'stall':
     case 'one-way':
-      // Longer than a process may go on without hearing of revoked tokens.
+      // Longer than a process may serve requests without news of revocations.
       return chance.between(1_000, 12_000);
     case 'suspend':
     case 'delay':
@@ -155,14 +155,14 @@ function lengthOf(kind: FaultKind, chance: Chance): number {
   }
 }
 
-/** The faults of a run, one after the other. The same seed, length and reach give the same faults. */
+/** Plans the faults of a run, one after the other. Deterministic for the same seed, length and possible faults. */
 export function planFaults(
   chance: Chance,
   runMs: number,
   reach: Reach = { links: [], clocks: false, members: false, disks: false },
 ): Fault[] {
   const faults: Fault[] = [];
-  // Every choice of a round comes up before the next round.
+  // Uses every fault of a round before the next round.
   let left: Choice[] = [];
   for (let at = quietAtFirstMs; ;) {
     if (left.length === 0) left = roundOf(chance, reach);
@@ -177,7 +177,7 @@ export function planFaults(
   }
 }
 
-/** Causes the faults at their times and waits until the last one is healed. A fault that comes before the last one is healed waits for it. */
+/** Injects the faults at their times, each after the previous one is healed, and waits until the last one is healed. */
 export async function cause(
   faults: readonly Fault[],
   breakable: Breakable & { readonly log: (line: string) => void },
@@ -235,7 +235,7 @@ async function causeOne({ kind, target, forMs, wrongMs = 0 }: Fault, breakable: 
       const process = await processOf(target, breakable);
       fillDisk(process);
       await wait(forMs);
-      // An engine that could not write has ended by itself, or writes no more.
+      // The engine has exited because it could not write, or accepts no more writes.
       if (process.pid !== undefined) await process.kill('SIGKILL');
       await process.start();
       return;

@@ -6,17 +6,17 @@ import { picture, serviceForm } from '../support/people.ts';
 import { answeredBy, unanswered, untilKnown, type Operation, type OperationKind } from './history.ts';
 import type { Crowd, Scene } from './workload.ts';
 
-/** Operations whose `made` is the address of a picture. */
+/** Operations whose `made` is the URL of a picture. */
 export const uploads: readonly OperationKind[] = ['change-cover', 'change-avatar', 'complain'];
 
 interface Viewer {
   readonly id: string;
   readonly token?: string;
 }
-/** Somebody without an account. */
+/** A visitor without an account. */
 export const visitor: Viewer = { id: 'visitor' };
 
-/** Uploads a picture, and looks at it as somebody who may see it and, unless everybody may, as somebody who may not. */
+/** Uploads a picture, and requests it as somebody who may see it and, unless it is public, as somebody who may not. */
 export async function uploadAndView(scene: Scene, chance: Chance): Promise<void> {
   await wait(chance.between(500, 2_000));
   const uploaded = await upload(scene, chance);
@@ -26,7 +26,7 @@ export async function uploadAndView(scene: Scene, chance: Chance): Promise<void>
   if (strangers.length > 0) await view(scene, uploaded, chance.pick(strangers), 'stranger');
 }
 
-/** Looks at every picture whose upload was acknowledged, as everybody who may see it and as one of each kind who may not. */
+/** Requests every picture whose upload was acknowledged, as everybody who may see it and as one of each kind who may not. */
 export async function viewAll(scene: Scene): Promise<void> {
   const acknowledged = scene.history.operations.filter(({ kind, outcome }) => uploads.includes(kind) && outcome === 'ok');
   for (const uploaded of acknowledged) {
@@ -78,7 +78,7 @@ async function upload({ api, history, crowd }: Scene, chance: Chance): Promise<O
   );
 }
 
-/** Everybody sees a cover and an avatar, and the two sides of an order the photos of its complaint. */
+/** Covers and avatars are public; the photos of a complaint are visible to both sides of the order. */
 function viewersOf({ kind, by, about }: Operation, { customers, providers }: Crowd): { entitled: Viewer[]; strangers: Viewer[] } {
   if (kind !== 'complain') return { entitled: [visitor], strangers: [] };
   const isSide = ({ id }: Viewer) => id === by || id === about.provider;

@@ -17,7 +17,7 @@ function countsOf(operations: readonly Operation[]): { kind: string; counts: Rec
   }));
 }
 
-/** Everything that is known of an entity: who asked what, what is stored, what was published. */
+/** The evidence about one entity: operations, stored documents, published events. */
 export function historyOf({ operations, evidence }: Pick<Run, 'operations' | 'evidence'>, entity: string): string[] {
   const mentions = (value: unknown) => JSON.stringify(value).includes(entity);
   const { orders, requests, slotDays, engagements, notifications, channels } = evidence;
@@ -31,7 +31,7 @@ export function historyOf({ operations, evidence }: Pick<Run, 'operations' | 'ev
   ];
 }
 
-/** The run in words for a terminal. */
+/** The report for a terminal. */
 export function describeRun(run: Run): string {
   const { seed, operations, faults, verdicts } = run;
   const lines = [
@@ -62,7 +62,7 @@ const rowHeight = 18;
 const widthPerSecond = 12;
 const namesWidth = 110;
 
-/** Who asked what when, a row for each person, under the faults. */
+/** The history as a picture: the operations in a row for each person, below the faults. */
 function picture({ operations, faults, evidence }: Run): string {
   const rows = new Map(evidence.actors.map(({ id }, n) => [id, n]));
   const x = (ms: number) => (namesWidth + (ms / 1_000) * widthPerSecond).toFixed(1);
@@ -94,7 +94,7 @@ const style = `body{font:14px/1.5 system-ui,sans-serif;margin:2rem;color-scheme:
 table{border-collapse:collapse}td,th{padding:.15rem .8rem .15rem 0;text-align:left;vertical-align:top}td.n{text-align:right}pre{overflow-x:auto}
 svg text{font-size:10px;fill:currentColor}svg .named{font-size:9px}.mark{stroke:#8884}.fault{fill:#f59e0b55}.ok{fill:#16a34a}.refused{fill:#64748b}.unknown{fill:#dc2626}.bad{color:#dc2626}`;
 
-/** The run as a page that needs nothing else. */
+/** The report as a self-contained HTML page. */
 export function pageOf(run: Run): string {
   const { seed, operations, faults, verdicts } = run;
   const entityOf = ({ entity, text }: Violation) =>

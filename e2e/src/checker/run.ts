@@ -9,7 +9,7 @@ import { cause, planFaults, reachOf, type Breakable, type CausedFault } from './
 import { viewAll } from './pictures.ts';
 import { actorsOf, gather, heardBy, leave, play, secretsOf, type Scene } from './workload.ts';
 
-/** What a run came to. */
+/** The result of a run. */
 export interface Run {
   readonly seed: string;
   readonly operations: readonly Operation[];
@@ -24,12 +24,12 @@ export interface Verdict {
   readonly violations: readonly Violation[];
 }
 
-/** What the guarantees allow is 60 s; a machine that does other work as well needs longer. */
+/** The guarantees allow 60 s; a busy machine needs more. */
 const quietWithinMs = 180_000;
 
 const goOnForMs = 60_000;
 
-/** A workload of many people under faults, then quiet, then a verdict on every invariant. */
+/** Runs a workload of many people under faults, waits until all pending work is done, and checks every invariant. */
 export async function runUnderFaults(
   { running, ...rest }: { running: OwnProduct } & Omit<Breakable, 'product'>,
   {
@@ -43,7 +43,7 @@ export async function runUnderFaults(
     ms: number;
     customers?: number;
     providers?: number;
-    /** Kinds of operations that have to succeed: people go on after the faults, for a minute at most, until each has. */
+    /** Kinds of operations that must succeed: the workload continues after the faults, for up to a minute, until each has. */
     until?: readonly string[];
   },
   log: (line: string) => void = () => undefined,
@@ -122,9 +122,9 @@ export async function runUnderFaults(
 const timesOf = (name: string, names: readonly string[]) => names.filter((each) => each === name).length;
 
 /**
- * Waits until nothing is to be delivered, nothing to be read, and no channel of a revoked token to be closed, twice in a row. What does not become
- * quiet in time is a violation. Later it is not asked again: a minute after an account has changed, its newest event is published once more.
- * @returns what still waits then
+ * Waits until there are, twice in a row, no undelivered entries, no consumer lag, and no open channels of revoked tokens. Whatever is pending after the
+ * timeout is a violation. Not checked again later, because a minute after a change of an account its newest event is published again.
+ * @returns the work that is pending after the timeout
  */
 async function untilQuiet(running: OwnProduct, channels: readonly Channel[]): Promise<string[]> {
   const end = Date.now() + quietWithinMs;

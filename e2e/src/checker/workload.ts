@@ -27,26 +27,26 @@ interface Member {
 }
 interface Provider extends Member {
   readonly serviceId: string;
-  /** A second service, for visits only, which is deleted and brought back. */
+  /** A second service, for visits only, which is deleted and restored. */
   readonly visitsId: string;
   readonly categoryId: string;
   readonly capacity: number;
-  /** Of the bank. */
+  /** Bank account number. */
   readonly accountNumber: string;
 }
 interface Customer extends Member {
   readonly address: string;
 }
 
-/** Who takes part. */
+/** The participants. */
 export interface Crowd {
   readonly customers: readonly Customer[];
   readonly providers: readonly Provider[];
-  /** The booking windows that all of them want: few, so that people meet. */
+  /** The booking windows that everybody books: few, so that bookings conflict. */
   readonly windows: readonly string[];
 }
 
-/** Messages that an account was sent, as one line of JSON each. Who is disconnected by an instance that stops connects again, as in the product. */
+/** Records the live messages of an account, as JSON. Reconnects after a disconnect, as the product does. */
 function listen(live: Live): string[] {
   const heard: string[] = [];
   live.socket.on('disconnect', (reason) => {
@@ -56,7 +56,7 @@ function listen(live: Live): string[] {
   return heard;
 }
 
-/** Registers everybody. The first provider has room for two orders at once. */
+/** Registers the participants. The first provider has a capacity of two. */
 export async function gather({ api, url }: Running, { customers, providers }: { customers: number; providers: number }): Promise<Crowd> {
   const crowd: { customers: Customer[]; providers: Provider[] } = { customers: [], providers: [] };
   for (let n = 0; n < providers; n += 1) {
@@ -93,7 +93,7 @@ export const actorsOf = ({ customers, providers }: Crowd): Actor[] => [
   })),
 ];
 
-/** What must be found in no log, event or message. */
+/** Texts that must not appear in any log, event or message. */
 export const secretsOf = ({ customers, providers }: Crowd): Secret[] => [
   ...[...customers, ...providers].flatMap(({ person: { id, token, mobile } }): Secret[] => [
     { text: password, kind: 'password', of: id },
@@ -106,7 +106,7 @@ export const secretsOf = ({ customers, providers }: Crowd): Secret[] => [
 export const heardBy = ({ customers, providers }: Crowd): Record<string, string[]> =>
   Object.fromEntries([...customers, ...providers].map(({ person, heard }) => [person.id, heard]));
 
-/** What everybody who takes part needs. */
+/** Shared by all participants. */
 export interface Scene {
   readonly api: Api;
   readonly history: History;
@@ -119,7 +119,7 @@ export interface Scene {
 const sessionsAtOnce = 2;
 const trespassersAtOnce = 1;
 
-/** Everybody does one thing after the other until it is over. */
+/** Each participant runs one operation after the other until the end. */
 export async function play(scene: Scene, chance: Chance): Promise<void> {
   const { customers, providers } = scene.crowd;
   const repeat = async (own: Chance, act: () => Promise<unknown>) => {
@@ -155,7 +155,7 @@ export async function play(scene: Scene, chance: Chance): Promise<void> {
   ]);
 }
 
-/** An order that its customer knows of. */
+/** An order whose id the customer knows. */
 interface Own {
   readonly id: string;
   readonly provider: Provider;
@@ -163,7 +163,7 @@ interface Own {
 
 type Anything = Answer<Partial<Problem> & Record<string, unknown>>;
 
-/** One call of the API as an operation. */
+/** Records an API call as an operation. */
 function call(
   { history }: Scene,
   kind: OperationKind,
@@ -184,7 +184,7 @@ function call(
   );
 }
 
-/** What a person sees; nothing while a part is unavailable. */
+/** Reads as a person; undefined while a part is unavailable. */
 async function look<T>(act: () => Promise<Answer<T>>): Promise<T | undefined> {
   const answer = await act().catch(() => undefined);
   return answer?.status === 200 ? answer.body : undefined;
@@ -223,7 +223,7 @@ async function actAsCustomer(scene: Scene, customer: Customer, orders: Own[], ch
   if (dice < 0.42 && own !== undefined) {
     const shown = await look(() => api.call('GET /orders/{id}', { token, params: { id: own.id } }));
     if (shown === undefined) return;
-    // A move to the time that it has already leaves no line in its history.
+    // A move to the same time leaves no entry in the history.
     const other = chance.pick(crowd.windows.filter((window) => window !== shown.date));
     const about = { order: own.id, provider: own.provider.person.id, start: other };
     await call(scene, 'move', person, about, () =>
@@ -239,12 +239,12 @@ async function actAsCustomer(scene: Scene, customer: Customer, orders: Own[], ch
   const about = { key: randomUUID(), mark, provider: provider.person.id, service, start };
   const body = { ...booking(service, provider.person.id, start), issue: mark, location: address };
   const book = () => call(scene, 'book', person, about, () => api.call('POST /orders', { token, body, key: about.key }), 'order_id');
-  // Some click twice.
+  // Some press twice.
   const [booked] = await Promise.all([untilKnown(book), ...(chance.number() < 0.2 ? [untilKnown(book)] : [])]);
   if (booked.outcome === 'ok' && booked.made !== undefined) orders.push({ id: booked.made, provider });
 }
 
-/** Where a token is used: one call of each service. */
+/** One call of each service, to check whether a token is accepted. */
 const doors = {
   auth: '/api/account/sessions',
   catalog: '/api/favourites',
@@ -254,7 +254,7 @@ const doors = {
 const liveDoor = 'live channel';
 const parts = [...(Object.keys(doors) as (keyof typeof doors)[]), liveDoor] as const;
 
-/** Logs in once more, and out. */
+/** Logs in on another device, and out. */
 async function logInAndOut(scene: Scene, { person }: Customer, chance: Chance): Promise<void> {
   const { api } = scene;
   const login = await look(() => api.call('POST /customer/login', { body: { emailmobile: person.email, password } }));
@@ -263,7 +263,7 @@ async function logInAndOut(scene: Scene, { person }: Customer, chance: Chance): 
   await revoke(scene, { ...person, token }, chance, 'log-out', () => api.call('POST /logout', { token }) as Promise<Anything>);
 }
 
-/** Somebody who has just registered chooses another password, or deletes the account. */
+/** Registers an account, and changes its password or deletes it. */
 async function endAccount(scene: Scene, chance: Chance): Promise<void> {
   const { api } = scene;
   const person = await newCustomer(api).catch(() => undefined);
@@ -275,7 +275,7 @@ async function endAccount(scene: Scene, chance: Chance): Promise<void> {
     : revoke(scene, person, chance, 'delete-account', () => api.call('DELETE /customer/account', { token }) as Promise<Anything>));
 }
 
-/** Opens a live channel, revokes its token, and goes on using this for some seconds. The channel stays as it is. */
+/** Opens a live channel, revokes its token, and keeps using the token for some seconds, with the channel open. */
 async function revoke(
   scene: Scene,
   person: Person,
@@ -302,7 +302,7 @@ async function revoke(
   }
 }
 
-/** Asks for a code twice at once, and for the newest message to the number. */
+/** Requests a code twice at the same time, and reads the newest message to the number. */
 async function receiveCode(scene: Scene, mobile: string): Promise<string | undefined> {
   const { api, history } = scene;
   const phone = `+91${mobile}`;
@@ -319,7 +319,7 @@ async function receiveCode(scene: Scene, mobile: string): Promise<string | undef
 
 const guessesAtOnce = 8;
 
-/** Registers a number twice at once, and once more when both are answered; some do so without a proof, and some guess the code first. */
+/** Registers a number twice at the same time, and again after both responses; sometimes without a verified number, sometimes after guessing the code. */
 async function register(scene: Scene, chance: Chance): Promise<void> {
   const { api, history } = scene;
   const mobile = newMobile();
@@ -359,7 +359,7 @@ async function register(scene: Scene, chance: Chance): Promise<void> {
   if (chance.number() < 0.3) await guessPassword(scene, phone, known);
 }
 
-/** Logs in with a wrong password, to an account that there is and to one that there is not. */
+/** Logs in with a wrong password, to an existing and to a missing account. */
 async function guessPassword({ api, history }: Scene, by: string, email: string): Promise<void> {
   const guess = (emailmobile: string, fault: 'known account' | 'unknown account') =>
     history.record('guess-password', by, { fault }, () =>
@@ -371,7 +371,7 @@ async function guessPassword({ api, history }: Scene, by: string, email: string)
   await guess(`nobody-${randomUUID()}@example.test`, 'unknown account');
 }
 
-/** Tries to change an order of somebody else, as a customer and as a provider, or to do what only a provider may. */
+/** Tries to change somebody else's order, as a customer and as a provider, or to run a provider's command as a customer. */
 async function trespass(scene: Scene, { person }: Customer, chance: Chance): Promise<void> {
   const { api, history, crowd } = scene;
   await wait(chance.between(500, 2_000));
@@ -425,7 +425,7 @@ async function review({ ...scene }: Scene, { person }: Customer, chance: Chance)
   );
 }
 
-/** Opens an instant request and decides on what is offered: mostly accepts, sometimes two at once or while stopping the search. */
+/** Opens an instant request and decides on its offers: mostly accepts one, sometimes two at the same time or while cancelling the request. */
 async function askForHelp(scene: Scene, { person, live, address }: Customer, chance: Chance): Promise<void> {
   const { api, crowd } = scene;
   const { token } = person;
@@ -452,7 +452,7 @@ async function askForHelp(scene: Scene, { person, live, address }: Customer, cha
         }),
       ),
     );
-  /** Often several prices at once, of which one counts. */
+  /** Often makes several offers at the same time, of which one counts. */
   const suggest = ({ id: offer, price }: { id: string; price: number }) =>
     Promise.all(
       Array.from({ length: chance.between(1, 2) }, (_, n) => Math.floor(price * (90 - n))).map((paise) =>
@@ -480,7 +480,7 @@ async function askForHelp(scene: Scene, { person, live, address }: Customer, cha
 
 const photo = picture(32, 24);
 
-/** Takes the last step back, adds a photo or proposes another time: what most orders do without. */
+/** The rarer commands on an order: undoes the last step, adds a photo or proposes another time. */
 async function changeMind(scene: Scene, { person }: Provider, order: ProviderOrderView, chance: Chance): Promise<void> {
   const { api } = scene;
   const { token, id: by } = person;
@@ -510,7 +510,7 @@ async function changeMind(scene: Scene, { person }: Provider, order: ProviderOrd
   await call(scene, 'work-photo', person, about, () => api.call('POST /orders/{id}/work-photos', { token, params, body }));
 }
 
-/** Deletes the service for visits, or brings it back. */
+/** Deletes or restores the service for visits. */
 async function closeOrReopen(scene: Scene, { person, visitsId: id }: Provider): Promise<void> {
   const { api } = scene;
   const { token } = person;

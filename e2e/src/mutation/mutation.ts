@@ -7,7 +7,7 @@ import { root } from '../seeded/patches.ts';
 import { subjects, type Subject } from './subjects.ts';
 
 // npm run mutation [-- --only order,outbox] [--static]
-// Changes the code of each subject in one place at a time, runs the tests that reach this place, and counts how many changes they notice.
+// Mutates the code of each subject in one place at a time, runs the tests that cover it, and reports how many mutants they detect.
 const { values } = parseArgs({
   options: { only: { type: 'string' }, concurrency: { type: 'string', default: '1' }, static: { type: 'boolean' } },
 });
@@ -42,7 +42,7 @@ async function mutate({ name, files, tests, onEngines = false }: Subject): Promi
       reporters: ['json', 'progress-append-only'],
       jsonReporter: { fileName: join(reports, `${name}.json`) },
       tempDirName: '.cache/stryker',
-      // Changes to what is computed when a module is loaded would need every test once more each, for half of the time.
+      // Mutants of code that runs when a module is loaded need a run of all tests each, which doubles the duration.
       ignoreStatic: values.static !== true,
       timeoutMS: 10_000,
       dryRunTimeoutMinutes: 15,

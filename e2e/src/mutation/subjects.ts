@@ -1,15 +1,15 @@
-/** Code whose tests are tested by mutants. */
+/** Code under mutation testing. */
 export interface Subject {
   readonly name: string;
-  /** What is changed. */
+  /** The files to mutate. */
   readonly files: readonly string[];
-  /** What has to notice. */
+  /** The tests that must detect the mutants. */
   readonly tests: readonly string[];
   /** Its tests need MongoDB, Kafka and Redis. */
   readonly onEngines?: boolean;
 }
 
-/** Tables of words: a changed word is a matter of taste, and no test should repeat them. */
+/** Word lists, which no test should repeat. */
 const tables = ['!services/catalog/src/search/domain/synonyms.ts', '!services/catalog/src/templates/domain/definitions.ts'];
 
 const domainOf = (service: string): Subject => ({

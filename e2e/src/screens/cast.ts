@@ -43,12 +43,12 @@ export async function assembleCast(api: Api): Promise<Cast> {
   };
 }
 
-/** A place of which the demo data knows nothing, so that nobody else answers. */
+/** A city without demo data, so that nobody else answers requests there. */
 const newCity = () => `Rampur ${randomInt(1_000, 9_999)}`;
 
 /**
- * A provider with an archived service, saved bank details and a complaint, and their customer. Of their orders one waits (`:waiting`), for another the
- * provider has proposed another time (`:proposed`), and a third was cancelled by the provider while three others are free (`:left`).
+ * A provider with an archived service, saved bank details and a complaint, and their customer. One of their orders is pending (`:waiting`), for another the
+ * provider has proposed another time (`:proposed`), and a third was cancelled by the provider while three other providers are free (`:left`).
  */
 async function busyCast(api: Api) {
   const city = newCity();

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A screenshot: what it shows, how it was looked at, and its file. */
+/** A screenshot: the screen, the look, and the file. */
 export interface Picture {
   readonly title: string;
   readonly look: string;
@@ -10,7 +10,7 @@ export interface Picture {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Writes `index.html`: a row for each screen and state, with its pictures beside each other. */
+/** Writes `index.html`: a row for each screen and state, with its screenshots beside each other. */
 export async function writeGallery(folder: string, pictures: readonly Picture[]): Promise<void> {
   const titles = [...new Set(pictures.map(({ title }) => title))];
   const rows = titles.map((title) => {

@@ -23,7 +23,7 @@ const pressInDialog = async (page: Page, name: string | RegExp) => {
   await pressable(page.getByRole('dialog').getByRole('button', { name }).last()).click();
 };
 const slow = (page: Page) => page.waitForTimeout(3_500);
-/** A page asks three times before it gives up. */
+/** A page makes three attempts before it shows the failure. */
 const failed = (page: Page) => page.getByRole('button', { name: 'Try again' }).first().waitFor({ timeout: 30_000 });
 const offline = (page: Page) => page.context().setOffline(true);
 const shown = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
@@ -348,7 +348,7 @@ const forProviders: readonly Screen[] = [
   })),
 ];
 
-/** Pages that read something, with its reader. The list of services comes with its content. */
+/** Pages that load data, with who opens them. The list of services is omitted: its data is embedded in the page. */
 const reading: readonly Screen[] = [
   { name: 'service', path: '/service/:service' },
   { name: 'provider', path: '/providers/:provider' },

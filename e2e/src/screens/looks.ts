@@ -5,7 +5,7 @@ import { settled } from '../support/axe.ts';
 import { speak } from '../support/browser.ts';
 import type { Picture } from './gallery.ts';
 
-// What a page has and Node has not: the code inside `evaluate` runs there.
+// Browser globals: the code inside `evaluate` runs in the page.
 declare const document: { readonly documentElement: { readonly scrollHeight: number } };
 
 interface Look {
@@ -33,13 +33,13 @@ export const looks = [
   { viewport: phone, colorScheme: 'light', language: 'mr' },
 ] as const satisfies readonly Look[];
 
-/** A viewport as high as the page, up to four screens: bars at the lower edge stay there, and pictures further down are loaded. */
+/** A viewport as high as the page, up to four screens: fixed bars stay at its lower edge, and lazy images are loaded. */
 async function wholePage(page: Page, { width, height }: Look['viewport']): Promise<Look['viewport']> {
   const needed = await page.evaluate(() => document.documentElement.scrollHeight);
   return { width, height: Math.max(height, Math.min(needed, 4 * height)) };
 }
 
-/** Saves the page as it is in each look, and ends with the first. */
+/** Takes a screenshot of the page in each look, and restores the first look. */
 export async function photograph(page: Page, folder: string, title: string): Promise<Picture[]> {
   const pictures: Picture[] = [];
   let spoken: Look['language'] = 'en-IN';

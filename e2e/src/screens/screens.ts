@@ -13,12 +13,12 @@ import { screens, type Screen, type Server } from './list.ts';
 import { looks, photograph } from './looks.ts';
 
 // npm run screens [-- --url http://localhost:8080] [--only orders]
-// Photographs every screen and state of a running product with its demo data, in each look, for people to judge. No test: nothing is compared.
+// Takes screenshots of every screen and state of a running product with its demo data, in each look, for people to review. Not a test: nothing is compared.
 const { values } = parseArgs({ options: { url: { type: 'string', default: 'http://localhost:8080' }, only: { type: 'string' } } });
 const folder = fileURLToPath(new URL('../../.output/screens/', import.meta.url));
 const only = new RegExp(values.only ?? '', 'i');
 
-/** How the API answers pages that are photographed while they load or after they could not be loaded. */
+/** Fakes the API's responses for screenshots of pages that are loading or have failed to load. */
 const intercept: Readonly<Record<Server, (context: BrowserContext) => Promise<unknown>>> = {
   answers: () => Promise.resolve(),
   'answers never': (context) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'e2e/seeded');
 
-/** A bug that is planted on purpose, and the test that has to fail then. */
+/** A planted bug, and the test that must fail with it. */
 export interface PlantedBug {
   readonly name: string;
   readonly patch: string;
@@ -14,7 +14,7 @@ export interface PlantedBug {
   readonly test: string;
 }
 
-/** The bugs of `e2e/seeded`. A patch begins with the bug, the file of the test and the title of the test. */
+/** The bugs of `e2e/seeded`. A patch begins with a description of the bug, and the file and title of the test. */
 export const plantedBugs = (): PlantedBug[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.patch'))

@@ -18,7 +18,7 @@ function git(cwd: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
 }
 
-/** Packages of the copy are its own; all others are those of this tree. */
+/** Links the dependencies of this tree into the copy, which has workspace packages of its own. */
 function linkModules(from: string, to: string, copy: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
@@ -30,7 +30,7 @@ function linkModules(from: string, to: string, copy: string): void {
   for (const folder of ['packages', 'services', 'infra']) {
     for (const name of readdirSync(join(copy, folder))) {
       symlinkSync(join(copy, folder, name), join(to, '@karigar', name));
-      // What npm installed for this package alone, in another version than for the others.
+      // Dependencies that npm installed for this package only, in another version.
       const own = join(root, folder, name, 'node_modules');
       if (existsSync(own)) symlinkSync(own, join(copy, folder, name, 'node_modules'));
     }
@@ -42,10 +42,10 @@ type Verdict = 'caught' | 'NOT CAUGHT' | 'TEST DID NOT RUN';
 async function judge({ file, test }: PlantedBug, copy: string, env: NodeJS.ProcessEnv): Promise<Verdict> {
   const output = join(copy, 'seeded-report.json');
   rmSync(output, { force: true });
-  // The title as a pattern: some hold characters that mean something in one.
+  // Vitest takes the title as a regular expression, so special characters are escaped.
   const title = test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', projectOf(file), file, '-t', title];
-  // The engines write their logs through this process, so it must not wait for the test in one piece.
+  // Asynchronous, because the engines write their logs through this process.
   const running = spawn(process.execPath, [...args, '--reporter=json', `--outputFile=${output}`], { cwd: copy, env, stdio: 'ignore' });
   await once(running, 'close');
   try {
@@ -60,7 +60,7 @@ async function judge({ file, test }: PlantedBug, copy: string, env: NodeJS.Proce
 
 const home = mkdtempSync(join(tmpdir(), 'karigar-seeded-'));
 const copy = join(home, basename(root));
-// Also when it is interrupted; the engines end with this process by themselves.
+// Also when interrupted. The engines end with this process.
 process.once('exit', () => {
   git(root, 'worktree', 'remove', '--force', copy);
   rmSync(home, { recursive: true, force: true });

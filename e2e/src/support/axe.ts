@@ -6,8 +6,8 @@ import { desktop, phone, type Visitor } from './browser.ts';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Ends three frames after the last transition: an inherited colour goes down one element a frame. Animations that follow a scroll position run for ever
- * and are left out.
+ * Runs in the page: resolves three frames after the last animation, because an inherited color reaches one more level of elements each frame. Scroll-driven
+ * animations never end and are ignored.
  */
 export const settled = `(async () => {
   for (let still = 0; still < 3; still = document.getAnimations().some(({ playState, timeline }) => playState === 'running' && timeline === document.timeline) ? 0 : still + 1)
@@ -21,8 +21,8 @@ const narrow = [
 ];
 
 /**
- * What does not fit: a page that scrolls sideways, and text or a control that is cut off where nothing can be scrolled (WCAG 1.4.10). What is there for
- * screen readers only takes a pixel.
+ * Runs in the page: lists what does not fit (WCAG 1.4.10), i.e. a page that scrolls horizontally, and text or controls that are cut off and cannot be scrolled
+ * into view. Text for screen readers only, which is one pixel large, is ignored.
  */
 const cutOff = `(() => {
   const width = document.documentElement.clientWidth;
@@ -42,8 +42,8 @@ const cutOff = `(() => {
 })()`;
 
 /**
- * Turns transitions off. With reduced motion each takes 0.01 ms, but an inherited colour still goes down the page one element a frame, 0.4 s in all after
- * a change of the theme.
+ * Runs in the page: turns transitions off. With reduced motion each takes 0.01 ms, but after a change of the theme an inherited color still needs one frame
+ * for each level of elements, 0.4 s in all.
  */
 const withoutTransitions = `(() => {
   const sheet = new CSSStyleSheet();
@@ -55,46 +55,46 @@ interface Look {
   look: string;
   viewport: { width: number; height: number };
   colorScheme: 'light' | 'dark';
-  /** Options of axe that choose rules; without, those that it runs by default. */
+  /** Options that select axe's rules. Default: those that axe runs by default. */
   rules: Pick<RunOptions, 'runOnly' | 'rules'>;
 }
 
-const colourRules = ['color-contrast', 'link-in-text-block'];
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** What a page is looked at as, once it has loaded on a phone. The theme is CSS and changes nothing but colours. */
+/** The looks in which everything is checked. The theme is CSS and changes only colors. */
 const looks: readonly Look[] = [
   { look: 'a phone in the light', viewport: phone.viewport, colorScheme: 'light', rules: {} },
   { look: 'a desktop in the light', viewport: desktop.viewport, colorScheme: 'light', rules: {} },
-  { look: 'a phone in the dark', viewport: phone.viewport, colorScheme: 'dark', rules: { runOnly: colourRules } },
+  { look: 'a phone in the dark', viewport: phone.viewport, colorScheme: 'dark', rules: { runOnly: colorRules } },
 ];
 
-/** The theme and the width are tried together on pages only: what opens over a page has the same colours on a phone. */
+/** For pages, also the dark theme on a desktop. Dialogs have the same colors on a phone. */
 export const looksOfPage: readonly Look[] = [
   ...looks,
-  { look: 'a desktop in the dark', viewport: desktop.viewport, colorScheme: 'dark', rules: { runOnly: colourRules } },
+  { look: 'a desktop in the dark', viewport: desktop.viewport, colorScheme: 'dark', rules: { runOnly: colorRules } },
 ];
 
-/** For a page that has been looked at in English: another language changes no colour, and no layout of a desktop that a rule looks at. */
+/** For a translation of a page that was checked in English: it changes no color, and nothing of a desktop layout that a rule checks. */
 export const looksOfTranslation: readonly Look[] = [
   {
     look: 'a phone',
     viewport: phone.viewport,
     colorScheme: 'light',
-    rules: { rules: Object.fromEntries(colourRules.map((id) => [id, { enabled: false }])) },
+    rules: { rules: Object.fromEntries(colorRules.map((id) => [id, { enabled: false }])) },
   },
 ];
 
-/** For a sample of pages: longer words may lie on another ground. */
+/** For a sample of pages: longer words may extend over another background. */
 export const darkLooksOfTranslation: readonly Look[] = [
   ...looksOfTranslation,
   ...looksOfPage.filter(({ colorScheme }) => colorScheme === 'dark'),
 ];
 
-/** Prepares a page for `barriersOf`: without motion, so that no colour is half-way to the next. */
+/** Prepares a page for `barriersOf`: without motion, so that no color is measured during a transition. */
 export const standStill = ({ page }: Pick<Visitor, 'page'>): Promise<void> =>
   page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 
-/** What axe finds on the page as it is, in these looks, and what does not fit a narrow window. Ends as a phone in the light. */
+/** The violations that axe finds on the page in these looks, and what does not fit a narrow window. Leaves the page as a phone in the light theme. */
 export async function barriersOf({ page }: Visitor, what: string, asLooks: readonly Look[] = looks): Promise<string[]> {
   if (!(await page.evaluate<boolean>(`'axe' in window`))) {
     await page.evaluate(axe);
@@ -105,7 +105,7 @@ export async function barriersOf({ page }: Visitor, what: string, asLooks: reado
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await page.evaluate(settled);
-    // Preloading the style sheets again took half the time of a run. Only rules about sound and about locked orientation look at what it loads.
+    // Preloading the style sheets again would double the duration. Only the rules about sound and locked orientation need it.
     const options = JSON.stringify({ resultTypes: ['violations'], preload: false, ...rules });
     const results = await page.evaluate<AxeResults>(`axe.run(document, ${options})`);
     for (const { id, nodes } of results.violations)

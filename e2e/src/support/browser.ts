@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchChromium, type ChromiumKind } from './chromium.ts';
 import type { Person } from './people.ts';
 
-// What a page has and Node has not: the code inside `addInitScript` runs there.
+// Browser globals: the code inside `addInitScript` runs in the page.
 declare const localStorage: { setItem(key: string, value: string): void };
 declare const window: { dispatchEvent(event: unknown): void };
 declare const StorageEvent: new (type: string, init: { key: string }) => unknown;
@@ -34,7 +34,7 @@ interface VisitorOptions {
   readonly locale?: string;
 }
 
-/** A browser for the tests of the calling suite. A test that fails says what its visitors saw. */
+/** A browser for the tests of the calling suite. The error of a failed test also says what its pages showed. */
 export function useBrowser(kind?: ChromiumKind): { visitor(name: string, device: Device, options?: VisitorOptions): Promise<Visitor> } {
   let browser: Browser;
   beforeAll(async () => {
@@ -69,14 +69,14 @@ export function useBrowser(kind?: ChromiumKind): { visitor(name: string, device:
   };
 }
 
-/** The address of a page, its heading, and what it announces to screen readers, on a line. */
+/** One line with the URL of a page, its headings, and what it announces to screen readers. */
 async function whatItShows(page: Page): Promise<string> {
   const spoken = page.locator('h1, [role=alert], [role=status]').locator('visible=true');
   const texts = await spoken.allInnerTexts().catch((problem: unknown) => [String(problem)]);
   return `${page.url()} shows ${JSON.stringify(texts.filter(Boolean))}`;
 }
 
-/** Opens every page of a visitor as somebody who is logged in, or nobody, in a language. */
+/** Logs the visitor in on every page they open, or out if `person` is undefined, and sets the language. */
 export const signIn = ({ context }: Pick<Visitor, 'context'>, person: Person | undefined, language = 'en-IN'): Promise<unknown> =>
   context.addInitScript(
     ([token, user, chosen = '']) => {
@@ -89,7 +89,7 @@ export const signIn = ({ context }: Pick<Visitor, 'context'>, person: Person | u
     [person?.token, person && JSON.stringify({ id: person.id, name: person.name, email: person.email }), language],
   );
 
-/** Changes the language of a page in place, as another tab of the same browser does, so that what is open over it stays open. */
+/** Changes the language of a page as another tab of the same browser would, so that an open dialog stays open. */
 export async function speak(page: Page, language: AccountLanguage): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('language', chosen);
@@ -98,14 +98,14 @@ export async function speak(page: Page, language: AccountLanguage): Promise<void
   await page.locator(`html[lang="${language}"]`).waitFor();
 }
 
-/** Buttons that have just appeared in the place of others ignore presses for a moment (`PressGuard` of packages/ui). */
+/** Matches while presses have an effect: buttons that have just replaced others ignore them for a moment (`PressGuard` of packages/ui). */
 const takesPresses = ':root:not(:has([data-ignoring]))';
-/** The button once its page takes presses. */
+/** The button, as soon as presses have an effect. */
 export const pressable = (button: Locator): Locator => button.and(button.page().locator(`${takesPresses} *`));
-/** For presses by keyboard. */
+/** Waits until presses have an effect: for tests that use the keyboard. */
 export const untilPressable = (page: Page): Promise<void> => page.locator(takesPresses).waitFor({ state: 'attached' });
 
-/** What a browser says where a busy machine has taken seconds to draw a page, or to connect a live channel before its page was left. */
+/** Console messages that only mean that a busy machine took seconds to render a page or to connect a live channel. */
 const isAboutTime = (text: string) =>
   text.includes('was preloaded using link preload but not used within a few seconds') ||
   (text.includes('The live channel could not catch up') && text.includes('taking longer than usual')) ||

@@ -3,7 +3,7 @@ import type { Role } from '@karigar/contracts';
 import { derivedId } from '@karigar/service-kit';
 import type { Running } from './product.ts';
 
-/** The operator of the shared product. Nobody knows the password; tokens are signed here. */
+/** The operator of the shared product. Nobody knows the password: the tests sign its tokens. */
 const operatorEmail = 'desk@karigar.test';
 export const operatorEnv = {
   OPERATORS: JSON.stringify([
@@ -17,7 +17,7 @@ interface Sealed {
   readonly data: string;
 }
 
-/** Signs tokens as the auth service does, with its own key, and as those who have none. */
+/** Signs tokens with the key of the auth service, and forged ones without it. */
 export async function forge(running: Running) {
   const stored = await running.database('auth').collection<{ publicKey: { kid: string }; sealed: Sealed }>('signing_keys').findOne();
   if (stored === null) throw new Error('auth has no signing key yet');
@@ -46,7 +46,7 @@ export async function forge(running: Running) {
     return `${text}.${by === undefined ? '' : sign('sha256', Buffer.from(text), { key: by, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
   };
   return {
-    /** Another token at each call. */
+    /** A new token at each call. */
     operator: () => token({ id: derivedId('operator', operatorEmail), role: 'operator' }, { by: key }),
     expired: (account: { id: string; role: Role }) => token(account, { by: key, livesSeconds: -60 }),
     signedByStranger: (account: { id: string; role: Role }) => token(account, { by: stranger }),

@@ -9,9 +9,9 @@ const MAC_APPLICATIONS = [
 ];
 
 /**
- * A list of ours replaces Playwright's own, whose reasons are beside its switches (https://github.com/microsoft/playwright, chromiumSwitches.ts): with
- * `PaintHolding`, for one, a busy machine loses clicks. The first two load pages of the address bar, which nobody sees: since Chromium 156 they take half
- * of a test's CPU.
+ * Replaces Playwright's own list, which gives the reasons (https://github.com/microsoft/playwright, chromiumSwitches.ts): with `PaintHolding`, for example, a
+ * busy machine loses clicks. The first two features load the address bar's pages, which are invisible here: since Chromium 156 they take half of a
+ * test's CPU.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -31,23 +31,23 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Switches for a Chromium that visits the product, as any user and with nothing else to do. */
+/** Switches for a Chromium without background activity. */
 export const chromiumSwitches: readonly string[] = [
-  // Its sandbox refuses root.
+  // Chromium's sandbox does not run as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-quic',
   '--no-first-run',
-  // A microphone that beeps, and no question before it is used.
+  // A fake microphone that beeps, allowed without a prompt.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   `--disable-features=${disabledFeatures.join(',')}`,
 ];
 
 /**
- * `full` is the browser that people use. `shell` shows the same pages without the interface around them, for three quarters of the CPU, and has no
- * notifications.
+ * `full` is the browser that people use. `shell` (chromium-headless-shell) renders the same pages without a browser interface and with three quarters of the
+ * CPU, but has no notifications.
  */
 export type ChromiumKind = 'full' | 'shell';
 
@@ -56,8 +56,8 @@ export const launchChromium = async (kind: ChromiumKind = 'shell'): Promise<Brow
   chromium.launch({ executablePath: await findChromium(kind), args: [...chromiumSwitches] });
 
 /**
- * The path of a Chromium: `CHROMIUM_PATH`, one that is installed, Playwright's own download, or (as root on Debian) the package, installed now. In place of
- * a shell it may be a full one.
+ * The path of a Chromium: `CHROMIUM_PATH`, one that is installed, Playwright's own download, or (as root on Debian) the package, which is installed then.
+ * May be a full Chromium where a shell was asked for.
  * @throws {EngineUnavailable} when there is none
  */
 export async function findChromium(kind: ChromiumKind): Promise<string> {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { untilPressable } from './browser.ts';
 
-/** More stops than any page has between two things that somebody does. */
+/** Presses of Tab before a test gives up: more than any page has between two controls that a test uses. */
 const maxStops = 80;
 
-/** Why somebody who sees the page does not see where the focus is; null when they do. Runs in the page. */
+/** Runs in the page: why the focus is not visible to sighted keyboard users; null if it is. */
 const focusProblem = `(() => {
   const element = document.activeElement;
   if (element === null || element === document.body) return 'the focus is nowhere';
@@ -12,7 +12,7 @@ const focusProblem = `(() => {
   // A radio button or checkbox that is drawn by its label.
   const shown = element.closest('label') ?? element;
   const around = [element, shown, ...shown.querySelectorAll('*')];
-  // A card whose link covers all of it has the ring of the link.
+  // A card that is covered by its link shows the link's focus ring.
   for (let each = shown.parentElement; each !== null && around.length < 40; each = each.matches('article, li, form') ? null : each.parentElement) around.push(each);
   const isRinged = around.some((each) => getComputedStyle(each).outlineStyle !== 'none' && parseFloat(getComputedStyle(each).outlineWidth) > 0);
   if (!isRinged) return name + ' has no ring';
@@ -25,7 +25,7 @@ const focusProblem = `(() => {
   return isSeen ? null : name + ' is covered, or out of view';
 })()`;
 
-/** Uses a page as somebody does who has no pointer and sees where the focus is: throws when it cannot be seen. */
+/** Uses a page with the keyboard only. Throws if the focus is not visible. */
 export const keyboardOf = (page: Page) => {
   const press = (key: string) => page.keyboard.press(key);
   const hasFocus = (role: Role, name: string | RegExp) =>
@@ -36,27 +36,27 @@ export const keyboardOf = (page: Page) => {
     const problem = await page.evaluate<string | null>(focusProblem);
     if (problem !== null) throw new Error(`${problem}, at ${page.url()}`);
   };
-  /** Goes on with Tab until this has the focus. */
+  /** Presses Tab until this control has the focus. */
   const to = async (role: Role, name: string | RegExp) => {
     for (let stop = 0; stop < maxStops; stop += 1) {
       await press('Tab');
       if (await hasFocus(role, name)) return expectVisible();
-      // Behind the last stop the focus is in the browser's own bar.
+      // After the last control, the focus is in the browser's own interface.
       if (await page.evaluate<boolean>('document.hasFocus() && document.activeElement !== document.body')) await expectVisible();
     }
-    throw new Error(`Tab never came to the ${role} ${String(name)} at ${page.url()}`);
+    throw new Error(`Tab never reached the ${role} ${String(name)} at ${page.url()}`);
   };
   return {
     press,
     to,
     hasFocus,
-    /** Replaces what a field says. */
+    /** Replaces the value of a field. */
     write: async (name: string | RegExp, text: string) => {
       await to('textbox', name);
       await press('Control+A');
       await page.keyboard.type(text);
     },
-    /** Goes to a button or link and presses it. */
+    /** Tabs to a button or link and presses it. */
     activate: async (role: 'button' | 'link', name: string | RegExp) => {
       await to(role, name);
       await untilPressable(page);

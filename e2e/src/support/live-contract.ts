@@ -15,13 +15,13 @@ const { messages } = (
   }
 ).components;
 
-/** Every message of docs/asyncapi.json that a client emits. */
+/** The events of docs/asyncapi.json that a client can emit. */
 export const clientEvents = Object.keys(clientMessages) as ClientEvent[];
 
-/** What a message carries according to docs/asyncapi.json. */
+/** The payload schema of a message in docs/asyncapi.json. */
 export const payloadSchema = (event: ClientEvent): Schema => messages[`client.${event}`]?.payload ?? {};
 
-/** What is wrong with an acknowledgement according to the contract, if anything is. */
+/** Why an acknowledgement violates the contract; undefined if it does not. */
 export function faultOf(event: ClientEvent, answer: unknown): string | undefined {
   const { ok, code, message, ...rest } = (answer ?? {}) as Record<string, unknown>;
   const definition = clientMessages[event];
@@ -30,7 +30,7 @@ export function faultOf(event: ClientEvent, answer: unknown): string | undefined
   return ok === false && named.includes(code) && typeof message === 'string' ? undefined : 'not what the contract names';
 }
 
-/** A customer with an open request, a connected provider who has made an offer, and the ids with which valid messages are made. */
+/** A customer with an open request, a connected provider who has made an offer, and the ids for valid messages. */
 export async function customerWithOffer({
   api,
   url,

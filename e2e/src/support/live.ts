@@ -8,10 +8,11 @@ import type { Running } from './product.ts';
 /** A person's live channel. */
 export interface Live {
   readonly socket: Socket;
-  /** Asks once. No answer in 8 s counts as `NO_ACK`. */
+  /** Emits an event once. Resolves with `NO_ACK` if it is not acknowledged within 15 s. */
   ask<E extends ClientEvent>(event: E, payload: ClientPayload<E>): Promise<Ack<E>>;
-  /** Asks again while there is no answer or a part is unavailable. */
+  /** Like `ask`, but retries for up to a minute while there is no acknowledgement or a part is unavailable. */
   patiently<E extends ClientEvent>(event: E, payload: ClientPayload<E>): Promise<Ack<E>>;
+  /** The received messages of this event, without duplicates. */
   heard<E extends ServerEvent>(event: E): ServerPayload<E>[];
   readonly isClosed: () => boolean;
   close(): void;
@@ -40,12 +41,12 @@ export async function goLive(origin: string, who: Person, services: readonly str
       const end = Date.now() + 60_000;
       for (;;) {
         const answer = await live.ask(event, payload);
-        const away = !answer.ok && ['NO_ACK', 'UNAVAILABLE', 'INTERNAL'].includes(answer.code);
-        if (!away || Date.now() > end) return answer;
+        const isUnavailable = !answer.ok && ['NO_ACK', 'UNAVAILABLE', 'INTERNAL'].includes(answer.code);
+        if (!isUnavailable || Date.now() > end) return answer;
         await wait(150);
       }
     },
-    // A message that comes twice carries the same number, by which a client drops the second.
+    // A duplicate has the same sequence number, by which clients ignore it.
     heard: (event) =>
       [...new Map(log.filter((entry) => entry.event === event).map(({ payload }) => [payload.seq, payload])).values()] as never,
     isClosed: () => isClosed,
@@ -54,7 +55,7 @@ export async function goLive(origin: string, who: Person, services: readonly str
       socket.disconnect();
     },
   };
-  // The client tries again by itself while the gateway or an instance is unavailable; only a refused token ends it.
+  // socket.io retries while the gateway or an instance is unavailable; only a refused token is final.
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());
     socket.on('connect_error', (error) => {
@@ -66,7 +67,7 @@ export async function goLive(origin: string, who: Person, services: readonly str
     for (;;) {
       const joined = await live.ask('providerJoin', [...services]);
       if (joined.ok && joined.joined.length === services.length) break;
-      if (Date.now() > end) throw new Error('The services were not known to dispatch in time');
+      if (Date.now() > end) throw new Error('Timed out waiting for dispatch to know the services (60 s)');
       await wait(50);
     }
   }
@@ -75,15 +76,15 @@ export async function goLive(origin: string, who: Person, services: readonly str
 
 interface Instant {
   readonly provider: Person;
-  /** Of the provider, and INSTANT. */
+  /** Id of an INSTANT service of the provider. */
   readonly service: string;
   readonly customer: Person;
-  /** Where nobody else is asked. */
+  /** A city without other providers, so that nobody else is asked. */
   readonly city: string;
   readonly address?: string;
 }
 
-/** The id of an order whose work can begin now. Two calls and two messages: a request, an offer, its acceptance, the order. */
+/** Creates an order whose work can begin now, by an instant request, an offer and its acceptance. Returns the id of the order. */
 export async function acceptedOffer(
   { api, url }: Pick<Running, 'api' | 'url'>,
   { provider, service, customer, city, ...place }: Instant,

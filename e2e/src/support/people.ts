@@ -78,7 +78,7 @@ export async function newProvider(api: Api, over: Partial<{ name: string; city: 
   return { id: login.body.provider.id, token: login.body.token, name, email, mobile };
 }
 
-/** The beginning of a WebM file, by which it is recognized. */
+/** The signature of a WebM file. */
 export const recording = (): Blob => new Blob([Uint8Array.from([0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84, 0x77, 0x65, 0x62, 0x6d])]);
 
 /** A valid PNG. */

@@ -8,7 +8,7 @@ import { sharedEngines } from '@karigar/local/testing';
 import mongodb from 'mongodb';
 import { Api } from './api.ts';
 
-/** The whole product on real engines, with two dispatch processes, as its users and its databases show it. */
+/** A running product on real engines, with two dispatch processes: its API and its databases. */
 export interface Running {
   readonly api: Api;
   readonly url: string;
@@ -38,7 +38,7 @@ export interface OwnProduct extends Running {
 
 interface RunOptions {
   env?: Record<string, string>;
-  /** Default: the engines that all test files of this run share, with a name prefix of one's own. Give others to break them. */
+  /** Default: the engines that all test files of this run share, with a name prefix of its own. Pass own engines to break them. */
   engines?: EngineUrls;
   /** Runs before the first process is started, when all ports are known. */
   prepare?: (product: Product) => Promise<void>;
@@ -53,7 +53,7 @@ export interface Whereabouts {
   readonly mongoUrl: string;
 }
 
-/** The product that files share which leave it whole. Its people and services are those of all of them: count only your own. */
+/** The product that test files share if they do not break it. It contains the data of all of them: count only your own. */
 export function sharedProduct(): Running {
   const given = process.env[sharedProductVariable];
   if (given === undefined) throw new Error("The shared product is not running: run e2e tests with vitest's e2e project");
@@ -62,7 +62,7 @@ export function sharedProduct(): Running {
 export const sharedProductVariable = 'KARIGAR_TEST_PRODUCT';
 
 function access({ url, partNames, dataDir, prefix, mongoUrl }: Whereabouts): Running {
-  // As the services read: a test must not see a document before they do.
+  // The services' read concern: a test must not see a document before they do.
   const client = new mongodb.MongoClient(mongoUrl, { readConcern: { level: 'majority' } });
   return {
     api: new Api(url),

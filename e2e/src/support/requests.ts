@@ -57,10 +57,10 @@ export const operations: Readonly<Record<string, Operation>> = Object.fromEntrie
 const follow = (schema: Schema): Schema =>
   schema.$ref === undefined ? schema : (document.components.schemas[schema.$ref.split('/').pop() ?? ''] ?? {});
 
-/** What real ids, texts and times look like here; a field of one of these names gets one of them most of the time. */
+/** Realistic values (ids, texts, times) by field name. A field with one of these names gets one of its values four times out of five. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
-/** What a schema allows, as far as the words go that the document uses. */
+/** Generates values that a schema allows. Supports the keywords that docs/openapi.json uses. */
 export function valid(schema: Schema, known: Known = {}, name = ''): fc.Arbitrary<Json> {
   const resolved = follow(schema);
   const { type, properties, items } = resolved;
@@ -101,7 +101,7 @@ export function valid(schema: Schema, known: Known = {}, name = ''): fc.Arbitrar
         requiredKeys: [...(resolved.required ?? [])].filter((field) => properties?.[field] !== undefined),
       });
     default:
-      return wild;
+      return anyJson;
   }
 }
 
@@ -113,15 +113,15 @@ function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema): fc.A
   if (format === 'email') return fc.integer({ min: 1, max: 1e9 }).map((n) => `fuzz-${n}@example.test`);
   if (format === 'uri') return fc.webUrl();
   if (pattern !== undefined) {
-    // Patterns that look ahead are beyond the generator: of those there is the password's.
+    // fast-check cannot generate for patterns with look-ahead. Only the password's has one.
     if (pattern.includes('(?=')) return fc.constant(password);
     return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' });
   }
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 60) });
 }
 
-/** Anything that JSON can say, with what tends to break things. */
-export const wild: fc.Arbitrary<Json> = fc.oneof(
+/** Generates any JSON, often with values that tend to break parsers, queries and paths. */
+export const anyJson: fc.Arbitrary<Json> = fc.oneof(
   fc.jsonValue() as fc.Arbitrary<Json>,
   fc.constantFrom<Json>(
     '',
@@ -143,9 +143,9 @@ export const wild: fc.Arbitrary<Json> = fc.oneof(
   ),
 );
 
-/** A valid value with one thing wrong: a field left out, replaced or added; elsewhere another value. */
-export const nearly = (value: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
-  fc.tuple(value, fc.nat(), fc.constantFrom('leave out', 'replace', 'add'), wild).map(([good, at, how, bad]) => {
+/** Generates almost valid values: an object with one field omitted, replaced or added; any value instead of something else. */
+export const almostValid = (value: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
+  fc.tuple(value, fc.nat(), fc.constantFrom('leave out', 'replace', 'add'), anyJson).map(([good, at, how, bad]) => {
     if (good === null || typeof good !== 'object' || Array.isArray(good)) return bad;
     const names = Object.keys(good);
     const name = names[at % Math.max(1, names.length)];
@@ -157,22 +157,22 @@ export const nearly = (value: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
 /** One call of an operation. */
 export interface Call {
   readonly operation: Operation;
-  /** With its parameters filled in, without `/api`. */
+  /** The path with its parameters filled in, without `/api`. */
   readonly path: string;
   readonly query: string;
   readonly key: string | undefined;
   readonly body: unknown;
-  /** Whether the file fields of a form carry a picture. */
+  /** Whether the file fields of a form contain a picture. */
   readonly hasPicture: boolean;
 }
 
-/** Who may call an operation: roles, or nobody, who is not logged in. */
+/** Who may call an operation: roles, or `nobody` for visitors who are not logged in. */
 export const callersOf = ({ operationId }: Operation): string[] => {
   const { description = '' } = (operations[operationId] ?? {}) as { description?: string };
   return /^For: (.+)\.$/.exec(description)?.[1]?.split(', ') ?? ['nobody'];
 };
 
-/** The parameters of one place as one object. */
+/** The path or query parameters as the schema of one object. */
 export const parametersOf = ({ parameters }: Operation, place: 'path' | 'query'): Schema => {
   const of = parameters.filter((parameter) => parameter.in === place);
   return {
@@ -185,7 +185,7 @@ export const parametersOf = ({ parameters }: Operation, place: 'path' | 'query')
 /** The body that an operation takes, if any. */
 export const bodyOf = ({ requestBody }: Operation): Schema | undefined => Object.values(requestBody?.content ?? {})[0]?.schema;
 
-/** A call with everything as the document allows it. */
+/** Generates calls that the document allows. */
 export const validCall = (operation: Operation, known: Known): fc.Arbitrary<Call> => {
   const body = bodyOf(operation);
   return fc.record({
@@ -198,19 +198,19 @@ export const validCall = (operation: Operation, known: Known): fc.Arbitrary<Call
   });
 };
 
-/** The path of an operation with these parameters. Dots alone are taken out of an address by every client. */
+/** The path of an operation with these parameters. Replaces `.` and `..`, which clients would resolve. */
 export const pathOf = ({ path }: Operation, params: unknown): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(asText((params as Record<string, unknown>)[name] ?? 'nothing').replace(/^\.{0,2}$/, 'x')),
   );
 
-/** What is an object, as a query string. */
+/** The query string of an object; empty for other values. */
 export const queryOf = (query: Json): string => {
   const entries = query === null || typeof query !== 'object' ? [] : Object.entries(query);
   return new URLSearchParams(entries.map(([name, value]): [string, string] => [name, asText(value)])).toString();
 };
 
-/** Without halves of characters, which no address and no form can carry. */
+/** A value as text without lone surrogates, which URLs and forms cannot contain. */
 export const asText = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/\p{Cs}/gu, '');
 
@@ -225,7 +225,7 @@ function formOf({ operation, body, hasPicture }: Call): FormData {
   return form;
 }
 
-/** Sends a call, as a form where the operation takes one. */
+/** Sends a call, as multipart/form-data if the operation takes that. */
 export function send(api: Api, call: Call, token: string | undefined): Promise<Answer> {
   const { operation, path, query, key, body } = call;
   const isForm = operation.requestBody?.content['multipart/form-data'] !== undefined;
@@ -240,6 +240,6 @@ export function send(api: Api, call: Call, token: string | undefined): Promise<A
   });
 }
 
-/** Whether an operation names this status. An internal error is named everywhere and never right. */
+/** Whether an operation documents this status. An internal error is documented everywhere, but never right. */
 export const isNamed = ({ responses }: Operation, status: number): boolean =>
   responses[status] !== undefined && (status < 500 || status === 503);

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { pressable } from './browser.ts';
 import { newMobile } from './people.ts';
 
-// What leads to the states of a page, each from the one before: for the tests that look at them and for the screenshots.
+// Steps from one state of a page to the next, shared by the tests of these states and by the screenshots.
 
 export type Step = (page: Page) => Promise<unknown>;
 export type Steps = Readonly<Record<string, Step>>;
 
-/** Presses the first visible button of this name, once the page takes presses. */
+/** Presses the first visible button of this name, as soon as presses have an effect. */
 export async function press(page: Page, name: string | RegExp): Promise<void> {
   await pressable(page.getByRole('button', { name }).locator('visible=true').first()).click();
 }
@@ -25,14 +25,14 @@ export const instead = (name: string | RegExp) => async (page: Page) => {
   await press(page, name);
 };
 
-/** Asks for a code for a number without an account, which has had none in the last 30 s. */
+/** Requests a code for a number that has no account and has had no code in the last 30 s. */
 export async function askForCode(page: Page): Promise<void> {
   await page.getByLabel('Mobile number').fill(newMobile());
   await press(page, 'Get OTP');
   await page.getByLabel('OTP', { exact: true }).waitFor();
 }
 
-/** What opens over every page. */
+/** Dialogs that can be opened on every page. */
 export const ofFrame: Steps = {
   search: (page) => press(page, 'Search'),
   found: async (page) => {
@@ -61,7 +61,7 @@ export const ofRegistration: Steps = {
   code: askForCode,
 };
 
-/** Of the booking wizard. `payment` starts at the addresses. */
+/** Steps of the booking wizard. `payment` starts at the addresses. */
 export const ofBooking = {
   held: async (page) => {
     await choices(page, 'Day').getByRole('radio').nth(3).click();
@@ -86,7 +86,7 @@ export const ofBooking = {
   },
 } satisfies Steps;
 
-/** The customer's commands on a confirmed order. */
+/** The dialogs of a customer's confirmed order. */
 export const ofOrder: Steps = {
   'another time': (page) => press(page, 'Edit Delivery Time'),
   'another address': instead('Change Address'),

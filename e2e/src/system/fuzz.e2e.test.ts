@@ -9,14 +9,14 @@ import {
   bodyOf,
   callersOf,
   isNamed,
-  nearly,
+  almostValid,
   operations,
   parametersOf,
   pathOf,
   queryOf,
   send,
   valid,
-  wild,
+  anyJson,
   type Call,
   type Known,
   type Operation,
@@ -77,7 +77,7 @@ interface Case extends Call {
 }
 
 const caseOf = (operation: Operation): fc.Arbitrary<Case> => {
-  const bent = (good: ReturnType<typeof valid>) => fc.oneof({ weight: 5, arbitrary: good }, { weight: 3, arbitrary: nearly(good) });
+  const bent = (good: ReturnType<typeof valid>) => fc.oneof({ weight: 5, arbitrary: good }, { weight: 3, arbitrary: almostValid(good) });
   const schema = bodyOf(operation);
   const names = spared.has(operation.operationId)
     ? ['nobody']
@@ -98,7 +98,7 @@ const caseOf = (operation: Operation): fc.Arbitrary<Case> => {
         ? fc.constant(undefined)
         : fc.oneof(
             { weight: 8, arbitrary: bent(valid(schema, known)) },
-            { weight: 1, arbitrary: wild },
+            { weight: 1, arbitrary: anyJson },
             { weight: 1, arbitrary: fc.constant(undefined) },
           ),
     hasPicture: fc.boolean(),
