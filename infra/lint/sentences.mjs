@@ -1,9 +1,9 @@
-// Rules for oxlint: sentences that people read stand in the catalogues, not in components or beside them.
+// Rules for oxlint: user-visible sentences must be in the catalogues, not in the code.
 const WORDS = '/[A-Za-z]{2,}/';
-/** Attributes that people read or hear. */
+/** Attributes that are shown or read out. */
 const READ = '/^(label|title|hint|lead|error|failed|failedText|placeholder|alt|aria-label|\\w+Label)$/';
 
-/** Where a sentence can stand in JSX, on the screen or in such an attribute. */
+/** Selectors of text in JSX: as a child, or in such an attribute. */
 const inJsx = ['JSXElement', 'JSXFragment', `JSXAttribute[name.name=${READ}]`].flatMap((parent) => [
   `${parent} > JSXText[value=${WORDS}]`,
   `${parent} > Literal[value=${WORDS}]`,
@@ -22,13 +22,13 @@ const inCatalogue = {
     Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, messageId: 'sentence' })])),
 };
 
-/** Two words and more, the first with a capital letter. */
+/** Two or more words, the first capitalized. */
 const SENTENCE = /^[A-Z][a-z]+ [^ ]+ /;
-/** What developers read. */
+/** Messages for developers: reports and errors. */
 const forDevelopers = (node) =>
   (node.type === 'CallExpression' && node.callee.name === 'report') || (node.type === 'NewExpression' && /Error$/.test(node.callee.name));
 
-/** Also outside of JSX: a sentence that a function returns is shown somewhere. */
+/** Also outside of JSX, because a sentence that a function returns is probably shown. */
 const anywhere = {
   meta,
   create: (context) => ({

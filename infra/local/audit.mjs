@@ -1,5 +1,5 @@
-// `npm run audit`: known vulnerabilities of the packages that ship, by the registry. Exits with 1 for one that is high or critical, and with 2 when the
-// registry could not be asked.
+// `npm run audit`: known vulnerabilities of the packages that ship, from the npm registry. Exits with 1 if one is high or critical, and with 2 if the
+// registry cannot be reached.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

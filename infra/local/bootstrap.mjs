@@ -11,7 +11,7 @@ const OLDEST_NODE = [20, 19];
 const INSTALLED = join(ROOT, 'node_modules/.package-lock.json');
 const STAMP = join(ROOT, 'node_modules/.karigar-lock-hash');
 
-/** Ends this program with one sentence that says what is wrong and what to do about it. @returns {never} */
+/** Ends this program with a message that says what is wrong and what to do. @returns {never} */
 function giveUp(sentence) {
   console.error(`\n${sentence}`);
   process.exit(1);
@@ -30,8 +30,8 @@ export function checkMachine() {
 }
 
 /**
- * Installs the dependencies when they are missing or are not those of package-lock.json: the first time exactly those (`npm ci`), and later what differs,
- * because `npm ci` would delete everything before.
+ * Installs the dependencies if node_modules does not match package-lock.json: with `npm ci` the first time, and later with `npm install`, because `npm ci`
+ * would delete everything first.
  */
 export function installDependencies() {
   const wanted = createHash('sha256')
@@ -58,7 +58,7 @@ export function installDependencies() {
   writeFileSync(STAMP, wanted);
 }
 
-/** Whether somebody has installed exactly this lock by hand: npm keeps a copy of it, in another order of keys, inside node_modules. */
+/** Whether node_modules matches package-lock.json, e.g. after a manual install: npm keeps a copy of it there, with another order of keys. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages;
@@ -72,7 +72,7 @@ function isInstalled() {
 export const TSX = ['--import', 'tsx', '--conditions=@karigar/source'];
 
 /**
- * Runs Node on something, with this terminal. Signals are passed on; the end of this program is noticed by the other one over its channel.
+ * Runs Node in this terminal. Signals are forwarded; the child notices the end of this program by the closed IPC channel.
  * @returns {Promise<number>} its exit code
  */
 export function runNode(args) {

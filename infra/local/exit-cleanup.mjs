@@ -1,4 +1,4 @@
-// Cleans up after a program that may be killed at any time. The program starts this one and tells it, as JSON lines on stdin, what must not outlive
+// Cleans up after a program that may be killed at any time. The program starts this one, and sends JSON lines on stdin that list what must not outlive
 // it. The operating system closes that pipe when the program dies, kill -9 included; then whatever is still listed is cleaned up. Node's own modules
 // only, so that it starts at once and stays small.
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-// `npm run rebuild -- <service> <projection>…`: builds projections of a running product again (docs/adr/0076-projections-are-built-again.md).
+// `npm run rebuild -- <service> <projection>…`: rebuilds projections of a running product (docs/adr/0076-projections-are-built-again.md).
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runNode, TSX } from './bootstrap.mjs';
@@ -10,7 +10,7 @@ if (!/^[a-z]+$/.test(service) || !existsSync(program)) {
 
   auth ratings, catalog providers, order directory, dispatch directory
 
-The product that runs on this machine is found by itself. Another one is named by MONGO_URL (with the database of the service), KAFKA_BROKERS,
+Finds the product that npm start runs on this machine. For another one, set MONGO_URL (with the database of the service), KAFKA_BROKERS,
 KAFKA_USERNAME…, KAFKA_TOPIC_PREFIX (karigar) and REDIS_URL.`);
   process.exit(2);
 }

@@ -1,4 +1,4 @@
-// `npm run semgrep`: the rules on their own cases, then on everything. Offline; semgrep itself is Python's (`pip install semgrep`).
+// `npm run semgrep`: tests the rules on their cases, then scans everything. Works offline; needs semgrep, a Python program (`pip install semgrep`).
 import { spawnSync } from 'node:child_process';
 
 const program = process.env.SEMGREP ?? 'semgrep';

@@ -14,7 +14,7 @@ const services = parts.filter((part) => part !== 'gateway');
 
 interface Setting {
   readonly parts: string[];
-  /** One setting can mean something else to each part. */
+  /** The descriptions, if the parts describe the setting differently. */
   readonly sentences: Set<string>;
   fallback: string | undefined;
 }
@@ -45,7 +45,7 @@ const INTRODUCTION = `# Settings of Karigar. None is needed for a demo. To chang
 # KARIGAR_CACHE=
 `;
 
-/** The generated files by their path: `.env.example`, and for each part the names of its settings, as an env file that takes their values from outside. */
+/** The generated files by their path: `.env.example`, and for each part an env file with the names of its settings, without values. */
 export function settingsDocuments(): Record<string, string> {
   const settings = readSettings();
   const namesFor = (part: string) => [...settings].flatMap(([key, { parts: readers }]) => (readers.includes(part) ? [key] : [])).toSorted();
@@ -70,7 +70,7 @@ function readSettings(): Map<string, Setting> {
   return settings;
 }
 
-/** A default without the folder and the process of this run. */
+/** Makes a default independent of this machine and process. */
 function onAnyMachine(value: string): string {
   if (value === `local-${process.pid}`) return 'local-<process id>';
   return value.startsWith(ROOT) ? relative(ROOT, value) || '.' : value;

@@ -1,4 +1,4 @@
-// Makes the broker's key and certificate, unless they exist: `broker.pem` for the broker alone, and the certificate for its clients, as their KAFKA_CA.
+// Creates the broker's key and certificate, unless they exist: `broker.pem` for the broker alone, and the certificate for its clients, as their KAFKA_CA.
 import { existsSync, writeFileSync } from 'node:fs';
 import { createCertificate } from '@karigar/local';
 
@@ -9,7 +9,7 @@ else {
   // The broker is its own controller, which it reaches as localhost.
   const { key, certificate } = await createCertificate(['kafka', 'localhost', '127.0.0.1']);
   writeFileSync(CERTIFICATE, certificate, { mode: 0o444 });
-  // Last: it says that both exist.
+  // Written last, because its existence means that both exist.
   writeFileSync(KEY, `${key}\n${certificate}`, { mode: 0o400 });
   console.log('The broker has a new certificate');
 }

@@ -1,15 +1,15 @@
-// Runs in mongosh as the health check of MongoDB in production. A new MongoDB lets connections of its own machine in without a password until it has a
-// user. Each service can use its own database only.
+// Runs in mongosh as the health check of MongoDB in production. A new MongoDB accepts local connections without a password until it has a
+// user. Each service gets access to its own database only.
 const admin = db.getSiblingDB('admin');
 const rootPassword = process.env.MONGO_ROOT_PASSWORD;
-const enter = () => {
+const logIn = () => {
   try {
     return admin.auth('root', rootPassword).ok === 1;
   } catch {
     return false;
   }
 };
-if (!enter()) {
+if (!logIn()) {
   try {
     rs.initiate({ _id: 'rs0', members: [{ _id: 0, host: 'mongo:27017' }] });
   } catch (error) {
@@ -17,7 +17,7 @@ if (!enter()) {
   }
   if (!db.hello().isWritablePrimary) quit(1);
   admin.createUser({ user: 'root', pwd: rootPassword, roles: ['root'] });
-  if (!enter()) quit(1);
+  if (!logIn()) quit(1);
 }
 for (const service of ['auth', 'catalog', 'order', 'dispatch']) {
   const database = db.getSiblingDB(`karigar_${service}`);

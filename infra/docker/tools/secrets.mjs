@@ -1,5 +1,5 @@
-// Generates the secrets of this installation as files in a volume, and copies to the volume of each service those that are its settings. Existing ones are
-// kept, because data encrypted with one key cannot be read with another.
+// Generates the secrets of this installation as files in a volume, and copies to each service's volume those that it has as settings. Existing ones are
+// kept, because data that was encrypted with one key cannot be read with another.
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { GENERATED, SERVICES, settingsOf } from '@karigar/local';

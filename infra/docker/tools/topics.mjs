@@ -1,4 +1,4 @@
-// Creates the missing topics of infra/kafka/topics.json, and gives each part its rights on them (infra/kafka/rights.json) where the broker asks for users.
+// Creates the missing topics of infra/kafka/topics.json, and gives each part its rights on them (infra/kafka/rights.json) where the broker requires users.
 import { createRights, createTopics } from '@karigar/local';
 import { kafkaSecurityConfig, replicasOf } from '@karigar/service-kit';
 

@@ -6,7 +6,7 @@ const LOWEST = 10_000;
 const RANGE = 100;
 const RANGES = 200;
 
-// Each process searches its own range, below the ports that the system assigns by itself. Otherwise two test workers that pick ports at the same
+// Each process searches its own range, below the ephemeral ports of the system. Otherwise two test workers that pick ports at the same
 // time could get the same ones, or a client's connection could take a port before the service listens on it.
 let next = LOWEST + (process.pid % RANGES) * RANGE;
 

@@ -16,7 +16,7 @@ export interface Shutdown {
 
 /**
  * Handles shutdown signals: Ctrl-C, SIGTERM, SIGHUP, or the end of the program that started this one. The first signal stops things in order, a
- * second one kills them. What was started but not added yet is cleaned up at exit.
+ * second one kills them. Processes that were not added yet are cleaned up at exit.
  */
 export function handleShutdown(): Shutdown {
   const steps: { name: string; stop: Stop }[] = [];

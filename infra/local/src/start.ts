@@ -17,7 +17,7 @@ import { handleShutdown } from './shutdown.ts';
 
 const HOME = join(ROOT, '.karigar');
 const DATA = join(HOME, 'data');
-/** Settings with a default in the product that the shell or `.env` overrides. */
+/** Settings with defaults that the shell or `.env` can override. */
 const SETTINGS = [
   'NODE_ENV',
   'LOG_LEVEL',

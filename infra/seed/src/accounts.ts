@@ -2,7 +2,7 @@ import type { PlannedAccount } from './plan.ts';
 
 /** Accounts, registered over the public API. */
 export interface Accounts {
-  /** Logs in, or registers and says where they work from if the account does not exist. Returns its id. */
+  /** Logs in, or registers with a base if the account does not exist. Returns its id. */
   provider(account: PlannedAccount): Promise<string>;
   /** The same, and saves the address. */
   customer(account: PlannedAccount): Promise<string>;
@@ -15,7 +15,7 @@ interface Answer<T> {
 }
 
 const longestWaitSeconds = 40;
-/** How far providers go from the PIN code of their account. */
+/** The providers' radius around the PIN code of their account. */
 const radiusKm = 10;
 
 interface Profile {
@@ -46,9 +46,9 @@ const callerOf =
     return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after') ?? 0), body: (await answer.json()) as T };
   };
 
-async function must<T>(what: string, expected: number, answer: Promise<Answer<T>>): Promise<T> {
+async function expectStatus<T>(what: string, expected: number, answer: Promise<Answer<T>>): Promise<T> {
   const { status, body } = await answer;
-  if (status !== expected) throw new Error(`${what} answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== expected) throw new Error(`${what} responded with ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
@@ -61,34 +61,38 @@ export function createAccounts(baseUrl: string): Accounts {
   /** Returns undefined for an unknown account. @throws for any other failure, which says nothing about the account */
   const logIn = async <T>(path: string, credentials: unknown): Promise<T | undefined> => {
     const answer = await call<T>('POST', path, credentials);
-    return answer.status === 401 ? undefined : must('Logging in', 200, Promise.resolve(answer));
+    return answer.status === 401 ? undefined : expectStatus('Logging in', 200, Promise.resolve(answer));
   };
 
   const registerProvider = async ({ street: address, pin, ...account }: PlannedAccount): Promise<Session> => {
     const { name, email, mobile, password, city, state, country } = account;
     const otp = await codes.forPhone(mobile, 'provider');
     const form = { name, email, mobile, password, confirmPassword: password, address, city, state, country, otp };
-    await must('Registering a provider', 201, call('POST', '/provider/register', form));
+    await expectStatus('Registering a provider', 201, call('POST', '/provider/register', form));
     const session = await logIn<Session>('/provider/login', { email, password });
     if (session === undefined) throw new Error(`${email} is registered and cannot log in`);
-    await must('Saving a base', 200, call('PUT', '/provider/base', { pincode: pin, radiusKm }, bearer(session.token)));
+    await expectStatus('Saving a base', 200, call('PUT', '/provider/base', { pincode: pin, radiusKm }, bearer(session.token)));
     return session;
   };
 
   const registerCustomer = async ({ pin: pincode, ...account }: PlannedAccount): Promise<CustomerSession> => {
     const { name, email, mobile, password, city, state, country } = account;
     const proof = { phone: mobile, code: await codes.forPhone(mobile, 'signup'), purpose: 'signup' };
-    const { verificationToken } = await must('Verifying', 200, call<{ verificationToken: string }>('POST', '/otp/verify-otp', proof));
+    const { verificationToken } = await expectStatus(
+      'Verifying',
+      200,
+      call<{ verificationToken: string }>('POST', '/otp/verify-otp', proof),
+    );
     const form = { name, email, mobile, password, confirmpassword: password, city, state, country, pincode, verificationToken };
-    return must('Registering a customer', 201, call<CustomerSession>('POST', '/customer/register', form));
+    return expectStatus('Registering a customer', 201, call<CustomerSession>('POST', '/customer/register', form));
   };
 
   const saveAddress = async (token: string, { key, name, mobile, street, city, state, pin, country }: PlannedAccount) => {
     const path = '/customer/addresses';
-    const saved = await must('Reading addresses', 200, call<{ items: unknown[] }>('GET', path, undefined, bearer(token)));
+    const saved = await expectStatus('Reading addresses', 200, call<{ items: unknown[] }>('GET', path, undefined, bearer(token)));
     if (saved.items.length > 0) return;
     const address = { name, phone: mobile, street, city, state, zip: pin, country };
-    await must('Saving an address', 201, call('POST', path, address, { ...bearer(token), 'idempotency-key': `seed-${key}` }));
+    await expectStatus('Saving an address', 201, call('POST', path, address, { ...bearer(token), 'idempotency-key': `seed-${key}` }));
   };
 
   return {
@@ -110,7 +114,7 @@ export function createAccounts(baseUrl: string): Accounts {
 
 /** Requests one-time codes and reads them in the development inbox. */
 function createCodes(call: Call) {
-  const inbox = (query: string) => must('The development inbox', 200, call<{ code: string }[]>('GET', `/dev/messages?${query}`));
+  const inbox = (query: string) => expectStatus('The development inbox', 200, call<{ code: string }[]>('GET', `/dev/messages?${query}`));
   return {
     /** A new code. If an interrupted run has requested one just now, this waits as long as Retry-After says. */
     forPhone: async (phone: string, purpose: 'signup' | 'provider'): Promise<string> => {
@@ -130,12 +134,12 @@ function createCodes(call: Call) {
     proveEmail: async (token: string, { email, emailProven }: Profile): Promise<void> => {
       if (emailProven) return;
       const sent = await call('POST', '/account/email', { email }, bearer(token));
-      // 404: no mails are sent here, so none goes to an unproven email either. 429: an interrupted run has sent a code just now, which still works.
+      // 404: this installation sends no mails, so emails need no proof. 429: an interrupted run has just requested a code, which is still valid.
       if (sent.status === 404) return;
       if (sent.status !== 202 && sent.status !== 429) throw new Error(`A code to ${email} was refused with ${sent.status}`);
       const messages = await inbox(`email=${encodeURIComponent(email)}`);
       const code = messages.find((message) => message.code !== '')?.code;
-      await must('Confirming an email', 200, call('POST', '/account/email/confirm', { code }, bearer(token)));
+      await expectStatus('Confirming an email', 200, call('POST', '/account/email/confirm', { code }, bearer(token)));
     },
   };
 }

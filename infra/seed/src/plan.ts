@@ -170,7 +170,7 @@ interface Slot {
   readonly start: Date;
 }
 
-/** Gives each window of a provider away once. */
+/** Hands out each window of a provider once. */
 function createWindows(now: Date, calendar: PlanCalendar) {
   const taken = new Set<string>();
   const dayAt = (offset: number) => calendar.dayOf(new Date(now.getTime() + offset * dayMs));
@@ -229,7 +229,7 @@ interface Moments {
   readonly fulfilled: Date;
 }
 
-/** What happens to the order, and when. */
+/** The commands on the order, with their times. */
 function courseOf(status: Course, { start }: Slot, moments: Moments, now: Date, chance: Chance): SeedOrder['course'] {
   const { createdAt, answered, begun, fulfilled } = moments;
   const accepted = { command: { type: 'accept' }, at: answered } as const;

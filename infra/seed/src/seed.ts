@@ -40,16 +40,16 @@ const [authDb, catalogDb, orderDb] = await Promise.all([connectTo('auth'), conne
 try {
   const catalog = createCatalogSeeding(catalogDb);
   const order = createOrderSeeding(orderDb, process.env);
-  await measured(`${plannedProviders.length} providers and ${plannedCustomers.length} customers`, registerAccounts);
-  const begunAt = await measured(`${plannedServices.length} services`, () => publishServices(catalog));
+  await timed(`${plannedProviders.length} providers and ${plannedCustomers.length} customers`, registerAccounts);
+  const begunAt = await timed(`${plannedServices.length} services`, () => publishServices(catalog));
   const orders = planOrders({ now: begunAt, calendar: order.calendar, ids });
-  await measured(`${orders.length} orders`, () => storeOrders(order, orders));
-  await measured('ratings', () => awaitRatings(catalog, orders));
+  await timed(`${orders.length} orders`, () => storeOrders(order, orders));
+  await timed('ratings', () => awaitRatings(catalog, orders));
 } finally {
   await Promise.all([authDb.close(), catalogDb.close(), orderDb.close()]);
 }
 
-async function measured<T>(what: string, work: () => Promise<T>): Promise<T> {
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const since = Date.now();
   const result = await work();
   console.log(`${what} after ${((Date.now() - since) / 1_000).toFixed(1)} s`);

@@ -15,15 +15,15 @@ export async function isDockerRunning(): Promise<boolean> {
 }
 
 /**
- * Starts an engine in a container by testcontainers. Its ports are open to this machine only. The container is removed when this process ends,
- * also when it is killed; a named volume stays.
- * @returns undefined when no Docker daemon answers
+ * Starts an engine in a container by testcontainers. Its ports are open on loopback only. The container is removed when this process ends,
+ * also when it is killed; a named volume is kept.
+ * @returns undefined without a Docker daemon
  */
 export async function startContainer(kind: EngineKind, { ports, volume, log }: EngineSettings): Promise<Engine | undefined> {
   if (!(await isDockerRunning())) return undefined;
-  // The exit clean-up removes the containers of a process that dies; testcontainers' own reaper would be one more image to fetch.
+  // exit-cleanup.mjs removes the containers of a process that dies; testcontainers' own reaper would need one more image.
   process.env['TESTCONTAINERS_RYUK_DISABLED'] = 'true';
-  // Inside a container testcontainers would look for the ports at the bridge's gateway; they are opened on loopback only.
+  // In a container, testcontainers would use the bridge's gateway address, but the ports are open on loopback only.
   process.env['TESTCONTAINERS_HOST_OVERRIDE'] = '127.0.0.1';
   const { GenericContainer: Base, getContainerRuntimeClient, Wait } = await import('testcontainers');
   const { image, dataFolder, user, command, environment } = kind.container;
@@ -57,7 +57,7 @@ export async function startContainer(kind: EngineKind, { ports, volume, log }: E
     await poll(`${kind.title} in Docker`, isReady, { withinMs: kind.readyWithinMs, everyMs: PROBE_EVERY_MS });
   };
   const stop = async (): Promise<void> => {
-    // `removeVolumes` removes volumes without a name only.
+    // `removeVolumes` removes anonymous volumes only.
     await started.stop({ timeout: volume ? 10_000 : 0, remove: true, removeVolumes: true });
     cleanedUp();
   };

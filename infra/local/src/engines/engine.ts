@@ -8,27 +8,27 @@ export type EngineName = (typeof ENGINE_NAMES)[number];
 export interface Engine {
   readonly name: EngineName;
   readonly url: string;
-  /** Version and place, for people. */
+  /** Version and location, for messages. */
   readonly origin: string;
   readonly pid: number | undefined;
-  /** Sends a signal, as a fault would; waits for the end after SIGKILL. @throws for an engine that was given */
+  /** Sends a signal, as a fault would; waits for the end after SIGKILL. @throws for an engine from its environment variable */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Starts it again on the same port and data, and waits until it is ready. @throws for an engine that was given */
+  /** Starts it again on the same port and data, and waits until it is ready. @throws for an engine from its environment variable */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** How to run an engine on this machine. */
 export interface Program {
-  /** Version and place, for people. */
+  /** Version and location, for messages. */
   origin: string;
   command: string;
   args: string[];
 }
 
-/** One place where an engine can come from. `find` returns undefined if it is not there, and throws if it is there but unusable. */
+/** A place to find an engine. `find` returns undefined if it is missing, and throws if it is unusable. */
 export interface Source<Found> {
-  /** For people: what was tried. */
+  /** Shown in the error message if no source has the engine. */
   name: string;
   find(log: Log): Promise<Found | undefined>;
 }
@@ -39,7 +39,7 @@ type Ports = Readonly<Record<string, number>>;
 export interface EngineKind<Found = unknown> {
   name: EngineName;
   title: string;
-  /** The variable that names an engine which runs already. */
+  /** The environment variable with the URL of a running engine. */
   variable: string;
   /** Names of the loopback ports it needs; clients use the first. */
   ports: readonly string[];
@@ -49,7 +49,7 @@ export interface EngineKind<Found = unknown> {
   readyWithinMs: number;
   installed: readonly Source<Found>[];
   downloads: readonly Source<Found>[];
-  /** Prepares the data folder `dir`, which exists, and says how to run what was found. */
+  /** Prepares the data folder `dir`, which exists, and returns how to run what `find` returned. */
   prepare(found: Found, dir: string, ports: Ports): Promise<Program>;
   container: {
     image: string;
@@ -62,7 +62,7 @@ export interface EngineKind<Found = unknown> {
   advice: Partial<Record<NodeJS.Platform, string>>;
 }
 
-/** An engine could not be found or downloaded. The message lists what was tried, and the shortest way out. */
+/** An engine could not be found or downloaded. The message lists the sources that were tried, and what to do. */
 export class EngineUnavailable extends Error {
   constructor(title: string, tried: readonly string[], advice: string) {
     super([`${title} is needed, and none was found.`, ...tried.map((line) => `    tried ${line}`), `  What to do: ${advice}`].join('\n'));

@@ -20,7 +20,7 @@ interface KafkaProgram {
   libs: string;
 }
 
-/** Settings of one combined node on a laptop: it starts fast, needs little memory, and creates no topic by accident. */
+/** Settings of a single combined node for development: fast start, little memory, no automatic topics. */
 const settings = (ports: Record<string, number>, logDir: string, host = '127.0.0.1'): Record<string, string> => ({
   'process.roles': 'broker,controller',
   'node.id': '1',

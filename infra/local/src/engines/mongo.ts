@@ -15,11 +15,11 @@ const PROBE_MS = 2_000;
 const replicaSet = (ports: Readonly<Record<string, number>>): string[] => [
   ...['--replSet', 'rs0', '--port', String(ports['mongo'])],
   ...['--wiredTigerCacheSizeGB', '0.25'],
-  // How long the open transaction of a process that died blocks what it wrote.
+  // The open transaction of a killed process keeps its write locks for so long.
   ...['--setParameter', 'transactionLifetimeLimitSeconds=5'],
 ];
 
-/** MongoDB as a replica set of one node, because transactions need a replica set. What is found is the path of `mongod`. */
+/** MongoDB as a replica set of one node, because transactions need a replica set. `find` returns the path of `mongod`. */
 export const mongo: EngineKind<string> = {
   name: 'mongo',
   title: 'MongoDB',
@@ -75,7 +75,7 @@ async function becomePrimary(port: number): Promise<void> {
     if (hello['isWritablePrimary'] && hello['me'] === host) return;
     await admin.command({ replSetGetConfig: 1 }).then(
       async ({ config }: Record<string, { version: number; members: { host: string }[] }>) => {
-        // The port has changed since the last start, because another program uses the old one.
+        // The port has changed since the last start, because another program uses the previous one.
         if (config && config.members[0]?.host !== host) {
           const moved = { ...config, version: config.version + 1, members: [{ ...config.members[0], host }] };
           await admin.command({ replSetReconfig: moved, force: true });

@@ -10,7 +10,7 @@ const flags = (ports: Readonly<Record<string, number>>): string[] => [
   ...['--save', '', '--appendonly', 'yes'],
 ];
 
-/** Redis, at least 7 for sharded pub/sub. What is found is the path of `redis-server`. */
+/** Redis, at least 7 for sharded pub/sub. `find` returns the path of `redis-server`. */
 export const redis: EngineKind<string> = {
   name: 'redis',
   title: 'Redis 7',

@@ -13,10 +13,10 @@ export interface EngineSettings extends Supervision {
 }
 
 /**
- * Starts an engine from the first place that has it: given by its variable, installed here, Docker, a download. What is installed comes before
- * Docker, so that starting a Docker daemon does not hide yesterday's data. `KARIGAR_ENGINES=docker|local` allows only one way.
- * @throws {EngineUnavailable} when no place has it
- * @throws {ProcessFailed} when it is there but does not start
+ * Starts an engine from the first source that has it: its variable, an installed program, Docker, a download. Installed programs come before Docker, so
+ * that the data of an earlier start is found again after a Docker daemon was started. `KARIGAR_ENGINES=docker|local` allows only one way.
+ * @throws {EngineUnavailable} when no source has it
+ * @throws {ProcessFailed} when it was found but does not start
  */
 export async function startEngine<Found>(kind: EngineKind<Found>, settings: EngineSettings): Promise<Engine> {
   const given = process.env[kind.variable];
@@ -47,12 +47,12 @@ export async function startEngine<Found>(kind: EngineKind<Found>, settings: Engi
     (way === 'local' ? undefined : await attempt('Docker', () => startContainer(kind, settings))) ??
     (way === 'docker' ? undefined : await fromSources(kind.downloads));
   if (engine) return engine;
-  throw new EngineUnavailable(kind.title, tried, kind.advice[process.platform] ?? `set ${kind.variable} to one that runs elsewhere`);
+  throw new EngineUnavailable(kind.title, tried, kind.advice[process.platform] ?? `set ${kind.variable} to the URL of a running one`);
 }
 
 function givenEngine({ name, title, variable }: Pick<EngineKind, 'name' | 'title' | 'variable'>, url: string): Engine {
   const refuse = async (): Promise<never> => {
-    throw new Error(`${title} was given by ${variable}, so it cannot be stopped or started from here.`);
+    throw new Error(`${title} was given by ${variable}, so this program cannot stop or start it.`);
   };
   return { name, origin: `given by ${variable}`, url, pid: undefined, kill: refuse, start: refuse, stop: async () => undefined };
 }
@@ -82,7 +82,7 @@ async function startProgram<Found>(kind: EngineKind<Found>, found: Found, settin
     },
     kill: (signal) => program.kill(signal),
     start: () => program.start(),
-    // Temporary data need not be written to disk first.
+    // Temporary data need not be flushed to disk.
     stop: () => program.stop(volume ? undefined : 0),
   };
 }

@@ -18,8 +18,7 @@ const KINDS: Record<EngineName, EngineKind> = { mongo, kafka, redis };
 
 export interface StartEnginesOptions extends Partial<Supervision> {
   /**
-   * Where the data lives. Given: it is kept, with ports and URLs in files beside the folder and logs in `logs/` there. Left out: a temporary folder
-   * that is deleted at the end.
+   * The data folder. It is kept, with files for ports and URLs, and `logs/`, beside it. Default: a temporary folder that is deleted at the end.
    */
   dataDir?: string;
   /** Default: all three. */
@@ -27,7 +26,7 @@ export interface StartEnginesOptions extends Partial<Supervision> {
   log?: Log;
 }
 
-/** Where a set of engines is reached. */
+/** The URLs of a set of engines. */
 export interface EngineUrls {
   /** A replica set without a database name; see `databaseUrl`. */
   readonly mongoUrl: string;
@@ -36,7 +35,7 @@ export interface EngineUrls {
   readonly redisUrl: string;
 }
 
-/** A running set. An engine that was not wanted is missing, and its URL is empty. */
+/** A running set of engines. An engine that was not requested is missing, and its URL is empty. */
 export interface Engines extends EngineUrls, Readonly<Record<EngineName, Engine>> {
   readonly all: readonly Engine[];
   stop(): Promise<void>;
@@ -104,13 +103,13 @@ export async function startEngines(options: StartEnginesOptions = {}): Promise<E
   return { all, stop, ...engines, mongoUrl: urlOf('mongo'), kafkaBrokers: urlOf('kafka'), redisUrl: urlOf('redis') };
 }
 
-/** Deletes the data of a set that is not running. */
+/** Deletes the data of a stopped set. */
 export async function removeData(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
   if (!(await isDockerRunning())) return;
   for (const name of ENGINE_NAMES) await runCommand('docker', ['volume', 'rm', '--force', volumeName(dataDir, name)]);
 }
 
-/** Different for different folders. */
+/** A name that is unique for the folder. */
 const volumeName = (dataDir: string, name: EngineName): string =>
   `karigar-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}-${name}`;

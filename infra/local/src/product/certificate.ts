@@ -3,12 +3,12 @@ import { isIP } from 'node:net';
 const validYears = 10;
 
 /**
- * A new key and a certificate that it has signed itself.
+ * Creates a key and a self-signed certificate.
  * @param hosts names and IP addresses of the server
  * @returns both in PEM; clients trust the certificate as their authority
  */
 export async function createCertificate(hosts: readonly string[]): Promise<{ key: string; certificate: string }> {
-  // Loading it takes 0.1 s, which no other user of this package should wait for.
+  // Loaded on demand, because it takes 0.1 s.
   const { generate } = await import('selfsigned');
   const notAfterDate = new Date();
   notAfterDate.setFullYear(notAfterDate.getFullYear() + validYears);

@@ -15,12 +15,12 @@ export interface DemoLogin {
   readonly login: string;
   readonly password: string;
   readonly name?: string;
-  /** Operators are configured, not stored, so theirs is hashed beforehand. */
+  /** Only for operators: they are configured with a hash (OPERATORS) instead of stored. */
   readonly passwordHash?: string;
 }
 
 /**
- * Fills a new installation with demo data, once. A note in the same MongoDB says that it was done, so data and note are deleted together.
+ * Fills a new installation with demo data, once. A document in the same MongoDB records that it was done, so both are deleted together.
  * @returns whether it was done now
  */
 export async function seedOnce(product: Pick<Product, 'env'>): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function seedOnce(product: Pick<Product, 'env'>): Promise<boolean> 
   try {
     const notes = client.db(databaseName(product.env['KAFKA_TOPIC_PREFIX'] ?? '', 'local')).collection<{ _id: string; at: Date }>('notes');
     if (await notes.findOne({ _id: 'seeded' })) return false;
-    // With this program's flags: from the sources if it runs from sources, in an image from what was built.
+    // With the flags of this process: from the sources if it runs from sources, else from the build.
     await runCommand(process.execPath, [...process.execArgv, PROGRAM], {
       cwd: ROOT,
       env: { ...process.env, ...product.env },

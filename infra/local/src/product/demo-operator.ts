@@ -12,7 +12,7 @@ interface OperatorEntry {
 }
 
 /**
- * The operator of the demo logins, if there is one. The password is public, like those of the others; the authenticator key is generated once per installation
+ * The operator of the demo logins, if there is one. The password is public, as those of all demo logins are; the authenticator key is generated once per installation
  * and kept in `file`, which only its owner may read.
  */
 export function demoOperator(logins: readonly DemoLogin[], file: string): OperatorEntry | undefined {

@@ -24,9 +24,9 @@ export interface ProductOptions extends Partial<Supervision> {
   prefix?: string;
   /** Partitions of the topics. Default 3, because each partition costs the broker memory. */
   partitions?: number;
-  /** Variables for every part that knows them, or that no part has as a setting; they override the defaults. */
+  /** Environment variables that override the defaults. A setting is passed only to the parts that have it, any other variable to all. */
   env?: Record<string, string>;
-  /** Variables for one kind of part, by its name (`order`); they override `env`. */
+  /** Environment variables for one kind of part, by its name (`order`); they override `env`. */
   partEnv?: Readonly<Record<string, Record<string, string>>>;
   /** Run from the sources, with watch and hot reload. Default false: from `dist`. */
   watch?: boolean;
@@ -45,7 +45,7 @@ export interface Product {
   readonly parts: Readonly<Record<string, Part>>;
   /** @throws for an unknown name */
   part(name: string): Part;
-  /** The settings of all parts, for tools such as the seeds; each part is given its own only. MONGO_URL names no database. */
+  /** The settings of all parts, for tools such as the seeds; each part gets only its own. MONGO_URL contains no database. */
   readonly env: Readonly<Record<string, string>>;
   /** Creates topics, starts all parts and waits until they are ready. @throws {ProcessFailed} when one is not; the others are stopped then */
   start(): Promise<void>;
@@ -193,7 +193,7 @@ async function expectOk(url: string): Promise<void> {
   const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
   await response.body?.cancel();
   if (!response.ok) {
-    // Readiness checks the part's own dependencies at each request, so ask less often.
+    // A readiness check tests the part's dependencies each time, so poll less often.
     await wait(100);
     throw new Error(`${url} responded with ${response.status}`);
   }

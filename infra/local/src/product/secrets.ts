@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Secrets that an installation generates. Which part gets one is said by the lists of settings. */
+/** Secrets that an installation generates. A part gets those that `infra/settings` lists for it. */
 export const GENERATED = ['INTERNAL_KEY', 'OTP_SECRET', 'DATA_KEY', 'PUSH_KEY'] as const;
 
 export type Secrets = Record<(typeof GENERATED)[number], string>;

@@ -7,11 +7,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const SERVICES = ['auth', 'catalog', 'order', 'dispatch'] as const;
 const PARTS = ['gateway', ...SERVICES] as const;
 
-/** What programs of every kind read of the system. */
+/** System variables that any program may need. */
 const SYSTEM =
   /^(PATH|HOME|USER|SHELL|TERM|TMPDIR|TZ|LANG|LC_[A-Z]+|NODE_EXTRA_CA_CERTS|NODE_V8_COVERAGE|SSL_CERT_(FILE|DIR)|(https?|no)_proxy)$/i;
 
-/** The names of the settings that a part's schema has. */
+/** The names of the settings in a part's schema. */
 export const settingsOf = (part: string): ReadonlySet<string> =>
   new Set(
     readFileSync(join(ROOT, 'infra/settings', `${part}.env`), 'utf8')
@@ -20,8 +20,8 @@ export const settingsOf = (part: string): ReadonlySet<string> =>
   );
 
 /**
- * The environment of a part: its own settings and the system's variables of what is inherited, then what it is given. A setting that only other parts
- * have is left out, so that no part holds the secret of another.
+ * The environment of a part: system variables and its own settings from `inherited`, overridden by `given`. Settings that only other parts have are left
+ * out, so that no part holds another's secret.
  */
 export function environmentOf(part: string, inherited: Environment, given: Environment): Record<string, string> {
   const own = settingsOf(part);
@@ -33,7 +33,7 @@ export function environmentOf(part: string, inherited: Environment, given: Envir
   };
 }
 
-/** What every program may inherit. */
+/** The inherited system variables. */
 export const systemVariables = (inherited: Environment): Record<string, string> => pick(inherited, (key) => SYSTEM.test(key));
 
 const pick = (env: Environment, isWanted: (key: string) => boolean): Record<string, string> =>

@@ -16,9 +16,9 @@ export interface TopicPlan {
   config: Record<string, string>;
 }
 
-/** What an installation decides about new topics. */
+/** Settings of an installation for new topics. */
 export interface TopicChoices {
-  /** Of topics for which the list names no number. Default: as in the list. */
+  /** Partitions of topics for which the list has no number. Default: the list's `defaultPartitions`. */
   partitions?: number;
   /** Days for which the addresses in `request` are kept. Default: as in the list. */
   requestDays?: number;
@@ -26,8 +26,8 @@ export interface TopicChoices {
 
 /**
  * The topics of the product, from `infra/kafka/topics.json`: one per aggregate, and a dead-letter topic for each. Most are kept for ever, because
- * projections are rebuilt from them. Of people and of services, whose events each carry all that is known, the last event of each is kept: the one that
- * says that an account is deleted, or a service archived, removes everything before it. Dead letters are kept no longer than the events.
+ * projections are rebuilt from them. Topics whose events carry the whole state of an account or a service are compacted, so a deletion or an archiving
+ * removes all earlier events. Dead letters are kept no longer than the events.
  */
 export function planTopics(prefix: string, { partitions, requestDays }: TopicChoices = {}, list: TopicList = readList()): TopicPlan[] {
   const { defaultPartitions, topics, deadLetters } = list;
@@ -38,12 +38,12 @@ export function planTopics(prefix: string, { partitions, requestDays }: TopicCho
       {
         name: `${prefix}.${name}`,
         partitions: topic.partitions ?? partitions ?? defaultPartitions,
-        config: { ...keep(retentionMs), ...(isCompacted ? compacted : {}) },
+        config: { ...retention(retentionMs), ...(isCompacted ? compacted : {}) },
       },
       {
         name: `${prefix}.${name}${deadLetters.suffix}`,
         partitions: deadLetters.partitions,
-        config: keep(retentionMs === FOR_EVER ? deadLettersMs : Math.min(deadLettersMs, retentionMs)),
+        config: retention(retentionMs === FOR_EVER ? deadLettersMs : Math.min(deadLettersMs, retentionMs)),
       },
     ];
   });
@@ -52,11 +52,11 @@ export function planTopics(prefix: string, { partitions, requestDays }: TopicCho
 const FOR_EVER = -1;
 const DAY_MS = 24 * 3_600_000;
 
-/** Kafka deletes whole segments. A new one every day lets an event go within a day after its time, though others follow it. */
-const keep = (retentionMs: number): Record<string, string> =>
+/** Kafka deletes whole segments only. With a new one every day, an event is deleted within a day after its retention. */
+const retention = (retentionMs: number): Record<string, string> =>
   retentionMs === FOR_EVER ? { 'retention.ms': String(FOR_EVER) } : { 'retention.ms': String(retentionMs), 'segment.ms': String(DAY_MS) };
 
-/** Within a day, though little else is published. */
+/** Compacts within a day, also a topic with few events. */
 const compacted = { 'cleanup.policy': 'compact', 'max.compaction.lag.ms': String(DAY_MS) };
 
 /** Creates missing topics. Existing ones are left as they are. */
