@@ -56,6 +56,6 @@ export const NavigationContext = createContext<Navigation>(createNavigation([]))
 export function useLinks() {
   const viewer = useSession()?.role ?? 'guest';
   const visible = <Link extends NavigationLink>(links: readonly Link[]) =>
-    links.filter((link) => !link.for || (link.for as readonly string[]).includes(viewer));
+    links.filter((link) => !link.for || link.for.some((each) => each === viewer));
   return { ...useContext(NavigationContext)[useLanguage()], visible };
 }

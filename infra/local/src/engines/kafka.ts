@@ -133,10 +133,8 @@ async function withJava(libs: string | undefined): Promise<KafkaProgram | undefi
 /** The path of a Java that is new enough. @throws when there is none */
 async function findJava(): Promise<string> {
   const home = process.env['JAVA_HOME'];
-  const candidates = [home && join(home, 'bin/java'), onPath('java')].filter(
-    (path) => path !== undefined && path !== '' && existsSync(path),
-  );
-  for (const java of candidates as string[]) {
+  const candidates = [home && join(home, 'bin/java'), onPath('java')].flatMap((path) => (path && existsSync(path) ? [path] : []));
+  for (const java of candidates) {
     const version = Number(/(?:openjdk|java) (\d+)/.exec(await runCommand(java, ['--version']).catch(() => ''))?.[1] ?? 0);
     if (version >= MIN_JAVA) return java;
   }

@@ -35,6 +35,9 @@ session.subscribe(() => {
 // Cached data can contain texts of the language before: problems of the server, fallbacks for missing fields.
 language.subscribe(() => void queryClient.invalidateQueries());
 
+/** `api` without the check of its options, which is not possible while the route is a type parameter. The functions below check the request. */
+const read = api as <K extends ApiKey>(key: K, options: object) => Promise<ApiResponse<K>>;
+
 type Arguments<K extends ApiKey> = object extends ApiRequest<K> ? [request?: ApiRequest<K>] : [request: ApiRequest<K>];
 
 /**
@@ -45,8 +48,7 @@ type Arguments<K extends ApiKey> = object extends ApiRequest<K> ? [request?: Api
 export function apiQuery<K extends ApiKey & `GET ${string}`>(key: K, ...[request]: Arguments<K>) {
   return queryOptions<ApiResponse<K>>({
     queryKey: [key, request ?? {}],
-    queryFn: ({ signal }) =>
-      (api as (key: K, options: object) => Promise<ApiResponse<K>>)(key, { ...(request as object | undefined), signal }),
+    queryFn: ({ signal }) => read(key, { ...(request as object | undefined), signal }),
     initialData: () => embeddedResponse(pathWithQuery(key, request as object | undefined)) as ApiResponse<K> | undefined,
     initialDataUpdatedAt: embeddedResponsesAt,
   });
@@ -68,8 +70,7 @@ export function apiPages<K extends PagedKey>(key: K, ...[request]: Arguments<K>)
   const { query, ...rest } = (request ?? {}) as { query?: object };
   return infiniteQueryOptions({
     queryKey: [key, 'pages', request ?? {}],
-    queryFn: ({ pageParam, signal }) =>
-      (api as (key: K, options: object) => Promise<ApiResponse<K>>)(key, { ...rest, query: { ...query, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => read(key, { ...rest, query: { ...query, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page as CursorPage).nextCursor ?? undefined,
     initialData: () => {

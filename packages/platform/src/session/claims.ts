@@ -8,7 +8,7 @@ export interface Claims {
   readonly expiresAt: number;
 }
 
-const roles: readonly unknown[] = ['customer', 'provider', 'operator'] satisfies Role[];
+const roles: readonly Role[] = ['customer', 'provider', 'operator'];
 
 /** Decodes the payload of a JWT without verifying its signature. Returns null for a malformed token. */
 export function readClaims(token: string): Claims | null {
@@ -22,7 +22,8 @@ export function readClaims(token: string): Claims | null {
     return null;
   }
   if (typeof claims !== 'object' || claims === null) return null;
-  const { id, role, exp } = claims as Record<string, unknown>;
-  if (typeof id !== 'string' || typeof exp !== 'number' || !roles.includes(role)) return null;
-  return { id, role: role as Role, expiresAt: exp * 1000 };
+  const { id, exp, ...others } = claims as Record<string, unknown>;
+  const role = roles.find((one) => one === others['role']);
+  if (typeof id !== 'string' || typeof exp !== 'number' || role === undefined) return null;
+  return { id, role, expiresAt: exp * 1000 };
 }
