@@ -4,6 +4,7 @@ import { report } from '../app/report.ts';
 import { createStore, type Store } from '../app/store.ts';
 import { endSession } from '../session/ending.ts';
 import { session } from '../session/session.ts';
+import { createCatchUp } from './catch-up.ts';
 import { createSequence, type NumberedEvent } from './sequence.ts';
 import { emit, openSocket, reconnectMs, refuseOffline, rejectAfter, spreadMs, spreadReconnects, type Answer } from './socket.ts';
 
@@ -52,35 +53,7 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
   /** The server closed this connection because the account has newer ones on other pages. It reconnects when this page becomes visible. */
   let replaced = false;
 
-  async function begin(socket: Socket): Promise<void> {
-    await emit(socket, 'identify', { userType: owner.role as 'customer' | 'provider', userId: owner.id }, 8000);
-    await catchUp(socket);
-  }
-
-  /** Requests missed events and delivers them, then those held back. Reloads the snapshots if missed events cannot be replayed. */
-  async function catchUp(socket: Socket): Promise<void> {
-    const connection = socket.id;
-    const since = sequence.last();
-    const missed = since === undefined ? undefined : await emit(socket, 'sync', { since }, 8000);
-    // The socket has reconnected meanwhile, which starts its own `sync`.
-    if (socket.id !== connection) return;
-    sequence.resume({ missed: missed?.events, skipTo: missed?.events ? undefined : missed?.seq });
-    status.set('online');
-    if (!missed?.events) onReload();
-  }
-
-  /** Treats a failed `sync` like a lost connection: reconnects, which starts another one. */
-  async function reconnectOnFailure(socket: Socket, catchingUp: Promise<void>): Promise<void> {
-    const connection = socket.id;
-    try {
-      await catchingUp;
-    } catch (error) {
-      if (closed || socket.id !== connection) return;
-      report('The live channel could not catch up', error);
-      status.set('offline');
-      setTimeout(() => closed || socket.id !== connection || socket.disconnect().connect(), 2000);
-    }
-  }
+  const catchUp = createCatchUp({ owner, sequence, status, onReload, isClosed: () => closed });
 
   /** The code of socket.io may not load on a poor network: tries again until it does. */
   async function load(): Promise<Socket> {
@@ -100,7 +73,7 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
     if (closed) return socket.disconnect();
     socket.on('connect', () => {
       sequence.pause();
-      void reconnectOnFailure(socket, begin(socket));
+      void catchUp.afterConnecting(socket);
     });
     socket.on('disconnect', (reason) => {
       if (closed || replaced) return;
@@ -121,7 +94,7 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
       endSession(owner);
     });
     socket.onAny((event: string, payload: NumberedEvent['payload']) => {
-      if (event !== 'replaced' && !sequence.receive({ event, payload })) void reconnectOnFailure(socket, catchUp(socket));
+      if (event !== 'replaced' && !sequence.receive({ event, payload })) void catchUp.afterGap(socket);
     });
     return socket.connect();
   });
