@@ -93,15 +93,7 @@ function SearchForm({ links, typed, onClose }: SearchProps & { links: SearchLink
           {t('search')}
         </Button>
       </form>
-      {city && (
-        <p className={classes.place}>
-          <PlaceIcon size={17} />
-          {t('inCity', { city })}
-          <button type="button" className={classes.textButton} onClick={searchAnywhere}>
-            {t('searchAnywhere')}
-          </button>
-        </p>
-      )}
+      {city && <SearchedCity city={city} onAnywhere={searchAnywhere} />}
       {asked === '' || words.trim() === '' ? (
         <>
           {lines.length > 0 && <ResultList id={list} lines={lines} active={active} onChosen={choose} />}
@@ -111,5 +103,19 @@ function SearchForm({ links, typed, onClose }: SearchProps & { links: SearchLink
         <SearchResults search={search} city={city} id={list} onAll={showAll} onCorrect={correct} onChosen={choose} />
       )}
     </Stack>
+  );
+}
+
+/** Names the city that is searched, with a button to search everywhere. */
+function SearchedCity({ city, onAnywhere }: { city: string; onAnywhere: () => void }) {
+  const t = useTexts();
+  return (
+    <p className={classes.place}>
+      <PlaceIcon size={17} />
+      {t('inCity', { city })}
+      <button type="button" className={classes.textButton} onClick={onAnywhere}>
+        {t('searchAnywhere')}
+      </button>
+    </p>
   );
 }

@@ -69,23 +69,6 @@ function Form({ settings }: { settings: Settings }) {
     review: t('topicReview'),
     system: t('topicSystem'),
   };
-  /** Two equal hours, which are not saved: they may be on the way to others. */
-  const [unsaved, setUnsaved] = useState<{ readonly from: number; readonly to: number } | null>(null);
-  const { from, to } = unsaved ?? quietHours;
-  const hour = (which: 'from' | 'to') => (
-    <Select
-      label={t(which)}
-      options={hours}
-      value={String({ from, to }[which])}
-      error={which === 'to' && unsaved !== null && t('quietSame')}
-      onChange={({ target }) => {
-        const chosen = { from, to, [which]: Number(target.value) };
-        const isEmpty = chosen.from === chosen.to;
-        setUnsaved(isEmpty ? chosen : null);
-        if (!isEmpty) change((newest) => ({ quietHours: { ...newest.quietHours, ...chosen } }));
-      }}
-    />
-  );
   return (
     <Stack gap={5}>
       <ul className={classes.topics}>
@@ -106,11 +89,38 @@ function Form({ settings }: { settings: Settings }) {
           </li>
         ))}
       </ul>
-      <Switch
-        label={t('quiet')}
-        checked={quietHours.on}
-        onChange={(on) => change((newest) => ({ quietHours: { ...newest.quietHours, on } }))}
-      >
+      <QuietHours quietHours={quietHours} onChange={(more) => change((newest) => ({ quietHours: { ...newest.quietHours, ...more } }))} />
+    </Stack>
+  );
+}
+
+interface QuietHoursProps {
+  quietHours: Settings['quietHours'];
+  onChange: (change: Partial<Settings['quietHours']>) => void;
+}
+
+function QuietHours({ quietHours, onChange }: QuietHoursProps) {
+  const t = useTexts();
+  /** Two equal hours, which are not saved: they may be on the way to others. */
+  const [unsaved, setUnsaved] = useState<{ readonly from: number; readonly to: number } | null>(null);
+  const { from, to } = unsaved ?? quietHours;
+  const hour = (which: 'from' | 'to') => (
+    <Select
+      label={t(which)}
+      options={hours}
+      value={String({ from, to }[which])}
+      error={which === 'to' && unsaved !== null && t('quietSame')}
+      onChange={({ target }) => {
+        const chosen = { from, to, [which]: Number(target.value) };
+        const isEmpty = chosen.from === chosen.to;
+        setUnsaved(isEmpty ? chosen : null);
+        if (!isEmpty) onChange(chosen);
+      }}
+    />
+  );
+  return (
+    <>
+      <Switch label={t('quiet')} checked={quietHours.on} onChange={(on) => onChange({ on })}>
         {t('quiet')}
       </Switch>
       {quietHours.on && (
@@ -122,6 +132,6 @@ function Form({ settings }: { settings: Settings }) {
           <Muted>{t('quietText')}</Muted>
         </>
       )}
-    </Stack>
+    </>
   );
 }
