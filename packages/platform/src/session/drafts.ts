@@ -2,15 +2,15 @@ import { dayMs } from '@karigar/contracts/constants';
 import { report } from '../app/report.ts';
 
 const TAB = 'draft:';
-/** Whose the drafts of this tab are; missing while they are a visitor's. */
+/** Key of the account that owns this tab's drafts; missing while they are a visitor's. */
 const TAB_OWNER = 'drafts-of';
-/** Drafts of this tab that wait for the next login of their account, whose id and a colon follow. */
-const WAITING = 'waiting-draft:';
+/** Prefix of this tab's drafts whose account is logged out, followed by its id and a colon. They are restored at its next login. */
+const SUSPENDED = 'waiting-draft:';
 const SAVED = 'saved-draft:';
 
 const store = (storage: Storage, name: string, value: unknown): boolean => put(storage, name, JSON.stringify(value));
 
-/** Browsers grant a page some five megabytes. A form goes on without the draft that does not fit. Returns whether it was stored. */
+/** Browsers limit storage to about five megabytes. A draft that does not fit is not stored, and the form works without it. Returns whether it was stored. */
 function put(storage: Storage, name: string, text: string): boolean {
   try {
     storage.setItem(name, text);
@@ -21,7 +21,7 @@ function put(storage: Storage, name: string, text: string): boolean {
   }
 }
 
-/** Unsent forms, stored per tab: they survive a reload, wait for their account when its session expires, and are removed when it logs out. */
+/** Unsent forms, stored per tab: they survive a reload and the expiry of the session, and are removed by logging out. */
 export const drafts = {
   /** The stored value, or null. Its shape is not validated: change the key when it changes. */
   read<T>(key: string): T | null {
@@ -41,7 +41,7 @@ interface SavedDraft {
   readonly value: unknown;
 }
 
-/** Drafts stored for a day or as many as given, beyond the tab and an expired session. Only their owner can read them; logging out removes them. */
+/** Drafts stored for some days (default 1), beyond the tab and an expired session. Only their owner can read them; logging out removes them. */
 export const savedDrafts = {
   read<T>(key: string, owner: string | null): T | null {
     const saved = readSaved(SAVED + key);
@@ -64,31 +64,31 @@ function readSaved(name: string): SavedDraft | null {
 export const removeTabDrafts = (): void => remove(TAB);
 
 /**
- * Gives the drafts of this tab to the account whose session it has, null for a visitor. Those of another account are removed: its session may have ended in
- * another tab, or while this one was closed. Those that wait for this account are back.
+ * Makes the account of the session the owner of this tab's drafts; null for a visitor. Removes the drafts of another account, whose session may have ended
+ * in another tab, or while this one was closed. Restores suspended drafts of this account.
  */
-export function keepTabDraftsOf(account: string | null): void {
+export function claimTabDrafts(account: string | null): void {
   const owner = sessionStorage.getItem(TAB_OWNER);
   if (owner !== null && owner !== account) removeTabDrafts();
   if (account === null) return sessionStorage.removeItem(TAB_OWNER);
   sessionStorage.setItem(TAB_OWNER, account);
-  rename(WAITING + account + ':', TAB);
-  removeWaitingDrafts();
+  rename(SUSPENDED + account + ':', TAB);
+  removeSuspendedDrafts();
 }
 
-/** Hides the drafts of this tab from everybody until their account logs in again: its session has expired. */
-export function letTabDraftsWait(): void {
+/** Hides this tab's drafts until their account logs in again, because its session has expired. */
+export function suspendTabDrafts(): void {
   const owner = sessionStorage.getItem(TAB_OWNER);
-  if (owner !== null) rename(TAB, WAITING + owner + ':');
+  if (owner !== null) rename(TAB, SUSPENDED + owner + ':');
 }
 
-export const removeWaitingDrafts = (): void => remove(WAITING);
+export const removeSuspendedDrafts = (): void => remove(SUSPENDED);
 
 function rename(from: string, to: string): void {
   for (const key of Object.keys(sessionStorage)) {
     const value = key.startsWith(from) ? sessionStorage.getItem(key) : null;
     if (value === null) continue;
-    // First, because there may be no room for both.
+    // Removed first, because there may not be enough space for both.
     sessionStorage.removeItem(key);
     put(sessionStorage, to + key.slice(from.length), value);
   }
@@ -99,7 +99,7 @@ function remove(prefix: string): void {
 }
 
 /** Assigns the visitor's drafts to the account that logs in and removes other accounts' drafts. Removes all drafts if `owner` is null. */
-export function giveDraftsTo(owner: string | null): void {
+export function assignSavedDrafts(owner: string | null): void {
   for (const name of Object.keys(localStorage)) {
     if (!name.startsWith(SAVED)) continue;
     const saved = readSaved(name);

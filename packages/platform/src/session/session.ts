@@ -2,7 +2,7 @@ import { online } from '../app/online.ts';
 import { serverNow } from '../app/server-clock.ts';
 import { createStore, useStore } from '../app/store.ts';
 import { readClaims, type Claims } from './claims.ts';
-import { giveDraftsTo, keepTabDraftsOf, letTabDraftsWait, removeTabDrafts, removeWaitingDrafts } from './drafts.ts';
+import { assignSavedDrafts, claimTabDrafts, suspendTabDrafts, removeTabDrafts, removeSuspendedDrafts } from './drafts.ts';
 import { responseCache } from './response-cache.ts';
 
 /** The customer's home address, as returned by the login. */
@@ -79,9 +79,9 @@ function refresh(): void {
   const account = isOpen ? claims.id : null;
   responseCache.removeAllBut(account);
   const known = current.get();
-  // Without a token, another tab has removed it: because it expired, which that tab noticed first, or to log out.
-  if (claims ? !isOpen : known && isOver(known)) letTabDraftsWait();
-  keepTabDraftsOf(account);
+  // Without a token, another tab has removed it: because it has expired, or to log out.
+  if (claims ? !isOpen : known && isOver(known)) suspendTabDrafts();
+  claimTabDrafts(account);
   // Otherwise it would be open again once the device is offline.
   if (claims && !isOpen) removeAccountData();
   if (!token || !isOpen) return current.set(null);
@@ -104,7 +104,7 @@ export const session = {
     localStorage.setItem(TOKEN, token);
     if (user) localStorage.setItem(USER, JSON.stringify(user));
     if (place) storePlace(place);
-    giveDraftsTo(readClaims(token)?.id ?? null);
+    assignSavedDrafts(readClaims(token)?.id ?? null);
     refresh();
   },
 
@@ -117,15 +117,15 @@ export const session = {
 
   /** Ends the session in this browser and removes everything stored for the account. `logout` also revokes the token on the server. */
   clear(): void {
-    giveDraftsTo(null);
+    assignSavedDrafts(null);
     removeTabDrafts();
-    removeWaitingDrafts();
+    removeSuspendedDrafts();
     session.expire();
   },
 
-  /** Ends a session whose token was refused or has expired. Its drafts wait for the account's next login, those of the tab in this tab. */
+  /** Ends a session whose token was refused or has expired. Its drafts are restored at the account's next login, those of the tab in this tab. */
   expire(): void {
-    letTabDraftsWait();
+    suspendTabDrafts();
     removeAccountData();
     refresh();
   },
