@@ -70,7 +70,7 @@ async function leaveAndReturn() {
   return router;
 }
 
-it('is found again on the way back as soon as the page has loaded that far', async () => {
+it('restores the scroll position on the way back as soon as the page has loaded that far', async () => {
   await leaveAndReturn();
   load(2_000);
   expect(window.scrollY).toBe(2_000);
@@ -86,16 +86,16 @@ it('is found again on the way back as soon as the page has loaded that far', asy
   expect(window.scrollY).toBe(3_400);
 });
 
-it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('is given up at a %s', async (wish) => {
+it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('no longer restores it after a %s', async (input) => {
   await leaveAndReturn();
   load(2_000);
-  window.dispatchEvent(new Event(wish));
+  window.dispatchEvent(new Event(input));
   scroll(500);
   load(5_000, false);
   expect(window.scrollY).toBe(500);
 });
 
-it('is given up on the next page, which begins at its top', async () => {
+it('does not scroll the next page, which begins at its top', async () => {
   const router = await leaveAndReturn();
   load(2_000);
   await act(() => router.navigate('/other'));
@@ -104,7 +104,7 @@ it('is given up on the next page, which begins at its top', async () => {
   expect(window.scrollY).toBe(0);
 });
 
-it('is known after a reload', async () => {
+it('restores it after a reload', async () => {
   sessionStorage.setItem(scrollStorage, JSON.stringify({ '/reloaded': 1_500 }));
   renderPage([{ path: '*', element: <Page /> }], '/reloaded');
   await screen.findByText('/reloaded');
