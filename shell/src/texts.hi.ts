@@ -17,6 +17,7 @@ export const texts: Translated<typeof useTexts> = {
   newVersion: '{{brand}} का नया वर्शन आ गया है।',
   reload: 'फिर से लोड करें',
   searchFailed: 'खोज नहीं हो पाई।',
+  overlayFailed: 'यह नहीं खुल पाया। कृपया अपना कनेक्शन जाँचें और फिर कोशिश करें।',
   searchSlow: 'खोजने में ज़्यादा समय लग रहा है।',
   searchOffline: 'आप ऑफ़लाइन हैं। ये नतीजे आपके पहले लिखे शब्दों के हैं।',
   inCity: '{{city}} में',

@@ -17,6 +17,7 @@ export const texts: Translated<typeof useTexts> = {
   newVersion: '{{brand}} ची नवीन आवृत्ती आली आहे.',
   reload: 'पुन्हा लोड करा',
   searchFailed: 'शोध झाला नाही.',
+  overlayFailed: 'हे उघडता आले नाही. कृपया तुमचे कनेक्शन तपासा आणि पुन्हा प्रयत्न करा.',
   searchSlow: 'शोधण्यास नेहमीपेक्षा जास्त वेळ लागत आहे.',
   searchOffline: 'तुम्ही ऑफलाइन आहात. हे निकाल तुम्ही आधी लिहिलेल्या शब्दांचे आहेत.',
   inCity: '{{city}} मध्ये',

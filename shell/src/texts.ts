@@ -15,6 +15,7 @@ export const { useTexts, text } = defineTexts('shell', 'shell', {
     searchTitle: 'What do you need done?',
     searchHint: 'Use the arrow keys to choose a result.',
     searchFailed: 'The search did not work.',
+    overlayFailed: 'This could not be opened. Please check your connection and try again.',
     searchSlow: 'The search is taking longer than usual.',
     searchOffline: 'You’re offline. These are the results for what you typed before.',
     newVersion: 'There is a new version of {{brand}}.',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type ActionLink, Link, NavLink, searchWords, SlotTarget, useChosenPlace, useSession } from '@karigar/platform';
 import {
   Avatar,
@@ -21,8 +21,9 @@ import classes from './frames.module.css';
 import { MenuOverlay } from './menu-overlay.tsx';
 import { useLinks } from './navigation.ts';
 import { linkIcons } from './tabs.tsx';
+import { useLoadedOverlay } from './use-loaded-overlay.ts';
 
-const PlaceDialog = lazy(() => import(/* webpackChunkName: "place" */ '../place/place-dialog.tsx'));
+const loadPlaceDialog = async () => (await import(/* webpackChunkName: "place" */ '../place/place-dialog.tsx')).PlaceDialog;
 
 /** The bar of the full frame: links, place, language, search, the account's actions and the menu. */
 export function TopBar() {
@@ -31,6 +32,8 @@ export function TopBar() {
   const { bar, actions, visible } = useLinks();
   const [overlay, setOverlay] = useState<'search' | 'menu' | 'place' | 'logout' | null>(null);
   const search = useSearchOverlay(() => setOverlay('search'));
+  const place = useLoadedOverlay(loadPlaceDialog);
+  const openPlace = async () => (await place.load()) && setOverlay('place');
   const closeSearch = () => {
     setOverlay(null);
     searchWords.set(null);
@@ -49,7 +52,7 @@ export function TopBar() {
           ))}
         </nav>
         <div className={classes.actions}>
-          <PlaceButton onPress={() => setOverlay('place')} />
+          <PlaceButton onPress={() => void openPlace()} />
           {/* Only for visitors: account holders have chosen a language, and find the choice in the menu and the footer. */}
           {!session && <LanguageButton className={classes.guestLanguage} />}
           <IconButton
@@ -69,15 +72,11 @@ export function TopBar() {
       </Wrap>
       <SlotTarget name="notice" />
       {search.Overlay && <search.Overlay open={overlay === 'search'} typed={search.typed} onClose={closeSearch} />}
-      {overlay === 'place' && (
-        <Suspense fallback={null}>
-          <PlaceDialog onClose={() => setOverlay(null)} />
-        </Suspense>
-      )}
+      {overlay === 'place' && place.Overlay && <place.Overlay onClose={() => setOverlay(null)} />}
       <MenuOverlay
         open={overlay === 'menu'}
         onClose={() => setOverlay(null)}
-        onPlace={() => setOverlay('place')}
+        onPlace={() => void openPlace()}
         onLogout={() => setOverlay('logout')}
       />
       <LogoutDialog open={overlay === 'logout'} onClose={() => setOverlay(null)} />

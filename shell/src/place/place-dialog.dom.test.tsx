@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { choosePlace } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
-import PlaceDialog from './place-dialog.tsx';
+import { PlaceDialog } from './place-dialog.tsx';
 
 const offered = {
   items: [],

@@ -15,7 +15,7 @@ import { Banner, Button, Dialog, FilterChip, Muted, PlaceIcon, RetryBanner, Row,
 import { useTexts } from '../texts.ts';
 
 /** Chooses the place used by lists, search and requests: by name, PIN code, device position, or from the cities with services. */
-export default function PlaceDialog({ onClose }: { onClose: () => void }) {
+export function PlaceDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const current = useChosenPlace();
   const offered = useQuery(apiQuery('GET /services', { query: { limit: 1 } }));

@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { report, searchWords, toast, useStore } from '@karigar/platform';
-import { useTexts } from '../texts.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { searchWords, useStore } from '@karigar/platform';
+import { useLoadedOverlay } from '../frames/use-loaded-overlay.ts';
 
-const loadSearch = () => import(/* webpackChunkName: "search" */ './search-overlay.tsx');
-type SearchOverlay = Awaited<ReturnType<typeof loadSearch>>['SearchOverlay'];
+const loadSearch = async () => (await import(/* webpackChunkName: "search" */ './search-overlay.tsx')).SearchOverlay;
 
 /** Loads the search when the button is hovered or focused. A failure is reported when it is pressed. */
 export const preloadSearch = () => void loadSearch().catch(() => undefined);
@@ -13,27 +12,13 @@ export const preloadSearch = () => void loadSearch().catch(() => undefined);
  * can be shown. Keep `Overlay` mounted, so that closing it returns the focus.
  */
 export function useSearchOverlay(onOpen: () => void) {
-  const t = useTexts();
-  const [Overlay, setOverlay] = useState<SearchOverlay | null>(null);
+  const { Overlay, load } = useLoadedOverlay(loadSearch);
   const typed = useStore(searchWords);
   // Without a network every key fails, which is reported once.
   const hasFailed = useRef(false);
 
-  const load = async (showsFailure: boolean): Promise<boolean> => {
-    try {
-      const { SearchOverlay } = await loadSearch();
-      setOverlay(() => SearchOverlay);
-      return true;
-    } catch (error) {
-      if (showsFailure) {
-        report('The search could not be loaded', error);
-        toast(t('searchFailed'), { tone: 'bad' });
-      }
-      return false;
-    }
-  };
   const openForTyping = useEffectEvent(async (isCurrent: () => boolean) => {
-    const isLoaded = await load(!hasFailed.current);
+    const isLoaded = await load({ showsFailure: !hasFailed.current });
     hasFailed.current = !isLoaded;
     if (!isCurrent()) return;
     if (isLoaded) onOpen();
@@ -55,7 +40,7 @@ export function useSearchOverlay(onOpen: () => void) {
     Overlay,
     typed,
     open: async () => {
-      if (await load(true)) onOpen();
+      if (await load()) onOpen();
     },
   };
 }

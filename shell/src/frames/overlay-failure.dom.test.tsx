@@ -13,6 +13,12 @@ vi.mock('../search/search-overlay.tsx', () => ({
   },
 }));
 
+vi.mock('../place/place-dialog.tsx', () => ({
+  get PlaceDialog() {
+    throw new Error('offline');
+  },
+}));
+
 fakeApi();
 
 it('says once that the search cannot be loaded while somebody types, and again when it is asked for', async () => {
@@ -30,5 +36,15 @@ it('says once that the search cannot be loaded while somebody types, and again w
   expect(told).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(told).toHaveLength(2));
+  stop();
+});
+
+it('keeps the page, and says so, when the dialog of the place cannot be loaded', async () => {
+  renderPage([{ path: '*', element: <FullFrame title="">Half a form</FullFrame> }], '/');
+  const told = vi.fn();
+  const stop = toasts.subscribe(told);
+  fireEvent.click(screen.getByRole('button', { name: 'Choose your place' }));
+  await waitFor(() => expect(told).toHaveBeenCalledOnce());
+  expect(screen.getByText('Half a form')).toBeTruthy();
   stop();
 });
