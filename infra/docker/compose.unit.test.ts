@@ -32,3 +32,11 @@ test('each service reads the secrets of one volume, and the gateway and the step
 test('the step that creates the topics is given every setting of the connection to the broker', () => {
   expect(Object.keys(demo['topics']?.environment ?? {})).toEqual(expect.arrayContaining(Object.keys(kafkaSecurityConfig.shape)));
 });
+
+test('the README makes every setting that production asks for', () => {
+  const text = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+  const required = [...text('production.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
+  const [script = ''] = /^\{\n[^]*?^\} > \.env$/m.exec(text('README.md')) ?? [];
+  const names = script.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? [];
+  expect(names.toSorted()).toEqual([...new Set(required)].toSorted());
+});

@@ -30,7 +30,7 @@ export const authConfig = serviceConfig
     DATA_KEY: z
       .string()
       .refine((value) => Buffer.from(value, 'base64url').length === 32, '32 bytes in base64url are needed')
-      .describe('Key that encrypts the signing key in the database.'),
+      .describe('Key that encrypts the signing key in the database: 32 random bytes in base64url.'),
     SIGNING_KEY_DAYS: z.coerce
       .number()
       .int()
@@ -44,7 +44,9 @@ export const authConfig = serviceConfig
         'id:key pairs separated by commas are needed, each key 32 bytes in base64url',
       )
       .optional()
-      .describe('Keys of the account numbers of providers, id:key separated by commas; the first one encrypts. Needed in production.'),
+      .describe(
+        'Keys of the account numbers of providers, id:key separated by commas, each key 32 random bytes in base64url; the first one encrypts. Needed in production.',
+      ),
     OPERATORS: operatorList
       .prefault('[]')
       .describe('JSON list of the operators; `npm run operator -- EMAIL` makes an entry. Without one nobody can log in as an operator.'),

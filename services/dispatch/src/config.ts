@@ -38,7 +38,7 @@ export const dispatchConfig = serviceConfig
       .refine((value) => Buffer.from(value, 'base64url').length === 32, '32 bytes in base64url are needed')
       .optional()
       .describe(
-        'Private key of Web Push (VAPID). Without it people are reached while a page is open only. Another key ends all subscriptions.',
+        'Private key of Web Push (VAPID), 32 bytes in base64url. Without it people are reached while a page is open only. Another key ends all subscriptions.',
       ),
     PUSH_CONTACT: z
       .string()
