@@ -63,6 +63,8 @@ export const { useTexts, text } = defineTexts('shell', 'shell', {
     notFoundText: 'We couldn’t find that page. Try one of these:',
     errorTitle: 'Something went wrong',
     errorText: 'It’s our fault, not yours. Nothing you confirmed is lost.',
+    lostTitle: 'This page could not be loaded',
+    lostText: 'Please check your connection and try again.',
     offlineTitle: 'You’re offline',
     offlineText: 'We’ll open this page when you’re back.',
     remoteTitle: 'This part of {{brand}} is not available right now',

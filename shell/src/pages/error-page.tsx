@@ -1,25 +1,48 @@
-import { useEffect, useState } from 'react';
-import { ApiProblem, isRouteErrorResponse, useOnline, useRouteError } from '@karigar/platform';
-import { Button, ButtonLink, ErrorState, Page } from '@karigar/ui';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useLocation, useRouteError } from '@karigar/platform';
+import { Button, ButtonLink, ErrorState, Loading, Page, SkeletonText } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
+import { reloadDocument } from './reload-document.ts';
+import { Unreachable, useUnreachable } from './unreachable.tsx';
 
-/** Shown within the frame when a page throws, or when its loader throws a 404 response. */
+/** Shown within the frame when a page throws, when its code cannot be loaded, or when its loader throws a 404 response. */
 export function PageFailure() {
-  const [offline] = useState(!useOnline());
   const error = useRouteError();
-  return offline && error instanceof Error ? <Unreachable /> : <Failure />;
+  return error instanceof Error ? <Crash error={error} /> : <Failure />;
 }
 
-/** Shown when the files of a page cannot be loaded offline. Opens the page when the connection is back. */
-function Unreachable() {
-  const t = useTexts();
-  const online = useOnline();
+function Crash({ error }: { error: Error }) {
+  const isUnreachable = useUnreachable();
+  const isCached = useIsCached(error);
+  const mustReload = isCached && !isUnreachable;
   useEffect(() => {
-    if (online) window.location.reload();
-  }, [online]);
+    if (mustReload) reloadDocument();
+  }, [mustReload]);
+  if (isUnreachable) return <Unreachable />;
+  return mustReload ? <Reloading /> : <Failure />;
+}
+
+/** The navigation in which each error was shown first. */
+const firstShownIn = new WeakMap<Error, string>();
+
+/**
+ * Whether an earlier navigation has shown this very error: React Router keeps the rejection of a page's `lazy` for as long as the document lives
+ * (`loadLazyRoute` of 7.18), so that a page whose code was lost once would fail for ever.
+ */
+function useIsCached(error: Error): boolean {
+  const { key } = useLocation();
+  const shownIn = firstShownIn.get(error) ?? key;
+  useEffect(() => void firstShownIn.set(error, shownIn), [error, shownIn]);
+  return shownIn !== key;
+}
+
+function Reloading() {
+  const t = useTexts();
   return (
     <Page width="narrow">
-      <ErrorState level={1} title={t('offlineTitle')} error={new ApiProblem('OFFLINE', 0, t('offlineText'))} />
+      <Loading label={t('loadingPage')}>
+        <SkeletonText lines={4} />
+      </Loading>
     </Page>
   );
 }
@@ -27,16 +50,16 @@ function Unreachable() {
 function Failure() {
   const t = useTexts();
   const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const reason = reasonOf(error);
   return (
     <Page width="narrow">
       <ErrorState
         level={1}
-        title={t(missing ? 'notFoundTitle' : 'errorTitle')}
+        title={t(`${reason}Title`)}
         action={
           <>
-            {/* Reloads the document, because a new deployment may have replaced the page's files. */}
-            <Button small variant="soft" onClick={() => window.location.reload()}>
+            {/* A new deployment may have replaced the page's files. */}
+            <Button small variant="soft" onClick={reloadDocument}>
               {t('retry')}
             </Button>
             <ButtonLink small variant="ghost" to="/">
@@ -45,8 +68,14 @@ function Failure() {
           </>
         }
       >
-        {t(missing ? 'notFoundText' : 'errorText')}
+        {t(`${reason}Text`)}
       </ErrorState>
     </Page>
   );
+}
+
+function reasonOf(error: unknown): 'notFound' | 'lost' | 'error' {
+  if (isRouteErrorResponse(error) && error.status === 404) return 'notFound';
+  // Webpack's name for a file that did not arrive.
+  return error instanceof Error && error.name === 'ChunkLoadError' ? 'lost' : 'error';
 }

@@ -5,6 +5,8 @@ import { useLinks } from '../frames/navigation.ts';
 import { RemoteFailuresContext } from '../remotes/failures-context.ts';
 import type { RemoteFailureReason } from '../remotes/remotes.ts';
 import { useTexts } from '../texts.ts';
+import { reloadDocument } from './reload-document.ts';
+import { Unreachable, useUnreachable } from './unreachable.tsx';
 
 /** The page for a path without a route: its remote could not be loaded, or the URL is wrong. */
 export function Unclaimed() {
@@ -28,11 +30,13 @@ function RemoteFailure({ reason }: { reason: RemoteFailureReason }) {
   const location = useLocation();
   const navigate = useNavigate();
   const [retrying, setRetrying] = useState(false);
-  usePageTitle(t('remoteTitle'));
+  const isUnreachable = useUnreachable();
+  usePageTitle(t(isUnreachable ? 'offlineTitle' : 'remoteTitle'));
+  if (isUnreachable) return <Unreachable level={level} />;
 
   async function retry() {
     // Only a new document loads another version of the shell or reads the list again.
-    if (reason !== 'slow') return window.location.reload();
+    if (reason !== 'slow') return reloadDocument();
     setRetrying(true);
     await failures?.retry(location.pathname);
     setRetrying(false);

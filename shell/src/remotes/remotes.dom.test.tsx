@@ -14,8 +14,11 @@ import {
   type RemoteEntry,
 } from '@karigar/platform';
 import { signIn } from '@karigar/platform/testing';
+import { reloadDocument } from '../pages/reload-document.ts';
 import { createShellRouter } from '../router.tsx';
 import { remoteFor, type LoadedList, type RemoteSource } from './remotes.ts';
+
+vi.mock('../pages/reload-document.ts', () => ({ reloadDocument: vi.fn() }));
 
 const entry = (name: string, prefix: string, frontend: FrontendRecord): RemoteEntry => ({
   name,
@@ -45,7 +48,9 @@ const pages: Record<string, PageRoute[]> = {
   shop: [
     { path: '/', element: <p>home page</p> },
     { path: '/form', handle: { title: () => 'A form' }, element: <input aria-label="Note" /> },
+    // React Router keeps the rejection, so the later visits get this very error again.
     { path: '/far', lazy: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) },
+    { path: '/lost', lazy: () => Promise.reject(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })) },
     {
       path: '/throws',
       Component: () => {
@@ -74,10 +79,11 @@ function open(path: string, { from = list, load = loadPages }: { from?: LoadedLi
   return router;
 }
 
-// Cleaned up first: the offline page reloads when the connection is back, which jsdom cannot do.
+// Cleaned up first: the offline page reloads when the connection is back.
 afterEach(() => {
   cleanup();
   window.dispatchEvent(new Event('online'));
+  vi.mocked(reloadDocument).mockClear();
   vi.useRealTimers();
 });
 beforeEach(() => {
@@ -269,6 +275,34 @@ describe('a remote that cannot be shown', () => {
     await act(() => router.navigate('/far'));
     expect(await screen.findByRole('heading', { level: 1, name: 'You’re offline' })).toBeTruthy();
     expect(screen.queryByText('Something went wrong')).toBeNull();
+    expect(reloadDocument).not.toHaveBeenCalled();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(reloadDocument).toHaveBeenCalledOnce();
+  });
+
+  it('whose code cannot be loaded offline opens when the connection is back', async () => {
+    const router = open('/', { load: withoutStall });
+    await screen.findByText('home page');
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await act(() => router.navigate('/stall/orders'));
+    expect(await screen.findByText('We’ll open this page when you’re back.')).toBeTruthy();
+    expect(screen.queryByText(/We couldn’t load it/)).toBeNull();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(reloadDocument).toHaveBeenCalledOnce();
+  });
+
+  it('says that its page did not arrive, and loads it anew when somebody comes back to it', async () => {
+    const router = open('/');
+    await screen.findByText('home page');
+    await act(() => router.navigate('/lost'));
+    expect(await screen.findByText('This page could not be loaded')).toBeTruthy();
+    await act(() => router.navigate('/far'));
+    expect(await screen.findByText('Something went wrong')).toBeTruthy();
+    expect(reloadDocument).not.toHaveBeenCalled();
+    await act(() => router.navigate('/lost'));
+    expect(screen.queryByText('This page could not be loaded')).toBeNull();
+    expect(reloadDocument).toHaveBeenCalledOnce();
   });
 
   it('keeps the frame when one of its pages throws', async () => {
