@@ -59,7 +59,8 @@ describe('a provider’s orders', () => {
     expect(screen.queryByText('Old leak')).toBeNull();
     await userEvent.click(screen.getByRole('tab', { name: 'Rejected' }));
     expect(await screen.findByText('No orders found')).toBeTruthy();
-    expect(api.sent('GET /orders/provider').map(({ query }) => query?.['status'])).toEqual([undefined, 'pending', 'rejected']);
+    const lists = api.sent('GET /orders/provider').filter(({ query }) => query?.['group'] === undefined);
+    expect(lists.map(({ query }) => query?.['status'])).toEqual([undefined, 'pending', 'rejected']);
   });
 
   it('are read again by Refresh Orders', async () => {
@@ -214,7 +215,7 @@ describe('a provider’s orders', () => {
     const second = createEvent.click(accept);
     Object.defineProperty(second, 'timeStamp', { value: performance.now() });
     fireEvent(accept, second);
-    await waitFor(() => expect(api.sent('GET /orders/provider')).toHaveLength(2));
+    await waitFor(() => expect(api.sent('GET /orders/provider')).toHaveLength(4));
     expect(api.sent('PUT /orders/{id}/status')).toHaveLength(1);
   });
 
@@ -246,7 +247,7 @@ describe('a provider’s orders', () => {
       'GET /orders/provider': () => problem(404, 'NOT_FOUND', { message: 'Not here' }),
       'GET /provider/orders': () => ({ orders: [anOrderLine()] }),
     });
-    renderPage(routes, '/provider/orders');
+    renderPage(routes, '/provider/orders?status=pending');
     expect(await order('K-4821')).toBeTruthy();
     expect(api.calls.map(({ route }) => route)).toEqual(['GET /orders/provider', 'GET /provider/orders']);
   });
@@ -267,7 +268,7 @@ describe('a provider’s orders', () => {
     expect(api.calls.filter(({ route }) => route.startsWith('PUT'))).toMatchObject([
       { route: 'PUT /orders/{id}/status', body: { status: 'accepted' } },
     ]);
-    await vi.waitFor(() => expect(api.calls.filter(({ route }) => route === 'GET /orders/provider')).toHaveLength(2), 2000);
+    await vi.waitFor(() => expect(api.calls.filter(({ route }) => route === 'GET /orders/provider')).toHaveLength(4), 2000);
   });
 
   it('stay accepted when a read that began before returns later', async () => {
@@ -284,13 +285,12 @@ describe('a provider’s orders', () => {
 
     await userEvent.click(accept);
     await screen.findByText('Accepted');
-    reads[0]?.(pending);
+    for (const answer of reads.slice(0, 2)) answer(pending);
     await older;
 
-    expect(queryClient.getQueriesData({ queryKey: ['GET /orders/provider'] })).toMatchObject([
-      [expect.anything(), { pages: [[{ id: 'order-1', status: 'confirmed' }]] }],
-    ]);
-    expect(reads).toHaveLength(2);
+    const kept = [expect.anything(), { pages: [[{ id: 'order-1', status: 'confirmed' }]] }];
+    expect(queryClient.getQueriesData({ queryKey: ['GET /orders/provider'] })).toMatchObject([kept, kept]);
+    expect(reads).toHaveLength(4);
   });
 
   it.each([
@@ -514,6 +514,24 @@ describe('a provider’s orders', () => {
     renderPage(routes, `/provider/orders?status=${status}`);
     await screen.findByText('No orders found');
     expect(api.sent('GET /orders/provider').at(-1)?.query).toMatchObject({ status, limit });
+  });
+
+  it('are all read page by page, below the open ones, which may have been booked before many others', async () => {
+    const visit = anOrderLine({ order_id: 'o-visit', number: 'K-VISIT', status: 'confirmed', allowedActions: ['progress'] });
+    const over = (n: number) => anOrderLine({ order_id: `o${n}`, number: `K-${n}`, status: 'fulfilled', allowedActions: [] });
+    const page = Array.from({ length: 30 }, (_, n) => over(n));
+    api.on({
+      'GET /orders/provider': ({ query }) =>
+        query['group'] === 'todo' ? [visit, over(0)] : query['before'] === 'o29' ? [visit, over(30)] : page,
+    });
+    renderPage(routes, '/provider/orders');
+    expect(await order('K-VISIT')).toBeTruthy();
+    expect(screen.getAllByRole('group', { name: /^Order K-/ })).toHaveLength(31);
+    expect(api.sent('GET /orders/provider').map(({ query }) => query?.['limit'])).toEqual(['30', undefined]);
+    await userEvent.click(screen.getByRole('button', { name: 'Show older orders' }));
+    expect(await order('K-30')).toBeTruthy();
+    expect(screen.getAllByRole('group', { name: /^Order K-/ })).toHaveLength(32);
+    expect(screen.queryByRole('button', { name: 'Show older orders' })).toBeNull();
   });
 
   it('continue beyond the first page, and are never called empty before the last one', async () => {

@@ -39,9 +39,10 @@ export interface OrderFilter {
  * The provider's orders, the newest first, page by page. Falls back to the older address when the first one fails (specification). Open orders come in large
  * pages, because upcoming visits, however long ago they were booked, are shown first: there are fewer of them than windows in two weeks.
  */
-export function useProviderOrders({ status, q, group }: OrderFilter = {}) {
-  const limit = q || (status !== undefined && !isOpen({ status })) ? 30 : 200;
+export function useProviderOrders({ status, q, group }: OrderFilter = {}, { enabled = true } = {}) {
+  const limit = !q && status !== undefined && isOpen({ status }) ? 200 : 30;
   return useInfiniteQuery({
+    enabled,
     queryKey: [...key, { status, q, group }],
     queryFn: async ({ pageParam: before, signal }): Promise<OrderLine[]> => {
       const query = group === undefined ? { before, limit, status, q } : { group };
@@ -64,6 +65,27 @@ export function useProviderOrders({ status, q, group }: OrderFilter = {}) {
 
 /** What the provider has to attend to: visits to come, orders to answer, payments to confirm. */
 export const useOrdersToDo = () => useProviderOrders({ group: 'todo' });
+
+/**
+ * The orders of a tab, or those that are searched for. Of all orders, what the provider has to attend to comes in full, because an open visit may have been
+ * booked before many others; the rest follows page by page.
+ */
+export function useListedOrders(filter: OrderFilter) {
+  const isAll = filter.status === undefined && filter.q === undefined;
+  const pages = useProviderOrders(filter);
+  const todo = useProviderOrders({ group: 'todo' }, { enabled: isAll });
+  if (!isAll) return pages;
+  return {
+    ...pages,
+    data: todo.data && pages.data && withoutRepeats([...todo.data, ...pages.data]),
+    error: todo.error ?? pages.error,
+    isPaused: todo.isPaused || pages.isPaused,
+    isFetching: todo.isFetching || pages.isFetching,
+    refetch: () => Promise.all([todo.refetch(), pages.refetch()]),
+  };
+}
+
+const withoutRepeats = (lines: readonly OrderLine[]): OrderLine[] => [...new Map(lines.map((line) => [line.id, line])).values()];
 
 /** Reloads the orders and everything derived from them. */
 export async function reloadOrders(): Promise<void> {
