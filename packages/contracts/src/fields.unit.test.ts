@@ -58,6 +58,9 @@ it.each([
   ['125,000', '125000'],
   ['1,250,000.5', '1250000.5'],
   ['₹ १,२५,०००', '125000'],
+  ['1,250,', '1250'],
+  ['1250, ', '1250'],
+  ['Rs. 1,250/-.', '1250'],
   // Not an amount, rather than a hundredfold one.
   ['12,50', undefined],
   ['1,5', undefined],
@@ -67,6 +70,8 @@ it.each([
   ['1,2500', undefined],
   ['1250,000', undefined],
   ['1,,250', undefined],
+  ['1,250,,', undefined],
+  ['12,50,', undefined],
   [',250', undefined],
   ['1,250.000,5', undefined],
 ])('reads the commas of %j as %j', (typedAmount, amount) => {

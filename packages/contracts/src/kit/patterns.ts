@@ -34,12 +34,13 @@ export const toPhone = (typed: string): string =>
     .replace(/^(?!\+)/, '+');
 
 /**
- * A typed or pasted amount in rupees as a plain number, if it is one: `₹1,200`, `Rs. 1200/-` and `१,२००` are `1200`. Commas that group no thousands stay, so that
- * it is none: `12,50` may mean 12.50 or 1250.
+ * A typed or pasted amount in rupees as a plain number, if it is one: `₹1,200`, `Rs. 1200/-` and `१,२००` are `1200`, also before the comma or full stop of the
+ * sentence that it is copied from. Commas that group no thousands stay, so that it is none: `12,50` may mean 12.50 or 1250.
  */
 export function toAmount(typed: string): string {
   const amount = withLatinDigits(withoutInvisible(typed))
     .replace(/\s/g, '')
+    .replace(/[,.]$/, '')
     .replace(/^(?:₹|₨|rs\.?|inr|रु\.?)|(?:₹|\/-)$/gi, '');
   return grouped.test(amount) ? amount.replaceAll(',', '') : amount;
 }
