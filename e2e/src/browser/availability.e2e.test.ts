@@ -67,7 +67,9 @@ describe.each(devices)('on %s', (_name, device) => {
     await away().click();
     await page.getByLabel('First day').fill(dayFromNow(4));
     await page.getByLabel('Last day').fill(dayFromNow(3));
-    await page.getByText('Please choose the first day, and a last day that is not before it and not over').waitFor();
+    await page.getByText('The last day must not be before the first').waitFor();
+    const widthOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.width;
+    expect(await widthOf('Last day')).toBe(await widthOf('First day'));
     expect(await page.getByRole('button', { name: 'Save Changes' }).isDisabled()).toBe(true);
     await page.getByLabel('Last day').fill(dayFromNow(5));
     await page.getByText('All your orders fit into these hours.').waitFor();

@@ -1,7 +1,7 @@
 import type { Vacation as VacationView } from '@karigar/contracts';
 import { dayAfter, formatDay } from '@karigar/platform';
-import { Muted, Panel, Row, Stack, Switch, TextField } from '@karigar/ui';
-import { isDay, isVacationValid, lastDay } from '../model/availability.ts';
+import { Grid, Muted, Panel, Stack, Switch, TextField } from '@karigar/ui';
+import { isDay, lastDay, vacationProblem } from '../model/availability.ts';
 import { useTexts } from '../texts.ts';
 
 interface VacationProps {
@@ -30,15 +30,16 @@ export function Vacation({ vacation, today, onChange }: VacationProps) {
 
 function Days({ vacation, today, onChange }: VacationProps & { vacation: VacationView }) {
   const t = useTexts();
-  const isValid = isVacationValid(vacation, today);
+  const problem = vacationProblem(vacation, today);
   return (
     <Stack>
-      <Row>
+      <Grid min={200} gap={3}>
         <TextField
           label={t('firstDay')}
           type="date"
           max={lastDay}
           value={vacation.from}
+          error={problem === 'noFirstDay' ? t(problem) : undefined}
           onChange={({ target }) => onChange({ ...vacation, from: target.value })}
         />
         <TextField
@@ -47,11 +48,11 @@ function Days({ vacation, today, onChange }: VacationProps & { vacation: Vacatio
           min={isDay(vacation.from, today) ? vacation.from : today}
           max={lastDay}
           value={vacation.to}
-          error={isValid ? undefined : t('needLastDay')}
+          error={problem === null || problem === 'noFirstDay' ? undefined : t(problem)}
           onChange={({ target }) => onChange({ ...vacation, to: target.value })}
         />
-      </Row>
-      {isValid && <Muted>{t('customersSee', { day: formatDay(dayAfter(vacation.to, 1)) })}</Muted>}
+      </Grid>
+      {problem === null && <Muted>{t('customersSee', { day: formatDay(dayAfter(vacation.to, 1)) })}</Muted>}
     </Stack>
   );
 }

@@ -94,8 +94,13 @@ export const lastDay = '2099-12-31';
 /** Whether a day is `first` or later. The format is checked because a date input accepts years with six digits. */
 export const isDay = (day: string, first = '2000-01-01'): boolean => /^20\d\d-\d\d-\d\d$/.test(day) && day >= first;
 
-/** Whether both days are chosen, in order, and not in the past. */
-export const isVacationValid = ({ from, to }: Vacation, today: string): boolean => isDay(from) && isDay(to, today) && from <= to;
+/** What is wrong with the days of a vacation: one is missing, they are in the wrong order, or all of them are over. Null if nothing is. */
+export function vacationProblem({ from, to }: Vacation, today: string) {
+  if (!isDay(from)) return 'noFirstDay';
+  if (!isDay(to)) return 'noLastDay';
+  if (to < from) return 'lastDayBeforeFirst';
+  return to < today ? 'lastDayOver' : null;
+}
 
 /**
  * The open bookings among `lines` that do not fit into an availability: on a day off or in the vacation, in a window without work, or beyond the orders that

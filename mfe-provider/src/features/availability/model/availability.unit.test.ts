@@ -6,7 +6,7 @@ import {
   addDayOff,
   copyToWorkingDays,
   differsFromOthers,
-  isVacationValid,
+  vacationProblem,
   ordersOutside,
   removeDayOff,
   setDay,
@@ -44,15 +44,15 @@ it('keeps days off sorted, without duplicates and without past ones', () => {
 });
 
 it('accepts a vacation whose last day is not before its first and not in the past', () => {
-  const isValid = (from: string, to: string) => isVacationValid({ from, to }, '2026-11-22');
-  expect(isValid('2026-11-22', '2026-11-22')).toBe(true);
-  expect(isValid('2026-11-20', '2026-11-22')).toBe(true);
-  expect(isValid('2026-11-24', '2026-11-23')).toBe(false);
-  expect(isValid('2026-11-20', '2026-11-21')).toBe(false);
-  expect(isValid('', '2026-11-23')).toBe(false);
+  const problem = (from: string, to: string) => vacationProblem({ from, to }, '2026-11-22');
+  expect(problem('2026-11-22', '2026-11-22')).toBeNull();
+  expect(problem('2026-11-20', '2026-11-22')).toBeNull();
+  expect(problem('2026-11-24', '2026-11-23')).toBe('lastDayBeforeFirst');
+  expect(problem('2026-11-20', '2026-11-21')).toBe('lastDayOver');
+  expect(problem('', '2026-11-23')).toBe('noFirstDay');
   // A date field takes years of six digits.
-  expect(isValid('2026-11-23', '202611-01-01')).toBe(false);
-  expect(isValid('2026-11-23', '')).toBe(false);
+  expect(problem('2026-11-23', '202611-01-01')).toBe('noLastDay');
+  expect(problem('2026-11-23', '')).toBe('noLastDay');
 });
 
 describe('open orders outside an availability', () => {

@@ -14,7 +14,7 @@ import {
   copyToWorkingDays,
   differsFromOthers,
   isDay,
-  isVacationValid,
+  vacationProblem,
   removeDayOff,
   setDay,
   setWindow,
@@ -73,7 +73,7 @@ function Availability({ saved }: { saved: AvailabilityView }) {
   const setDraft = (wanted: AvailabilityView) => changeDraft(changesOf(before, wanted));
   const copiedDay = changedDay !== null && differsFromOthers(shown, changedDay) ? changedDay : null;
   const saveButton = useRef<HTMLButtonElement>(null);
-  const isSavable = shown.vacation === null || isVacationValid(shown.vacation, today);
+  const isSavable = shown.vacation === null || vacationProblem(shown.vacation, today) === null;
   const submit = () =>
     // A day off in its field is meant, too.
     save.mutate(changesOf(before, isDay(dayOff, today) ? addDayOff(shown, dayOff) : shown), {
