@@ -196,6 +196,23 @@ it('shows the bank details and the UPI ID that were saved on another device', as
   await waitFor(() => expect(screen.getByLabelText('UPI ID')).toHaveProperty('value', 'ramesh@oksbi'));
 });
 
+it('says beside typed bank details that another device has saved others first, and opens these instead', async () => {
+  let bank = noBank;
+  const { user } = open({ 'GET /provider/bank': () => bank });
+  await user.click(await screen.findByRole('button', { name: 'Edit Details: bank' }));
+  const number = screen.getByLabelText('Account number');
+  await user.type(number, '5555 6666 7777');
+  bank = aBank;
+  await act(() => followProfile());
+  expect(await screen.findByText(/has saved State Bank of India, account ••••••••9012\. What you typed here is not saved/)).toBeTruthy();
+  expect(number).toHaveProperty('value', '5555 6666 7777');
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Change the name' }));
+  expect(screen.getByLabelText('Account number')).toMatchObject({ value: '••••••••9012', disabled: true });
+  expect(screen.getByLabelText('Account holder’s name')).toHaveProperty('value', 'Ramesh Jadhav');
+  expect(screen.getByRole('button', { name: 'Save Changes' })).toBeTruthy();
+});
+
 it('shows the specified sentence when the bank details cannot be loaded', async () => {
   open({ 'GET /provider/bank': () => problem(403, 'FORBIDDEN', { message: 'No' }) });
   expect(await screen.findByRole('heading', { name: 'Error Loading Bank Details' })).toBeTruthy();

@@ -46,6 +46,10 @@ export const texts: Translated<typeof useTexts> = {
   bankFirst: 'सब कुछ ध्यान से देख लें: बाद में सिर्फ़ खाताधारक का नाम बदला जा सकता है।',
   bankLater: 'सिर्फ़ खाताधारक का नाम बदला जा सकता है।',
   bankSaved: 'बैंक की जानकारी सेव हो गई',
+  bankOvertaken:
+    'आपके दूसरे डिवाइस से {{bank}}, खाता {{number}} सेव हो चुका है। यहाँ लिखा हुआ सेव नहीं हुआ है, और अब सिर्फ़ खाताधारक का नाम बदला जा सकता है।',
+  bankDiscard: 'बंद करें',
+  bankReopen: 'नाम बदलें',
   holder_name: 'खाताधारक का नाम',
   account_number: 'खाता नंबर',
   account_number_again: 'खाता नंबर दोबारा',

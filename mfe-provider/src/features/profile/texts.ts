@@ -46,6 +46,10 @@ export const { useTexts, text } = defineTexts('provider', 'profile', {
     bankFirst: 'Check every field: later only the account holder’s name can be changed.',
     bankLater: 'Only the account holder’s name can be changed.',
     bankSaved: 'Bank details saved',
+    bankOvertaken:
+      'Another of your devices has saved {{bank}}, account {{number}}. What you typed here is not saved, and only the account holder’s name can still be changed.',
+    bankDiscard: 'Close',
+    bankReopen: 'Change the name',
     holder_name: 'Account holder’s name',
     account_number: 'Account number',
     account_number_again: 'Account number again',

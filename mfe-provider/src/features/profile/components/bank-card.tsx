@@ -29,6 +29,7 @@ export function BankCard() {
 function Bank({ bank }: { bank: BankView }) {
   const t = useTexts();
   const [isEditing, setEditing] = useState(false);
+  const [opened, setOpened] = useState(0);
   return (
     <Panel
       pad="large"
@@ -41,8 +42,10 @@ function Bank({ bank }: { bank: BankView }) {
     >
       {isEditing ? (
         <BankForm
+          key={opened}
           bank={bank}
           onCancel={() => setEditing(false)}
+          onReopen={() => setOpened((times) => times + 1)}
           onSaved={() => {
             setEditing(false);
             toast(t('bankSaved'), { tone: 'good' });

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { BankView } from '@karigar/contracts';
 import { accountNumber, ifscCode, text } from '@karigar/contracts/fields';
-import { Banner, FormActions, Grid, Muted, Select, Stack, TextField } from '@karigar/ui';
+import { Banner, Button, FormActions, Grid, Muted, Row, Select, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useSaveBank } from '../api/bank.ts';
 import { accountTypeName, accountTypes } from '../model/account-types.ts';
@@ -25,11 +25,22 @@ const holderOnly = z.extend(z.partial(all), { holder_name: text(100) });
 type Values = z.input<typeof first>;
 type Changes = z.output<typeof holderOnly> & { account_number_again?: string };
 
-/** The bank details: all of them the first time, afterwards only the name of the holder. */
-export function BankForm({ bank, onSaved, onCancel }: { bank: BankView; onSaved: () => void; onCancel: () => void }) {
+interface BankFormProps {
+  bank: BankView;
+  onSaved: () => void;
+  onCancel: () => void;
+  /** Opens the form again with what is saved. */
+  onReopen: () => void;
+}
+
+const isBlank = (bank: BankView): boolean => bank.account_number === '';
+
+/** The bank details: all of them the first time, afterwards only the name of the holder. What is typed stays when another device has saved details first. */
+export function BankForm({ bank, onSaved, onCancel, onReopen }: BankFormProps) {
   const t = useTexts();
   const save = useSaveBank();
-  const isFirst = bank.account_number === '';
+  const [isFirst] = useState(isBlank(bank));
+  const isOvertaken = isFirst && !isBlank(bank) && save.isIdle;
   const { form, field, submit, failure } = useSchemaForm<Values, Changes>({
     schema: isFirst ? first : z.pick(holderOnly, { holder_name: true }),
     sentences: {
@@ -81,7 +92,19 @@ export function BankForm({ bank, onSaved, onCancel }: { bank: BankView; onSaved:
           <TextField label={t('bank_name')} autoComplete="off" {...field('bank_name')} {...fixed} />
           <TextField label={t('branch')} autoComplete="off" {...field('branch')} {...fixed} />
         </Grid>
-        <FormActions save={t('save')} saving={save.isPending} onCancel={onCancel} />
+        {isOvertaken ? (
+          <>
+            <Banner tone="wait">{t('bankOvertaken', { bank: bank.bank_name, number: bank.account_number })}</Banner>
+            <Row>
+              <Button variant="ghost" onClick={onCancel}>
+                {t('bankDiscard')}
+              </Button>
+              <Button onClick={onReopen}>{t('bankReopen')}</Button>
+            </Row>
+          </>
+        ) : (
+          <FormActions save={t('save')} saving={save.isPending} onCancel={onCancel} />
+        )}
       </Stack>
     </form>
   );
