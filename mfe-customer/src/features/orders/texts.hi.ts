@@ -74,6 +74,7 @@ export const texts: Translated<typeof useTexts> = {
   stepExpired: 'समय खत्म',
 
   nowPending: '{{provider}} की हाँ का इंतज़ार',
+  nowAsked: 'आपके जवाब का इंतज़ार',
   nowPendingUntil: '{{until}} तक जवाब न मिला तो ऑर्डर की समय-सीमा खत्म हो जाएगी।',
   nowConfirmed: 'आपकी विज़िट पक्की है',
   nowComing: 'आपके कारीगर आ रहे हैं',

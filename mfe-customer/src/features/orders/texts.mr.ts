@@ -70,6 +70,7 @@ export const texts: Translated<typeof useTexts> = {
   stepCancelled: 'रद्द',
   stepExpired: 'वेळ संपली',
   nowPending: '{{provider}} यांच्या होकाराची वाट पाहत आहोत',
+  nowAsked: 'तुमच्या उत्तराची वाट पाहत आहोत',
   nowPendingUntil: '{{until}} पर्यंत उत्तर न मिळाल्यास ऑर्डरची वेळ संपेल.',
   nowConfirmed: 'तुमची भेट कन्फर्म आहे',
   nowComing: 'तुमचे कारीगर येत आहेत',

@@ -74,6 +74,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     stepExpired: 'Expired',
 
     nowPending: 'Waiting for {{provider}} to accept',
+    nowAsked: 'Waiting for your answer',
     nowPendingUntil: 'If there’s no answer by {{until}}, the order expires.',
     nowConfirmed: 'Your visit is confirmed',
     nowComing: 'Your karigar is coming',

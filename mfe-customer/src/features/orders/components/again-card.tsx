@@ -5,8 +5,15 @@ import { prefillAgain } from '../../../shared/booking/prefill.ts';
 import { CategoryLink } from './category-link.tsx';
 import { useTexts } from '../texts.ts';
 
+interface AgainCardProps {
+  order: OrderView;
+  isServiceGone: boolean;
+  /** Whether booking again is the main action of the page. */
+  isMain: boolean;
+}
+
 /** Actions for a finished order: book the same again, or others of its category if it is not offered any more, or print its receipt. */
-export function AgainCard({ order, isServiceGone }: { order: OrderView; isServiceGone: boolean }) {
+export function AgainCard({ order, isServiceGone, isMain }: AgainCardProps) {
   const t = useTexts();
   return (
     <Panel title={t('againTitle')}>
@@ -15,7 +22,7 @@ export function AgainCard({ order, isServiceGone }: { order: OrderView; isServic
         {isServiceGone ? (
           <CategoryLink order={order} />
         ) : (
-          <ButtonLink small to={paths.book(order.Service.id)} onClick={() => prefillAgain(order)}>
+          <ButtonLink small variant={isMain ? 'primary' : 'soft'} to={paths.book(order.Service.id)} onClick={() => prefillAgain(order)}>
             {t('again')}
           </ButtonLink>
         )}

@@ -24,7 +24,7 @@ import { firstNameOf } from '@karigar/contracts/constants';
 import { arrivalOf } from '../../../shared/orders/arrival.ts';
 import { isOpen } from '../../../shared/orders/is-open.ts';
 import { orderSteps } from '../model/order-steps.ts';
-import { statusSentenceOf } from '../model/status-sentence.ts';
+import { isAskedForTime, statusSentenceOf } from '../model/status-sentence.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import classes from './glance-card.module.css';
@@ -48,7 +48,9 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
     <Panel title={t('statusTitle')} action={<StatusBadge status={status} reader="customer" />} gap={3}>
       <Stack gap={1}>
         <p className={classes.sentence}>{statusSentenceOf(order, t)}</p>
-        {status === 'pending' && order.expires && <Muted>{t('nowPendingUntil', { until: formatDateTime(order.expires) })}</Muted>}
+        {status === 'pending' && order.expires && !isAskedForTime(order) && (
+          <Muted>{t('nowPendingUntil', { until: formatDateTime(order.expires) })}</Muted>
+        )}
       </Stack>
       {order.delay && isDelayed(order, now) && (
         <Banner tone="wait" icon={TimeIcon}>

@@ -1,7 +1,8 @@
 import type { OrderView } from '@karigar/contracts';
 import { formatDateTime, formatVisit, messageOf } from '@karigar/platform';
-import { Banner, Button, Muted, Panel, Row, Stack } from '@karigar/ui';
+import { Banner, Button, Muted, Panel, PressGuard, Row, Stack } from '@karigar/ui';
 import { useAnswerProposal } from '../api/answer-proposal.ts';
+import { isAskedForTime } from '../model/status-sentence.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 import { useTexts } from '../texts.ts';
 
@@ -19,29 +20,36 @@ export function ProposalCard({ order, onAccepted, onDeclined }: ProposalCardProp
   const send = (accept: boolean) =>
     proposal && answer.mutate({ accept, date: proposal.date }, { onSuccess: accept ? onAccepted : onDeclined });
   const failed = answer.isError && <Banner tone="bad">{messageOf(answer.error)}</Banner>;
-  if (!proposal || !order.allowedActions.includes('answer_proposal')) return failed;
+  const shown = isAskedForTime(order) ? proposal : undefined;
   const isBusy = (accept: boolean) => answer.isPending && answer.variables.accept === accept;
   return (
-    <Panel title={t('proposalTitle', { provider: order.ProviderInfo.name })}>
-      <Stack gap={3}>
-        <p>
-          <b>{formatVisit(proposal.date, proposal.scheduled_end)}</b>{' '}
-          <Muted as="span">{t('proposalInstead', { when: visitTimeOf(order) })}</Muted>
-        </p>
-        <Muted>
-          {order.status === 'pending' && `${t('proposalConfirms')} `}
-          {t('proposalUntil', { until: formatDateTime(proposal.expires) })}
-        </Muted>
-        {failed}
-        <Row>
-          <Button loading={isBusy(true)} disabled={isBusy(false)} onClick={() => send(true)}>
-            {t('proposalAccept')}
-          </Button>
-          <Button variant="ghost" loading={isBusy(false)} disabled={isBusy(true)} onClick={() => send(false)}>
-            {t('proposalDecline')}
-          </Button>
-        </Row>
-      </Stack>
-    </Panel>
+    // The question comes while the page is open, maybe under a finger.
+    <PressGuard actions={shown?.date ?? ''}>
+      {shown === undefined ? (
+        failed
+      ) : (
+        <Panel title={t('proposalTitle', { provider: order.ProviderInfo.name })}>
+          <Stack gap={3}>
+            <p>
+              <b>{formatVisit(shown.date, shown.scheduled_end)}</b>{' '}
+              <Muted as="span">{t('proposalInstead', { when: visitTimeOf(order) })}</Muted>
+            </p>
+            <Muted>
+              {order.status === 'pending' && `${t('proposalConfirms')} `}
+              {t('proposalUntil', { until: formatDateTime(shown.expires) })}
+            </Muted>
+            {failed}
+            <Row>
+              <Button loading={isBusy(true)} disabled={isBusy(false)} onClick={() => send(true)}>
+                {t('proposalAccept')}
+              </Button>
+              <Button variant="ghost" loading={isBusy(false)} disabled={isBusy(true)} onClick={() => send(false)}>
+                {t('proposalDecline')}
+              </Button>
+            </Row>
+          </Stack>
+        </Panel>
+      )}
+    </PressGuard>
   );
 }

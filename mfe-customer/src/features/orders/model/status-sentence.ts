@@ -1,12 +1,15 @@
 import type { OrderView } from '@karigar/contracts';
 import type { useTexts } from '../texts.ts';
 
+/** The provider has proposed another time, and the customer can answer. */
+export const isAskedForTime = ({ allowedActions }: OrderView): boolean => allowedActions.includes('answer_proposal');
+
 /** A short description of the order's status. */
 export function statusSentenceOf(order: OrderView, t: ReturnType<typeof useTexts>): string {
   const provider = order.ProviderInfo.name;
   switch (order.status) {
     case 'pending':
-      return t('nowPending', { provider });
+      return isAskedForTime(order) ? t('nowAsked') : t('nowPending', { provider });
     case 'confirmed':
       if (order.progress) return t(`now_${order.progress}`);
       return order.scheduled_end ? t('nowConfirmed') : t('nowComing');

@@ -235,6 +235,13 @@ describe('the order page', () => {
       await open();
       expect(screen.getByRole('heading', { name: 'Ramesh Jadhav proposes another time' })).toBeTruthy();
       expect(screen.getByText('Tue, 24 Nov, 9–11 AM')).toBeTruthy();
+      expect(screen.getByText('Waiting for your answer')).toBeTruthy();
+      expect(
+        screen
+          .getAllByRole('heading', { level: 2 })
+          .map(({ textContent }) => textContent)
+          .indexOf('Order Status'),
+      ).toBe(1);
       expect(screen.getByText(/^Your order is confirmed when you accept\./)).toBeTruthy();
       await userEvent.click(screen.getByRole('button', { name: 'Accept this time' }));
       expect(await screen.findByText('Your visit is confirmed for Tue, 24 Nov, 9–11 AM.')).toBeTruthy();

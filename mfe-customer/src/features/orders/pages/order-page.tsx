@@ -103,12 +103,6 @@ function Order({ order }: { order: OrderView }) {
         </Muted>{' '}
         {order.Service.name}
       </h1>
-      <GlanceCard
-        order={order}
-        onEdit={() => setOpen('time')}
-        onCancel={() => setOpen('cancel')}
-        onChangeAddress={() => setOpen('address')}
-      />
       <ProposalCard
         order={order}
         onAccepted={(moved) => show(moved, t('bannerAgreed', { when: visitTimeOf(moved) }))}
@@ -118,6 +112,12 @@ function Order({ order }: { order: OrderView }) {
         order={order}
         onApproved={(changed) => show(changed, t('bannerExtraApproved', { total: formatRupees(changed.total) }))}
         onDeclined={(kept) => show(kept, t('bannerExtraDeclined', { total: formatRupees(kept.total) }))}
+      />
+      <GlanceCard
+        order={order}
+        onEdit={() => setOpen('time')}
+        onCancel={() => setOpen('cancel')}
+        onChangeAddress={() => setOpen('address')}
       />
       <OrderOutcome order={order} me="customer" other={order.ProviderInfo.name} onAnswered={keepOrder} />
       {isAskedToPay && payment}
@@ -134,7 +134,7 @@ function Order({ order }: { order: OrderView }) {
         <OrderVoice order={order} />
         <WorkPhotos order={order} />
         {!isAskedToPay && payment}
-        {!isOpen(order) && <AgainCard order={order} isServiceGone={isServiceGone} />}
+        {!isOpen(order) && <AgainCard order={order} isServiceGone={isServiceGone} isMain={!hasOtherAction(order)} />}
         <Panel title={t('helpTitle')}>
           <Muted>{t(order.allowedActions.includes('message') ? 'helpByMessage' : 'help')}</Muted>
           <Row>
@@ -149,6 +149,10 @@ function Order({ order }: { order: OrderView }) {
     </Stack>
   );
 }
+
+/** Whether another card of an order that is over asks for something first. */
+const hasOtherAction = (order: OrderView): boolean =>
+  order.allowedActions.includes('pay') || order.allowedActions.includes('review') || isLeftByProvider(order) || isLeftAlone(order);
 
 type OpenDialog = 'time' | 'cancel' | 'address' | null;
 
