@@ -44,6 +44,7 @@ export function CounterOffer({ offer, onCounter }: { offer: OfferSnapshot } & Co
         <PriceForm
           label={t('counterOf', about)}
           hint={t('counterHint', { lowest: formatRupees(lowestCounter(offer.price)) })}
+          variant="soft"
           initial={firstCounter(offer.price)}
           check={(typed) => counterPriceOf(typed, offer.price)}
           onSend={(price) => onCounter(offer, price)}

@@ -66,6 +66,7 @@ export function NoOffersYet({ request, onWiden, onExtend, onBookInstead, onRaise
         <PriceForm
           label={raise}
           hint={t('suggestedPriceHint')}
+          variant="now"
           initial={suggestedPrice && firstRaise(suggestedPrice)}
           check={(typed) => raisedPriceOf(typed, suggestedPrice)}
           onSend={(price) => onRaise(price).then(() => setRaising(false))}

@@ -7,6 +7,8 @@ interface PriceFormProps {
   /** Name of the form for screen readers. */
   label: string;
   hint: string;
+  /** Of the button; `soft` beside another main action. */
+  variant: 'now' | 'soft';
   /** Rupees to begin with. */
   initial: number | undefined;
   /** The typed price in rupees, or what is wrong with it. */
@@ -17,7 +19,7 @@ interface PriceFormProps {
 }
 
 /** A price that the customer suggests. It stays in its field until it has been sent. */
-export function PriceForm({ label, hint, initial, check, onSend, onClose }: PriceFormProps) {
+export function PriceForm({ label, hint, variant, initial, check, onSend, onClose }: PriceFormProps) {
   const t = useTexts();
   const [typed, setTyped] = useState(initial === undefined ? '' : String(initial));
   const [error, setError] = useState<string>();
@@ -57,7 +59,7 @@ export function PriceForm({ label, hint, initial, check, onSend, onClose }: Pric
         />
         {failure && <Banner tone="bad">{failure}</Banner>}
         <Row gap={2}>
-          <Button small type="submit" variant="now" loading={sending}>
+          <Button small type="submit" variant={variant} loading={sending}>
             {t('suggest')}
           </Button>
           <Button small variant="ghost" disabled={sending} onClick={onClose}>
