@@ -49,10 +49,12 @@ describe('the dashboard', () => {
   });
 
   it('shows no rates before there is anything to rate', async () => {
-    api.on({ ...rest, 'GET /provider/stats': () => someStats({ totalOrders: 0, completedOrders: 0, totalReviews: 0 }) });
+    api.on({ ...rest, 'GET /provider/stats': () => someStats({ totalOrders: 0, pendingOrders: 0, completedOrders: 0, totalReviews: 0 }) });
     renderPage(routes, '/provider/dashboard');
     expect((await screen.findByText('Completion')).nextSibling?.textContent).toBe('–');
     expect(screen.getByText('Customer satisfaction').nextSibling?.textContent).toBe('–');
+    expect(screen.getByText('None yet')).toBeTruthy();
+    expect(screen.queryByText('All answered')).toBeNull();
   });
 
   it('leads a newcomer straight to the form of the first service', async () => {

@@ -11,6 +11,7 @@ export const texts: Translated<typeof useTexts> = {
   toAnswer_one: '{{count}} को आपका जवाब चाहिए',
   toAnswer_other: '{{count}} को आपका जवाब चाहिए',
   allAnswered: 'सबका जवाब दे दिया',
+  noOrders: 'अभी तक कोई नहीं',
   newcomer: 'नया',
   reviewsCount_one: '{{count}} रिव्यू',
   reviewsCount_other: '{{count}} रिव्यू',

@@ -11,6 +11,7 @@ export const texts: Translated<typeof useTexts> = {
   toAnswer_one: '{{count}} ला तुमचे उत्तर हवे आहे',
   toAnswer_other: '{{count}} ना तुमचे उत्तर हवे आहे',
   allAnswered: 'सर्वांना उत्तर दिले',
+  noOrders: 'अजून एकही नाही',
   newcomer: 'नवीन',
   reviewsCount_one: '{{count}} रिव्ह्यू',
   reviewsCount_other: '{{count}} रिव्ह्यू',

@@ -11,6 +11,7 @@ export const { useTexts } = defineTexts('provider', 'dashboard', {
     toAnswer_one: '{{count}} needs your answer',
     toAnswer_other: '{{count}} need your answer',
     allAnswered: 'All answered',
+    noOrders: 'None yet',
     newcomer: 'New',
     reviewsCount_one: '{{count}} review',
     reviewsCount_other: '{{count}} reviews',

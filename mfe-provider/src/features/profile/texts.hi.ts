@@ -21,7 +21,7 @@ export const texts: Translated<typeof useTexts> = {
   cropPreview: 'झलक',
   zoom: 'ज़ूम',
   cropSave: 'यह फ़ोटो लगाएँ',
-  fixedHint: 'यहाँ नहीं बदला जा सकता।',
+  fixedHint: 'इसे नीचे बदलें।',
   edit: 'जानकारी बदलें',
   cancel: 'रद्द करें',
   save: 'बदलाव सेव करें',

@@ -21,7 +21,7 @@ export const texts: Translated<typeof useTexts> = {
   cropPreview: 'पूर्वदृश्य',
   zoom: 'झूम',
   cropSave: 'हा फोटो वापरा',
-  fixedHint: 'इथे बदलता येत नाही.',
+  fixedHint: 'खाली बदला.',
   edit: 'माहिती बदला',
   cancel: 'रद्द करा',
   save: 'बदल सेव्ह करा',

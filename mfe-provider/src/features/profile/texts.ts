@@ -21,7 +21,7 @@ export const { useTexts, text } = defineTexts('provider', 'profile', {
     cropPreview: 'Preview',
     zoom: 'Zoom',
     cropSave: 'Use picture',
-    fixedHint: 'Can’t be changed here.',
+    fixedHint: 'Change it below.',
     edit: 'Edit Details',
     cancel: 'Cancel',
     save: 'Save Changes',

@@ -461,7 +461,7 @@ describe('a provider’s services', () => {
     await user.click(table.getByRole('button', { name: 'Bring back Fan repair' }));
     await waitFor(() => expect(table.queryByText('Fan repair')).toBeNull());
     expect(screen.queryByText(/try again/)).toBeNull();
-    expect(toasts.get().at(-1)?.text).toBe('Customers can find "Fan repair" again');
+    expect(toasts.get().at(-1)?.text).toBe('Customers can find “Fan repair” again');
     await user.click(table.getByRole('button', { name: 'Bring back Tap and leak repair' }));
     expect(await screen.findByText('Nothing archived')).toBeTruthy();
     expect(restored).toEqual(['s2', 's2', 's1']);
@@ -509,7 +509,7 @@ describe('a provider’s services', () => {
     await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain('Service deleted'));
     await user.click(screen.getByRole('tab', { name: 'Archived' }));
     await user.click(await screen.findByRole('button', { name: 'Bring back Tap and leak repair' }));
-    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain('Customers can find "Tap and leak repair" again'));
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain('Customers can find “Tap and leak repair” again'));
     expect(toasts.get().map(({ text }) => text)).not.toContain('Service deleted');
   });
 

@@ -21,7 +21,7 @@ export const texts: Translated<typeof useTexts> = {
   archiveEmpty: 'जो सर्विस आप डिलीट करते हैं, वे यहाँ रहती हैं। आप उन्हें कभी भी वापस ला सकते हैं।',
   bringBack: 'वापस लाएँ',
   bringBackOne: '{{name}} वापस लाएँ',
-  broughtBack: 'ग्राहकों को "{{name}}" फिर से दिखेगी',
+  broughtBack: 'ग्राहकों को “{{name}}” फिर से दिखेगी',
 
   serviceName: 'सर्विस का नाम',
   category: 'कैटेगरी',
@@ -84,7 +84,7 @@ export const texts: Translated<typeof useTexts> = {
   previewHint: 'खोज और सूचियों में',
 
   deleteTitle: 'डिलीट करने की पुष्टि',
-  deleteQuestion: '"{{name}}" को डिलीट करें? ग्राहकों को यह फिर नहीं दिखेगी। आप इसे ‘पुरानी’ में जाकर कभी भी वापस ला सकते हैं।',
+  deleteQuestion: '“{{name}}” को डिलीट करें? ग्राहकों को यह फिर नहीं दिखेगी। आप इसे ‘पुरानी’ में जाकर कभी भी वापस ला सकते हैं।',
   delete: 'डिलीट करें',
   deleted: 'सर्विस डिलीट हो गई',
   deleteFailedTitle: 'सर्विस डिलीट नहीं हुई',

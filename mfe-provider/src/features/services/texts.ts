@@ -21,7 +21,7 @@ export const { useTexts, text } = defineTexts('provider', 'services', {
     archiveEmpty: 'Services that you delete are kept here. You can bring them back at any time.',
     bringBack: 'Bring back',
     bringBackOne: 'Bring back {{name}}',
-    broughtBack: 'Customers can find "{{name}}" again',
+    broughtBack: 'Customers can find “{{name}}” again',
 
     serviceName: 'Service Name',
     category: 'Category',
@@ -52,7 +52,7 @@ export const { useTexts, text } = defineTexts('provider', 'services', {
     chooseExperience: 'Choose your experience',
     categoriesSlow: 'The categories are taking longer than usual to load.',
     categoriesFailed: 'The categories could not be loaded.',
-    nameHint: 'What customers look for: "Tap and leak repair"',
+    nameHint: 'What customers look for: “Tap and leak repair”',
     visitingHint: 'For a booked visit',
     instantHint: 'Suggested in your offers',
     type: 'Service type',
@@ -84,7 +84,7 @@ export const { useTexts, text } = defineTexts('provider', 'services', {
     previewHint: 'In search and in lists',
 
     deleteTitle: 'Confirm Deletion',
-    deleteQuestion: 'Delete "{{name}}"? Customers will no longer find it. You can bring it back under “Archived” at any time.',
+    deleteQuestion: 'Delete “{{name}}”? Customers will no longer find it. You can bring it back under “Archived” at any time.',
     delete: 'Delete',
     deleted: 'Service deleted',
     deleteFailedTitle: 'Service not deleted',

@@ -16,7 +16,7 @@ export function Overview({ stats }: { stats: ProviderStatsView }) {
         to={pendingOrders > 0 ? paths.ordersOf('pending') : paths.orders}
         name={t('orders')}
         value={String(totalOrders)}
-        note={pendingOrders > 0 ? t('toAnswer', { count: pendingOrders }) : t('allAnswered')}
+        note={pendingOrders > 0 ? t('toAnswer', { count: pendingOrders }) : t(totalOrders > 0 ? 'allAnswered' : 'noOrders')}
         urgent={pendingOrders > 0}
       />
       <Count

@@ -156,6 +156,6 @@ function NoRequests() {
     );
   if (engaged) return because(t('engagedTitle'), t('engaged'), link(paths.dashboard, t('toVisit')));
   if (services && !services.some(({ service_type: type }) => type === 'INSTANT'))
-    return because(t('noInstantTitle'), `${t('empty')} ${t('noInstant')}`, link(paths.services, t('toServices')));
+    return because(t('noInstantTitle'), t('noInstant'), link(paths.services, t('toServices')));
   return because(t('emptyTitle'), t('empty'));
 }
