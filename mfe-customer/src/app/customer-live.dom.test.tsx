@@ -64,7 +64,14 @@ it('follows a profile that is changed on another device', async () => {
 });
 
 it('reads everything again that it follows when some may have been missed', async () => {
-  const followed = ['GET /orders/{id}', 'GET /orders/{id}/messages', 'GET /customer/profile', 'GET /notification-settings'];
+  const followed = [
+    'GET /orders/{id}',
+    'GET /orders/{id}/messages',
+    'GET /customer/profile',
+    'GET /customer/addresses',
+    'GET /favourites',
+    'GET /notification-settings',
+  ];
   const reads: string[] = [];
   const Reader = ({ route }: { route: string }) => {
     useQuery({ queryKey: [route, {}], queryFn: () => reads.push(route) });

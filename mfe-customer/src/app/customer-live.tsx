@@ -18,6 +18,8 @@ export default function CustomerLive() {
     void reload('GET /orders/{id}');
     void reload('GET /orders/{id}/messages');
     void reload('GET /customer/profile');
+    void reload('GET /customer/addresses');
+    void reload('GET /favourites');
     void reload('GET /notification-settings');
   });
   // Changed on another device; the notifications are followed where they are shown.

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { queryClient } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aProvider, nextFreeOf } from '../../testing/data.ts';
 import { routes } from '../../routes.tsx';
@@ -17,6 +18,15 @@ it('lists the saved karigars, each with a button to remove it', async () => {
   renderPage(routes, '/favourites');
   expect(await screen.findByRole('link', { name: 'Meena Tiles' })).toHaveProperty('pathname', '/providers/p2');
   expect((await screen.findByRole('button', { name: 'Save Meena Tiles' })).getAttribute('aria-pressed')).toBe('true');
+});
+
+it('are read again on coming back to the page, since another device may have saved one', async () => {
+  queryClient.setQueryDefaults(['GET /favourites'], { staleTime: 30_000 });
+  renderPage(routes, '/favourites');
+  expect(await screen.findByRole('link', { name: 'Meena Tiles' })).toBeTruthy();
+  api.on({ 'GET /favourites': { items: [aProvider({ id: 'p3', name: 'Nitin Shinde' })] } });
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByRole('link', { name: 'Nitin Shinde' })).toBeTruthy();
 });
 
 it('explains how to save a karigar when the list is empty', async () => {

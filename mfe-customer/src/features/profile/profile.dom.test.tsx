@@ -46,6 +46,21 @@ it('requires a logged-in customer', async () => {
   expect(await screen.findByText('login')).toBeTruthy();
 });
 
+it('shows what another device has changed on coming back: an address, and where the account is logged in', async () => {
+  for (const route of ['GET /customer/addresses', 'GET /account/sessions']) queryClient.setQueryDefaults([route], { staleTime: 30_000 });
+  renderPage(pages, '/profile');
+  expect(await screen.findByText(/12 Baner Road/)).toBeTruthy();
+  addresses = [anAddress({ id: 'a3', street: '7 Hill Street' })];
+  const now = '2026-11-20T06:00:00.000Z';
+  api.on({
+    'GET /account/sessions': [{ id: 's2', device: 'Firefox on Linux', city: null, createdAt: now, lastSeen: now, current: false }],
+  });
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText(/7 Hill Street/)).toBeTruthy();
+  expect(screen.queryByText(/12 Baner Road/)).toBeNull();
+  expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
+});
+
 it('is read-only except between Edit Details and Save Changes, and updates the session', async () => {
   const user = userEvent.setup();
   renderPage(pages, '/profile');

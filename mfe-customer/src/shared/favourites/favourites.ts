@@ -4,10 +4,10 @@ import { text } from './texts.ts';
 
 const favouritesQuery = () => apiQuery('GET /favourites');
 
-/** The karigars that the customer has saved; nothing is asked for anybody else. */
+/** The karigars that the customer has saved; nothing is asked for anybody else. Read again on coming back to the page, as no event says what another device has saved. */
 export function useFavourites() {
   const isCustomer = useSession()?.role === 'customer';
-  return useQuery({ ...favouritesQuery(), enabled: isCustomer });
+  return useQuery({ ...favouritesQuery(), enabled: isCustomer, refetchOnWindowFocus: 'always' });
 }
 
 /** Saves or removes a karigar. Optimistic: undone if the server could not store it. */

@@ -15,14 +15,15 @@ import { useTexts } from './texts.ts';
 
 const sessionsQuery = () => apiQuery('GET /account/sessions');
 
-/** Where the account is logged in; each other device can be logged out. */
+/** Where the account is logged in; each other device can be logged out. No event says that another one has logged in: the list is read again on coming back. */
 export function SessionList() {
   const t = useTexts();
+  const sessions = useQuery({ ...sessionsQuery(), refetchOnWindowFocus: 'always' });
   return (
-    <Loaded query={useQuery(sessionsQuery())} level={3} slow={t('slow')} failed={t('failed')} skeleton={<SkeletonList rows={2} />}>
-      {(sessions) => (
+    <Loaded query={sessions} level={3} slow={t('slow')} failed={t('failed')} skeleton={<SkeletonList rows={2} />}>
+      {(items) => (
         <Stack as="ul" gap={3} divided>
-          {sessions.map((session) => (
+          {items.map((session) => (
             <Session key={session.id} {...session} />
           ))}
         </Stack>
