@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { pressable } from '../support/browser.ts';
 import { askForCode, closeDialog, instead, ofBooking, ofFrame, ofOrder, ofRegistration, press, type Steps } from '../support/steps.ts';
-import { newMobile } from '../support/people.ts';
+import { newMobile, picture } from '../support/people.ts';
 import type { Cast } from './cast.ts';
 
 /** How the API answers: `fails` refuses what a page reads with 503. */
@@ -15,6 +15,8 @@ export interface Screen {
   /** Default: nobody is logged in. */
   readonly as?: keyof Cast['people'];
   readonly server?: Server;
+  /** Whether the browser seems to have Web Push, which one without an interface lacks. */
+  readonly push?: boolean;
   /** The states to photograph instead of the page as it opens, and what leads to each from the one before. */
   readonly steps?: Steps;
 }
@@ -31,6 +33,11 @@ const shown = (text: string | RegExp) => (page: Page) => page.getByText(text).fi
 const answer = (label: string, text: string) => async (page: Page) => {
   await page.getByLabel(label, { exact: true }).fill(text);
   await press(page, 'Next');
+};
+const choosePicture = async (page: Page) => {
+  const buffer = Buffer.from(await picture(640, 480).arrayBuffer());
+  await page.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await page.getByRole('img', { name: 'Preview' }).locator('img').waitFor();
 };
 const dialog = (page: Page) => page.getByRole('dialog').locator('visible=true').first().waitFor();
 
@@ -230,6 +237,20 @@ const forProviders: readonly Screen[] = [
     path: `/provider/orders?status=${tab}`,
     as: 'provider' as const,
   })),
+  {
+    name: 'provider: orders, offer of push',
+    path: '/provider/orders',
+    as: 'provider',
+    push: true,
+    steps: { '': shown(/^Get notified of new orders/) },
+  },
+  {
+    name: 'provider: requests, offer of push',
+    path: '/provider/instant-requests',
+    as: 'provider',
+    push: true,
+    steps: { '': shown(/^Get requests even while/) },
+  },
   { name: 'provider: orders, none found', path: '/provider/orders?q=nobody', as: 'provider' },
   { name: 'provider: day', path: '/provider/orders?view=day', as: 'provider', steps: { '': () => Promise.resolve(), offline } },
   ...['pending', 'confirmed', 'fulfilled', 'cancelled'].map((status) => ({
@@ -293,8 +314,10 @@ const forProviders: readonly Screen[] = [
       '': () => Promise.resolve(),
       details: (page) => press(page, 'Edit Details'),
       bank: (page) => press(page, 'Edit Details: bank'),
-      'bank, empty': (page) => press(page, 'Save Changes'),
-      'log out': (page) => press(page, 'Log out'),
+      // The form of the other details has a button of this name, too.
+      'bank, empty': (page) => page.getByRole('form', { name: 'Bank details' }).getByRole('button', { name: 'Save Changes' }).click(),
+      picture: choosePicture,
+      'log out': instead('Log out'),
       deletion: instead('Delete account'),
     },
   },

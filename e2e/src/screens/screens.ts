@@ -39,7 +39,19 @@ const browser: Browser = await launchChromium();
 const pictures: Picture[] = [];
 const failures: string[] = [];
 
-async function open({ name, path, as, server = 'answers', steps = {} }: Screen, { people, ids }: Cast): Promise<void> {
+/** Gives pages what they ask of a browser before they offer Web Push. A text, because functions within it would get names by a helper that pages lack. */
+const seemToHavePush = (context: BrowserContext) =>
+  context.addInitScript({
+    content: `{
+      const registration = { pushManager: { getSubscription: async () => null } };
+      const answer = async () => registration;
+      const serviceWorker = { ready: answer(), getRegistration: answer, register: answer, startMessages() {} };
+      Object.defineProperty(navigator, 'serviceWorker', { value: Object.assign(new EventTarget(), serviceWorker) });
+      Object.assign(window, { PushManager: class {}, Notification: { permission: 'default' } });
+    }`,
+  });
+
+async function open({ name, path, as, server = 'answers', push = false, steps = {} }: Screen, { people, ids }: Cast): Promise<void> {
   const context = await browser.newContext({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
@@ -51,6 +63,7 @@ async function open({ name, path, as, server = 'answers', steps = {} }: Screen, 
   try {
     await signIn({ context }, as && people[as]);
     await intercept[server](context);
+    if (push) await seemToHavePush(context);
     await standStill({ page });
     const address = path.replace(/:([\w-]+)/g, (_, id: string) => {
       const value = ids[id];
