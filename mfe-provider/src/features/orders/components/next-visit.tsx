@@ -1,0 +1,54 @@
+import { minuteMs, progressLeadMinutes } from '@karigar/contracts/constants';
+import { Link } from '@karigar/platform';
+import { Card, InstantBadge, Money, Muted, Row, Stack } from '@karigar/ui';
+import { paths } from '../../../app/paths.ts';
+import { useOrder } from '../../../shared/api/provider-orders.ts';
+import { nextStep, visitTime, type OrderLine } from '../../../shared/orders/order-line.ts';
+import type { OnRefused } from '../api/change-status.ts';
+import { useTexts } from '../texts.ts';
+import { OrderActions } from './order-actions.tsx';
+import { DelayNote } from './running-late.tsx';
+import { VisitContact } from './visit-contact.tsx';
+import classes from './today.module.css';
+
+/** The visit that comes next or is under way, with its next step. */
+export function NextVisit({ line, onRefused }: { line: OrderLine; onRefused: OnRefused }) {
+  const t = useTexts();
+  return (
+    <Card as="article">
+      <Stack gap={3}>
+        <div>
+          <Row gap={2}>
+            <b className={classes.time}>{visitTime(line)}</b>
+            {line.requestId !== null && <InstantBadge />}
+          </Row>
+          <h3>
+            <Link to={paths.order(line.id)} className={classes.link}>
+              {line.serviceType}
+            </Link>
+          </h3>
+          <p className={classes.issue}>{line.issue}</p>
+          <Row between nowrap>
+            <span>{line.customerName}</span>
+            {line.total !== null && <Money amount={line.total} />}
+          </Row>
+          {line.address && <Muted>{line.address}</Muted>}
+        </div>
+        <DelayNote line={line} />
+        <VisitContact line={line} order={useOrder(line.id).data} />
+        {nextStep(line) === null && line.progress === null && !line.actions.includes('fulfil') && line.date && (
+          <Muted>{t('stepFrom', { time: visitTime(departureOf(line)) })}</Muted>
+        )}
+        <OrderActions order={line} large collects onRefused={onRefused} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** The earliest time at which "I am on the way" is allowed, as a visit without an end. */
+const departureOf = ({ date }: OrderLine) => ({
+  date: new Date(Date.parse(date) - progressLeadMinutes.on_the_way * minuteMs).toISOString(),
+  end: '',
+  arrivesBy: '',
+  delay: null,
+});
