@@ -52,7 +52,7 @@ export const texts: Translated<typeof useTexts> = {
   chooseExperience: 'अपना अनुभव चुनें',
   categoriesSlow: 'कैटेगरी लोड होने में ज़्यादा समय लग रहा है।',
   categoriesFailed: 'कैटेगरी लोड नहीं हो सकीं।',
-  nameHint: 'जो ग्राहक खोजते हैं: "नल और लीकेज की मरम्मत"',
+  nameHint: 'जो ग्राहक खोजते हैं: “नल और लीकेज की मरम्मत”',
   visitingHint: 'बुक की हुई विज़िट के लिए',
   instantHint: 'आपके ऑफ़र में पहले से भरा रहेगा',
   type: 'सर्विस का प्रकार',

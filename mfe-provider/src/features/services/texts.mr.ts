@@ -49,7 +49,7 @@ export const texts: Translated<typeof useTexts> = {
   chooseExperience: 'तुमचा अनुभव निवडा',
   categoriesSlow: 'कॅटेगरी लोड होण्यास नेहमीपेक्षा जास्त वेळ लागत आहे.',
   categoriesFailed: 'कॅटेगरी लोड झाल्या नाहीत.',
-  nameHint: 'ग्राहक जे शोधतात ते: "नळ आणि गळती दुरुस्ती"',
+  nameHint: 'ग्राहक जे शोधतात ते: “नळ आणि गळती दुरुस्ती”',
   visitingHint: 'बुक केलेल्या भेटीसाठी',
   instantHint: 'तुमच्या ऑफरमध्ये आधीच भरलेला असेल',
   type: 'सेवेचा प्रकार',

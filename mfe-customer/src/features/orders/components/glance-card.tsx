@@ -9,7 +9,6 @@ import {
   ButtonLink,
   DateIcon,
   Facts,
-  Hidden,
   Muted,
   Panel,
   PhoneIcon,
@@ -27,6 +26,7 @@ import { orderSteps } from '../model/order-steps.ts';
 import { isAskedForTime, statusSentenceOf } from '../model/status-sentence.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 import { CalendarButton } from './calendar-button.tsx';
+import { StartCode } from './start-code.tsx';
 import classes from './glance-card.module.css';
 import { useTexts } from '../texts.ts';
 
@@ -132,23 +132,5 @@ function VisitTime({ order, now }: { order: OrderView; now: number }) {
         <Badge tone="wait">{t('runningLate', { minutes: arrival.minutesLate })}</Badge>
       )}
     </span>
-  );
-}
-
-/** Told at the door, it shows both sides that the right karigar has come. */
-function StartCode({ code, name }: { code: string; name: string }) {
-  const t = useTexts();
-  return (
-    <div className={classes.code}>
-      <p>
-        <b>{t('startCode')}</b>
-        <Muted as="span">{t('startCodeText', { name })}</Muted>
-      </p>
-      <b className={classes.digits}>
-        <span aria-hidden>{code}</span>
-        {/* Read digit by digit. */}
-        <Hidden>{[...code].join(' ')}</Hidden>
-      </b>
-    </div>
   );
 }

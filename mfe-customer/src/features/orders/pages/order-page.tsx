@@ -9,13 +9,11 @@ import { orderCacheKey } from '../../../shared/orders/upcoming-orders.ts';
 import { isUnknown, keepOrder, useOrder } from '../api/get-order.ts';
 import { AgainCard } from '../components/again-card.tsx';
 import { AskNowCard, isLeftAlone } from '../components/ask-now-card.tsx';
-import { CancelDialog } from '../components/cancel-dialog.tsx';
-import { ChangeAddressDialog } from '../components/change-address-dialog.tsx';
-import { EditTimeDialog } from '../components/edit-time-dialog.tsx';
 import { ExtraCard } from '../components/extra-card.tsx';
 import { GlanceCard } from '../components/glance-card.tsx';
 import { MyReviewCard } from '../components/my-review-card.tsx';
 import { OrderDetailsCard } from '../components/order-details-card.tsx';
+import { OrderDialog, type OpenDialog } from '../components/order-dialog.tsx';
 import { OrderSummaryCard } from '../components/order-summary-card.tsx';
 import { PassingBanner } from '../components/passing-banner.tsx';
 import { isLeftByProvider, OthersCard } from '../components/others-card.tsx';
@@ -153,38 +151,6 @@ function Order({ order }: { order: OrderView }) {
 /** Whether another card of an order that is over asks for something first. */
 const hasOtherAction = (order: OrderView): boolean =>
   order.allowedActions.includes('pay') || order.allowedActions.includes('review') || isLeftByProvider(order) || isLeftAlone(order);
-
-type OpenDialog = 'time' | 'cancel' | 'address' | null;
-
-interface OrderDialogProps {
-  order: OrderView;
-  open: OpenDialog;
-  onClose: () => void;
-  /** The order was changed; `text` says how. */
-  onDone: (changed: OrderView, text: string) => void;
-}
-
-function OrderDialog({ order, open, onClose, onDone }: OrderDialogProps) {
-  const t = useTexts();
-  switch (open) {
-    case 'time':
-      return (
-        <EditTimeDialog
-          order={order}
-          onClose={onClose}
-          onMoved={(moved) => onDone(moved, t('bannerMoved', { when: visitTimeOf(moved), provider: moved.ProviderInfo.name }))}
-        />
-      );
-    case 'cancel':
-      return <CancelDialog order={order} onClose={onClose} onCancelled={(cancelled) => onDone(cancelled, t('bannerCancelled'))} />;
-    case 'address':
-      return <ChangeAddressDialog order={order} onClose={onClose} onChanged={(changed) => onDone(changed, t('bannerAddress'))} />;
-    case null:
-      return null;
-    default:
-      return open satisfies never;
-  }
-}
 
 const OrderSkeleton = () => (
   <Stack gap={5}>

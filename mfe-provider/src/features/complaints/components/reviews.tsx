@@ -1,28 +1,8 @@
-import { useState } from 'react';
-import type { ProviderReviewView } from '@karigar/contracts';
-import { formatDate, Link, useSearchParams } from '@karigar/platform';
-import {
-  Button,
-  Card,
-  EmptyState,
-  FilterChip,
-  Grid,
-  Loaded,
-  LoadMore,
-  Muted,
-  PressGuard,
-  Quote,
-  Row,
-  SkeletonList,
-  Stack,
-  Stars,
-  Written,
-} from '@karigar/ui';
-import { hasDraft } from '@karigar/ui/forms';
-import { paths } from '../../../app/paths.ts';
+import { useSearchParams } from '@karigar/platform';
+import { Button, EmptyState, FilterChip, Grid, Loaded, LoadMore, PressGuard, Row, SkeletonList, Stack } from '@karigar/ui';
 import { useReviews, type ReviewFilter } from '../api/list-reviews.ts';
 import { useTexts } from '../texts.ts';
-import { replyDraft, ReplyForm } from './reply-form.tsx';
+import { ReviewCard } from './review-card.tsx';
 
 const stars = ['5', '4', '3', '2', '1'] as const;
 
@@ -90,7 +70,7 @@ function Found({ filter, onShowAll }: { filter: ReviewFilter; onShowAll: () => v
             <PressGuard actions={items.map(({ id }) => id).join()} ignoredMs={0}>
               <Grid as="ul" min={420} gap={3}>
                 {items.map((review) => (
-                  <Review key={review.id} review={review} />
+                  <ReviewCard key={review.id} review={review} />
                 ))}
               </Grid>
             </PressGuard>
@@ -99,43 +79,5 @@ function Found({ filter, onShowAll }: { filter: ReviewFilter; onShowAll: () => v
         );
       }}
     </Loaded>
-  );
-}
-
-function Review({ review }: { review: ProviderReviewView }) {
-  const t = useTexts();
-  const [replying, setReplying] = useState(() => hasDraft(replyDraft(review.id)));
-  const { customerName, comment, created, reply } = review;
-  return (
-    <Card as="li">
-      <Stack gap={2}>
-        <Row between>
-          <Row gap={2}>
-            <b>{customerName}</b>
-            <Muted as="span">{formatDate(created)}</Muted>
-          </Row>
-          <Stars value={review.rating} />
-        </Row>
-        {comment && <Written>{comment}</Written>}
-        <PressGuard actions={reply ? 'replied' : replying ? 'writing' : 'open'}>
-          <Muted>
-            {review.Service.name} · <Link to={paths.order(review.order_id)}>{t('order', { number: review.number })}</Link>
-          </Muted>
-          {reply && (
-            <Quote by={t('yourReply')} date={formatDate(reply.created)}>
-              {reply.comment}
-            </Quote>
-          )}
-          {!reply && replying && <ReplyForm review={review} onCancel={() => setReplying(false)} />}
-          {!reply && !replying && (
-            <Row>
-              <Button small variant="ghost" data-next aria-label={t('replyTo', { name: customerName })} onClick={() => setReplying(true)}>
-                {t('reply')}
-              </Button>
-            </Row>
-          )}
-        </PressGuard>
-      </Stack>
-    </Card>
   );
 }

@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { ActiveRequestView } from '@karigar/contracts';
-import { offerHoldSeconds, offerLifetimeSeconds } from '@karigar/contracts/constants';
-import { formatAgo, formatArrival, formatRupees } from '@karigar/platform';
-import { Badge, Button, Card, Money, Muted, PressGuard, Row, Stack } from '@karigar/ui';
-import { CountdownRing } from '@karigar/ui/tasks';
-import { reloadRequests } from '../../../shared/api/active-requests.ts';
+import { formatAgo, formatRupees } from '@karigar/platform';
+import { Badge, Button, Card, Money, Muted, PressGuard, Row } from '@karigar/ui';
 import { useUsualPrice } from '../api/usual-price.ts';
 import { useTexts } from '../texts.ts';
 import { leftOf } from '../../../shared/requests/request-list.ts';
 import { RequestFacts } from './request-facts.tsx';
 import classes from './request-card.module.css';
+import { OpenOffer } from './open-offer.tsx';
 
 interface RequestCardProps {
   request: ActiveRequestView;
@@ -78,55 +76,4 @@ function Guide({ request }: { request: ActiveRequestView }) {
   if (!usual) return t('yourCharge', { amount: formatRupees(request.service.instant_visiting_charge) });
   const [from, to] = [formatRupees(usual.from), formatRupees(usual.to)];
   return from === to ? t('usualCardOne', { from }) : t('usualCard', { from, to });
-}
-
-interface OpenOfferProps {
-  offer: NonNullable<ActiveRequestView['openOffer']>;
-  withdrawing: boolean;
-  accepting: boolean;
-  onWithdraw: () => void;
-  onAcceptCounter: () => void;
-}
-
-/** The offer that waits for an answer, with the customer's counter-offer. */
-function OpenOffer({ offer, withdrawing, accepting, onWithdraw, onAcceptCounter }: OpenOfferProps) {
-  const t = useTexts();
-  const heldUntil = offer.status === 'held' ? offer.heldUntil : null;
-  const suggested = offer.counterPrice === offer.price ? undefined : offer.counterPrice;
-  return (
-    <Stack gap={3} className={classes.offer}>
-      {suggested !== undefined && !heldUntil && (
-        <>
-          <p role="status">
-            {t('counterOffer')} <Money amount={suggested} />
-          </p>
-          <Button variant="now" wide loading={accepting} onClick={onAcceptCounter}>
-            {t('acceptCounter', { price: formatRupees(suggested) })}
-          </Button>
-        </>
-      )}
-      <Row nowrap>
-        <CountdownRing
-          key={`${offer.id} ${offer.status} ${offer.expires}`}
-          until={heldUntil ?? offer.expires}
-          total={heldUntil ? offerHoldSeconds : offerLifetimeSeconds}
-          label={t('offerLeft')}
-          // In case the message about the expiry was missed.
-          onEnd={() => void reloadRequests()}
-        />
-        <Stack gap={1} grow>
-          <span>
-            {t('yourOffer')} <Money amount={offer.price} />
-          </span>
-          <Muted as="span">{t('customerPays', { total: formatRupees(offer.total) })}</Muted>
-          <Muted as="span">{heldUntil ? t('offerHeld') : formatArrival(offer.estimatedArrival)}</Muted>
-        </Stack>
-        {!heldUntil && (
-          <Button small variant="ghost" loading={withdrawing} onClick={onWithdraw}>
-            {t('withdraw')}
-          </Button>
-        )}
-      </Row>
-    </Stack>
-  );
 }

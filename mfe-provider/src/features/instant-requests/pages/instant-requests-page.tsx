@@ -1,33 +1,19 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { PushOffer } from '@karigar/account';
 import type { ActiveRequestView } from '@karigar/contracts';
 import { messageOf, useNow, useQuery } from '@karigar/platform';
-import {
-  AlertDialog,
-  Banner,
-  Button,
-  ButtonLink,
-  ConnectionBanner,
-  EmptyState,
-  Grid,
-  Hidden,
-  Loaded,
-  PressGuard,
-  Skeleton,
-  Stack,
-} from '@karigar/ui';
-import { paths } from '../../../app/paths.ts';
-import { activeRequestsQuery, useClosing } from '../../../shared/api/active-requests.ts';
-import { myServicesQuery } from '../../../shared/api/my-services.ts';
-import { usePresence, useSetPresence } from '../../../shared/api/presence.ts';
-import { useProviderOrders } from '../../../shared/api/provider-orders.ts';
+import { AlertDialog, ConnectionBanner, Grid, Hidden, Loaded, PressGuard, Skeleton, Stack } from '@karigar/ui';
+import { activeRequestsQuery } from '../../../shared/api/active-requests.ts';
+import { usePresence } from '../../../shared/api/presence.ts';
 import { useLive } from '../../../shared/live/live-context.ts';
 import { useOpened } from '../../../shared/opened/use-opened.ts';
 import { useVacation } from '../../../shared/vacation/use-vacation.ts';
+import { ClosedRequest } from '../components/closed-request.tsx';
+import { NoRequests } from '../components/no-requests.tsx';
 import { OfferDialog } from '../components/offer-dialog.tsx';
 import { RequestCard } from '../components/request-card.tsx';
 import { useAcceptCounter, useWithdrawOffer } from '../live/offers.ts';
-import { closedText, useTexts } from '../texts.ts';
+import { useTexts } from '../texts.ts';
 
 /** `/provider/instant-requests?request=` */
 export function Component() {
@@ -61,26 +47,6 @@ export function Component() {
       </Loaded>
       {!isEmpty && pushOffer}
     </Stack>
-  );
-}
-
-/** Says what became of a request that a link has led to. */
-function ClosedRequest({ id }: { id: string }) {
-  const t = useTexts();
-  const closing = useClosing(id);
-  const order = useProviderOrders().data?.find(({ requestId }) => requestId === id);
-  if (!order) return <Banner tone={closing === 'won' ? 'good' : 'wait'}>{t(closedText(closing))}</Banner>;
-  return (
-    <Banner
-      tone="good"
-      action={
-        <ButtonLink small variant="soft" to={paths.order(order.id)}>
-          {t('toOrder')}
-        </ButtonLink>
-      }
-    >
-      {t('won', { number: order.orderNo })}
-    </Banner>
   );
 }
 
@@ -126,36 +92,4 @@ function Requests({ requests, opened }: { requests: readonly ActiveRequestView[]
       </AlertDialog>
     </>
   );
-}
-
-/** Why there are no requests, and what to do about it. */
-function NoRequests() {
-  const t = useTexts();
-  const { online, engaged } = usePresence().data ?? { online: true, engaged: false };
-  const set = useSetPresence();
-  const { data: services } = useQuery(myServicesQuery());
-  const vacation = useVacation();
-  const because = (title: string, text: string, action?: ReactNode) => (
-    <EmptyState title={title} action={action}>
-      {text}
-    </EmptyState>
-  );
-  const link = (to: string, label: string) => (
-    <ButtonLink to={to} variant="now">
-      {label}
-    </ButtonLink>
-  );
-  if (vacation !== null) return because(vacation, t('vacation'), link(paths.availability, t('toAvailability')));
-  if (!online)
-    return because(
-      t('offlineTitle'),
-      t('offline'),
-      <Button variant="now" loading={set.isPending} onClick={() => set.mutate(true)}>
-        {t('goOnline')}
-      </Button>,
-    );
-  if (engaged) return because(t('engagedTitle'), t('engaged'), link(paths.dashboard, t('toVisit')));
-  if (services && !services.some(({ service_type: type }) => type === 'INSTANT'))
-    return because(t('noInstantTitle'), t('noInstant'), link(paths.services, t('toServices')));
-  return because(t('emptyTitle'), t('empty'));
 }
