@@ -126,7 +126,7 @@ export const { useTexts, text } = defineTexts('customer', 'instant', {
     counterRange: 'Less than {{price}}, and at least {{lowest}}',
     counterSent: 'You suggested {{price}}. {{name}} can accept it while the offer is open.',
     counterAccepted: '{{name}} accepts your price',
-    counterTaken: '{{name}} comes for {{price}}.',
+    counterTaken: '{{name}} will come for {{price}}.',
     holdFailed: 'The offer could not be held for you. Please try again.',
 
     confirmTitle: 'Confirm Your Order',

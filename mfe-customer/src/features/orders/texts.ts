@@ -127,7 +127,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     edit: 'Edit Delivery Time',
     cancel: 'Cancel Order',
 
-    notPaid: 'You have not paid? Tell us.',
+    notPaid: 'Haven’t paid? Tell us.',
     summaryTitle: 'Order Summary',
     nothingToPay_cancelled: 'Nothing to pay. The order was cancelled.',
     nothingToPay_rejected: 'Nothing to pay. The order was declined.',
@@ -168,7 +168,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     receiptToOrder: 'Back to the order',
     print: 'Print',
     noReceiptTitle: 'No receipt yet',
-    noReceiptText: 'There is a receipt as soon as the work is done.',
+    noReceiptText: 'You’ll get a receipt once the work is done.',
 
     helpTitle: 'Need Help',
     help: 'Something not right with this order? Tell us and follow what happens.',

@@ -302,7 +302,7 @@ describe('instant requests', () => {
   it.each([
     ['accepted', 'The customer chose another karigar.'],
     ['cancelled', 'The customer no longer needs help.'],
-    ['won', 'The customer accepted your offer. The order is being made.'],
+    ['won', 'The customer accepted your offer. The order is being created.'],
   ] as const)('report that the request was %s while the offer was being written', async (reason, sentence) => {
     const { server } = show([aRequest({ id: reason })]);
     const dialog = await openDialog();

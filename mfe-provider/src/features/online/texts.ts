@@ -10,6 +10,6 @@ export const { useTexts } = defineTexts('provider', 'online', {
     engaged: 'at work, no new requests',
     reconnecting: 'reconnecting…',
     slow: 'Your status is loading slowly.',
-    loadFailed: 'It could not be loaded whether you are online. Try again',
+    loadFailed: 'Your status could not be loaded. Try again',
   },
 });

@@ -173,7 +173,7 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     cash: 'Cash on Service Time',
     card: 'Credit Card',
     upi: 'UPI',
-    upiFailed: 'The code could not be made',
+    upiFailed: 'The QR code could not be created',
     upiSlow: 'The QR code is taking longer than usual to load.',
     upiNone: 'Save your UPI ID, and customers can scan a code here.',
     upiAdd: 'Add UPI ID',

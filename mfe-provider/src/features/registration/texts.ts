@@ -47,7 +47,7 @@ export const { useTexts, text } = defineTexts('provider', 'registration', {
     doneTitle: 'Registration Complete',
     doneText: 'Welcome, {{name}}. Log in and add your first service to receive requests.',
     doneLogin: 'Log in',
-    doneEmail: 'Confirm your email in your profile to get mails about your orders.',
+    doneEmail: 'Confirm your email in your profile to get emails about your orders.',
     doneMessage: 'Your account is ready. Please log in.',
   },
 });

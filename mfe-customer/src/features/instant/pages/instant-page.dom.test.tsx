@@ -776,7 +776,7 @@ describe('a counter-offer', () => {
     expect(dialog.queryByRole('button', { name: /Suggest/ })).toBeNull();
     receive('offerCounterAccepted', { ...anOffer({ price: 700, total: 750, counterPrice: 700 }), status: 'open', heldUntil: null });
     expect(await dialog.findByText('Sunil Pawar accepts your price')).toBeTruthy();
-    expect(toasts.get().at(-1)?.text).toBe('Sunil Pawar comes for ₹700.00.');
+    expect(toasts.get().at(-1)?.text).toBe('Sunil Pawar will come for ₹700.00.');
     await user.click(dialog.getByRole('button', { name: 'Accept' }));
     expect(within(await screen.findByRole('dialog', { name: 'Confirm Your Order' })).getByText('₹750.00')).toBeTruthy();
   });

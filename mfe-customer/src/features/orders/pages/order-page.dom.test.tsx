@@ -985,5 +985,5 @@ it('asks early for the customer’s word on a payment, which may be no', async (
   const ask = await screen.findByText(/says that it is paid/);
   const details = screen.getByRole('heading', { name: 'Order Details' });
   expect(ask.compareDocumentPosition(details) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'You have not paid? Tell us.' }).getAttribute('href')).toBe('/complaint?order=k1');
+  expect(screen.getByRole('link', { name: 'Haven’t paid? Tell us.' }).getAttribute('href')).toBe('/complaint?order=k1');
 });
