@@ -1,6 +1,7 @@
 import type { OrderView } from '@karigar/contracts';
 import { formatTime } from '@karigar/platform';
 import { text } from '../texts.ts';
+import { isAskedForTime } from './status-sentence.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 
 export interface Notice {
@@ -13,7 +14,8 @@ export function noticeOf(order: OrderView): Notice | null {
   const provider = order.ProviderInfo.name;
   switch (order.status) {
     case 'pending':
-      return { tone: 'good', text: text('bannerPending', { provider }) };
+      // The card with the proposed time asks for an answer.
+      return isAskedForTime(order) ? null : { tone: 'good', text: text('bannerPending', { provider }) };
     case 'confirmed':
       return { tone: 'good', text: confirmedText(order) };
     case 'fulfilled':

@@ -236,6 +236,7 @@ describe('the order page', () => {
       expect(screen.getByRole('heading', { name: 'Ramesh Jadhav proposes another time' })).toBeTruthy();
       expect(screen.getByText('Tue, 24 Nov, 9–11 AM')).toBeTruthy();
       expect(screen.getByText('Waiting for your answer')).toBeTruthy();
+      expect(screen.queryByText(/^Request sent to/)).toBeNull();
       expect(
         screen
           .getAllByRole('heading', { level: 2 })
