@@ -41,7 +41,8 @@ export function ReviewCard({ order, onReviewed }: { order: OrderView; onReviewed
           <TextArea label={t('comment')} optional maxLength={2000} {...field('comment')} />
           {failure && <Banner tone="bad">{failure}</Banner>}
           <Row>
-            <Button type="submit" loading={review.isPending}>
+            {/* As long as the payment is to be confirmed, that is the main button of the page. */}
+            <Button type="submit" variant={order.allowedActions.includes('pay') ? 'soft' : 'primary'} loading={review.isPending}>
               {t('reviewSend')}
             </Button>
           </Row>
