@@ -292,7 +292,7 @@ describe('a remote that cannot be shown', () => {
     expect(reloadDocument).toHaveBeenCalledOnce();
   });
 
-  it('says that its page did not arrive, and loads it anew when somebody comes back to it', async () => {
+  it('says that its page could not be loaded, and reloads the document when somebody comes back to it', async () => {
     const router = open('/');
     await screen.findByText('home page');
     await act(() => router.navigate('/lost'));

@@ -64,7 +64,7 @@ for n = 1, #KEYS do
 end
 return heads`;
 
-/** Whether a number is the first of a log. A lost log begins anew, at a number that follows none of the one before. */
+/** Whether a number is the first of a log. A lost log starts over, at a number that follows none of the one before. */
 export const beginsLog = (seq: number): boolean => seq % 1_000_000 === 1;
 
 /** The recent live messages of each account, in Redis. Best effort: clients get anything older from the snapshots. */
