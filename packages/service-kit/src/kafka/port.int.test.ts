@@ -15,7 +15,20 @@ describe('the Kafka port', () => {
   let engines: TestEngines;
   beforeAll(async () => {
     engines = await useEngines({
-      extraTopics: ['plain', 'large', 'groups', 'restart', 'caught', 'lagging', 'private', 'stuck', 'starting', 'asking', 'confused'],
+      extraTopics: [
+        'plain',
+        'large',
+        'groups',
+        'restart',
+        'caught',
+        'lagging',
+        'private',
+        'stuck',
+        'starting',
+        'asking',
+        'confused',
+        'beside',
+      ],
     });
   });
   afterAll(() => engines.close());
@@ -79,6 +92,22 @@ describe('the Kafka port', () => {
     await running.caughtUp;
     await running.stop();
     expect([...new Set(seen.map(({ headers }) => Number(headers['n'])))]).toEqual(messages.map((_, n) => n));
+  });
+
+  it('publishes to one topic while another cannot be written to', async () => {
+    const message = { topic: `${engines.topicPrefix}.beside`, key: 'a', value: '1' };
+    // To a client, a topic that does not exist and one whose partitions have no leader are alike: it asks again and again.
+    const absent = { ...message, topic: `${engines.topicPrefix}.absent` };
+    const kafka = createKafka({ brokers: engines.kafkaBrokers, clientId: 'beside', log: engines.log });
+    const both = kafka.publish([absent, message]).catch((error: unknown) => error);
+    const since = performance.now();
+    for (let times = 0; times < 3; times += 1) await kafka.publish([message]);
+    expect(performance.now() - since).toBeLessThan(10_000);
+    expect(await both).toMatchObject({ name: 'PublishError' });
+    expect(performance.now() - since).toBeGreaterThan(10_000);
+    expect(kafka.healthy()).toBe(true);
+    await kafka.close();
+    expect(await keysOf(engines.kafka, message.topic)).toEqual(['a', 'a', 'a', 'a']);
   });
 
   it('commits finished messages, so that a second member continues where the first stopped', async () => {

@@ -4,8 +4,8 @@
  */
 export interface KafkaPort {
   /**
-   * Sends messages and resolves when all in-sync replicas have them. Sends within one turn of the event loop share a request; messages with the same
-   * key keep their order.
+   * Sends messages and resolves when all in-sync replicas have them. Sends to a topic within one turn of the event loop share a request, and messages
+   * with the same key keep their order. A topic that cannot be written to delays no other.
    * @throws {PublishError} after 15 s without success, or when the port is closed; none, some or all may have been stored
    */
   publish(messages: readonly OutgoingMessage[]): Promise<void>;
@@ -15,7 +15,7 @@ export interface KafkaPort {
   lag(group: string, topics: readonly string[]): Promise<Record<string, number>>;
   /** Topics with this prefix that are stored on fewer than `replicas` brokers, or acknowledge a message before all but one of these have it. */
   underReplicated(prefix: string, replicas: number): Promise<readonly string[]>;
-  /** True when the broker has answered within the last 15 s. */
+  /** True when the broker has answered within the last 15 s and, of the topics that have been written to, not all fail. */
   healthy(): boolean;
   /** Partitions with pending work on which this process makes no progress, as `group: topic/partition`, and groups that it has not joined. */
   stuck(): Promise<readonly string[]>;

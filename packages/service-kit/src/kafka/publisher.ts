@@ -1,4 +1,5 @@
-import { CompressionTypes, Partitioners, type IHeaders, type Kafka, type Producer } from 'kafkajs';
+import { defined } from '@karigar/contracts';
+import { CompressionTypes, Partitioners, type Kafka, type Producer } from 'kafkajs';
 import { within } from '../background/within.ts';
 import type { Logger } from '../log/logger.ts';
 import { PublishError, type OutgoingMessage } from './port.ts';
@@ -16,10 +17,41 @@ interface Waiting {
 }
 
 /**
+ * Publishes each topic by itself, with a producer of its own: one that cannot be written to, e.g. because it has no leader, delays no other. A kafkajs
+ * producer could not do that, because it learns nothing about its topics while one of them has no leader.
+ */
+export function createPublisher(kafka: Kafka, log: Logger) {
+  const topics = new Map<string, TopicPublisher>();
+  let isClosed = false;
+  const sendTo = (topic: string, messages: readonly OutgoingMessage[]) => {
+    if (isClosed) throw new PublishError('The publisher has been closed');
+    const publisher = topics.get(topic) ?? createTopicPublisher(kafka, topic, log);
+    topics.set(topic, publisher);
+    return publisher.send(messages);
+  };
+  return {
+    send: async (messages: readonly OutgoingMessage[]): Promise<void> => {
+      const named = [...new Set(messages.map(({ topic }) => topic))];
+      const groups = named.map((name) => messages.filter(({ topic }) => topic === name));
+      await Promise.all(named.map((name, n) => sendTo(name, groups[n] ?? [])));
+    },
+    /** Whether a topic can be written to, if any has been. */
+    healthy: () => topics.size === 0 || [...topics.values()].some((publisher) => publisher.healthy()),
+    /** Fails what is still being sent: a process has to stop while the broker is unavailable, too. */
+    close: async () => {
+      isClosed = true;
+      await Promise.all([...topics.values()].map((publisher) => publisher.close()));
+    },
+  };
+}
+
+type TopicPublisher = ReturnType<typeof createTopicPublisher>;
+
+/**
  * Publishes one batch at a time, made of everything passed while the previous one was under way: fewer requests (a send per message costs 19x the
  * CPU), and messages with the same key cannot overtake each other on a retry.
  */
-export function createPublisher(kafka: Kafka, log: Logger) {
+function createTopicPublisher(kafka: Kafka, topic: string, log: Logger) {
   let producer: Producer | undefined;
   let connected: Promise<Producer> | undefined;
   let queue: Waiting[] = [];
@@ -47,17 +79,12 @@ export function createPublisher(kafka: Kafka, log: Logger) {
   const sendAll = async (batch: readonly Waiting[]) => {
     const live = await connect();
     for (const messages of inBatches(batch.flatMap((waiting) => waiting.messages))) {
-      const byTopic = new Map<string, { key: string; value: string | Buffer | null; headers?: IHeaders }[]>();
-      for (const { topic, key, value, headers } of messages) {
-        const list = byTopic.get(topic) ?? [];
-        list.push({ key, value, ...(headers === undefined ? {} : { headers: { ...headers } }) });
-        byTopic.set(topic, list);
-      }
-      await live.sendBatch({
+      await live.send({
+        topic,
         acks: -1,
         timeout: 10_000,
         compression: CompressionTypes.None,
-        topicMessages: [...byTopic].map(([topic, each]) => ({ topic, messages: each })),
+        messages: messages.map(({ key, value, headers }) => ({ key, value, ...defined({ headers: headers && { ...headers } }) })),
       });
     }
   };
@@ -110,7 +137,6 @@ export function createPublisher(kafka: Kafka, log: Logger) {
         sending ??= drain();
       }),
     healthy: () => failures < 3,
-    /** Fails what is still being sent: a process has to stop while the broker is unavailable, too. */
     close: async () => {
       isClosed = true;
       await discard();

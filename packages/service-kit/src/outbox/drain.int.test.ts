@@ -183,6 +183,27 @@ describe('a drain', () => {
     ]);
   });
 
+  it('lets others overtake a delivery that takes long, but not the next entries of the same document', async () => {
+    let finish = () => {};
+    const { drain, outbox, deliveries } = drainOf({
+      deliver: async (documents) => {
+        deliveries.push(idsOf(documents));
+        if (deliveries.length === 1) await new Promise<void>((resolve) => (finish = resolve));
+      },
+    });
+    outbox.nudge('a', entries('1'));
+    await until('the slow delivery runs', () => deliveries.length === 1);
+    outbox.nudge('a', entries('1', '2'));
+    outbox.nudge('b', entries('3'));
+    drain.of(`other_${newId()}`).nudge('a', entries('4'));
+    await until('the others are delivered', () => deliveries.length === 3);
+    expect(deliveries.slice(1)).toEqual([[['b', ['3']]], [['a', ['4']]]]);
+    finish();
+    await until('the next entries of the document are delivered', () => deliveries.length === 4);
+    expect(deliveries[3]).toEqual([['a', ['2']]]);
+    await drain.stop();
+  });
+
   /** More turns of the event loop than a round needs. */
   const turns = async () => {
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));

@@ -8,7 +8,7 @@ import type { Startable } from '../lifecycle/run-service.ts';
 import type { Logger } from '../log/logger.ts';
 import { createPuller, type Puller } from './puller.ts';
 import { createSweep, pendingIn, type StoredDocument } from './sweep.ts';
-import { createWaitingDocuments } from './waiting-documents.ts';
+import { createWaitingDocuments, type TakenDocuments } from './waiting-documents.ts';
 
 const sweepEveryMs = 2_000;
 /** Pause between sweeps while there is more than one of them can handle. */
@@ -16,6 +16,8 @@ const sweepOnMs = 100;
 /** How long non-urgent entries are collected, so that those of many documents are delivered together. */
 const gatherMs = 500;
 const rememberedDeliveries = 5_000;
+/** A round that takes longer, e.g. because its topic has no leader, holds up the next one no further. */
+const roundMs = 250;
 /** How long stopping waits for deliveries. What could not be delivered by then stays in its document. */
 const stopWithinMs = 3_000;
 
@@ -68,9 +70,10 @@ export interface Drain<Entry extends DrainEntry = EventEnvelope> extends Startab
 
 /**
  * Delivers what writers put into an array of their own document in the same update as their decision, so that no crash loses it. The writer nudges
- * right after its write; a sweep over a partial index on `<field>.0` finds entries older than 3 s, which a crash or an outage left. One round runs at
- * a time and delivers a document's entries in array order; delivered entries are pulled a little later, in bulk. Delivery is at least once: an entry
- * is removed only after it was delivered, and two processes may both deliver it, which receivers recognize by its id.
+ * right after its write; a sweep over a partial index on `<field>.0` finds entries older than 3 s, which a crash or an outage left. Each document's
+ * entries are delivered in array order, one delivery at a time. Rounds run one after the other unless one takes long, so that many documents share a
+ * delivery and none waits for another's trouble. Delivered entries are pulled a little later, in bulk. Delivery is at least once: an entry is removed
+ * only after it was delivered, and two processes may both deliver it, which receivers recognize by its id.
  */
 export function createDrain<Entry extends DrainEntry>(options: DrainOptions<Entry>): Drain<Entry> {
   const { connection, field, isUrgent = () => true, log, puller = createPuller({ connection, log }), onFailure, onSweep } = options;
@@ -79,25 +82,36 @@ export function createDrain<Entry extends DrainEntry>(options: DrainOptions<Entr
   const collections = new Set<string>();
   const sweep = createSweep<Entry>(options);
   let round: Promise<void> | undefined;
+  /** Deliveries that the next round has not waited for. */
+  const overtaken = new Set<Promise<void>>();
   let gathering: NodeJS.Timeout | undefined;
   let failing = false;
 
-  const runRound = async () => {
-    // Nudges within one turn of the event loop share a round.
-    await new Promise((resolve) => setImmediate(resolve));
+  const deliverTaken = async (collection: string, documents: TakenDocuments<Entry>) => {
     try {
-      while (!waiting.isEmpty()) {
-        for (const [collection, documents] of waiting.take()) await deliverAll(collection, documents);
-        failing = false;
-      }
+      await deliverAll(collection, documents);
+      failing = false;
     } catch (error) {
       onFailure?.();
       // The entries stay in their documents and the sweep finds them; one log line per outage is enough.
       if (!failing) log.error({ err: error, field }, 'could not deliver waiting entries; they stay in their documents');
       failing = true;
     } finally {
-      round = undefined;
+      waiting.release(collection, documents.keys());
     }
+  };
+
+  const runRound = async () => {
+    // Nudges within one turn of the event loop share a round.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (let taken = waiting.take(); taken.size > 0; taken = waiting.take()) {
+      const delivering = Promise.all([...taken].map(([collection, documents]) => deliverTaken(collection, documents)));
+      await within<unknown>(roundMs, delivering, () => {
+        const late = delivering.then(() => void overtaken.delete(late)).then(kick);
+        overtaken.add(late);
+      });
+    }
+    round = undefined;
   };
 
   const kick = (): Promise<void> => {
@@ -106,11 +120,16 @@ export function createDrain<Entry extends DrainEntry>(options: DrainOptions<Entr
     return (round ??= runRound());
   };
 
+  const settle = async () => {
+    await kick();
+    while (overtaken.size > 0) await Promise.all(overtaken);
+  };
+
   const sweepOnce = async () => {
     const { left, firsts } = await sweep.next(collections);
     for (const { collection, id } of left) waiting.add(collection, id, undefined);
     onSweep?.(firsts);
-    await kick();
+    await settle();
   };
   const sweeping = repeatEvery(
     () => (sweep.hasMore() ? sweepOnMs : sweepEveryMs),
@@ -133,7 +152,7 @@ export function createDrain<Entry extends DrainEntry>(options: DrainOptions<Entr
     },
     start: () => sweeping.start(),
     stop: async () => {
-      await within(stopWithinMs, sweeping.stop().then(kick), () => {});
+      await within(stopWithinMs, sweeping.stop().then(settle), () => {});
       await puller.flush();
     },
   };
@@ -161,7 +180,7 @@ function createDelivery<Entry extends DrainEntry>({ connection, field, deliver }
       entries.map((entry) => entry.id),
     );
 
-  return async (collection: string, documents: ReadonlyMap<string, readonly Entry[] | undefined>): Promise<void> => {
+  return async (collection: string, documents: TakenDocuments<Entry>): Promise<void> => {
     const passed = [...documents].flatMap(([id, entries]) => (entries === undefined ? [] : [{ id, entries }]));
     const toRead = [...documents].flatMap(([id, entries]) => (entries === undefined ? [id] : []));
     const stored = await read(collection, toRead);

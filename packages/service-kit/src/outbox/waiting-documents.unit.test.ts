@@ -10,11 +10,9 @@ const taken = (waiting: ReturnType<typeof createWaitingDocuments>) =>
 
 it('keeps documents by collection, in the order in which they were added', () => {
   const waiting = createWaitingDocuments();
-  expect(waiting.isEmpty()).toBe(true);
   waiting.add('orders', 'b', entries('1'));
   waiting.add('reviews', 'c', entries('2'));
   waiting.add('orders', 'a', entries('3'));
-  expect(waiting.isEmpty()).toBe(false);
   expect(taken(waiting)).toEqual([
     [
       'orders',
@@ -25,7 +23,6 @@ it('keeps documents by collection, in the order in which they were added', () =>
     ],
     ['reviews', [['c', ['2']]]],
   ]);
-  expect(waiting.isEmpty()).toBe(true);
   expect(taken(waiting)).toEqual([]);
 });
 
@@ -52,4 +49,19 @@ it('reads a document of which any writer has not passed its entries', () => {
       ],
     ],
   ]);
+});
+
+it('keeps what is added to a document until its earlier entries have been delivered', () => {
+  const waiting = createWaitingDocuments();
+  waiting.add('orders', 'a', entries('1'));
+  taken(waiting);
+  waiting.add('orders', 'a', entries('2'));
+  waiting.add('orders', 'b', entries('3'));
+  waiting.add('reviews', 'a', entries('4'));
+  expect(taken(waiting)).toEqual([
+    ['orders', [['b', ['3']]]],
+    ['reviews', [['a', ['4']]]],
+  ]);
+  waiting.release('orders', ['a']);
+  expect(taken(waiting)).toEqual([['orders', [['a', ['2']]]]]);
 });
