@@ -116,17 +116,17 @@ export default {
     {
       name: 'service-internals-for-seeds-only',
       comment:
-        'The export "./internal" of a service exists for infra/seed. Everybody else uses the public API, events or the testing entry.',
+        'The export "./seeding" of a service exists for infra/seed. Everybody else uses the public API, events or the testing entry.',
       severity: 'error',
       from: { path: '^(?!services/|infra/seed/)' },
       to: { path: '^services/[^/]+/src/', pathNot: ['/src/app\\.ts$', '/src/testing/index\\.ts$', ...toolEntries] },
     },
     {
       name: 'seeds-use-few-services',
-      comment: 'Seeds use the internal entries of catalog and order only. Accounts are registered over the public API.',
+      comment: 'Seeds use the seeding entries of catalog and order only. Accounts are registered over the public API.',
       severity: 'error',
       from: { path: '^infra/seed/' },
-      to: { path: `^(${deployables})/`, pathNot: '^services/(catalog|order)/src/(internal|testing/index)\\.ts$' },
+      to: { path: `^(${deployables})/`, pathNot: '^services/(catalog|order)/src/(seeding|testing/index)\\.ts$' },
     },
     {
       name: 'product-knows-no-tools',

@@ -13,7 +13,7 @@ import {
   type ServiceDocument,
   serviceEvents,
   serviceModel,
-} from '@karigar/catalog/internal';
+} from '@karigar/catalog/seeding';
 import { awaitProjection, systemClock, type Outbox } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
 

@@ -20,7 +20,7 @@ import {
   reviewOrder,
   snapshotOf,
   toEvents,
-} from '@karigar/order/internal';
+} from '@karigar/order/seeding';
 import { awaitProjection, inTransaction, isDuplicateKey, systemClock, type Outbox } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
 
