@@ -952,6 +952,76 @@ describe('a provider’s orders', () => {
     expect(await sheet.findByRole('button', { name: 'Add an extra part' })).toBeTruthy();
   });
 
+  describe('after a lost answer', () => {
+    let shown: OrderView;
+    const lostAfter = (arrive: () => void) => () => {
+      arrive();
+      return Response.error();
+    };
+    const open = async (first: OrderView) => {
+      shown = first;
+      api.on({ 'GET /orders/provider': () => [anOrderLine()], 'GET /orders/{id}': () => shown });
+      renderPage(routes, '/provider/orders?order=order-1');
+      return within(await screen.findByRole('dialog', { name: 'Order K-4821' }));
+    };
+    const expectClosed = async (dialog: string) => {
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: dialog })).toBeNull());
+      expect(screen.queryByText(/could not reach Karigar/)).toBeNull();
+    };
+
+    it('shows the proposal, and none once it is withdrawn', async () => {
+      const free = { date: '2026-11-24T03:30:00.000Z', scheduled_end: '2026-11-24T05:30:00.000Z', expires: '2026-11-23T04:30:00.000Z' };
+      const before = anOrder({ allowedActions: ['propose'] });
+      api.on({
+        'GET /services/{id}/slots': [{ start: free.date, end: free.scheduled_end, label: '', state: 'free' }],
+        'POST /orders/{id}/proposal': lostAfter(() => (shown = { ...shown, proposal: free, allowedActions: ['withdraw_proposal'] })),
+        'DELETE /orders/{id}/proposal': lostAfter(() => (shown = before)),
+      });
+      const sheet = await open(before);
+      await userEvent.click(sheet.getByRole('button', { name: 'Propose another time' }));
+      await userEvent.click(await screen.findByRole('radio', { name: '9–11 AM' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Propose' }));
+      expect(await sheet.findByText(/^You proposed/)).toBeTruthy();
+      await expectClosed('Propose another time');
+      await userEvent.click(sheet.getByRole('button', { name: 'Withdraw' }));
+      expect(await sheet.findByRole('button', { name: 'Propose another time' })).toBeTruthy();
+      await waitFor(() => expect(screen.queryByText(/could not reach Karigar/)).toBeNull());
+    });
+
+    it('shows the extra part', async () => {
+      const extras = [{ item: 'New tap', amount: 240, approved: null }];
+      api.on({ 'POST /orders/{id}/extra': lostAfter(() => (shown = { ...shown, extras, allowedActions: ['withdraw_extra'] })) });
+      const sheet = await open(anOrder({ status: 'confirmed', progress: 'started', allowedActions: ['ask_extra'] }));
+      await userEvent.click(sheet.getByRole('button', { name: 'Add an extra part' }));
+      await userEvent.type(await screen.findByLabelText(/^Part/), 'New tap');
+      await userEvent.type(screen.getByLabelText('Price'), '240');
+      await userEvent.click(screen.getByRole('button', { name: 'Ask Asha' }));
+      expect(await sheet.findByText(/^Waiting for Asha/)).toBeTruthy();
+      await expectClosed('Add an extra part');
+    });
+
+    it('shows that the order is cancelled', async () => {
+      const cancellation = { by: 'provider', reason: 'emergency', note: null } as const;
+      api.on({ 'POST /orders/{id}/cancel': lostAfter(() => (shown = anOrder({ status: 'cancelled', allowedActions: [], cancellation }))) });
+      const sheet = await open(anOrder({ status: 'confirmed', allowedActions: ['cancel'] }));
+      await userEvent.click(sheet.getByRole('button', { name: 'Cancel order' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+      await userEvent.click(dialog.getByRole('radio', { name: 'Illness or emergency' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
+      expect(await sheet.findByText('Illness or emergency')).toBeTruthy();
+      await expectClosed('Cancel this order?');
+    });
+
+    it('shows that the payment is marked', async () => {
+      const paid = { method: 'cash', customer: null, provider: '2026-11-22T09:00:00.000Z', at: null } as const;
+      api.on({ 'POST /orders/{id}/payment': lostAfter(() => (shown = { ...shown, paid, allowedActions: [] })) });
+      const sheet = await open(anOrder({ status: 'fulfilled', allowedActions: ['pay'] }));
+      await userEvent.click(sheet.getByRole('button', { name: 'Received in cash' }));
+      expect(await sheet.findByText(/Waiting for Asha/)).toBeTruthy();
+      await waitFor(() => expect(screen.queryByText(/could not reach Karigar/)).toBeNull());
+    });
+  });
+
   it('shows a UPI payment code with one tap once the work has started, and marks the order as paid with another', async () => {
     const at = '2026-11-22T10:00:00.000Z';
     let current = anOrder({ status: 'fulfilled', allowedActions: ['pay'] });

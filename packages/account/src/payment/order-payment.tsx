@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DoorPaymentMethod, OrderView } from '@karigar/contracts';
-import { api, formatDateTime, formatRupees, messageOf, reload, useMutation } from '@karigar/platform';
+import { api, formatDateTime, formatRupees, messageOf, reload, useLostAnswer, useMutation } from '@karigar/platform';
 import { Badge, Banner, Button, Muted, Panel, PressGuard, Row } from '@karigar/ui';
 import { useTexts } from './texts.ts';
 
@@ -24,6 +24,8 @@ export function OrderPayment({ order, me, other, onMarked, children }: OrderPaym
     onError: () => reload('GET /orders/{id}', { params: { id: order.id } }),
   });
   const { paid } = order;
+  // The parent shows the marked order already.
+  useLostAnswer(mark, Boolean(paid?.[me]), () => undefined);
   const agreed = order.payment.method === 'upi' ? 'upi' : 'cash';
   const canMark = order.allowedActions.includes('pay');
   if (!paid && !canMark) return null;

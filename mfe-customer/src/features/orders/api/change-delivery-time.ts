@@ -1,9 +1,11 @@
 import { api, useMutation } from '@karigar/platform';
-import { keepOrder } from './get-order.ts';
+import { keepOrder, refreshOrder } from './get-order.ts';
 
 /** Moves the visit to the window that contains `date`. `SLOT_TAKEN` carries alternatives. */
 export const useChangeDeliveryTime = (id: string) =>
   useMutation({
     mutationFn: (date: string) => api('PUT /orders/{id}/delivery-time', { params: { id }, body: { date } }),
     onSuccess: keepOrder,
+    // The order may have changed all the same.
+    onError: () => refreshOrder(id),
   });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
+import { useLostAnswer } from '@karigar/platform';
 import { ConfirmDialog, Dialog, Muted } from '@karigar/ui';
 import { AddressChoice, newAddress } from '../../../shared/addresses/address-choice.tsx';
 import { AddressForm } from '../../../shared/addresses/address-form.tsx';
@@ -24,6 +25,7 @@ export function ChangeAddressDialog({ order, onClose, onChanged }: ChangeAddress
   const addresses = useAddresses();
   const change = useChangeAddress(order.id);
   useCloseWhenGone(order, 'change_address', change, onClose);
+  useLostAnswer(change, change.variables === order.location, () => onChanged(order));
   const [picked, setPicked] = useState<string | null>(null);
   const saved = addresses.data?.items ?? [];
   const current = saved.find((address) => addressLine(address) === order.location)?.id;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
-import { isoDay } from '@karigar/platform';
+import { isoDay, useLostAnswer } from '@karigar/platform';
 import { ConfirmDialog, Loaded, Muted, Skeleton } from '@karigar/ui';
 import { DateStrip, SlotGrid } from '@karigar/ui/tasks';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
@@ -36,6 +36,7 @@ export function EditTimeDialog({ order, onClose, onMoved }: EditTimeDialogProps)
   };
   const send = (time: string) => change.mutate(time, { onSuccess: onMoved, onError: () => void slots.refetch() });
   const isOwn = (start: string) => new Date(start).getTime() === new Date(order.date).getTime();
+  useLostAnswer(change, change.variables !== undefined && isOwn(change.variables), () => onMoved(order));
 
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { extrasOf, totalWith } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
-import { formatRupees, messageOf } from '@karigar/platform';
+import { formatRupees, isUnanswered, messageOf, useLostAnswer } from '@karigar/platform';
 import { Banner, Button, Muted, Panel, PressGuard, Row, Stack } from '@karigar/ui';
 import { useAnswerExtra } from '../api/answer-extra.ts';
 import { useTexts } from '../texts.ts';
@@ -11,16 +11,24 @@ interface ExtraCardProps {
   onDeclined: (order: OrderView) => void;
 }
 
-/** Shows the extra part that the karigar asks for, to approve or decline. An error stays visible when the question is gone. */
+/** Shows the extra part that the karigar asks for, to approve or decline. A refusal stays visible when the question is gone. */
 export function ExtraCard({ order, onApproved, onDeclined }: ExtraCardProps) {
   const t = useTexts();
   const answer = useAnswerExtra(order.id);
   const { asked } = extrasOf(order);
-  const failed = answer.isError && <Banner tone="bad">{messageOf(answer.error)}</Banner>;
+  const approved = answer.variables?.approve === true;
+  const isAdded = answer.variables?.total === order.total;
+  useLostAnswer(answer, asked === undefined && isAdded === approved, () => (approved ? onApproved : onDeclined)(order));
+  // Without the question nothing can be tried again.
+  const failed = answer.isError && (asked || !isUnanswered(answer.error)) && <Banner tone="bad">{messageOf(answer.error)}</Banner>;
   const canAnswer = asked !== undefined && order.allowedActions.includes('answer_extra');
   const isBusy = (approve: boolean) => answer.isPending && answer.variables.approve === approve;
   const send = (approve: boolean) =>
-    asked && answer.mutate({ approve, amount: asked.amount }, { onSuccess: approve ? onApproved : onDeclined });
+    asked &&
+    answer.mutate(
+      { approve, amount: asked.amount, total: totalWith(order.total, asked) },
+      { onSuccess: approve ? onApproved : onDeclined },
+    );
   // The question comes while the page is open, maybe under a finger.
   return (
     <PressGuard actions={canAnswer ? `${asked.item} ${asked.amount}` : ''}>

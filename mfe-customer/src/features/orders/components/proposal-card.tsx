@@ -1,5 +1,5 @@
 import type { OrderView } from '@karigar/contracts';
-import { formatDateTime, formatVisit, messageOf } from '@karigar/platform';
+import { formatDateTime, formatVisit, isUnanswered, messageOf, useLostAnswer } from '@karigar/platform';
 import { Banner, Button, Muted, Panel, PressGuard, Row, Stack } from '@karigar/ui';
 import { useAnswerProposal } from '../api/answer-proposal.ts';
 import { isAskedForTime } from '../model/status-sentence.ts';
@@ -12,14 +12,18 @@ interface ProposalCardProps {
   onDeclined: (order: OrderView) => void;
 }
 
-/** Shows the time proposed by the karigar, to accept or decline. An error stays visible when the proposal is gone. */
+/** Shows the time proposed by the karigar, to accept or decline. A refusal stays visible when the proposal is gone. */
 export function ProposalCard({ order, onAccepted, onDeclined }: ProposalCardProps) {
   const t = useTexts();
   const answer = useAnswerProposal(order.id);
   const { proposal } = order;
   const send = (accept: boolean) =>
     proposal && answer.mutate({ accept, date: proposal.date }, { onSuccess: accept ? onAccepted : onDeclined });
-  const failed = answer.isError && <Banner tone="bad">{messageOf(answer.error)}</Banner>;
+  const accepted = answer.variables?.accept === true;
+  const isMoved = answer.variables?.date === order.date;
+  useLostAnswer(answer, proposal === undefined && isMoved === accepted, () => (accepted ? onAccepted : onDeclined)(order));
+  // Without the question nothing can be tried again.
+  const failed = answer.isError && (proposal || !isUnanswered(answer.error)) && <Banner tone="bad">{messageOf(answer.error)}</Banner>;
   const shown = isAskedForTime(order) ? proposal : undefined;
   const isBusy = (accept: boolean) => answer.isPending && answer.variables.accept === accept;
   return (

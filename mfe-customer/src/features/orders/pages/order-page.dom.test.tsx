@@ -445,6 +445,103 @@ describe('the order page', () => {
     expect(await screen.findByText(/The time has been changed to/)).toBeTruthy();
   });
 
+  describe('after a lost answer', () => {
+    const lostAfter = (arrive: () => void) => () => {
+      arrive();
+      return Response.error();
+    };
+    const expectSaid = async (sentence: string | RegExp) => {
+      expect(await screen.findByText(sentence)).toBeTruthy();
+      expect(screen.queryByText(/could not reach Karigar/)).toBeNull();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    };
+
+    it('says that the address was changed', async () => {
+      const user = userEvent.setup();
+      api.on({ 'PUT /orders/{id}/address': ({ body }) => lostAfter(() => (order = { ...order, location: body.location }))() });
+      await open();
+      await user.click(screen.getByRole('button', { name: 'Change Address' }));
+      await user.click(await screen.findByRole('radio', { name: /12 Baner Road/ }));
+      await user.click(screen.getByRole('button', { name: 'Use this address' }));
+      await expectSaid('The address has been changed.');
+    });
+
+    it('says that the time was changed', async () => {
+      const user = userEvent.setup();
+      const day = isoDay(Date.now() + 48 * 3_600_000);
+      order = anOrder({ date: `${day}T03:30:00.000Z` });
+      const end = `${day}T09:30:00.000Z`;
+      api.on({
+        'GET /services/{id}/slots': [{ start: `${day}T13:00:00+05:30`, end, label: '1–3 PM', state: 'free' }],
+        'PUT /orders/{id}/delivery-time': lostAfter(() => (order = { ...order, date: `${day}T07:30:00.000Z`, scheduled_end: end })),
+      });
+      await open();
+      await user.click(screen.getByRole('button', { name: 'Edit Delivery Time' }));
+      await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
+      await user.click(screen.getByRole('button', { name: 'Update Delivery' }));
+      await expectSaid(/^The time has been changed to/);
+    });
+
+    it.each([
+      ['Accept this time', 'Your visit is confirmed for Tue, 24 Nov, 9–11 AM.'],
+      ['Decline', 'Your visit stays on Sat, 21 Nov, 1–3 PM.'],
+    ])('says what came of “%s” to a proposed time', async (button, sentence) => {
+      const proposal = { date: '2026-11-24T03:30:00.000Z', scheduled_end: '2026-11-24T05:30:00.000Z', expires: '2026-11-21T04:30:00.000Z' };
+      order = anOrder({ proposal, allowedActions: ['answer_proposal'] });
+      const { date, scheduled_end } = proposal;
+      api.on({
+        'POST /orders/{id}/proposal/accept': lostAfter(() => (order = anOrder({ status: 'confirmed', date, scheduled_end }))),
+        'POST /orders/{id}/proposal/decline': lostAfter(() => (order = anOrder())),
+      });
+      await open();
+      await userEvent.click(screen.getByRole('button', { name: button }));
+      await expectSaid(sentence);
+    });
+
+    it.each([
+      ['Approve ₹240.50', 'Approved. Your total is now ₹603.13.'],
+      ['Decline', 'Declined. Your total stays ₹362.63.'],
+    ])('says what came of “%s” to an extra part', async (button, sentence) => {
+      const washer = { item: 'New washer', amount: 240.5, approved: null };
+      const confirmed = anOrder({ status: 'confirmed', allowedActions: [] });
+      const extras = [{ ...washer, approved: '2026-11-20T09:00:00.000Z' }];
+      order = { ...confirmed, extras: [washer], allowedActions: ['answer_extra'] };
+      api.on({
+        'POST /orders/{id}/extra/approve': lostAfter(() => (order = { ...confirmed, subtotal: 589.5, total: 603.13, extras })),
+        'POST /orders/{id}/extra/decline': lostAfter(() => (order = confirmed)),
+      });
+      await open();
+      await userEvent.click(screen.getByRole('button', { name: button }));
+      await expectSaid(sentence);
+    });
+
+    it('says nothing of an approval that did not arrive before the karigar withdrew the part', async () => {
+      order = anOrder({
+        status: 'confirmed',
+        extras: [{ item: 'New washer', amount: 240.5, approved: null }],
+        allowedActions: ['answer_extra'],
+      });
+      api.on({ 'POST /orders/{id}/extra/approve': lostAfter(() => (order = anOrder({ status: 'confirmed', allowedActions: [] }))) });
+      await open();
+      await userEvent.click(screen.getByRole('button', { name: 'Approve ₹240.50' }));
+      await waitFor(() => expect(screen.queryByRole('heading', { name: /asks for an extra part/ })).toBeNull());
+      await waitFor(() => expect(screen.queryByText(/could not reach Karigar/)).toBeNull());
+      expect(screen.queryByText(/^Approved/)).toBeNull();
+    });
+
+    it('closes the cancellation', async () => {
+      const user = userEvent.setup();
+      const cancellation = { by: 'customer', reason: null, note: null } as const;
+      api.on({
+        'POST /orders/{id}/cancel': lostAfter(() => (order = { ...order, status: 'cancelled', cancellation, allowedActions: [] })),
+      });
+      await open();
+      await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
+      await user.click(await screen.findByRole('button', { name: 'Confirm Cancellation' }));
+      await expectSaid('You cancelled this order');
+    });
+  });
+
   it('offers available karigars for the same time, address and notes after a decline', async () => {
     const user = userEvent.setup();
     api.on({ 'GET /orders/{id}/alternatives': { items: [anAlternative()] } });

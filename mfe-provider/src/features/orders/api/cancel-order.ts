@@ -12,4 +12,6 @@ export const useCancelOrder = (id: string) =>
       toast(text('cancelled_done'), { tone: 'good' });
       void reloadOrders();
     },
+    // The order may have changed all the same.
+    onError: () => void reloadOrders(),
   });

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { messageOf } from '@karigar/platform';
+import { messageOf, useLostAnswer } from '@karigar/platform';
 import { Banner, Button, Row } from '@karigar/ui';
 import type { useOrderCommand } from '../api/order-command.ts';
 import { useTexts } from '../texts.ts';
@@ -18,6 +18,7 @@ interface AskCustomerProps {
 export function AskCustomer({ asked, withdraw, canAsk, label, dialog }: AskCustomerProps) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
+  useLostAnswer(withdraw, !asked, () => undefined);
   return (
     <>
       {asked && (

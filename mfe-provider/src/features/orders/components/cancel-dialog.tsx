@@ -1,11 +1,19 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { OrderView } from '@karigar/contracts';
 import { useCancelOrder } from '../api/cancel-order.ts';
 import { useTexts } from '../texts.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-/** Cancels an accepted order. */
-export function CancelDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+/** Cancels an accepted order. Closes when the order can no longer be cancelled: the order behind it says why. */
+export function CancelDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const t = useTexts();
-  const cancel = useCancelOrder(orderId);
+  const cancel = useCancelOrder(order.id);
+  // The dialog's own command closes it, too.
+  const isGone = !order.allowedActions.includes('cancel') && !cancel.isPending && !cancel.isSuccess;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isGone) close();
+  }, [isGone]);
   return (
     <ReasonDialog
       title={t('cancelTitle')}

@@ -4,7 +4,7 @@ import { extrasOf, totalWith } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { extraLimits, firstNameOf } from '@karigar/contracts/constants';
 import { rupees, text } from '@karigar/contracts/fields';
-import { amountError, formatRupees } from '@karigar/platform';
+import { amountError, formatRupees, useLostAnswer } from '@karigar/platform';
 import { Banner, Button, Dialog, Muted, NumberField, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useAskForExtra, useWithdrawExtra } from '../api/extra.ts';
@@ -34,6 +34,9 @@ function ExtraDialog({ order, onClose }: { order: OrderView; onClose: () => void
   const formId = useId();
   const ask = useAskForExtra(order.id);
   const name = firstNameOf(order.CustomerInfo.name);
+  const { asked } = extrasOf(order);
+  const { variables: sent } = ask;
+  useLostAnswer(ask, sent !== undefined && asked?.item === sent.item && asked.amount === sent.amount, onClose);
   const { form, field, submit, failure } = useSchemaForm<z.input<typeof schema>, z.output<typeof schema>>({
     schema,
     sentences: {

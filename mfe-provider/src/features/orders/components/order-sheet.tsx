@@ -88,7 +88,7 @@ function OrderDetails({ order }: { order: OrderView }) {
           </Button>
         </Row>
       )}
-      {cancelling && <CancelDialog orderId={order.id} onClose={() => setCancelling(false)} />}
+      {cancelling && <CancelDialog order={order} onClose={() => setCancelling(false)} />}
     </Stack>
   );
 }

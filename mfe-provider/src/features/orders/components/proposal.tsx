@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
-import { apiQuery, formatDateTime, formatVisit, formatWindow, isoDay, useQuery } from '@karigar/platform';
+import { apiQuery, formatDateTime, formatVisit, formatWindow, isoDay, useLostAnswer, useQuery } from '@karigar/platform';
 import { ChoiceChips, ConfirmDialog, Loaded, Muted, SkeletonText } from '@karigar/ui';
 import { DateStrip } from '@karigar/ui/tasks';
 import { useProposeTime, useWithdrawProposal } from '../api/propose-time.ts';
@@ -31,6 +31,7 @@ function ProposeDialog({ order, onClose }: { order: OrderView; onClose: () => vo
   const propose = useProposeTime(order.id);
   const [chosenDay, setDay] = useState<string | null>(null);
   const [date, setDate] = useState<string | null>(null);
+  useLostAnswer(propose, order.proposal !== undefined && order.proposal.date === propose.variables, onClose);
   return (
     <ConfirmDialog
       open

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { firstNameOf } from '@karigar/contracts/constants';
-import { formatTime, isoDay, useNow } from '@karigar/platform';
+import { formatTime, isoDay, useLostAnswer, useNow } from '@karigar/platform';
 import { Banner, Button, ChoiceChips, ConfirmDialog, Muted, TimeIcon } from '@karigar/ui';
 import { useVisitsOf } from '../../../shared/api/provider-orders.ts';
 import { delayText, type OrderLine } from '../../../shared/orders/order-line.ts';
@@ -40,6 +40,8 @@ function DelayDialog({ line, onClose }: { line: OrderLine; onClose: () => void }
   const report = useReportDelay(line.id);
   const visits = useVisitsOf(isoDay(now));
   const [chosen, setChosen] = useState<string | null>(null);
+  const [known] = useState(line.delay?.expected);
+  useLostAnswer(report, line.delay?.expected !== known, onClose);
   const delays = delaysOf(line, now);
   const delay = delays.find(({ minutes }) => String(minutes) === chosen);
   const next = delay && visitBefore(visits.data ?? [], line, delay.arrival);
