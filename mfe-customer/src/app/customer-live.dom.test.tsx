@@ -63,6 +63,15 @@ it('follows a profile that is changed on another device', async () => {
   await vi.waitFor(() => expect(session.current()).toMatchObject({ user: { name: 'Asha Rao' }, place: { city: 'Nagpur' } }));
 });
 
+it('follows what another device does with an offer', async () => {
+  api.on({ 'GET /service-requests/current': [aRequest({ offers: [{ ...anOffer(), status: 'open', heldUntil: null }] })] });
+  open();
+  expect(await screen.findByRole('link', { name: /Plumbing: 1 offer/ })).toBeTruthy();
+  api.on({ 'GET /service-requests/current': [aRequest({ offers: [{ ...anOffer(), status: 'declined', heldUntil: null }] })] });
+  act(() => talk.receive('accountChanged', { what: 'requests' }));
+  expect(await screen.findByRole('link', { name: /Plumbing: we’re asking karigars/ })).toBeTruthy();
+});
+
 it('reads everything again that it follows when some may have been missed', async () => {
   const followed = [
     'GET /orders/{id}',

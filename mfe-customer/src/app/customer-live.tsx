@@ -25,6 +25,10 @@ export default function CustomerLive() {
   // Changed on another device; the notifications are followed where they are shown.
   useLiveEvents(channel, {
     accountChanged: ({ what }) => {
+      if (what === 'requests') {
+        void reload('GET /service-requests/current');
+        void reload('GET /service-requests/{id}');
+      }
       if (what === 'profile') followProfile().catch((error: unknown) => report('The profile could not be read again', error));
     },
   });

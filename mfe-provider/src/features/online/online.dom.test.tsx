@@ -72,6 +72,9 @@ describe('live updates', () => {
     await vi.waitFor(() => expect(asked.at(-1)).toEqual({ event: 'providerJoin', payload: ['s1', 's3'] }));
     act(() => receive('accountChanged', { what: 'profile' }));
     await vi.waitFor(() => expect(session.current()?.user).toMatchObject({ name: 'Ramesh Rao' }));
+    const reads = api.sent('GET /service-requests/active').length;
+    act(() => receive('accountChanged', { what: 'requests' }));
+    await vi.waitFor(() => expect(api.sent('GET /service-requests/active')).toHaveLength(reads + 1));
   });
 
   it('read everything again that they follow when some may have been missed', async () => {

@@ -21,8 +21,8 @@ export const arrivalMinutes: Readonly<Record<ArrivalChoice, number>> = {
 /** Requests of one customer that may be open at the same time, and that may be opened within an hour. */
 export const requestsMax = { open: 3, perHour: 10 } as const;
 
-/** What two devices of one account must agree on, apart from orders and requests. */
-export const accountParts = ['notifications', 'profile', 'services', 'availability'] as const;
+/** What two devices of one account must agree on, apart from orders. `requests`: what one of them has done about an instant request. */
+export const accountParts = ['notifications', 'profile', 'services', 'availability', 'requests'] as const;
 export type AccountPart = (typeof accountParts)[number];
 
 /** Maximum number of offers per request, provider and service. */

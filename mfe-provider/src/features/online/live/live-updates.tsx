@@ -32,6 +32,7 @@ const listeners: Parameters<typeof useLiveEvents>[1] = {
   },
   // Changed on another device; the notifications are followed where they are shown.
   accountChanged: ({ what }) => {
+    if (what === 'requests') void reloadRequests();
     if (what === 'services') void reloadMyServices();
     if (what === 'availability') void reloadAvailability();
     if (what === 'profile') followProfile().catch((error: unknown) => report('The profile could not be read again', error));

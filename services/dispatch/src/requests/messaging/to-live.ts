@@ -143,6 +143,8 @@ function contentOfOffer(fact: Extract<LiveFact, { offerId: string }>, request: S
   const offer = request.offers.find(({ id }) => id === fact.offerId);
   if (offer === undefined) throw new Error(`Request ${requestId} has no offer ${fact.offerId}, which one of its live facts is about`);
   const { providerId, serviceId } = offer;
+  /** All devices of the account that did it, which show the offer too. */
+  const own = (account: string) => messageTo('accountChanged', [account], { what: 'requests' });
   const notice = (words: LocalizedText) => ({ to: providerId, ...words, kind: 'offer' as const, ref: requestId });
   switch (fact.type) {
     case 'offer-made': {
@@ -151,19 +153,19 @@ function contentOfOffer(fact: Extract<LiveFact, { offerId: string }>, request: S
       const isFirst = offer.id === request.offers[0]?.id;
       const first = { ...notice(requestTexts.firstOffer(offer.shown.providerName, toRupees(offer.price))), to: request.customerId };
       return {
-        messages: [messageTo('serviceOffer', [request.customerId], offerView(offer, requestId))],
+        messages: [messageTo('serviceOffer', [request.customerId], offerView(offer, requestId)), own(providerId)],
         notices: isFirst ? [first, sent] : [sent],
         urgent: isFirst,
       };
     }
     case 'offer-countered':
       return {
-        messages: [messageTo('offerCountered', [providerId], offerSnapshot(offer, requestId))],
+        messages: [messageTo('offerCountered', [providerId], offerSnapshot(offer, requestId)), own(request.customerId)],
         notices: [notice(requestTexts.offerCountered(offer.shown.serviceName, toRupees(offer.counterPrice ?? offer.price)))],
         urgent: true,
       };
     case 'counter-accepted':
-      return { messages: [messageTo('offerCounterAccepted', [request.customerId], offerSnapshot(offer, requestId))] };
+      return { messages: [messageTo('offerCounterAccepted', [request.customerId], offerSnapshot(offer, requestId)), own(providerId)] };
     case 'offer-accepted':
       return {
         messages: [messageTo('offerAccepted', [providerId], { requestId, offerId: offer.id })],
@@ -173,7 +175,7 @@ function contentOfOffer(fact: Extract<LiveFact, { offerId: string }>, request: S
     case 'offer-declined': {
       const { attemptsLeft } = fact;
       return {
-        messages: [messageTo('offerDeclined', [providerId], { requestId, serviceId, attemptsLeft })],
+        messages: [messageTo('offerDeclined', [providerId], { requestId, serviceId, attemptsLeft }), own(request.customerId)],
         notices: [notice(requestTexts.offerDeclined(attemptsLeft))],
         urgent: true,
       };

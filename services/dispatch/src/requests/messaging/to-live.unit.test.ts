@@ -55,7 +55,7 @@ it('notifies the customer of the first offer, which later ones are found beside'
     { to: 'p1' },
   ]);
   const second = deliveredBy(first.request, { ...offer, offerId: 'o2', providerId: 'p2' } as RequestCommand, 2);
-  expect(second.messages).toMatchObject([{ event: 'serviceOffer', to: ['customer-1'], payload: { id: 'o2' } }]);
+  expect(second.messages).toMatchObject([{ event: 'serviceOffer', to: ['customer-1'], payload: { id: 'o2' } }, { to: ['p2'] }]);
   expect(second.notices).toMatchObject([{ to: 'p2' }]);
 });
 
@@ -78,7 +78,20 @@ it('notifies the customer of a request that expires, but not of one that they st
   expect(deliveredBy(openRequest(), { type: 'cancel' }, 200).notices).toEqual([]);
 });
 
-it('sends the customer the price that the provider has accepted, and nobody else', () => {
+it('tells the other devices of whoever makes, counters or declines an offer, or accepts a suggested price', () => {
+  const changed = (account: string) => ({ event: 'accountChanged', to: [account], payload: { what: 'requests' } });
+  const made = deliveredBy(openRequest(), offer, 1);
+  expect(made.messages).toContainEqual(changed('p1'));
+  const countered = deliveredBy(made.request, { type: 'counter', offerId: 'o1', price: 70_000 }, 2);
+  expect(countered.messages).toContainEqual(changed('customer-1'));
+  const taken = deliveredBy(countered.request, { type: 'accept-counter', offerId: 'o1', providerId: 'p1' }, 3);
+  expect(taken.messages).toContainEqual(changed('p1'));
+  expect(deliveredBy(taken.request, { type: 'decline', offerId: 'o1', providerId: 'p1' }, 4).messages).toContainEqual(
+    changed('customer-1'),
+  );
+});
+
+it('sends the price that the provider has accepted to the customer only', () => {
   const { request } = deliveredBy(deliveredBy(openRequest(), offer, 1).request, { type: 'counter', offerId: 'o1', price: 70_000 }, 2);
   expect(deliveredBy(request, { type: 'accept-counter', offerId: 'o1', providerId: 'p1' }, 3)).toMatchObject({
     messages: [
@@ -87,6 +100,7 @@ it('sends the customer the price that the provider has accepted, and nobody else
         to: ['customer-1'],
         payload: { id: 'o1', price: 700, total: 750, counterPrice: 700, status: 'open' },
       },
+      { event: 'accountChanged', to: ['p1'] },
     ],
     notices: [],
   });
