@@ -1,17 +1,19 @@
 import { act, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { email, otpCode, password, phone, postalCode, text } from '@karigar/contracts/fields';
-import { ApiProblem, session } from '@karigar/platform';
-import { signIn } from '@karigar/platform/testing';
+import { api, ApiProblem, defineTexts, provideTranslations, session, setLanguage } from '@karigar/platform';
+import { fakeApi, problem, signIn } from '@karigar/platform/testing';
 import { TextArea, TextField } from './forms/text-field.tsx';
 import { useSchemaForm } from './forms.ts';
 
 // Generous: a busy machine must not fail a test.
 configure({ asyncUtilTimeout: 8_000 });
 vi.setConfig({ testTimeout: 30_000 });
+
+const server = fakeApi();
 
 const schema = z.object({
   name: text(20),
@@ -355,4 +357,78 @@ it('keeps it for the account that is logged in, beyond an expired login', async 
   signIn('customer', { id: 'c2' });
   render(<NoteForm />);
   expect(valueOf('title')).toBe('');
+});
+
+const { useTexts } = defineTexts('test', 'form', {
+  'en-IN': { needName: 'Enter your name', badMobile: 'Wrong number', fillAll: 'Fill all fields' },
+});
+
+function TranslatedForm() {
+  const t = useTexts();
+  const { field, submit, failure } = useSchemaForm<Values, z.output<typeof schema>>({
+    schema,
+    sentences: { name: t('needName'), mobile: t('badMobile') },
+    defaultValues: right,
+    showServerMessageFor: ['zip'],
+    incomplete: t('fillAll'),
+    send: (values, keyOf) => send(values, keyOf()),
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      {Object.keys(right).map((name) => (
+        <TextField key={name} label={name} {...field(name as keyof Values)} />
+      ))}
+      <p role="status">{failure}</p>
+      <button>Send</button>
+    </form>
+  );
+}
+
+describe('after a change of language', () => {
+  beforeAll(() =>
+    provideTranslations({
+      hi: async () => ({
+        catalogues: { test: { form: { needName: 'नाम लिखें', badMobile: 'गलत नंबर', fillAll: 'सब कुछ भरें' } } },
+        sentences: { 'No karigar comes to {{zip}}': '{{zip}} में कोई कारीगर नहीं', 'Something is wrong': 'कुछ गलत है' },
+      }),
+      mr: async () => ({ catalogues: {} }),
+    }),
+  );
+  afterEach(() => act(() => setLanguage('en-IN')));
+  const errors = () => ['name', 'mobile', 'zip'].map((name) => errorsOf(name)?.slice(name.length));
+
+  it('says in the new one what is wrong, and keeps what was typed and where', async () => {
+    render(<TranslatedForm />);
+    await userEvent.clear(screen.getByLabelText('name'));
+    await userEvent.type(screen.getByLabelText('mobile'), '{Backspace}');
+    await press();
+    await waitFor(() => expect(errors()).toEqual(['Enter your name', 'Wrong number', '']));
+    expect(screen.getByRole('status').textContent).toBe('Fill all fields');
+    screen.getByRole('button').focus();
+    await act(() => setLanguage('hi'));
+    await waitFor(() => expect(errors()).toEqual(['नाम लिखें', 'गलत नंबर', '']));
+    expect(screen.getByRole('status').textContent).toBe('सब कुछ भरें');
+    expect(screen.getByLabelText<HTMLInputElement>('mobile').value).toBe(right.mobile.slice(0, -1));
+    expect(document.activeElement).toBe(screen.getByRole('button'));
+  });
+
+  it('says in the new one what the server has refused', async () => {
+    send.mockImplementation(async () => void (await api('GET /category/names')));
+    const fields = [
+      { path: 'name', message: 'Invalid input' },
+      { path: 'zip', message: 'No karigar comes to 411038' },
+    ];
+    server.on({ 'GET /category/names': problem(422, 'INVALID', { errors: fields }) });
+    render(<TranslatedForm />);
+    await press();
+    await waitFor(() => expect(errors()).toEqual(['Enter your name', '', 'No karigar comes to 411038']));
+    await act(() => setLanguage('hi'));
+    await waitFor(() => expect(errors()).toEqual(['नाम लिखें', '', '411038 में कोई कारीगर नहीं']));
+
+    server.on({ 'GET /category/names': problem(409, 'CONFLICT', { message: 'Something is wrong' }) });
+    await press();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('कुछ गलत है'));
+    await act(() => setLanguage('en-IN'));
+    expect(screen.getByRole('status').textContent).toBe('Something is wrong');
+  });
 });

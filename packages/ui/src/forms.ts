@@ -1,11 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { useEffect, useState, type BaseSyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type BaseSyntheticEvent } from 'react';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import { ApiProblem, isLoggedOut, isUnanswered, messageOf, useOnline } from '@karigar/platform';
 import { attemptsInMemory, keyFor } from './forms/attempts.ts';
 import { openDraft, type FormDraft } from './forms/draft.ts';
-import { text } from './texts.ts';
+import { text, useTexts } from './texts.ts';
 
 export { hasDraft, type FormDraft } from './forms/draft.ts';
 export { useEditing } from './forms/editing.ts';
@@ -27,6 +27,9 @@ function sentenceOf<Values>(sentences: Sentences<Values>, field: string, value: 
   if (empty) return sentence.missing;
   return typeof sentence.wrong === 'string' ? sentence.wrong : sentence.wrong(value);
 }
+
+/** Why a form was not sent, apart from the errors of its fields. It is worded when it is shown. */
+type Failure = 'incomplete' | { readonly error: unknown };
 
 interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValues> {
   schema: StandardSchemaV1<unknown, Output>;
@@ -53,7 +56,7 @@ interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValu
 }
 
 /**
- * A react-hook-form form that is validated by a standard schema (zod).
+ * A react-hook-form form that is validated by a standard schema (zod). Its messages follow the language on screen.
  *
  * @returns `field(name)`, a control's registration and error; `submit` for the form element; `failure`, the error message that belongs to no field;
  *   `refuse`, which shows an error like one thrown by `send`; `forget`, which removes the draft; `isRestored`, whether the form started from a draft;
@@ -71,9 +74,10 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
     incomplete = null,
     failed,
   } = options;
-  const [failure, setFailure] = useState<string | null>(null);
-  /** The failure that is over once the device is online again. */
-  const [offlineFailure, setOfflineFailure] = useState<string | null>(null);
+  const t = useTexts();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  /** The last error that `refuse` has shown. */
+  const refused = useRef<unknown>(null);
   const isOnline = useOnline();
   const [draft] = useState(() => options.draft && openDraft(options.draft));
   const [attempts] = useState(() => draft?.attempts ?? attemptsInMemory());
@@ -90,20 +94,35 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   }, [form, draft]);
   const forget = () => draft?.remove();
 
-  /** Shows an error next to the fields that it names and focuses the first one. An error without known fields is shown as `failure`. */
-  function refuse(error: unknown): void {
+  /** The fields that an error names, with what to say beside them. */
+  function errorsOf(error: unknown): { name: FieldPath<Values>; type: 'server'; message: string }[] {
     const values = form.getValues();
-    const named = Object.entries(error instanceof ApiProblem ? error.fields : {}).flatMap(([path, said]) => {
+    return Object.entries(error instanceof ApiProblem ? error.fields : {}).flatMap(([path, said]) => {
       const top = path.split(/[.[]/)[0] ?? path;
       const name = renamed[top] ?? (top in values ? (top as FieldPath<Values>) : undefined);
       if (name === undefined) return [];
-      return [{ name, message: showServerMessageFor.includes(name) ? said : sentenceOf(sentences, name, values[name]) }];
+      return [{ name, type: 'server', message: showServerMessageFor.includes(name) ? said : sentenceOf(sentences, name, values[name]) }];
     });
-    named.forEach(({ name, message }, index) => form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }));
-    const unexpected = !(error instanceof ApiProblem) || error.code === 'BAD_ANSWER';
-    setFailure(named.length > 0 ? null : unexpected && failed ? failed : messageOf(error));
-    setOfflineFailure(error instanceof ApiProblem && error.code === 'OFFLINE' ? messageOf(error) : null);
   }
+
+  /** Shows an error next to the fields that it names and focuses the first one. An error without known fields is shown as `failure`. */
+  function refuse(error: unknown): void {
+    refused.current = error;
+    const named = errorsOf(error);
+    named.forEach(({ name, ...said }, index) => form.setError(name, said, { shouldFocus: index === 0 }));
+    setFailure(named.length > 0 ? null : { error });
+  }
+
+  /** Words the shown errors of fields again: they are stored as sentences. */
+  const wordAgain = useEffectEvent(() => {
+    const { errors } = form.formState;
+    const isRefused = (name: string) => errors[name]?.type === 'server';
+    for (const { name, ...said } of errorsOf(refused.current)) if (isRefused(name)) form.setError(name, said);
+    const invalid = Object.keys(errors).filter((name) => !isRefused(name));
+    if (invalid.length > 0) void form.trigger(invalid as FieldPath<Values>[]);
+  });
+  // `t` is another function after a change of language.
+  useEffect(() => wordAgain(), [t]);
 
   const sendOrRefuse = async (output: Output) => {
     setFailure(null);
@@ -121,17 +140,22 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
       refuse(error);
     }
   };
-  const submit = (event?: BaseSyntheticEvent) => void form.handleSubmit(sendOrRefuse, () => setFailure(incomplete))(event);
+  const submit = (event?: BaseSyntheticEvent) => void form.handleSubmit(sendOrRefuse, () => setFailure('incomplete'))(event);
   const field = (name: FieldPath<Values>) => ({ ...form.register(name), error: form.getFieldState(name, form.formState).error?.message });
 
-  const isCompleted = failure === incomplete && Object.keys(form.formState.errors).length === 0;
-  const isOver = isCompleted || (isOnline && failure === offlineFailure);
+  function wordsOf(reason: Failure): string | null {
+    if (reason === 'incomplete') return Object.keys(form.formState.errors).length === 0 ? null : incomplete;
+    const { error } = reason;
+    if (!(error instanceof ApiProblem)) return failed ?? messageOf(error);
+    if (error.code === 'OFFLINE' && isOnline) return null;
+    return error.code === 'BAD_ANSWER' && failed ? failed : error.message;
+  }
 
   return {
     form,
     field,
     submit,
-    failure: isOver ? null : failure,
+    failure: failure && wordsOf(failure),
     setFailure,
     refuse,
     forget,

@@ -65,9 +65,10 @@ function PlaceForm({ onChoose }: { onChoose: (place: string) => void }) {
   const t = useTexts();
   const current = useChosenPlace();
   const [typed, setTyped] = useState(current);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const [looking, setLooking] = useState(false);
 
+  const wordsOf = (error: unknown) => (error instanceof ApiProblem && error.status === 404 ? t('placeUnknown') : messageOf(error));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);
@@ -75,7 +76,7 @@ function PlaceForm({ onChoose }: { onChoose: (place: string) => void }) {
     try {
       onChoose(await findPlace(typed));
     } catch (error) {
-      setFailure(error instanceof ApiProblem && error.status === 404 ? t('placeUnknown') : messageOf(error));
+      setFailure({ error });
     } finally {
       setLooking(false);
     }
@@ -90,7 +91,7 @@ function PlaceForm({ onChoose }: { onChoose: (place: string) => void }) {
           maxLength={80}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          error={failure ?? undefined}
+          error={failure ? wordsOf(failure.error) : undefined}
           data-autofocus
         />
         <Button type="submit" wide loading={looking}>

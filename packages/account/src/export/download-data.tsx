@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { api, messageOf, saveFile, toast, useMutation } from '@karigar/platform';
 import { Banner, Button, Muted, Panel, Row } from '@karigar/ui';
 import { useTexts } from './texts.ts';
@@ -8,20 +7,17 @@ const patienceMs = 120_000;
 /** Downloads everything that is kept about the account, as one JSON file. */
 export function DownloadData() {
   const t = useTexts();
-  const [failure, setFailure] = useState<string | null>(null);
   const download = useMutation({
     mutationFn: () => api('GET /account/export', { timeout: patienceMs }),
-    onMutate: () => setFailure(null),
     onSuccess: (data) => {
       saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), t('fileName'));
       toast(t('done'), { tone: 'good' });
     },
-    onError: (error) => setFailure(messageOf(error)),
   });
   return (
     <Panel pad="large" title={t('title')}>
       <Muted>{t('text')}</Muted>
-      {failure && <Banner tone="bad">{failure}</Banner>}
+      {download.error && <Banner tone="bad">{messageOf(download.error)}</Banner>}
       <Row>
         <Button variant="soft" loading={download.isPending} onClick={() => download.mutate()}>
           {t('download')}

@@ -4,7 +4,7 @@ import { ContactForm } from '../contact/contact-form.tsx';
 import { ContactPanel } from '../contact/contact-panel.tsx';
 import { MobileField } from '../phone-proof/fields.tsx';
 import { usePhoneProof } from '../phone-proof/use-phone-proof.ts';
-import { useTexts } from './texts.ts';
+import { text, useTexts } from './texts.ts';
 
 interface MobileNumberProps {
   mobile: string;
@@ -51,7 +51,7 @@ function NumberForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: Mobi
           if (!isTaken(error)) throw error;
           // Another number may be free.
           proving.changeTarget();
-          throw new ApiProblem(error.code, error.status, t('taken'), { phone: t('taken') }, error.extras, { cause: error });
+          throw new ApiProblem(error.code, error.status, () => text('taken'), {}, error.extras, { cause: error }).beside('phone');
         }
       }}
       onCancel={onCancel}

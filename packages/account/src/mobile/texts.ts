@@ -1,6 +1,6 @@
 import { defineTexts } from '@karigar/platform';
 
-export const { useTexts } = defineTexts('account', 'mobile', {
+export const { useTexts, text } = defineTexts('account', 'mobile', {
   'en-IN': {
     title: 'Mobile number',
     change: 'Change',

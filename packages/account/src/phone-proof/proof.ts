@@ -10,9 +10,12 @@ export type Proof =
 export interface CodeProof {
   readonly proof: Proof;
   readonly busy: null | 'sending' | 'verifying' | 'finishing';
-  /** Why it must be verified again, as a sentence. */
-  readonly failure: string | null;
+  /** Why it must be verified again. */
+  readonly failure: Refusal | null;
 }
+
+/** An error with a sentence in the language on screen. */
+type Refusal = Readonly<Pick<Error, 'message'>>;
 
 export type ProofAction =
   | { readonly type: 'send' }
@@ -23,15 +26,15 @@ export type ProofAction =
       readonly to: string;
       readonly now: number;
       readonly retryAfter: number | undefined;
-      readonly message: string;
+      readonly refusal: Refusal;
     }
   | { readonly type: 'verify' }
   | { readonly type: 'verified'; readonly to: string; readonly token: string; readonly now: number }
   /** The code no longer works; another can be requested now. */
-  | { readonly type: 'codeDead'; readonly now: number; readonly message: string }
+  | { readonly type: 'codeDead'; readonly now: number; readonly refusal: Refusal }
   | { readonly type: 'finish' }
   /** The verification has expired: start again. */
-  | { readonly type: 'notVerified'; readonly message: string }
+  | { readonly type: 'notVerified'; readonly refusal: Refusal }
   /** The call failed; the form shows why. */
   | { readonly type: 'refused' }
   | { readonly type: 'changeTarget' };
@@ -49,7 +52,7 @@ export function proofReducer(state: CodeProof, action: ProofAction): CodeProof {
       return {
         proof: { state: 'sent', to: action.to, resendAt: action.now + (action.retryAfter ?? otpResendSeconds) * 1000 },
         busy: null,
-        failure: action.message,
+        failure: action.refusal,
       };
     case 'verify':
       return proof.state === 'sent' ? { ...state, busy: 'verifying', failure: null } : state;
@@ -63,12 +66,12 @@ export function proofReducer(state: CodeProof, action: ProofAction): CodeProof {
       return {
         proof: proof.state === 'sent' ? { ...proof, resendAt: Math.min(proof.resendAt, action.now) } : proof,
         busy: null,
-        failure: action.message,
+        failure: action.refusal,
       };
     case 'finish':
       return proof.state === 'verified' ? { ...state, busy: 'finishing', failure: null } : state;
     case 'notVerified':
-      return { ...newProof, failure: action.message };
+      return { ...newProof, failure: action.refusal };
     case 'refused':
       return { ...state, busy: null, failure: null };
     case 'changeTarget':

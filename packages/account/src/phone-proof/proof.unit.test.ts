@@ -14,9 +14,9 @@ describe('verifying a number', () => {
   });
 
   it('waits as long as the server demands after an early request, and keeps the last code valid', () => {
-    const { proof, failure } = after({ type: 'send' }, { type: 'tooSoon', to, now, retryAfter: 12, message: 'Please wait' });
+    const { proof, failure } = after({ type: 'send' }, { type: 'tooSoon', to, now, retryAfter: 12, refusal: { message: 'Please wait' } });
     expect(proof).toEqual({ state: 'sent', to, resendAt: now + 12_000 });
-    expect(failure).toBe('Please wait');
+    expect(failure).toEqual({ message: 'Please wait' });
   });
 
   it('keeps the code field after a wrong code', () => {
@@ -25,7 +25,7 @@ describe('verifying a number', () => {
   });
 
   it('allows a new code at once when the last one no longer works', () => {
-    const { proof } = after(sent, { type: 'verify' }, { type: 'codeDead', now: now + 5_000, message: 'Expired' });
+    const { proof } = after(sent, { type: 'verify' }, { type: 'codeDead', now: now + 5_000, refusal: { message: 'Expired' } });
     expect(proof).toEqual({ state: 'sent', to, resendAt: now + 5_000 });
   });
 
@@ -44,9 +44,9 @@ describe('verifying a number', () => {
   });
 
   it('starts over when the verification has expired or the number changes', () => {
-    expect(after(sent, verified, { type: 'finish' }, { type: 'notVerified', message: 'Again' })).toEqual({
+    expect(after(sent, verified, { type: 'finish' }, { type: 'notVerified', refusal: { message: 'Again' } })).toEqual({
       ...newProof,
-      failure: 'Again',
+      failure: { message: 'Again' },
     });
     expect(after(sent, { type: 'changeTarget' })).toEqual(newProof);
   });

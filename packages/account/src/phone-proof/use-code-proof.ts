@@ -56,7 +56,7 @@ export function useCodeProof({ saved, beforeCode, limitedPerAccount = false, fin
       dispatch({ type: 'refused' });
       const hasCode = !limitedPerAccount || lastSentTo === to;
       const change = error instanceof ApiProblem ? changeAfter(error, to, hasCode) : null;
-      if (!change) throw error instanceof ApiProblem && error.code === 'OTP_INVALID' ? besideCode(error) : error;
+      if (!change) throw error instanceof ApiProblem && error.code === 'OTP_INVALID' ? error.beside('otp') : error;
       dispatch(change);
     }
   }
@@ -65,7 +65,7 @@ export function useCodeProof({ saved, beforeCode, limitedPerAccount = false, fin
     proof,
     busy,
     /** Why it must be proven again. */
-    failure,
+    failure: failure && failure.message,
     /** Takes the next step with the typed values. `finish` is the last one. */
     next: (typed: { to: string; otp: string }, finish?: (proven: Proven) => Promise<void>) => {
       switch (proof.state) {
@@ -96,21 +96,17 @@ export function useCodeProof({ saved, beforeCode, limitedPerAccount = false, fin
  * What a refusal changes about the proof; null for one that changes nothing.
  * @param hasCode whether a code that was sent before went to this address
  */
-function changeAfter({ code, message, retryAfter }: ApiProblem, to: string, hasCode: boolean): ProofAction | null {
+function changeAfter(refusal: ApiProblem, to: string, hasCode: boolean): ProofAction | null {
   const now = serverNow();
-  switch (code) {
+  switch (refusal.code) {
     case 'OTP_TOO_SOON':
-      return hasCode ? { type: 'tooSoon', to, now, retryAfter, message } : null;
+      return hasCode ? { type: 'tooSoon', to, now, retryAfter: refusal.retryAfter, refusal } : null;
     case 'OTP_EXPIRED':
     case 'OTP_LOCKED':
-      return { type: 'codeDead', now, message };
+      return { type: 'codeDead', now, refusal };
     case 'PHONE_NOT_VERIFIED':
-      return { type: 'notVerified', message };
+      return { type: 'notVerified', refusal };
     default:
       return null;
   }
 }
-
-/** The refusal as an error of the field with the code. */
-const besideCode = (refusal: ApiProblem): ApiProblem =>
-  new ApiProblem(refusal.code, refusal.status, refusal.message, { otp: refusal.message }, refusal.extras, { cause: refusal });

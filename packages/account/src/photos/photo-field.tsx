@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { messageOf } from '@karigar/platform';
 import { Button, CameraIcon, CloseIcon, FieldGroup, IconButton, PressGuard, RefreshIcon } from '@karigar/ui';
 import { useObjectUrl } from '@karigar/ui/tasks';
 import { PhotoWays } from './photo-ways.tsx';
@@ -64,9 +65,9 @@ function Chosen({ photo, photos, owner, name }: ChosenProps) {
         )}
         <IconButton className={classes.remove} icon={CloseIcon} label={t('remove', { name })} onClick={() => photos.remove(photo)} />
       </div>
-      {error && (
+      {(error !== undefined || isUnreadable) && (
         <div className={classes.failed} role="alert">
-          <p>{error}</p>
+          <p>{isUnreadable ? t('unreadable') : messageOf(error)}</p>
           {!isUnreadable && (
             <Button small variant="ghost" icon={RefreshIcon} aria-label={t('retryOf', { name })} onClick={() => photos.retry(photo)}>
               {t('retry')}

@@ -1,6 +1,6 @@
 import { defineTexts } from '@karigar/platform';
 
-export const { useTexts } = defineTexts('account', 'photos', {
+export const { useTexts, text } = defineTexts('account', 'photos', {
   'en-IN': {
     title: 'Photos of the problem',
     work: 'Photos of the work',

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem, messageOf } from '@karigar/platform';
+import { ApiProblem } from '@karigar/platform';
 import { readSavedPhotos, useSavedPhotos } from './saved-photos.ts';
 import { upload, type UploadKind } from './photo-api.ts';
 import { reducePhoto } from './reduce-photo.ts';
-import { useTexts } from './texts.ts';
+import { text } from './texts.ts';
 import { useRecorder } from './use-recorder.ts';
 
 /** A photo in a form. */
@@ -15,8 +15,8 @@ export interface ChosenPhoto {
   readonly file?: File;
   /** Id of the upload. */
   readonly id?: string;
-  /** Why it cannot be sent, as a sentence. */
-  readonly error?: string;
+  /** Why it could not be uploaded. */
+  readonly error?: unknown;
   /** The file is no picture. The next photos that are added replace it. */
   readonly isUnreadable?: boolean;
 }
@@ -62,7 +62,6 @@ export function useVoiceNote(options: Options) {
 export type VoiceNote = ReturnType<typeof useVoiceNote>;
 
 function useUploads(kind: UploadKind, { uploadTo, initialIds = [], onIdsChange, draft }: Options) {
-  const t = useTexts();
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>(() => [
     ...initialIds.map((id) => ({ key: id, id })),
     ...savedFiles(draft).map((file, index) => ({ key: `saved-${index}`, file })),
@@ -84,10 +83,10 @@ function useUploads(kind: UploadKind, { uploadTo, initialIds = [], onIdsChange, 
     update(key, {});
     try {
       const file = kind === 'photo' ? await reducePhoto(original).catch(() => null) : original;
-      if (file === null) update(key, { error: t('unreadable'), isUnreadable: true });
+      if (file === null) update(key, { isUnreadable: true });
       else update(key, uploadTo ? { id: await upload(kind, uploadTo, file) } : { file });
     } catch (error) {
-      update(key, { error: messageOf(error) });
+      update(key, { error });
     } finally {
       running.current.delete(key);
     }
@@ -102,7 +101,8 @@ function useUploads(kind: UploadKind, { uploadTo, initialIds = [], onIdsChange, 
 
   return {
     photos,
-    isWorking: ({ id, file, error }: ChosenPhoto) => id === undefined && file === undefined && error === undefined,
+    isWorking: ({ id, file, error, isUnreadable }: ChosenPhoto) =>
+      id === undefined && file === undefined && error === undefined && !isUnreadable,
     add: (files: readonly File[]) => {
       const chosen = files.map((original) => ({ key: crypto.getRandomValues(new Uint32Array(2)).join('-'), original }));
       change((all) => [...all.filter(({ isUnreadable }) => !isUnreadable), ...chosen]);
@@ -128,7 +128,7 @@ function useUploads(kind: UploadKind, { uploadTo, initialIds = [], onIdsChange, 
       await Promise.all(running.current.values());
       const all = latest.current;
       if (!all.every((photo) => isDone(photo, uploadTo !== undefined)))
-        throw new ApiProblem('INVALID', 422, t(kind === 'photo' ? 'notAdded' : 'voiceNotAdded'));
+        throw new ApiProblem('INVALID', 422, () => text(kind === 'photo' ? 'notAdded' : 'voiceNotAdded'));
       return { ids: all.flatMap(({ id }) => id ?? []), files: all.flatMap(({ file }) => file ?? []) };
     },
   };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { voiceNote } from '@karigar/contracts/constants';
+import { messageOf } from '@karigar/platform';
 import { Button, CloseIcon, FieldGroup, IconButton, MicrophoneIcon, PressGuard, RefreshIcon, Row, StopIcon } from '@karigar/ui';
 import { useSecondsLeft } from '@karigar/ui/tasks';
 import { useTexts } from './texts.ts';
@@ -71,9 +72,9 @@ function Recorded({ recorded, voice, owner }: { recorded: ChosenPhoto; voice: Vo
         <IconButton icon={CloseIcon} label={t('removeVoice')} onClick={() => voice.remove(recorded)} />
         {voice.isWorking(recorded) && <span role="status">{t('voiceAdding')}</span>}
       </Row>
-      {error && (
+      {error !== undefined && (
         <div className={classes.failed} role="alert">
-          <p>{error}</p>
+          <p>{messageOf(error)}</p>
           <Button small variant="ghost" icon={RefreshIcon} onClick={() => voice.retry(recorded)}>
             {t('retry')}
           </Button>

@@ -2,6 +2,7 @@ import type { Problem, ProblemCode } from '@karigar/contracts';
 import { text } from '../i18n/own-texts.ts';
 import { localized } from '../i18n/sentences.ts';
 import { RealtimeProblem } from '../realtime/problem.ts';
+import { wordLater, type Wording } from './wording.ts';
 
 /** Codes that the client sets when there is no usable response. */
 export type ClientCode = 'OFFLINE' | 'UNREACHABLE' | 'TIMEOUT' | 'BAD_ANSWER' | 'LOGGED_OUT';
@@ -15,14 +16,27 @@ export class ApiProblem extends Error {
     readonly code: ProblemCode | ClientCode | (string & {}),
     /** HTTP status; 0 if there was no response. */
     readonly status: number,
-    message: string,
+    message: Wording,
     /** The first message of each field, by field path (`address.city`). */
     readonly fields: Readonly<Record<string, string>> = {},
     /** Further fields of the problem: `ordersCount`, `alternatives`, `retryAfter` … */
     readonly extras: Readonly<Record<string, unknown>> = {},
     options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(undefined, options);
+    wordLater(this, 'message', message);
+  }
+
+  /** The same problem as an error of one field. */
+  beside(field: string): ApiProblem {
+    return new ApiProblem(
+      this.code,
+      this.status,
+      () => this.message,
+      wordLater({}, field, () => this.message),
+      this.extras,
+      { cause: this },
+    );
   }
 
   /** Seconds to wait before a retry, if the server sent them. */
@@ -33,7 +47,7 @@ export class ApiProblem extends Error {
 
 /** The problem for a call that got no usable response. */
 export function clientProblem(code: Exclude<ClientCode, 'LOGGED_OUT'>, cause?: unknown): ApiProblem {
-  return new ApiProblem(code, 0, text(code), {}, {}, { cause });
+  return new ApiProblem(code, 0, () => text(code), {}, {}, { cause });
 }
 
 /** The problem for a call whose account is no longer logged in. Its message is empty, because there is nobody to tell. */
@@ -54,18 +68,18 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   const wait = Number.isFinite(header) && header > 0 ? { retryAfter: header } : {};
   if (!response.headers.get('content-type')?.includes('json')) {
     const code = response.status === 503 || response.status === 502 ? 'UNAVAILABLE' : 'BAD_ANSWER';
-    return new ApiProblem(code, response.status, text('BAD_ANSWER'), {}, wait);
+    return new ApiProblem(code, response.status, () => text('BAD_ANSWER'), {}, wait);
   }
   const body = (await response.json()) as Partial<Problem>;
   // All three are the same where our services answer; the specification names `errorMessage`.
   const said = body.errorMessage ?? body.message ?? body.detail;
   const fields: Record<string, string> = {};
-  for (const { path, message } of body.errors ?? []) fields[path] ??= localized(message);
+  for (const { path, message } of body.errors ?? []) if (!Object.hasOwn(fields, path)) wordLater(fields, path, () => localized(message));
   const extras = Object.fromEntries(Object.entries(body).filter(([name]) => !standardFields.has(name)));
   return new ApiProblem(
     body.code ?? (said === undefined ? 'BAD_ANSWER' : 'UNNAMED'),
     response.status,
-    localized(said ?? text('BAD_ANSWER')),
+    () => (said === undefined ? text('BAD_ANSWER') : localized(said)),
     fields,
     // For some codes `status` is the status of an order, not of the response.
     { ...wait, ...extras, ...(body.status !== undefined && (body.status as unknown) !== response.status && { status: body.status }) },

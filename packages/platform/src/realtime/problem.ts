@@ -1,11 +1,14 @@
+import { wordLater, type Wording } from '../api/wording.ts';
+
 /** An emitted event was refused or not acknowledged in time (`TIMEOUT`). `message` can be shown to the user. */
 export class RealtimeProblem extends Error {
   override readonly name = 'RealtimeProblem';
   constructor(
     readonly code: string,
-    message: string,
+    message: Wording,
     options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(undefined, options);
+    wordLater(this, 'message', message);
   }
 }

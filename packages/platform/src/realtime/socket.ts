@@ -44,18 +44,18 @@ export async function emit<E extends ClientEvent>(
     .timeout(timeout)
     .emitWithAck(event, payload)
     .catch((cause: unknown) => {
-      throw new RealtimeProblem('TIMEOUT', text('liveTimeout'), { cause });
+      throw new RealtimeProblem('TIMEOUT', () => text('liveTimeout'), { cause });
     })) as Ack<E>;
-  if (!answer.ok) throw new RealtimeProblem(answer.code, localized(answer.message));
+  if (!answer.ok) throw new RealtimeProblem(answer.code, () => localized(answer.message));
   const { ok: _ok, ...rest } = answer;
   return rest as Answer<E>;
 }
 
 /** Rejects with `RealtimeProblem` after `ms`. */
 export const rejectAfter = (ms: number): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new RealtimeProblem('TIMEOUT', text('liveTimeout'))), ms));
+  new Promise((_, reject) => setTimeout(() => reject(new RealtimeProblem('TIMEOUT', () => text('liveTimeout'))), ms));
 
 /** A connection that has just been cut would keep the event and deliver it when the network is back. */
 export function refuseOffline(): void {
-  if (!online.get()) throw new RealtimeProblem('OFFLINE', text('OFFLINE'));
+  if (!online.get()) throw new RealtimeProblem('OFFLINE', () => text('OFFLINE'));
 }

@@ -35,20 +35,23 @@ function keyOf(picture: ChosenPicture): string | number {
   return key;
 }
 
+/** The files that were not added: names of unsuitable ones, and whether there were too many. */
+interface Refused {
+  readonly names: readonly string[];
+  readonly tooMany: boolean;
+}
+
 /** The commands of a field for pictures, with their messages: `refusal` is shown, `moved` is announced. */
 function usePictureList({ pictures, onChange, multiple, max = 1, maxBytes = 5 * 1024 * 1024 }: FileFieldProps) {
   const t = useTexts();
-  const [refusal, setRefusal] = useState('');
+  const [refused, setRefused] = useState<Refused>({ names: [], tooMany: false });
   const [moved, setMoved] = useState('');
   const room = multiple ? max - pictures.length : 1;
 
   function add(chosen: readonly File[]): void {
     const isGood = ({ type, size }: File) => /^image\/(jpeg|png|webp)$/.test(type) && size <= maxBytes;
     const good = chosen.filter(isGood);
-    const refused = chosen.filter((file) => !isGood(file)).map((file) => file.name);
-    const notAdded = refused.length > 0 ? t('notAdded', { names: refused.join(', '), size: mega(maxBytes) }) : '';
-    const tooMany = good.length > room ? t('picturesAtMost', { max }) : '';
-    setRefusal(`${notAdded} ${tooMany}`.trim());
+    setRefused({ names: chosen.filter((file) => !isGood(file)).map((file) => file.name), tooMany: good.length > room });
     onChange(multiple ? [...pictures, ...good.slice(0, room)] : good.length ? good.slice(0, 1) : [...pictures]);
   }
 
@@ -62,6 +65,8 @@ function usePictureList({ pictures, onChange, multiple, max = 1, maxBytes = 5 * 
   }
 
   const remove = (picture: ChosenPicture): void => onChange(pictures.filter((other) => other !== picture));
+  const notAdded = refused.names.length > 0 ? t('notAdded', { names: refused.names.join(', '), size: mega(maxBytes) }) : '';
+  const refusal = `${notAdded} ${refused.tooMany ? t('picturesAtMost', { max }) : ''}`.trim();
   return { add, move, remove, refusal, moved, isFull: room <= 0 };
 }
 

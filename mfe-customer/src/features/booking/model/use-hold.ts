@@ -13,7 +13,7 @@ import { forgetHold } from './use-booking.ts';
  */
 export function useHold(serviceId: string, customerId: string, booking: Booking, dispatch: Dispatch<BookingAction>) {
   const [holding, setHolding] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const hasLeft = useRef(false);
 
   async function hold(slot: Slot): Promise<boolean> {
@@ -34,7 +34,7 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
       if (isSlotLost(error)) {
         dispatch({ type: 'slotTaken', alternatives: alternativesOf(error) });
         refreshSlots(serviceId);
-      } else setFailure(messageOf(error));
+      } else setFailure({ error });
       return false;
     } finally {
       setHolding(null);
@@ -61,7 +61,7 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
     refreshSlots(serviceId);
   };
 
-  return { hold, holding, failure, onHoldEnd, letGo };
+  return { hold, holding, failure: failure && messageOf(failure.error), onHoldEnd, letGo };
 }
 
 /** Releases a hold in the background. If that fails, the hold expires after five minutes. */

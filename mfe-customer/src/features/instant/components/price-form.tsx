@@ -22,22 +22,23 @@ interface PriceFormProps {
 export function PriceForm({ label, hint, variant, initial, check, onSend, onClose }: PriceFormProps) {
   const t = useTexts();
   const [typed, setTyped] = useState(initial === undefined ? '' : String(initial));
-  const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
   const [sending, setSending] = useState(false);
+
+  const checked = check(typed);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const checked = check(typed);
     if ('error' in checked) {
-      setError(checked.error);
+      setRefused(true);
       event.currentTarget.querySelector('input')?.focus();
       return;
     }
     setFailure(undefined);
     setSending(true);
     onSend(checked.price)
-      .catch((problem: unknown) => setFailure(messageOf(problem)))
+      .catch((problem: unknown) => setFailure({ error: problem }))
       .finally(() => setSending(false));
   }
 
@@ -50,14 +51,14 @@ export function PriceForm({ label, hint, variant, initial, check, onSend, onClos
           before="₹"
           label={t('yourPrice')}
           hint={hint}
-          error={error}
+          error={isRefused && 'error' in checked ? checked.error : undefined}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
-            setError(undefined);
+            setRefused(false);
           }}
         />
-        {failure && <Banner tone="bad">{failure}</Banner>}
+        {failure && <Banner tone="bad">{messageOf(failure.error)}</Banner>}
         <Row gap={2}>
           <Button small type="submit" variant={variant} loading={sending}>
             {t('suggest')}

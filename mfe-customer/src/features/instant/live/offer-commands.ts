@@ -62,7 +62,7 @@ export function offerCommands(channel: Realtime | null, dispatch: Dispatch<FlowA
   /** Rejects when it was not sent or refused; then the snapshot has the true state of the offer. */
   async function counter({ id: offerId, requestId }: OfferSnapshot, price: number): Promise<void> {
     try {
-      if (!channel) throw new RealtimeProblem('OFFLINE', text('connectingOffer'));
+      if (!channel) throw new RealtimeProblem('OFFLINE', () => text('connectingOffer'));
       const { offer } = await channel.ask('offerCounter', { offerId, requestId, price });
       dispatch({ type: 'offerChanged', offer });
     } catch (error) {

@@ -23,7 +23,7 @@ import { requestDraft } from '../../../shared/instant/request-draft.ts';
 import { useCategoryNames } from '../api/category-names.ts';
 import { alwaysFresh, requestQuery } from '../api/get-request.ts';
 import { openRequest } from '../api/open-request.ts';
-import { useTexts } from '../texts.ts';
+import { text as say, useTexts } from '../texts.ts';
 import { photoDraft, voiceDraft } from './draft.ts';
 import { priceOf, raisedPriceOf } from './suggested-prices.ts';
 
@@ -100,7 +100,7 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
         onOpened({ ...newlyOpened({ ...values, description }, name, opened), ...shown });
       } catch (error) {
         const open = await alreadyOpen(error);
-        if (!open) throw withSentence(error, t('createFailed'));
+        if (!open) throw withSentence(error, () => say('createFailed'));
         toast(t('alreadyOpen'));
         onOpened(open);
       }
@@ -162,10 +162,10 @@ async function alreadyOpen(error: unknown): Promise<RequestView | null> {
 const unexplained = new Set(['INTERNAL', 'BAD_ANSWER']);
 
 /** Puts `sentence` before an error's message, which says what to do. Errors about fields are returned unchanged. */
-function withSentence(error: unknown, sentence: string): unknown {
+function withSentence(error: unknown, sentence: () => string): unknown {
   if (!(error instanceof ApiProblem)) return new ApiProblem('BAD_ANSWER', 500, sentence, {}, {}, { cause: error });
   if (error.code === 'OFFLINE' || Object.keys(error.fields).length > 0) return error;
-  const message = unexplained.has(error.code) ? sentence : `${sentence} ${error.message}`;
+  const message = unexplained.has(error.code) ? sentence : () => `${sentence()} ${error.message}`;
   return new ApiProblem(error.code, error.status, message, {}, error.extras, { cause: error });
 }
 

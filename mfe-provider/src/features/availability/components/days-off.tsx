@@ -18,10 +18,10 @@ interface DaysOffProps {
 /** The provider's days off, with a field to add one. */
 export function DaysOff({ days, today, day, onDay, onAdd, onRemove }: DaysOffProps) {
   const t = useTexts();
-  const [error, setError] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const add = () => {
-    if (!isDay(day, today)) return setError(t('needDay'));
-    setError('');
+    if (!isDay(day, today)) return setMissing(true);
+    setMissing(false);
     onAdd(day);
   };
   return (
@@ -46,9 +46,9 @@ export function DaysOff({ days, today, day, onDay, onAdd, onRemove }: DaysOffPro
           min={today}
           max={lastDay}
           value={day}
-          error={error}
+          error={isMissing ? t('needDay') : ''}
           onChange={(event) => {
-            setError('');
+            setMissing(false);
             onDay(event.target.value);
           }}
         />

@@ -12,7 +12,7 @@ export interface NewOffer {
   readonly estimatedArrival: NonNullable<ActiveRequestView['openOffer']>['estimatedArrival'];
 }
 
-const notConnected = () => new RealtimeProblem('OFFLINE', text('notConnected'));
+const notConnected = () => new RealtimeProblem('OFFLINE', () => text('notConnected'));
 
 /** Sends an offer. After a refusal or no answer the snapshot is reloaded, since it has the true state of the request. */
 export function useSendOffer({ onSent }: { onSent: () => void }) {

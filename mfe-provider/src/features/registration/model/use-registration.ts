@@ -38,6 +38,7 @@ export function useRegistration() {
       country: t('countryWrong'),
       otp: t(sent ? 'otpWrong' : 'otpNotRequested'),
     },
+    showServerMessageFor: ['otp'],
     defaultValues: { ...emptyValues, ...draft.values },
     send: async (body, keyOf) => {
       try {
@@ -47,8 +48,7 @@ export function useRegistration() {
         if (!(error instanceof ApiProblem)) throw error;
         const wrongStep = steps.findIndex((fields) => fields.some((name) => error.fields[name]));
         if (wrongStep >= 0) goTo(wrongStep);
-        if (!codeProblems.has(error.code)) throw error;
-        form.setError('otp', { type: 'server', message: error.message }, { shouldFocus: true });
+        throw codeProblems.has(error.code) ? error.beside('otp') : error;
       }
     },
   });

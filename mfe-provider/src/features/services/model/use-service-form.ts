@@ -7,7 +7,7 @@ import { readSavedPhotos, useSavedPhotos } from '@karigar/account';
 import { amountError, ApiProblem, formatRupees, session, toast } from '@karigar/platform';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useSaveService } from '../api/save-service.ts';
-import { useTexts } from '../texts.ts';
+import { text, useTexts } from '../texts.ts';
 import { formOf, maxCharge, schemaFor, splitList, toFormData, typedFields, type Home, type ServiceForm } from './service-form.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
@@ -80,7 +80,7 @@ export function useServiceForm(service: ServiceView | null, onSaved: () => void)
       if (uploaded === null) {
         // Focuses the failed picture's button, which is often outside the viewport.
         formRef.current?.querySelector<HTMLElement>('[role=alert] button')?.focus();
-        throw new ApiProblem('BAD_ANSWER', 0, t('picturesFailed'));
+        throw new ApiProblem('BAD_ANSWER', 0, () => text('picturesFailed'));
       }
       const body = toFormData(values, service ?? home, service !== null, uploaded);
       try {
