@@ -25,7 +25,7 @@ import { OverrideBanner } from './remotes/override-banner.tsx';
 import type { Overrides } from './remotes/overrides.ts';
 import classes from './root.module.css';
 import { scrollKey, scrollStorage, useScrollPosition } from './scroll-position.ts';
-import { text, useTexts } from './texts.ts';
+import { useTexts } from './texts.ts';
 
 /** The `SiteWide` components of the loaded remotes. */
 export type SiteWideParts = readonly ComponentType[];
@@ -33,16 +33,23 @@ export type SiteWideParts = readonly ComponentType[];
 interface RootProps {
   overrides: Overrides;
   siteWide: Store<SiteWideParts>;
+  /** Whether the first remote is still loading: a skeleton takes the place of the page. */
+  isStarting?: boolean;
 }
 
-/** The root route: renders frame, banners and toasts around a page, and manages title and focus. */
-export function Root({ overrides, siteWide }: RootProps) {
+/**
+ * The root route: renders frame, banners and toasts around a page, and manages title and focus. It is the same component before and after the first remote has
+ * loaded, so that a menu opened in the meantime stays open.
+ */
+export function Root({ overrides, siteWide, isStarting = false }: RootProps) {
   const t = useTexts();
   const { frameOf } = useLinks();
   const shown = useStore(toasts);
+  const loadedParts = useStore(siteWide);
+  const parts = isStarting ? [] : loadedParts;
   const { pathname } = useLocation();
   const { title = '', back } = usePageHandle();
-  useDocumentTitle(title);
+  useDocumentTitle(isStarting ? null : title);
   useCanonicalOfFirstPage(pathname);
   useBackClosesDialog();
   useScrollPosition();
@@ -56,13 +63,13 @@ export function Root({ overrides, siteWide }: RootProps) {
       <OfflineBanner />
       <Frame kind={frameOf(pathname)} title={title} back={back}>
         <main id="main" className={classes.main} tabIndex={-1}>
-          <Outlet />
+          {isStarting ? <PageSkeleton /> : <Outlet />}
         </main>
       </Frame>
-      <SiteWideOfRemotes parts={useStore(siteWide)} />
+      <SiteWideOfRemotes parts={parts} />
       <Toasts toasts={shown} onDismiss={dismissToast} />
       <Announcer title={title} />
-      <ScrollRestoration getKey={scrollKey} storageKey={scrollStorage} />
+      {!isStarting && <ScrollRestoration getKey={scrollKey} storageKey={scrollStorage} />}
     </>
   );
 }
@@ -82,23 +89,18 @@ function SiteWideOfRemotes({ parts }: { parts: SiteWideParts }) {
   ));
 }
 
-/** The frame with a skeleton, shown while the first remote is loading. */
-export function Starting() {
-  const { frameOf } = useLinks();
+function PageSkeleton() {
+  const t = useTexts();
   return (
-    <Frame kind={frameOf(window.location.pathname)} title="">
-      <main id="main" className={classes.main}>
-        <Page>
-          <Loading label={text('loadingPage')}>
-            <Stack gap={5}>
-              <Skeleton height={44} width="60%" />
-              <Skeleton height={180} />
-              <SkeletonText lines={4} />
-            </Stack>
-          </Loading>
-        </Page>
-      </main>
-    </Frame>
+    <Page>
+      <Loading label={t('loadingPage')}>
+        <Stack gap={5}>
+          <Skeleton height={44} width="60%" />
+          <Skeleton height={180} />
+          <SkeletonText lines={4} />
+        </Stack>
+      </Loading>
+    </Page>
   );
 }
 
@@ -114,9 +116,11 @@ function usePageHandle(): Omit<PageHandle, 'title'> & { title?: string } {
   return override ? { ...merged, title: override } : merged;
 }
 
-function useDocumentTitle(title: string): void {
+/** `null` leaves the title as the gateway has written it. */
+function useDocumentTitle(title: string | null): void {
   const badge = useTitleBadge();
   useEffect(() => {
+    if (title === null) return;
     document.title = `${badge > 0 ? `(${badge}) ` : ''}${title ? `${title} – ${brand}` : brand}`;
   }, [title, badge]);
 }

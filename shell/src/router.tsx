@@ -5,7 +5,7 @@ import { PageFailure } from './pages/error-page.tsx';
 import { Unclaimed } from './pages/unclaimed.tsx';
 import { RemoteFailuresContext, type RemoteFailures } from './remotes/failures-context.ts';
 import { createRemotes, type LoadedList, type RemoteSource } from './remotes/remotes.ts';
-import { Root, Starting, type SiteWideParts } from './root.tsx';
+import { Root, type SiteWideParts } from './root.tsx';
 import { text } from './texts.ts';
 
 type CreateRouter = (
@@ -26,6 +26,7 @@ export function createShellRouter(
 ): DataRouter {
   const remotes = createRemotes(list, load);
   const joined = new Set<string>();
+  const overrides = list?.overrides ?? {};
   const siteWide = createStore<SiteWideParts>([]);
 
   async function join(path: string, patch: (parent: string, routes: RouteObject[]) => void): Promise<void> {
@@ -53,8 +54,8 @@ export function createShellRouter(
     [
       {
         id: 'root',
-        element: inFrame(<Root overrides={list?.overrides ?? {}} siteWide={siteWide} />),
-        hydrateFallbackElement: inFrame(<Starting />),
+        element: inFrame(<Root overrides={overrides} siteWide={siteWide} />),
+        hydrateFallbackElement: inFrame(<Root overrides={overrides} siteWide={siteWide} isStarting />),
         errorElement: inFrame(<PageFailure />),
         children: [
           {

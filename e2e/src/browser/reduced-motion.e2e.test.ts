@@ -39,8 +39,6 @@ describe('somebody who has asked their device for less motion', () => {
     // Skeletons, for as long as the orders are not answered.
     await page.route('**/api/orders?*', () => undefined);
     await page.goto(`${running.url}/order`);
-    // The frame of the page, and not that of the start, which would take an open menu with it.
-    await page.getByRole('heading', { name: 'My orders' }).waitFor();
     await page.locator('main [aria-busy]').first().waitFor();
     expect(await page.evaluate(longestMotion)).toSatisfy(isExpected);
 

@@ -110,6 +110,25 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { name: 'Sales' })).toBeTruthy();
   });
 
+  it('keeps a menu open that was opened before the first remote had loaded, with the focus where it was', async () => {
+    document.title = 'As written by the gateway';
+    let load = () => {};
+    const loading = new Promise<void>((resolve) => (load = resolve));
+    open('/form', { load: (entry) => loading.then(() => loadPages(entry)) });
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    const link = within(menu).getByRole('link', { name: 'Fruit' });
+    link.focus();
+    expect(document.title).toBe('As written by the gateway');
+    await act(async () => load());
+    await screen.findByLabelText('Note');
+    expect(menu.isConnected).toBe(true);
+    expect(document.activeElement).toBe(link);
+    await vi.waitFor(() => expect(document.title).toBe('A form – Karigar'));
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu' }));
+  });
+
   it('drops the canonical address of the first page when another one is opened, since phones share it', async () => {
     const canonical = document.createElement('link');
     canonical.rel = 'canonical';
