@@ -1,4 +1,5 @@
 import { poll } from '@karigar/local';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, phone, pressable, useBrowser, type Device, type Visitor } from '../support/browser.ts';
 import { newMobile, newProvider, newService, password, type Person } from '../support/people.ts';
@@ -100,6 +101,19 @@ describe.each(devices)('on %s', (_name, device, city) => {
     await other.getByLabel('Mobile number').fill(mobile);
     await other.getByRole('button', { name: 'Get OTP' }).click();
     await other.getByLabel('OTP', { exact: true }).waitFor();
+    if (device === phone) {
+      // The buttons share the width of the field above them.
+      const boxOf = async (shown: Locator) => (await shown.boundingBox()) ?? expect.unreachable();
+      const [field, resend, change] = await Promise.all(
+        [
+          other.getByLabel('OTP', { exact: true }),
+          other.getByRole('button', { name: /^Resend/ }),
+          other.getByRole('button', { name: 'Change number' }),
+        ].map(boxOf),
+      );
+      expect(resend?.x).toBeCloseTo(field?.x ?? 0, 0);
+      expect((change?.x ?? 0) + (change?.width ?? 0)).toBeCloseTo((field?.x ?? 0) + (field?.width ?? 0), 0);
+    }
     await picture('04-login-by-code');
     await other.getByLabel('OTP', { exact: true }).fill(await newestCode(mobile));
     await pressable(other.getByRole('button', { name: 'Log in' })).click();

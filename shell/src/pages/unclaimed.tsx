@@ -76,7 +76,7 @@ function NotFound() {
       level={level}
       title={t(isFramed ? 'notFoundText' : 'notFoundTitle')}
       action={
-        <Row>
+        <Row fill>
           {first && (
             <ButtonLink variant="now" to={first.to}>
               {first.label}

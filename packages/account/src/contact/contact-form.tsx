@@ -48,7 +48,7 @@ export function ContactForm(props: ContactFormProps) {
         <PressGuard actions={state}>
           {state === 'none' && Field && <Field {...form.field('to')} />}
           <CodeStep proving={proving} form={form} changeLabel={changeLabel} />
-          <Row>
+          <Row fill>
             {cancel && (
               <Button variant="ghost" onClick={onCancel}>
                 {cancel}

@@ -57,7 +57,7 @@ export function OrderPayment({ order, me, other, onMarked, children }: OrderPaym
         {canMark && children}
         {mark.error && <Banner tone="bad">{messageOf(mark.error)}</Banner>}
         {canMark && (
-          <Row gap={2}>
+          <Row fill gap={2}>
             {button('cash', t(me === 'customer' ? 'paidInCash' : 'receivedInCash'))}
             {button('upi', t(me === 'customer' ? 'paidByUpi' : 'receivedByUpi'))}
           </Row>

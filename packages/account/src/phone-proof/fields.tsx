@@ -52,7 +52,7 @@ export function CodeField({ to, resendAt, isSending, onResend, onChange, changeL
         maxLength={otpDigits}
         {...field}
       />
-      <Row between gap={2}>
+      <Row fill between gap={2}>
         <Button small variant="soft" disabled={seconds > 0} loading={isSending} onClick={onResend}>
           {seconds > 0 ? t('resendIn', { seconds }) : t('resendOtp')}
         </Button>

@@ -23,7 +23,7 @@ export function LogOut() {
     <Panel pad="large" title={t('title')}>
       <SessionList />
       <Muted>{t('note')}</Muted>
-      <Row>
+      <Row fill>
         <Button variant="ghost" icon={LogoutIcon} onClick={() => setAsking('here')}>
           {t('logOut')}
         </Button>

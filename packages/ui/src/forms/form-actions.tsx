@@ -14,7 +14,7 @@ interface FormActionsProps {
 export function FormActions({ save, saving, onCancel, variant }: FormActionsProps) {
   const t = useTexts();
   return (
-    <Row>
+    <Row fill>
       <Button variant="ghost" onClick={onCancel}>
         {t('cancel')}
       </Button>

@@ -30,10 +30,20 @@ export function Stack(props: BoxProps & { gap?: Space; divided?: boolean; grow?:
   return <Tag {...rest} className={cx(classes.stack, divided && classes.divided, grow && classes.grow, className)} style={spaced(gap)} />;
 }
 
-/** A horizontal row, vertically centered; wraps unless `nowrap`. `between` distributes the children over the full width. */
-export function Row(props: BoxProps & { gap?: Space; between?: boolean; nowrap?: boolean }) {
-  const { as: Tag = 'div', gap = 3, between, nowrap, className, ...rest } = props;
-  return <Tag {...rest} className={cx(classes.row, between && classes.between, nowrap && classes.nowrap, className)} style={spaced(gap)} />;
+interface RowProps extends BoxProps {
+  gap?: Space;
+  between?: boolean;
+  nowrap?: boolean;
+  fill?: boolean;
+}
+
+/**
+ * A horizontal row, vertically centered; wraps unless `nowrap`. `between` distributes the children over the full width. With `fill`, for several buttons, the
+ * children share the width of a phone, and one that does not fit beside the others takes all of its own line.
+ */
+export function Row({ as: Tag = 'div', gap = 3, between, nowrap, fill, className, ...rest }: RowProps) {
+  const names = cx(classes.row, between && classes.between, nowrap && classes.nowrap, fill && classes.fill, className);
+  return <Tag {...rest} className={names} style={spaced(gap)} />;
 }
 
 /** As many columns as fit, each at least `min` pixels wide. `fit` lets the existing children fill the row, e.g. the fields of a form. */

@@ -64,7 +64,7 @@ export function Component() {
             )}
           </Loaded>
           <Paragraph title={t('ratings')} text={t('ratingsText', { days: reviewDays })} />
-          <Row gap={3}>
+          <Row fill gap={3}>
             <ButtonLink to={paths.services}>{t('services')}</ButtonLink>
             <ButtonLink variant="now" to={paths.instant()}>
               {t('now')}

@@ -63,7 +63,7 @@ function ServiceGone({ service }: { service: ServiceView }) {
       level={1}
       title={t('goneTitle', { name })}
       action={
-        <Row>
+        <Row fill>
           {!ProviderInfo.gone && (
             <ButtonLink variant="soft" to={paths.provider(ProviderInfo.id)}>
               {t('goneProvider', { name: ProviderInfo.name })}

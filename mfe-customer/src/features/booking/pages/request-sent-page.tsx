@@ -64,7 +64,7 @@ function RequestSent({ order }: { order: OrderView }) {
         <PushSwitch />
         <Stack gap={1}>
           {stopped ? <Muted>{t('sentStopped')}</Muted> : <RedirectIn until={until} />}
-          <Row gap={2}>
+          <Row fill gap={2}>
             {!stopped && (
               <Button small variant="ghost" onClick={() => setStopped(true)}>
                 {t('stay')}

@@ -59,7 +59,7 @@ export function PriceForm({ label, hint, variant, initial, check, onSend, onClos
           }}
         />
         {failure && <Banner tone="bad">{messageOf(failure.error)}</Banner>}
-        <Row gap={2}>
+        <Row fill gap={2}>
           <Button small type="submit" variant={variant} loading={sending}>
             {t('suggest')}
           </Button>

@@ -14,7 +14,7 @@ export function RequestEnded({ reason, request, onAgain }: { reason: 'expired' |
       level={1}
       title={t(!expired ? 'stoppedTitle' : hadOffers ? 'endedWithOffersTitle' : 'endedTitle')}
       action={
-        <Row gap={3}>
+        <Row fill gap={3}>
           <Button variant="now" onClick={onAgain}>
             {t('again')}
           </Button>

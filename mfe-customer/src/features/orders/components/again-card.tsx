@@ -18,7 +18,7 @@ export function AgainCard({ order, isServiceGone, isMain }: AgainCardProps) {
   return (
     <Panel title={t('againTitle')}>
       <Muted>{t(isServiceGone ? 'againGone' : 'againText')}</Muted>
-      <Row>
+      <Row fill>
         {isServiceGone ? (
           <CategoryLink order={order} />
         ) : (

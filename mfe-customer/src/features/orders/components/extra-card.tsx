@@ -45,7 +45,7 @@ export function ExtraCard({ order, onApproved, onDeclined }: ExtraCardProps) {
             </p>
             <Muted>{t('extraText')}</Muted>
             {failed}
-            <Row gap={2}>
+            <Row fill gap={2}>
               <Button loading={isBusy(true)} disabled={isBusy(false)} onClick={() => send(true)}>
                 {t('extraApprove', { amount: formatRupees(asked.amount) })}
               </Button>

@@ -104,7 +104,7 @@ function NoOrders({ onShowAll }: { onShowAll: (() => void) | null }) {
             {t('showAll')}
           </Button>
         ) : (
-          <Row>
+          <Row fill>
             <ButtonLink to={paths.instant()} variant="now" icon={InstantIcon}>
               {t('askNow')}
             </ButtonLink>

@@ -43,7 +43,7 @@ export function ProposalCard({ order, onAccepted, onDeclined }: ProposalCardProp
               {t('proposalUntil', { until: formatDateTime(shown.expires) })}
             </Muted>
             {failed}
-            <Row>
+            <Row fill>
               <Button loading={isBusy(true)} disabled={isBusy(false)} onClick={() => send(true)}>
                 {t('proposalAccept')}
               </Button>

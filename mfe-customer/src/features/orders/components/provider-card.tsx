@@ -22,7 +22,7 @@ export function ProviderCard({ order, isGone }: { order: OrderView; isGone: bool
         ]}
       />
       {order.status === 'pending' && !mobile && <Muted>{t('contactLater')}</Muted>}
-      <Row gap={2}>
+      <Row fill gap={2}>
         {!isGone && (
           <ButtonLink
             small

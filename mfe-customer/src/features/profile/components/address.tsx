@@ -43,7 +43,7 @@ export function Address({ address }: { address: AddressView }) {
         <Muted>{line}</Muted>
         <Muted>{formatPhone(address.phone)}</Muted>
       </div>
-      <Row gap={2}>
+      <Row fill gap={2}>
         <PressGuard actions={String(address.isDefault)} ignoredMs={0}>
           {!address.isDefault && (
             <Button

@@ -81,7 +81,7 @@ function Gone() {
         level={1}
         title={t('goneTitle')}
         action={
-          <Row gap={3}>
+          <Row fill gap={3}>
             <ButtonLink variant="now" to={paths.services}>
               {t('seeServices')}
             </ButtonLink>

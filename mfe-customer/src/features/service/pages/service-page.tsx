@@ -132,7 +132,7 @@ function Gone() {
         level={1}
         title={t('gone')}
         action={
-          <Row gap={3}>
+          <Row fill gap={3}>
             {provider && (
               <ButtonLink variant="now" to={paths.provider(provider.id)}>
                 {t('goneOthers', { name: provider.name })}

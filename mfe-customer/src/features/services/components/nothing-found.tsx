@@ -25,7 +25,7 @@ export function NothingFound({ filtered, clear, onClear, cities, hrefIn }: Nothi
     <EmptyState
       title={filtered ? t('emptyTitle') : t('emptyCategoryTitle')}
       action={
-        <Row>
+        <Row fill>
           <ButtonLink variant="now" to={paths.instant()}>
             {t('askNow')}
           </ButtonLink>

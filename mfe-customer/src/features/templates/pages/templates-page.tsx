@@ -78,7 +78,7 @@ function Brief({ brief, city }: { brief: JobBriefView; city: string }) {
       <div className={classes.price}>
         <Price price={brief.price} city={city} />
       </div>
-      <Row gap={2}>
+      <Row fill gap={2}>
         <ButtonLink
           small
           to={paths.servicesBy({ category: category.slug, city: city || undefined })}

@@ -53,7 +53,7 @@ export function AnswerForm(props: AnswerFormProps) {
       <Stack gap={3}>
         <TextArea label={label} hint={hint} {...(rows && { rows })} maxLength={maxLength} autoFocus {...field('answer')} />
         {failure && <Banner tone="bad">{failure}</Banner>}
-        <Row gap={2}>
+        <Row fill gap={2}>
           <Button small type="submit" loading={isSubmitting}>
             {sendLabel}
           </Button>

@@ -26,7 +26,7 @@ export function Component() {
     <Stack gap={4}>
       <Row between nowrap>
         <div role="group" aria-label={t('viewLabel')}>
-          <Row gap={2}>
+          <Row gap={2} nowrap>
             <FilterChip pressed={!isDay} onToggle={() => put({ view: null, day: null })}>
               {t('listView')}
             </FilterChip>

@@ -95,7 +95,7 @@ export function BankForm({ bank, onSaved, onCancel, onReopen }: BankFormProps) {
         {isOvertaken ? (
           <>
             <Banner tone="wait">{t('bankOvertaken', { bank: bank.bank_name, number: bank.account_number })}</Banner>
-            <Row>
+            <Row fill>
               <Button variant="ghost" onClick={onCancel}>
                 {t('bankDiscard')}
               </Button>
