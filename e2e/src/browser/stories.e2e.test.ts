@@ -143,6 +143,11 @@ describe.each(devices)('on %s', (_name, device, city) => {
     await page.getByRole('link', { name: first.service }).first().click();
     await page.getByRole('heading', { level: 1, name: first.service }).waitFor();
     await picture('05-service');
+    if (device === phone) {
+      const path = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+      const heights = await path.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    }
     const toProfile = await page.getByRole('link', { name: 'See profile' }).boundingBox();
     expect(toProfile?.width).toBeLessThan(200);
     await page

@@ -45,7 +45,9 @@ export function EntryForm({ title, lead, links, onSubmit, children }: EntryFrame
         <form onSubmit={onSubmit} noValidate>
           <Stack>{children}</Stack>
         </form>
-        <Muted as="div">{links}</Muted>
+        <Muted as="div" className={classes.links}>
+          {links}
+        </Muted>
       </Stack>
     </EntryLayout>
   );

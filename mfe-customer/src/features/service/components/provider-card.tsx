@@ -5,6 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { FavouriteButton } from '../../../shared/favourites/favourite-button.tsx';
 import { useProviderFacts } from '../../../shared/providers/use-provider-facts.ts';
 import { useTexts } from '../texts.ts';
+import classes from './provider-card.module.css';
 
 /** The karigar who offers the service, with the rating over all of their services. */
 export function ProviderCard({ provider }: { provider: ServiceView['ProviderInfo'] }) {
@@ -16,7 +17,7 @@ export function ProviderCard({ provider }: { provider: ServiceView['ProviderInfo
         <Row>
           <Avatar name={provider.name} src={provider.avatar} size={60} />
           <Stack gap={1} grow>
-            <h3>
+            <h3 className={classes.name}>
               <Link to={paths.provider(provider.id)}>{provider.name}</Link>
             </h3>
             <Muted>{joinFacts([provider.city, jobs])}</Muted>
