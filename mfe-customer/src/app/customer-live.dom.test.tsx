@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { formatTime, queryClient, session, SlotTarget, useQuery } from '@karigar/platform';
 import { fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
-import { anOffer, anOrder, aCustomer, aRequest } from '../testing/data.ts';
+import { addressesQuery } from '../shared/addresses/list-addresses.ts';
+import { anAddress, anOffer, anOrder, aCustomer, aRequest } from '../testing/data.ts';
 import { Component as OrdersPage } from '../features/orders/pages/orders-page.tsx';
 import CustomerLive from './customer-live.tsx';
 
@@ -70,6 +71,17 @@ it('follows what another device does with an offer', async () => {
   api.on({ 'GET /service-requests/current': [aRequest({ offers: [{ ...anOffer(), status: 'declined', heldUntil: null }] })] });
   act(() => talk.receive('accountChanged', { what: 'requests' }));
   expect(await screen.findByRole('link', { name: /Plumbing: we’re asking karigars/ })).toBeTruthy();
+});
+
+it('follows addresses that are saved on another device', async () => {
+  const home = anAddress();
+  api.on({ 'GET /customer/profile': aCustomer({ id: 'c1' }), 'GET /customer/addresses': { items: [home], nextCursor: null } });
+  const Saved = () => useQuery(addressesQuery()).data?.items.map(({ street }) => <p key={street}>{street}</p>);
+  renderPage([{ path: '*', element: [<CustomerLive key="live" />, <Saved key="saved" />] }], '/');
+  await screen.findByText(home.street);
+  api.on({ 'GET /customer/addresses': { items: [{ ...home, street: '7 New Lane' }], nextCursor: null } });
+  act(() => talk.receive('accountChanged', { what: 'profile' }));
+  expect(await screen.findByText('7 New Lane')).toBeTruthy();
 });
 
 it('reads everything again that it follows when some may have been missed', async () => {

@@ -29,7 +29,10 @@ export default function CustomerLive() {
         void reload('GET /service-requests/current');
         void reload('GET /service-requests/{id}');
       }
-      if (what === 'profile') followProfile().catch((error: unknown) => report('The profile could not be read again', error));
+      if (what === 'profile') {
+        void reload('GET /customer/addresses');
+        followProfile().catch((error: unknown) => report('The profile could not be read again', error));
+      }
     },
   });
   return (

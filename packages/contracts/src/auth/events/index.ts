@@ -28,7 +28,7 @@ export type CustomerRegisteredV1 = EventData<typeof customerRegisteredV1>;
 export const customerUpdatedV1 = defineEvent({
   type: 'customer.updated.v1',
   topic: 'customer',
-  summary: 'A customer changed their profile. Carries all of it.',
+  summary: 'A customer changed their profile or saved addresses. Carries all of the profile and no saved address.',
   data: customerData,
 });
 

@@ -47,11 +47,9 @@ export interface AccountRepository<A extends Account> {
     decide: (account: A) => Decision<A, AccountFact>,
     alongside?: (before: A, after: A) => WriteAlongside | undefined,
   ): Promise<Result<A>>;
-  /** Makes a transaction that stores something of the account conflict with its deletion. Refuses UNAUTHORIZED when it is deleted. */
-  touch(id: string, session: ClientSession): Promise<Result<undefined>>;
   /**
-   * The same, with an event that makes the account's other devices reload what they show; it carries the profile, not what was stored. Call
-   * `publishTouched` after the transaction.
+   * Makes a transaction that stores something of the account conflict with its deletion, and writes an event that makes the account's other devices reload
+   * what they show; it carries the profile, not what was stored. Call `publishTouched` after the transaction. Refuses UNAUTHORIZED when the account is deleted.
    */
   touchAndNotify(id: string, session: ClientSession): Promise<Result<undefined>>;
   /** Publishes at once what `touchAndNotify` has stored. Without it, a sweep does so some seconds later. */
@@ -108,11 +106,6 @@ function createAccountRepository<A extends Account>(
     },
 
     change: (id, decide, alongside) => store.change(existing(id), decide, alongside),
-
-    touch: async (id, session) => {
-      const { matchedCount } = await model.updateOne(existing(id), { $inc: { version: 1 } }, { session });
-      return matchedCount === 1 ? ok(undefined) : refuse('UNAUTHORIZED');
-    },
 
     touchAndNotify: async (id, session) => {
       const document = await model.findOne(existing(id), { outbox: 0, newest: 0 }, { session }).lean<AccountDocument>();

@@ -33,7 +33,7 @@ export function createAddressBook({
   clock,
 }: {
   connection: Connection;
-  customers: Pick<CustomerRepository, 'touch'>;
+  customers: Pick<CustomerRepository, 'touchAndNotify' | 'publishTouched'>;
   clock: Clock;
 }) {
   const model = connection.model<AddressesDocument>('Addresses', schema);
@@ -48,12 +48,15 @@ export function createAddressBook({
   });
   return {
     of: async (customerId: string): Promise<AddressList> => (await store.find({ _id: customerId })) ?? noAddresses,
-    /** See `AggregateStore.change`. Refuses UNAUTHORIZED when the account is deleted. */
-    change: (customerId: string, decide: (list: AddressList) => Decision<AddressList, never>): Promise<Result<AddressList>> =>
-      store.change({ _id: customerId }, decide, () => ({
+    /** See `AggregateStore.change`. The customer's devices are notified. Refuses UNAUTHORIZED when the account is deleted. */
+    change: async (customerId: string, decide: (list: AddressList) => Decision<AddressList, never>): Promise<Result<AddressList>> => {
+      const changed = await store.change({ _id: customerId }, decide, () => ({
         queue: `account ${customerId}`,
-        write: (session) => customers.touch(customerId, session),
-      })),
+        write: (session) => customers.touchAndNotify(customerId, session),
+      }));
+      if (changed.ok) customers.publishTouched(customerId);
+      return changed;
+    },
     /** Replaces the customer's own number in saved addresses, in the transaction that changes it. The numbers of others stay. */
     replaceNumber: async (customerId: string, before: string, after: string, session: ClientSession): Promise<void> => {
       await model.updateOne(
