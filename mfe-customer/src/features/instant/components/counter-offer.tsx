@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
 import { formatRupees } from '@karigar/platform';
 import { Badge, Button, Muted, useReturnedFocus } from '@karigar/ui';
@@ -11,10 +11,16 @@ export interface CounterCommand {
   onCounter: (offer: OfferSnapshot, price: number) => Promise<void>;
 }
 
+interface CounterOfferProps extends CounterCommand {
+  offer: OfferSnapshot;
+  /** Whether a price is being typed. The offer itself is not answered then: a tap on Accept would take it at its own price. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
 /** Suggests a lower price for an offer, once, and shows what has become of it. */
-export function CounterOffer({ offer, onCounter }: { offer: OfferSnapshot } & CounterCommand) {
+export function CounterOffer({ offer, onCounter, isOpen, onOpen }: CounterOfferProps) {
   const t = useTexts();
-  const [isOpen, setOpen] = useState(false);
   const { counterPrice, provider } = offer;
   const about = { name: provider.name, price: formatRupees(counterPrice ?? offer.price) };
   const state = counterState(offer);
@@ -24,8 +30,8 @@ export function CounterOffer({ offer, onCounter }: { offer: OfferSnapshot } & Co
     if (!isOpen || state === 'none') return;
     // The form is gone, with the button that was pressed.
     sent.current?.focus({ preventScroll: true });
-    setOpen(false);
-  }, [isOpen, state]);
+    onOpen(false);
+  }, [isOpen, state, onOpen]);
   switch (state) {
     case 'open':
       return (
@@ -48,11 +54,11 @@ export function CounterOffer({ offer, onCounter }: { offer: OfferSnapshot } & Co
           initial={firstCounter(offer.price)}
           check={(typed) => counterPriceOf(typed, offer.price)}
           onSend={(price) => onCounter(offer, price)}
-          onClose={() => setOpen(false)}
+          onClose={() => onOpen(false)}
         />
       ) : (
         <div>
-          <Button ref={opener} small variant="ghost" aria-label={t('counterOf', about)} onClick={() => setOpen(true)}>
+          <Button ref={opener} small variant="ghost" aria-label={t('counterOf', about)} onClick={() => onOpen(true)}>
             {t('counter')}
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
 import { maxOffers, offerLifetimeSeconds } from '@karigar/contracts/constants';
 import { formatArrival, formatRupees } from '@karigar/platform';
@@ -11,6 +12,7 @@ import { OfferHead, useDecline, type OfferCommands } from './offer-head.tsx';
 export function FirstOfferDialog(props: { offer: OfferSnapshot; others: number; onBrowse: () => void } & OfferCommands) {
   const { offer, others, onBrowse, onAccept, onCounter } = props;
   const t = useTexts();
+  const [isSuggesting, setSuggesting] = useState(false);
   const { declining, decline } = useDecline(props, offer);
   return (
     <Dialog
@@ -24,12 +26,14 @@ export function FirstOfferDialog(props: { offer: OfferSnapshot; others: number; 
       }
       aside={<CountdownRing until={offer.expires} total={offerLifetimeSeconds} label={t('timeLeft')} />}
       actions={
-        <>
-          <Button variant="ghost" loading={declining} onClick={decline}>
-            {t('decline')}
-          </Button>
-          <Button onClick={() => onAccept(offer)}>{t('accept')}</Button>
-        </>
+        !isSuggesting && (
+          <>
+            <Button variant="ghost" loading={declining} onClick={decline}>
+              {t('decline')}
+            </Button>
+            <Button onClick={() => onAccept(offer)}>{t('accept')}</Button>
+          </>
+        )
       }
     >
       <Stack gap={3}>
@@ -42,7 +46,7 @@ export function FirstOfferDialog(props: { offer: OfferSnapshot; others: number; 
         <Muted size="normal">
           {t('arrives', { arrival: offer.estimatedArrival ? formatArrival(offer.estimatedArrival) : t('unknown') })}
         </Muted>
-        <CounterOffer offer={offer} onCounter={onCounter} />
+        <CounterOffer offer={offer} onCounter={onCounter} isOpen={isSuggesting} onOpen={setSuggesting} />
         <Row between gap={2}>
           <Muted size="tiny">{t('keepComing')}</Muted>
           <Button small variant="ghost" onClick={onBrowse}>

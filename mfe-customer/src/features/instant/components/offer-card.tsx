@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
 import { offerLifetimeSeconds } from '@karigar/contracts/constants';
 import { formatArrival, formatRupees } from '@karigar/platform';
@@ -18,6 +19,7 @@ interface OfferCardProps extends OfferCommands {
 /** One offer of several. */
 export function OfferCard({ offer, distinctions, best, onAccept, onDecline, onCounter }: OfferCardProps) {
   const t = useTexts();
+  const [isSuggesting, setSuggesting] = useState(false);
   const { declining, decline } = useDecline({ onDecline }, offer);
   const { name } = offer.provider;
   return (
@@ -35,19 +37,21 @@ export function OfferCard({ offer, distinctions, best, onAccept, onDecline, onCo
         </Row>
         <Row between gap={2} className={classes.terms}>
           <Money amount={offer.price} size="large" />
-          <CounterOffer offer={offer} onCounter={onCounter} />
+          <CounterOffer offer={offer} onCounter={onCounter} isOpen={isSuggesting} onOpen={setSuggesting} />
           <Muted>
             {offer.estimatedArrival ? t('arrives', { arrival: formatArrival(offer.estimatedArrival) }) : t('unknown')} ·{' '}
             {t('inTotal', { total: formatRupees(offer.total) })}
           </Muted>
-          <Row gap={2} nowrap className={classes.answers}>
-            <Button small variant="ghost" aria-label={t('declineOf', { name })} loading={declining} onClick={decline}>
-              {t('decline')}
-            </Button>
-            <Button small aria-label={t('acceptOf', { name })} onClick={() => onAccept(offer)}>
-              {t('accept')}
-            </Button>
-          </Row>
+          {!isSuggesting && (
+            <Row gap={2} nowrap className={classes.answers}>
+              <Button small variant="ghost" aria-label={t('declineOf', { name })} loading={declining} onClick={decline}>
+                {t('decline')}
+              </Button>
+              <Button small aria-label={t('acceptOf', { name })} onClick={() => onAccept(offer)}>
+                {t('accept')}
+              </Button>
+            </Row>
+          )}
         </Row>
       </Stack>
     </Card>

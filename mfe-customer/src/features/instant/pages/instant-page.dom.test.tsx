@@ -786,7 +786,10 @@ describe('a counter-offer', () => {
     const dialog = await suggest(user, '400');
     expect(dialog.getByText('Less than ₹850.00, and at least ₹425.00')).toBeTruthy();
     expect(document.activeElement).toBe(dialog.getByLabelText(/Your price/));
+    // A tap on it would take the offer at its own price.
+    expect(dialog.queryByRole('button', { name: 'Accept' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(dialog.getByRole('button', { name: 'Accept' })).toBeTruthy();
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Suggest a lower price to Sunil Pawar' }));
     expect(askedFor('offerCounter')).toEqual([]);
   });
