@@ -69,21 +69,21 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
               ))}
             </Row>
           )}
-          {known ? (
-            <Muted>{[known.city, known.state].filter(Boolean).join(', ')}</Muted>
-          ) : (
-            <Grid min={140} fit>
-              <TextField label={t('city')} autoComplete="address-level2" maxLength={80} {...field('city')} />
-              <TextField label={t('state')} autoComplete="address-level1" maxLength={80} {...field('state')} />
-              <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
-            </Grid>
-          )}
           <Row gap={2}>
             <Button small variant="ghost" icon={PlaceIcon} loading={locating === 'asking'} onClick={() => void locate()}>
               {t('useLocation')}
             </Button>
             <Muted>{t(locating === 'failed' ? 'locationFailed' : locating === 'done' ? 'locationUsed' : 'locationNote')}</Muted>
           </Row>
+          {known ? (
+            <Muted>{[known.city, known.state].filter(Boolean).join(', ')}</Muted>
+          ) : (
+            <Grid min={140} fit>
+              <TextField label={t('city')} autoComplete="address-level2" maxLength={80} {...field('city')} />
+              <TextField optional label={t('state')} autoComplete="address-level1" maxLength={80} {...field('state')} />
+              <TextField optional label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
+            </Grid>
+          )}
           <TextArea label={t('description')} hint={t('descriptionHint')} maxLength={1000} {...field('description')} />
           <VoiceField voice={voice} owner="request" />
           <Disclosure
