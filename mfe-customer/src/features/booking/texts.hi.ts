@@ -82,7 +82,7 @@ export const texts: Translated<typeof useTexts> = {
   ifsc: 'IFSC',
   ifscValue: 'SBIN0000000',
 
-  confirmTitle: 'ऑर्डर की पुष्टि',
+  confirmTitle: 'जाँचें और ऑर्डर कन्फ़र्म करें',
   service: 'सर्विस',
   karigar: 'कारीगर',
   when: 'कब',

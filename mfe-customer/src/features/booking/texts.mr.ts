@@ -78,7 +78,7 @@ export const texts: Translated<typeof useTexts> = {
   accountNumberValue: '0000 0000 0000',
   ifsc: 'IFSC',
   ifscValue: 'SBIN0000000',
-  confirmTitle: 'ऑर्डरची खात्री करा',
+  confirmTitle: 'तपासा आणि ऑर्डर कन्फर्म करा',
   service: 'सेवा',
   karigar: 'कारीगर',
   when: 'केव्हा',

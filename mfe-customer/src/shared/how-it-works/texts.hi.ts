@@ -3,7 +3,7 @@ import type { useTexts } from './texts.ts';
 
 export const texts: Translated<typeof useTexts> = {
   ask: 'आप बताएँ',
-  askText: 'क्या खराब है और कहाँ, यह बताएँ।',
+  askText: 'क्या काम है और कहाँ, यह बताएँ।',
   answer: 'आसपास के कारीगर जवाब देते हैं',
   answerText: 'दाम और पहुँचने के समय के साथ, लाइव।',
   choose: 'आप चुनें',

@@ -3,7 +3,7 @@ import type { useTexts } from './texts.ts';
 
 export const texts: Translated<typeof useTexts> = {
   ask: 'तुम्ही विचारा',
-  askText: 'काय बिघडले आहे आणि कुठे ते सांगा.',
+  askText: 'काय काम आहे आणि कुठे ते सांगा.',
   answer: 'जवळचे कारीगर उत्तर देतात',
   answerText: 'किंमत आणि पोहोचण्याच्या वेळेसह, लाइव्ह.',
   choose: 'तुम्ही निवडा',

@@ -33,7 +33,7 @@ export const texts: Translated<typeof useTexts> = {
   callTitle: 'किसी को अभी मदद चाहिए',
   skip: 'छोड़ें',
   isNew: 'नया',
-  left: '{{count}} बाकी',
+  left: '{{count}} ऑफ़र बाकी',
   outside: 'आपके इलाके से बाहर',
   outsideKm: 'आपके इलाके से करीब {{km}} किमी बाहर',
   away: 'करीब {{km}} किमी दूर · {{minutes}} मिनट',

@@ -32,7 +32,7 @@ export const texts: Translated<typeof useTexts> = {
   callTitle: 'कोणाला तरी आत्ता मदत हवी आहे',
   skip: 'सोडून द्या',
   isNew: 'नवीन',
-  left: '{{count}} बाकी',
+  left: '{{count}} ऑफर बाकी',
   outside: 'तुमच्या भागाबाहेर',
   outsideKm: 'तुमच्या भागाबाहेर सुमारे {{km}} किमी',
   away: 'सुमारे {{km}} किमी दूर · {{minutes}} मिनिटे',

@@ -105,7 +105,7 @@ export const texts: Translated<typeof useTexts> = {
   startNeed: 'चार अंक डालें',
   startConfirm: 'शुरू करें',
   startWithout: 'कोड के बिना शुरू करें',
-  undo: 'वापस लें',
+  undo: 'पिछला कदम हटाएँ',
   undone: 'पिछला अपडेट वापस ले लिया गया',
   justFulfilled: '{{order}} पूरा बताया गया।',
   collect: 'पेमेंट लें',
