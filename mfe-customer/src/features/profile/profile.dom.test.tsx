@@ -150,6 +150,15 @@ it('removes an address and changes the default one', async () => {
   await waitFor(() => expect(screen.queryByText(/Flat B2/)).toBeNull());
 });
 
+it('no longer lists an address whose deletion arrived although its answer was lost', async () => {
+  const user = userEvent.setup();
+  renderPage(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: /^Delete Flat B2/ }));
+  api.on({ 'DELETE /customer/addresses/{id}': () => Response.error(), 'GET /customer/addresses': { items: [], nextCursor: null } });
+  await user.click(screen.getByRole('button', { name: 'Yes, Delete' }));
+  await waitFor(() => expect(screen.queryByText(/Flat B2/)).toBeNull());
+});
+
 it('fills in city and state of a PIN code, unless they were typed', async () => {
   const user = userEvent.setup();
   renderPage(pages, '/profile');
