@@ -502,9 +502,12 @@ describe('the dispatch service', () => {
     const back = await connect(asha.token, 0);
     const missed = await until('the second is there', async () => {
       const answer = await back.ask('sync', { since: seq });
-      return answer.ok && (answer.events?.length ?? 0) > 0 ? answer : undefined;
+      return answer.ok && (answer.events?.length ?? 0) > 1 ? answer : undefined;
     });
-    expect(missed.events?.map(({ event, payload }) => [event, payload.seq, payload['price']])).toEqual([['serviceOffer', seq + 1, 902]]);
+    expect(missed.events?.map(({ event, payload }) => [event, payload.seq, payload['price'] ?? payload['what']])).toEqual([
+      ['accountChanged', seq + 1, 'requests'],
+      ['serviceOffer', seq + 2, 902],
+    ]);
     expect(await back.ask('sync', { since: seq + 99 })).toEqual({ ok: true, reload: true });
   });
 
