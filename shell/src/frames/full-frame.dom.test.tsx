@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { useState, type ReactNode } from 'react';
-import { session, searchWords } from '@karigar/platform';
+import { session, searchWords, setLoginPaths } from '@karigar/platform';
 import { fakeApi, renderPage, signIn } from '@karigar/platform/testing';
 import { FullFrame } from './full-frame.tsx';
 import { createNavigation, NavigationContext } from './navigation.ts';
@@ -38,6 +38,23 @@ it('opens the search by keyboard with the focus in its box, and returns the focu
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search for services' })).toBeNull());
     expect(document.activeElement).toBe(button);
   }
+});
+
+it('leads back from a login to the page where it was pressed, in the bar, the tabs and the menu', async () => {
+  setLoginPaths({ customer: '/login' });
+  const login = { to: '/login', label: 'Log in', for: ['guest'] } as const;
+  const navigation = createNavigation([
+    { search, footer, actions: [{ ...login, look: 'soft' }], tabs: [{ ...login, icon: 'account' }], menu: [login] },
+  ]);
+  const element = (
+    <NavigationContext value={navigation}>
+      <FullFrame title="">page</FullFrame>
+    </NavigationContext>
+  );
+  renderPage([{ path: '*', element }], '/service/s1?city=Pune');
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  const targets = screen.getAllByRole('link', { name: 'Log in', hidden: true }).map((link) => link.getAttribute('href'));
+  expect(targets).toEqual(Array(3).fill('/login?returnTo=%2Fservice%2Fs1%3Fcity%3DPune'));
 });
 
 describe('logging out', () => {

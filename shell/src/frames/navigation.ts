@@ -1,8 +1,11 @@
 import { createContext, useContext } from 'react';
 import {
   frameOf,
+  loginPaths,
   useLanguage,
+  useLocation,
   useSession,
+  withReturn,
   type FooterGroup,
   type Frame,
   type FrontendRecord,
@@ -52,10 +55,16 @@ function mergeGroups(groups: readonly FooterGroup[]): FooterGroup[] {
 
 export const NavigationContext = createContext<Navigation>(createNavigation([]));
 
-/** The links of all remotes in the language on screen, and `visible`, which filters them for the current viewer. */
+/**
+ * The links of all remotes in the language on screen, and `visible`, which filters them for the current viewer. After a login by one of these, customers are
+ * back on the page where they pressed it.
+ */
 export function useLinks() {
   const viewer = useSession()?.role ?? 'guest';
+  const { pathname, search, hash } = useLocation();
   const visible = <Link extends NavigationLink>(links: readonly Link[]) =>
-    links.filter((link) => !link.for || link.for.some((each) => each === viewer));
+    links
+      .filter((link) => !link.for || link.for.some((each) => each === viewer))
+      .map((link) => (link.to === loginPaths.customer ? { ...link, to: withReturn(link.to, pathname + search + hash) } : link));
   return { ...useContext(NavigationContext)[useLanguage()], visible };
 }
