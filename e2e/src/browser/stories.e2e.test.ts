@@ -155,19 +155,10 @@ describe.each(devices)('on %s', (_name, device, city) => {
       .locator('visible=true')
       .first()
       .click();
-    // Delivery
-    await page
-      .getByRole('group', { name: 'Day' })
-      .or(page.getByRole('radiogroup', { name: 'Day' }))
-      .getByRole('radio')
-      .nth(2)
-      .click();
-    await page
-      .getByRole('radiogroup', { name: 'Time' })
-      .or(page.getByRole('group', { name: 'Time' }))
-      .getByRole('radio', { disabled: false })
-      .first()
-      .click();
+    // Delivery. The page of the service has times of "today", which the name of a day matches as well.
+    await page.getByRole('heading', { name: 'When should the karigar come?' }).waitFor();
+    await page.getByRole('group', { name: 'Day', exact: true }).getByRole('radio').nth(2).click();
+    await page.getByRole('group', { name: 'Time', exact: true }).getByRole('radio', { disabled: false }).first().click();
     await picture('06-delivery');
     await page.getByRole('button', { name: 'Next' }).click();
     // Address
