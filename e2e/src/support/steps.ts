@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { pressable } from './browser.ts';
 import { newMobile } from './people.ts';
 
@@ -8,7 +8,7 @@ export type Step = (page: Page) => Promise<unknown>;
 export type Steps = Readonly<Record<string, Step>>;
 
 /** Presses the first visible button of this name, as soon as presses have an effect. */
-export async function press(page: Page, name: string | RegExp): Promise<void> {
+export async function press(page: Page | Locator, name: string | RegExp): Promise<void> {
   await pressable(page.getByRole('button', { name }).locator('visible=true').first()).click();
 }
 
@@ -34,7 +34,8 @@ export async function askForCode(page: Page): Promise<void> {
 
 /** Dialogs that can be opened on every page. */
 export const ofFrame: Steps = {
-  search: (page) => press(page, 'Search'),
+  // Home has a form with a button of this name, which is there first.
+  search: (page) => press(page.getByRole('banner'), 'Search'),
   found: async (page) => {
     await page.getByRole('combobox', { name: 'Search for services' }).fill('plumber');
     await page.getByRole('option').first().waitFor();

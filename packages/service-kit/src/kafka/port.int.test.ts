@@ -99,15 +99,17 @@ describe('the Kafka port', () => {
     // To a client, a topic that does not exist and one whose partitions have no leader are alike: it asks again and again.
     const absent = { ...message, topic: `${engines.topicPrefix}.absent` };
     const kafka = createKafka({ brokers: engines.kafkaBrokers, clientId: 'beside', log: engines.log });
-    const both = kafka.publish([absent, message]).catch((error: unknown) => error);
-    const since = performance.now();
+    let failure: unknown;
+    const both = kafka.publish([absent, message]).catch((error: unknown) => (failure = error));
     for (let times = 0; times < 3; times += 1) await kafka.publish([message]);
-    expect(performance.now() - since).toBeLessThan(10_000);
-    expect(await both).toMatchObject({ name: 'PublishError' });
-    expect(performance.now() - since).toBeGreaterThan(10_000);
+    expect(failure).toBeUndefined();
+    await both;
+    expect(failure).toMatchObject({ name: 'PublishError' });
+    await kafka.publish([message]);
     expect(kafka.healthy()).toBe(true);
     await kafka.close();
-    expect(await keysOf(engines.kafka, message.topic)).toEqual(['a', 'a', 'a', 'a']);
+    // At least once: a request whose answer was late is repeated.
+    expect((await keysOf(engines.kafka, message.topic)).length).toBeGreaterThanOrEqual(5);
   });
 
   it('commits finished messages, so that a second member continues where the first stopped', async () => {
