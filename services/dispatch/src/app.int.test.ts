@@ -490,11 +490,18 @@ describe('the dispatch service', () => {
     const c = await connect(asha.token, 1);
     const synced = await until('the first is there', async () => {
       const answer = await c.ask('sync', { since: 0 });
-      return answer.ok && (answer.events?.length ?? 0) > 1 ? answer : undefined;
+      return answer.ok && (answer.events?.length ?? 0) > 2 ? answer : undefined;
     });
     const [{ payload: { seq: beginning } } = { payload: { seq: 0 } }] = synced.events ?? [];
-    const seq = beginning + 1;
-    expect(synced).toMatchObject({ seq, events: [{ event: 'serviceOffer' }, { event: 'notification', payload: { seq } }] });
+    const seq = beginning + 2;
+    expect(synced).toMatchObject({
+      seq,
+      events: [
+        { event: 'accountChanged', payload: { what: 'requests' } },
+        { event: 'serviceOffer' },
+        { event: 'notification', payload: { seq } },
+      ],
+    });
     c.socket.disconnect();
     if (first.ok)
       await (await connect(asha.token, 0)).ask('offerDeclined', { offerId: first.offer.id, providerId: ramesh.id, requestId: id });

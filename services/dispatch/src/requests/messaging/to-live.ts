@@ -13,14 +13,15 @@ const decidedWith = new WeakMap<LiveFact, ServiceRequest>();
 /** Domain facts to the live facts stored in the document. */
 export function toLive(fact: RequestFact, request: ServiceRequest): LiveFact[] {
   const liveFact = liveFactOf(fact, request);
-  if (liveFact === undefined) return [];
   decidedWith.set(liveFact, request);
   return [liveFact];
 }
 
-function liveFactOf(fact: RequestFact, request: ServiceRequest): LiveFact | undefined {
+function liveFactOf(fact: RequestFact, request: ServiceRequest): LiveFact {
   const id = newId();
   switch (fact.type) {
+    case 'RequestOpened':
+      return { id, type: 'opened' };
     case 'ProvidersAsked': {
       const count = fact.providers.length;
       return { id, type: 'asked', from: request.asked.length - count, count };
@@ -49,8 +50,6 @@ function liveFactOf(fact: RequestFact, request: ServiceRequest): LiveFact | unde
       return { id, type: 'closed', reason: fact.reason };
     case 'OrderAttached':
       return { id, type: 'ordered', orderId: fact.orderId };
-    case 'RequestOpened':
-      return undefined;
     default:
       return fact satisfies never;
   }
@@ -69,6 +68,8 @@ export async function updatesOf(facts: readonly LiveFact[], find: () => Promise<
 export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpdate, 'id'> {
   const requestId = request.id;
   switch (fact.type) {
+    case 'opened':
+      return { messages: [changedBy(request.customerId)] };
     case 'asked': {
       // The address of a request that has closed since is sent to nobody.
       if (request.status !== 'open') return { messages: [] };
@@ -98,6 +99,7 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
             request.asked.map(({ providerId }) => providerId),
             { requestId, suggestedPrice: toRupees(request.suggestedPrice) },
           ),
+          changedBy(request.customerId),
         ],
       };
     case 'closed':
@@ -131,6 +133,9 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
   }
 }
 
+/** For all devices of the account that did something about a request, which show it too. */
+const changedBy = (account: string) => messageTo('accountChanged', [account], { what: 'requests' });
+
 /** Category and city, in all languages. Cities have one name. */
 function titlesOf({ category, place }: ServiceRequest): Pick<NotificationView, 'title' | 'titles' | 'hindiTitle'> {
   const titleIn = (language: AccountLanguage) => [inLanguage(category, 'name', language), place.city].filter(Boolean).join(', ');
@@ -143,8 +148,6 @@ function contentOfOffer(fact: Extract<LiveFact, { offerId: string }>, request: S
   const offer = request.offers.find(({ id }) => id === fact.offerId);
   if (offer === undefined) throw new Error(`Request ${requestId} has no offer ${fact.offerId}, which one of its live facts is about`);
   const { providerId, serviceId } = offer;
-  /** All devices of the account that did it, which show the offer too. */
-  const own = (account: string) => messageTo('accountChanged', [account], { what: 'requests' });
   const notice = (words: LocalizedText) => ({ to: providerId, ...words, kind: 'offer' as const, ref: requestId });
   switch (fact.type) {
     case 'offer-made': {
@@ -153,19 +156,21 @@ function contentOfOffer(fact: Extract<LiveFact, { offerId: string }>, request: S
       const isFirst = offer.id === request.offers[0]?.id;
       const first = { ...notice(requestTexts.firstOffer(offer.shown.providerName, toRupees(offer.price))), to: request.customerId };
       return {
-        messages: [messageTo('serviceOffer', [request.customerId], offerView(offer, requestId)), own(providerId)],
+        messages: [messageTo('serviceOffer', [request.customerId], offerView(offer, requestId)), changedBy(providerId)],
         notices: isFirst ? [first, sent] : [sent],
         urgent: isFirst,
       };
     }
     case 'offer-countered':
       return {
-        messages: [messageTo('offerCountered', [providerId], offerSnapshot(offer, requestId)), own(request.customerId)],
+        messages: [messageTo('offerCountered', [providerId], offerSnapshot(offer, requestId)), changedBy(request.customerId)],
         notices: [notice(requestTexts.offerCountered(offer.shown.serviceName, toRupees(offer.counterPrice ?? offer.price)))],
         urgent: true,
       };
     case 'counter-accepted':
-      return { messages: [messageTo('offerCounterAccepted', [request.customerId], offerSnapshot(offer, requestId)), own(providerId)] };
+      return {
+        messages: [messageTo('offerCounterAccepted', [request.customerId], offerSnapshot(offer, requestId)), changedBy(providerId)],
+      };
     case 'offer-accepted':
       return {
         messages: [messageTo('offerAccepted', [providerId], { requestId, offerId: offer.id })],
@@ -175,7 +180,7 @@ function contentOfOffer(fact: Extract<LiveFact, { offerId: string }>, request: S
     case 'offer-declined': {
       const { attemptsLeft } = fact;
       return {
-        messages: [messageTo('offerDeclined', [providerId], { requestId, serviceId, attemptsLeft }), own(request.customerId)],
+        messages: [messageTo('offerDeclined', [providerId], { requestId, serviceId, attemptsLeft }), changedBy(request.customerId)],
         notices: [notice(requestTexts.offerDeclined(attemptsLeft))],
         urgent: true,
       };

@@ -78,6 +78,13 @@ it('notifies the customer of a request that expires, but not of one that they st
   expect(deliveredBy(openRequest(), { type: 'cancel' }, 200).notices).toEqual([]);
 });
 
+it('tells the other devices of a customer of a request that they open, and of the price that they suggest', () => {
+  const changed = { event: 'accountChanged', to: ['customer-1'], payload: { what: 'requests' } };
+  const [opened] = toLive({ type: 'RequestOpened' }, openRequest());
+  expect(opened && contentOf(opened, openRequest())).toEqual({ messages: [changed] });
+  expect(deliveredBy(openRequest(), { type: 'raise-price', price: 60_050 }, 1).messages).toContainEqual(changed);
+});
+
 it('tells the other devices of whoever makes, counters or declines an offer, or accepts a suggested price', () => {
   const changed = (account: string) => ({ event: 'accountChanged', to: [account], payload: { what: 'requests' } });
   const made = deliveredBy(openRequest(), offer, 1);
@@ -108,8 +115,9 @@ it('sends the price that the provider has accepted to the customer only', () => 
 
 it('sends a suggested price once to everybody who was asked, as long as the request is open', () => {
   const { request, messages, notices } = deliveredBy(openRequest(), { type: 'raise-price', price: 60_050 }, 1);
-  expect(messages).toEqual([
+  expect(messages).toMatchObject([
     { event: 'requestPriced', to: ['p1', 'p2', 'p3'], payload: { requestId: 'request-1', suggestedPrice: 600.5 } },
+    { event: 'accountChanged', to: ['customer-1'] },
   ]);
   expect(notices).toEqual([]);
   expect(contentOf({ id: 'f1', type: 'price-raised' }, { ...request, status: 'cancelled' })).toEqual({ messages: [] });
