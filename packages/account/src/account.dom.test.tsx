@@ -212,6 +212,15 @@ describe('password reset', () => {
     expect(api.sent('POST /password/reset')).toEqual([]);
   });
 
+  it('says in the server’s words why a password that meets the policy is refused', async () => {
+    const message = 'This password is very common, so others could guess it. Please choose another one.';
+    api.on({ 'POST /password/reset': () => problem(422, 'INVALID', { errors: [{ path: 'newPassword', message }] }) });
+    const { user } = await toPassword();
+    await save(user, 'Welcome@123');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByText(customer.weakPassword as string)).toBeNull();
+  });
+
   it('says beside the code that it is wrong, and asks for the number again when the proof has expired', async () => {
     const { user } = await toCode();
     api.on({ 'POST /otp/verify-otp': () => problem(400, 'OTP_INVALID', { message: 'That code is not right.' }) });
@@ -297,6 +306,16 @@ describe('the password form', () => {
       expect(session.current()).not.toBeNull();
     },
   );
+
+  it('says beside the new password in the server’s words why it is refused', async () => {
+    const message = 'This password is very common, so others could guess it. Please choose another one.';
+    api.on({ 'PUT /customer/password': () => problem(422, 'INVALID', { errors: [{ path: 'newPassword', message }] }) });
+    const { user } = open(<PasswordForm account={customer} />);
+    await typePasswords(user);
+    await press(user, 'Update Password');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });
 
 describe('logging out', () => {

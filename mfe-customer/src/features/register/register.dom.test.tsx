@@ -193,6 +193,19 @@ describe('errors during registration', () => {
     },
   );
 
+  it('says of a common password what the server says of it, not that it is weak', async () => {
+    const user = userEvent.setup();
+    known();
+    verified();
+    const message = 'This password is very common, so others could guess it. Please choose another one.';
+    api.on({ 'POST /customer/register': () => problem(422, 'INVALID', { errors: [{ path: 'password', message }] }) });
+    renderPage(pages, '/register/mobilevarification');
+    await user.type(await screen.findByLabelText('Password'), 'Welcome@123');
+    await user.type(screen.getByLabelText('Confirm password'), 'Welcome@123{Enter}');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByText(/^Password must be strong/)).toBeNull();
+  });
+
   it('returns to the code when the proof is refused, and keeps everything else', async () => {
     const user = userEvent.setup();
     known();

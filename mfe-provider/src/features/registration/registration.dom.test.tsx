@@ -246,6 +246,21 @@ describe('provider registration', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'meena@example.org');
   });
 
+  it('returns to a common password with what the server says of it', async () => {
+    const user = userEvent.setup();
+    const message = 'This password is very common, so others could guess it. Please choose another one.';
+    api.on({
+      'POST /otp/send-otp': sent,
+      'POST /provider/register': () => problem(422, 'INVALID', { errors: [{ path: 'password', message }] }),
+    });
+    renderPage(routes, '/provider/register');
+    await fillUpToOtp(user);
+    await user.click(await screen.findByRole('button', { name: 'Get OTP' }));
+    await user.type(await screen.findByLabelText('OTP'), '123456{Enter}');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'Strong@123');
+  });
+
   it('says that another code was sent until the next page', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /otp/send-otp': () => ({ ...sent(), resendAfter: 0 }), 'POST /provider/register': () => ({ provider: aProfile() }) });

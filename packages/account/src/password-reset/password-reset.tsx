@@ -58,7 +58,7 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
       confirm: '',
     },
     renamed: { phone: 'mobile', code: 'otp', newPassword: 'password' },
-    showServerMessageFor: ['mobile', 'otp'],
+    showServerMessageFor: ['mobile', 'otp', 'password'],
     send: (values) =>
       next({ to: values.mobile, otp: values.otp }, async ({ to, token }) => {
         await api('POST /password/reset', { body: { role, phone: to, verificationToken: token, newPassword: values.password } });

@@ -27,6 +27,7 @@ export function PasswordForm({ account }: { account: AccountKind }) {
   const { form, field, submit, failure } = useSchemaForm<Values, Values>({
     schema,
     sentences: { currentPassword: t('needCurrent'), newPassword: passwordSentence, confirmPassword: t('confirmDiffers') },
+    showServerMessageFor: ['newPassword'],
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     failed: t('failed'),
     send: async ({ currentPassword, newPassword }) => {

@@ -58,7 +58,7 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
     defaultValues: { mobile: '', otp: '', city: '', state: '', country: '', password: '', confirmpassword: '' },
     draft: { name: draftName, fields: ['mobile', 'city', 'state', 'country'] },
     renamed: { phone: 'mobile', code: 'otp' },
-    showServerMessageFor: ['mobile', 'otp'],
+    showServerMessageFor: ['mobile', 'otp', 'password'],
     failed: t(({ none: 'sendFailed', sent: 'verifyFailed', verified: 'registerFailed' } as const)[proof.state]),
     send: ({ otp, ...values }, keyOf) =>
       next({ to: values.mobile, otp }, async ({ to: mobile, token: verificationToken }) => {

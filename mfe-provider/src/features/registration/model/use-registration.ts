@@ -38,7 +38,7 @@ export function useRegistration() {
       country: t('countryWrong'),
       otp: t(sent ? 'otpWrong' : 'otpNotRequested'),
     },
-    showServerMessageFor: ['otp'],
+    showServerMessageFor: ['otp', 'password'],
     defaultValues: { ...emptyValues, ...draft.values },
     send: async (body, keyOf) => {
       try {
