@@ -221,6 +221,19 @@ describe('password reset', () => {
     expect(screen.queryByText(customer.weakPassword as string)).toBeNull();
   });
 
+  it('forgets a wrong code, and what was said of it, when another one is sent', async () => {
+    api.on({
+      'POST /otp/send-otp': () => ({ sent: true, resendAfter: 0, expiresIn: 300 }),
+      'POST /otp/verify-otp': () => problem(400, 'OTP_INVALID', { message: 'That code is not right.' }),
+    });
+    const { user } = await toCode();
+    await user.type(screen.getByLabelText('OTP'), '111111{Enter}');
+    await screen.findByText('That code is not right.');
+    await press(user, 'Resend OTP');
+    await waitFor(() => expect(screen.getByLabelText('OTP')).toHaveProperty('value', ''));
+    expect(screen.queryByText('That code is not right.')).toBeNull();
+  });
+
   it('says beside the code that it is wrong, and asks for the number again when the proof has expired', async () => {
     const { user } = await toCode();
     api.on({ 'POST /otp/verify-otp': () => problem(400, 'OTP_INVALID', { message: 'That code is not right.' }) });

@@ -21,6 +21,7 @@ export { PushOffer } from './notifications/push-offer.tsx';
 export { ring } from './notifications/attention.ts';
 export { LiveNotifications } from './notifications/live-notifications.tsx';
 export { chime } from './notifications/sound.ts';
+export { CodeStep } from './phone-proof/code-step.tsx';
 export { CodeField, MobileField } from './phone-proof/fields.tsx';
 export type { Proof } from './phone-proof/proof.ts';
 export { usePhoneProof } from './phone-proof/use-phone-proof.ts';

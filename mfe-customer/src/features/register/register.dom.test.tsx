@@ -138,6 +138,30 @@ describe('errors during registration', () => {
     expect(screen.getByRole('button', { name: 'Resend OTP' })).toHaveProperty('disabled', false);
   });
 
+  it('forgets a wrong code, and what was said of it, when another one is sent or the number changes', async () => {
+    const user = userEvent.setup();
+    known();
+    registrationDraft.add({ mobile: '9876543210', proof: { state: 'sent', to: phone, resendAt: Date.now() } });
+    api.on({
+      'POST /otp/verify-otp': () => problem(400, 'OTP_INVALID', { message: 'That code is not right.' }),
+      'POST /otp/send-otp': () => ({ sent: true, resendAfter: 0, expiresIn: 300 }),
+    });
+    renderPage(pages, '/register/mobilevarification');
+    const typeWrong = async () => {
+      await user.type(await screen.findByLabelText('OTP'), '000000{Enter}');
+      await screen.findByText('That code is not right.');
+    };
+    await typeWrong();
+    await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
+    await waitFor(() => expect(screen.getByLabelText('OTP')).toHaveProperty('value', ''));
+    expect(screen.queryByText('That code is not right.')).toBeNull();
+    await typeWrong();
+    await user.click(screen.getByRole('button', { name: 'Change number' }));
+    await user.type(await screen.findByLabelText('Mobile number'), '{Enter}');
+    expect(await screen.findByLabelText('OTP')).toHaveProperty('value', '');
+    expect(screen.queryByText('That code is not right.')).toBeNull();
+  });
+
   it.each([
     ['', '', ['Password is required', 'Confirm Password is required']],
     ['weak', 'weak', ['Password must be strong (8+ characters, one special char, uppercase, number)']],

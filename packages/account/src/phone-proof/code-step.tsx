@@ -5,11 +5,11 @@ import type { CodeProving } from './use-code-proof.ts';
 type Field = ComponentProps<typeof CodeField>;
 
 interface CodeStepProps {
-  proving: CodeProving;
+  proving: Pick<CodeProving, 'proof' | 'busy' | 'resend' | 'changeTarget'>;
   changeLabel?: Field['changeLabel'];
   /** The result of `useSchemaForm` for a form with a field `otp`. */
   form: {
-    readonly form: { readonly setValue: (name: 'otp', value: string) => void };
+    readonly form: { readonly resetField: (name: 'otp') => void };
     readonly field: (name: 'otp') => Field['field'];
     readonly setFailure: (failure: null) => void;
     readonly refuse: (error: unknown) => void;
@@ -19,9 +19,10 @@ interface CodeStepProps {
 /** The input for the code, while one is awaited; renders nothing otherwise. */
 export function CodeStep({ proving: { proof, busy, resend, changeTarget }, form, changeLabel }: CodeStepProps) {
   if (proof.state !== 'sent') return null;
+  // What was typed, and what was said about it, is about the code before.
   const restart = () => {
     form.setFailure(null);
-    form.form.setValue('otp', '');
+    form.form.resetField('otp');
   };
   return (
     <CodeField

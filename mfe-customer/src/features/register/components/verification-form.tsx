@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CodeField, MobileField, NewPasswordFields } from '@karigar/account';
+import { CodeStep, MobileField, NewPasswordFields } from '@karigar/account';
 import { Banner, Button, DoneIcon, FieldGroup, Grid, PressGuard, Stack, TextField } from '@karigar/ui';
 import { EntryPage } from '../../../shared/entry/entry-page.tsx';
 import { usePlaceByIp } from '../api/locate-by-ip.ts';
@@ -21,10 +21,12 @@ const presentations = {
 export function VerificationForm({ name, email }: { name: string; email: string }) {
   const t = useTexts();
   const [draft] = useState(registrationDraft.read);
-  const { proof, busy, form, field, submit, failure, account, resend, changeTarget } = useRegistration({ name, email }, draft);
-  const { setFocus, getValues } = form;
+  const { proving, form, failure, account } = useRegistration({ name, email }, draft);
+  const { proof, busy, changeTarget } = proving;
+  const { field, submit } = form;
+  const { setFocus, getValues } = form.form;
 
-  usePlaceOfAddress(form);
+  usePlaceOfAddress(form.form);
   const { step, title, lead, first } = presentations[proof.state];
   useEffect(() => setFocus(first), [first, setFocus]);
 
@@ -54,14 +56,7 @@ export function VerificationForm({ name, email }: { name: string; email: string 
         )}
         {proof.state === 'sent' && (
           <>
-            <CodeField
-              to={proof.to}
-              resendAt={proof.resendAt}
-              isSending={busy === 'sending'}
-              onResend={resend}
-              onChange={changeTarget}
-              field={field('otp')}
-            />
+            <CodeStep proving={proving} form={form} />
             <Button type="submit" wide loading={busy === 'verifying'}>
               {t('verifyOtp')}
             </Button>
@@ -81,7 +76,7 @@ export function VerificationForm({ name, email }: { name: string; email: string 
 }
 
 /** Fills in the place of the device's network address where nothing has been typed. */
-function usePlaceOfAddress({ getValues, setValue }: ReturnType<typeof useRegistration>['form']): void {
+function usePlaceOfAddress({ getValues, setValue }: ReturnType<typeof useRegistration>['form']['form']): void {
   const place = usePlaceByIp(true).data;
   useEffect(() => {
     if (!place) return;
@@ -91,7 +86,7 @@ function usePlaceOfAddress({ getValues, setValue }: ReturnType<typeof useRegistr
 }
 
 /** Asked once the number is verified. */
-function AccountFields({ field }: Pick<ReturnType<typeof useRegistration>, 'field'>) {
+function AccountFields({ field }: Pick<ReturnType<typeof useRegistration>['form'], 'field'>) {
   const t = useTexts();
   return (
     <>

@@ -37,17 +37,18 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
   const register = useRegister();
   const features = useQuery(apiQuery('GET /auth/features'));
   const [handoff, setHandoff] = useState(draft.handoff?.email === who.email ? draft.handoff.token : undefined);
-  const { proof, busy, failure, next, resend, changeTarget } = usePhoneProof({
+  const proving = usePhoneProof({
     saved: draft.proof,
     beforeCode: (mobile) => exists.mutateAsync({ mobile }),
   });
+  const { proof, next } = proving;
 
   /** False after a social sign-in, which has already proven the email. */
   const mayConfirmEmail = features.data?.emailChange === true && handoff === undefined;
 
   useEffect(() => registrationDraft.add({ proof }), [proof]);
 
-  const { form, field, submit, refuse, ...sent } = useSchemaForm<Values, Values>({
+  const form = useSchemaForm<Values, Values>({
     schema: schemas[proof.state],
     sentences: {
       mobile: t('needMobile'),
@@ -83,15 +84,10 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
   });
 
   return {
-    proof,
-    busy,
+    proving,
     form,
-    field,
-    submit,
-    failure: failure ?? sent.failure,
+    failure: proving.failure ?? form.failure,
     /** Whether it was refused because there is such an account. */
     account: isKnownCustomer(exists.error) || isKnownCustomer(register.error),
-    resend: () => void resend().catch(refuse),
-    changeTarget,
   };
 }
