@@ -493,8 +493,14 @@ describe('a provider’s orders', () => {
     expect(api.sent('PUT /orders/{id}/progress')).toEqual([]);
     await userEvent.type(code, '34{Enter}');
     expect(await dialog.findByText(wrong)).toBeTruthy();
+    const tooMany = 'Too many requests. Please wait a moment.';
+    api.on({ 'PUT /orders/{id}/progress': () => problem(429, 'TOO_MANY_REQUESTS', { message: tooMany, retryAfter: 5 }) });
     await userEvent.clear(code);
     await userEvent.type(code, '0482{Enter}');
+    expect((await dialog.findByText(tooMany)).id).toBe(code.getAttribute('aria-describedby'));
+    expect(code).toHaveProperty('value', '0482');
+    api.on({ 'PUT /orders/{id}/progress': started });
+    await userEvent.type(code, '{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.sent('PUT /orders/{id}/progress').at(-1)).toMatchObject({ body: { step: 'started', code: '0482' } });
 

@@ -31,9 +31,9 @@ function askForMoney(account: string, { step, at = 0 }: QueuedStep, order: Order
     toCollect.ask(account, order.order_id);
 }
 
-/** A wrong start code, or one too many. */
+/** A wrong start code, one too many, or one too soon. Of a step with a code only. */
 export const isAboutCode = (error: unknown): error is ApiProblem =>
-  error instanceof ApiProblem && (error.code === 'START_CODE_LOCKED' || 'code' in error.fields);
+  error instanceof ApiProblem && (error.code === 'START_CODE_LOCKED' || error.status === 429 || 'code' in error.fields);
 
 interface Taken {
   order: Pick<OrderLine, 'id' | 'orderNo'>;
@@ -61,9 +61,9 @@ export const useTakeStep = ({ onRefused }: { onRefused: OnRefused }) =>
         queuedSteps.add(account, taken);
       }
     },
-    onError: (error) => {
+    onError: (error, { code }) => {
       // Shown where the code was entered.
-      if (isAboutCode(error)) return;
+      if (code && isAboutCode(error)) return;
       onRefused(refused('updateFailed', error));
       void reloadOrders();
     },

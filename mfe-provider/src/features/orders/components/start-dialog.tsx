@@ -27,7 +27,7 @@ export function StartDialog({ order, onRefused, onClose }: StartDialogProps) {
     try {
       await take.mutateAsync({ order, step: 'started', ...(code && { code }) });
     } catch (error) {
-      if (isAboutCode(error)) throw error;
+      if (code && isAboutCode(error)) throw error.status === 429 ? error.beside('code') : error;
       // Any other refusal is shown on the page.
     }
     onClose();
