@@ -226,7 +226,7 @@ it('saves a new address once, even if the first answer was lost', async () => {
   renderPage(pages, '/profile');
   await user.click(await screen.findByRole('button', { name: 'Add a new address' }));
   // The verified number.
-  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '+919876543210');
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '+91 98765 43210');
   await user.type(screen.getByLabelText(/^Street/), '7 Hill Road');
   await user.type(screen.getByLabelText(/^PIN code/), '41100');
   await user.click(screen.getByRole('button', { name: 'Save Address' }));
@@ -272,7 +272,7 @@ it('has no form of an address open after a reload if nothing was typed into it',
   const user = userEvent.setup();
   const { unmount } = renderPage(pages, '/profile');
   await user.click(await screen.findByRole('button', { name: 'Add a new address' }));
-  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '+919876543210');
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '+91 98765 43210');
   unmount();
   renderPage(pages, '/profile');
   expect(await screen.findByRole('button', { name: 'Add a new address' })).toHaveProperty('disabled', false);

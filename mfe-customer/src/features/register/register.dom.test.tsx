@@ -103,7 +103,7 @@ describe('registration', () => {
     first.unmount();
 
     renderPage(pages, '/register/mobilevarification');
-    expect(await screen.findByText(`${phone} is verified.`)).toBeTruthy();
+    expect(await screen.findByText('+91 98765 43210 is verified.')).toBeTruthy();
     expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
   });
 

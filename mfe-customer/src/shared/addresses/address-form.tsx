@@ -2,7 +2,7 @@ import { useEffect, useRef, type SubmitEvent } from 'react';
 import * as z from 'zod/mini';
 import type { AddressView } from '@karigar/contracts';
 import { isPostalCodeOf, optionalText, phone, postalCode, text } from '@karigar/contracts/fields';
-import { api, apiQuery, usePlace, usePosition, useQuery, useSession } from '@karigar/platform';
+import { api, apiQuery, formatPhone, usePlace, usePosition, useQuery, useSession } from '@karigar/platform';
 import { Banner, Button, FormActions, Grid, Muted, PlaceIcon, Row, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm, type FormDraft } from '@karigar/ui/forms';
 import { useSaveAddress } from './save-address.ts';
@@ -56,7 +56,7 @@ export function AddressForm({ id, address: saved, start, onSaved, onCancel, draf
     },
     defaultValues: {
       name: session?.user?.name ?? '',
-      phone: profile?.mobile ?? '',
+      phone: formatPhone(profile?.mobile ?? ''),
       street: '',
       apartment: '',
       city: place.city,
@@ -64,7 +64,7 @@ export function AddressForm({ id, address: saved, start, onSaved, onCancel, draf
       zip: place.pincode,
       country: session?.place?.country || 'India',
       ...start,
-      ...(saved && { ...saved, apartment: saved.apartment ?? '' }),
+      ...(saved && { ...saved, phone: formatPhone(saved.phone), apartment: saved.apartment ?? '' }),
     },
     draft,
     send: async ({ name, phone: number, street, apartment, city, state, zip, country }, keyOf) => {
@@ -76,7 +76,8 @@ export function AddressForm({ id, address: saved, start, onSaved, onCancel, draf
   });
 
   useEffect(() => {
-    if (profile && !form.getFieldState('phone').isDirty && form.getValues('phone') === '') form.setValue('phone', profile.mobile);
+    if (profile && !form.getFieldState('phone').isDirty && form.getValues('phone') === '')
+      form.setValue('phone', formatPhone(profile.mobile));
   }, [profile, form]);
 
   const { dirtyFields, touchedFields, isSubmitted } = form.formState;

@@ -554,7 +554,7 @@ describe('booking a visit', () => {
     await user.click(next());
     const form = within(await screen.findByRole('form', { name: 'New address' }));
     await waitFor(() => expect(form.getByLabelText('State')).toHaveProperty('value', 'Maharashtra'));
-    await waitFor(() => expect(form.getByLabelText('Phone')).toHaveProperty('value', '+919876543210'));
+    await waitFor(() => expect(form.getByLabelText('Phone')).toHaveProperty('value', '+91 98765 43210'));
     return form;
   }
 
@@ -611,7 +611,7 @@ describe('booking a visit', () => {
     await user.click(within(form).getByRole('button', { name: 'Save Address' }));
     expect(await within(form).findByText('Please enter the street')).toBeTruthy();
     expect(within(form).getByLabelText('Full name')).toHaveProperty('value', 'Asha Kulkarni');
-    expect(within(form).getByLabelText('Phone')).toHaveProperty('value', '+919876543210');
+    expect(within(form).getByLabelText('Phone')).toHaveProperty('value', '+91 98765 43210');
   });
 
   async function toCard(user: ReturnType<typeof userEvent.setup>) {

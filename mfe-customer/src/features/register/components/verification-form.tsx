@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CodeStep, MobileField, NewPasswordFields } from '@karigar/account';
+import { formatPhone } from '@karigar/platform';
 import { Banner, Button, DoneIcon, FieldGroup, Grid, PressGuard, Stack, TextField } from '@karigar/ui';
 import { EntryPage } from '../../../shared/entry/entry-page.tsx';
 import { usePlaceByIp } from '../api/locate-by-ip.ts';
@@ -44,7 +45,7 @@ export function VerificationForm({ name, email }: { name: string; email: string 
               </Button>
             }
           >
-            {t('verified', { phone: proof.to })}
+            {t('verified', { phone: formatPhone(proof.to) })}
           </Banner>
         ) : (
           <MobileField readOnly={proof.state === 'sent'} {...field('mobile')} />
