@@ -261,6 +261,41 @@ describe('provider registration', () => {
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'Strong@123');
   });
 
+  it('goes on with the code that was sent before when another one may not be sent yet', async () => {
+    const user = userEvent.setup();
+    const message = 'Please wait before asking for another code.';
+    api.on({
+      'POST /otp/send-otp': () => problem(429, 'OTP_TOO_SOON', { message, retryAfter: 12 }),
+      'POST /provider/register': () => ({ provider: aProfile() }),
+    });
+    renderPage(routes, '/provider/register');
+    await fillUpToOtp(user);
+    await user.click(await screen.findByRole('button', { name: 'Get OTP' }));
+    await user.type(await screen.findByLabelText('OTP'), '123456');
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Resend in 1[0-2] s/ })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Complete' }));
+    expect(await screen.findByRole('heading', { name: 'Registration Complete' })).toBeTruthy();
+  });
+
+  it('says no longer that the device is offline once it is online', async () => {
+    const user = userEvent.setup();
+    const setOnline = (is: boolean) =>
+      act(() => {
+        vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
+        window.dispatchEvent(new Event(is ? 'online' : 'offline'));
+      });
+    onTestFinished(() => setOnline(true));
+    renderPage(routes, '/provider/register');
+    await fillUpToOtp(user);
+    const getOtp = await screen.findByRole('button', { name: 'Get OTP' });
+    setOnline(false);
+    await user.click(getOtp);
+    expect(await screen.findByText(/^You’re offline/)).toBeTruthy();
+    setOnline(true);
+    await waitFor(() => expect(screen.queryByText(/^You’re offline/)).toBeNull());
+  });
+
   it('says that another code was sent until the next page', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /otp/send-otp': () => ({ ...sent(), resendAfter: 0 }), 'POST /provider/register': () => ({ provider: aProfile() }) });

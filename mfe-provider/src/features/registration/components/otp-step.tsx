@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { CodeField } from '@karigar/account';
-import { dismissToastsAbout, messageOf, serverNow, toast } from '@karigar/platform';
+import { otpResendSeconds } from '@karigar/contracts/constants';
+import { ApiProblem, dismissToastsAbout, messageOf, serverNow, toast, useOnline } from '@karigar/platform';
 import { Banner, Button, Muted } from '@karigar/ui';
 import { useSendOtp } from '../api/send-otp.ts';
 import type { SentCode } from '../model/registration.ts';
@@ -29,6 +30,11 @@ export function OtpStep({ sent, mobile, field, onSent }: OtpStepProps) {
         if (sent) toast(t('otpSent'), { tone: 'good', about: code });
         onSent(serverNow() + resendAfter * 1000);
       },
+      onError: (error) => {
+        // A code was sent before, e.g. by a call whose answer was lost. It still works.
+        if (error instanceof ApiProblem && error.code === 'OTP_TOO_SOON')
+          onSent(serverNow() + (error.retryAfter ?? otpResendSeconds) * 1000);
+      },
     });
   useEffect(() => () => dismissToastsAbout(code), []);
   const button = useRef<HTMLButtonElement>(null);
@@ -36,7 +42,9 @@ export function OtpStep({ sent, mobile, field, onSent }: OtpStepProps) {
   useEffect(() => {
     button.current?.focus();
   }, []);
-  const failure = send.error && <Banner tone="bad">{messageOf(send.error)}</Banner>;
+  const isOnline = useOnline();
+  const isOver = send.error instanceof ApiProblem && send.error.code === 'OFFLINE' && isOnline;
+  const failure = send.error && !isOver && <Banner tone="bad">{messageOf(send.error)}</Banner>;
 
   if (!sent)
     return (
