@@ -54,8 +54,17 @@ export function usageOf(command: string): string {
   return own.length > 0 ? own.join('\n') : 'npm run operator -- help lists all commands.';
 }
 
+/** How many words of a command mean something, the command itself included. */
+const wordsOf = (command: string, subject: string | undefined): number => {
+  if (command === 'complaints' || command === 'audit') return 1;
+  return command === 'badge' || (command === 'categories' && subject !== undefined) ? 3 : 2;
+};
+
 /** Fields of the API that the command calls otherwise. */
 const argumentNames: Readonly<Record<string, string>> = {
+  email: 'EMAIL',
+  password: 'Password',
+  code: 'Code of your app',
   q: 'MOBILE or EMAIL',
   name_hi: '--hindi',
   description_hi: '--hindi-description',
@@ -149,8 +158,12 @@ function parse(args: readonly string[]) {
     } as const;
     const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
     const [command = '', subject, more] = positionals;
+    const surplus = positionals.slice(wordsOf(command, subject));
+    // E.g. the second word of a text without quotes, of which only the first would be stored.
+    if (surplus.length > 0) throw new UsageError(`${command} does not take: ${surplus.join(' ')}. Put a text of several words in quotes.`);
     return { command, subject, more, values };
   } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
     throw new UsageError(cause instanceof Error ? cause.message : 'The command cannot be read.', { cause });
   }
 }

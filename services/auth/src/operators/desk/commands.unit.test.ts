@@ -23,6 +23,10 @@ it.each([
   [['categories', 'change', 'tailoring', '--reason', 'clearer'], 'categories change needs: what to change.'],
   [['categories', 'tidy'], 'There is no command categories tidy.'],
   [['tidy'], 'There is no command tidy.'],
+  [['complaints', 'resolved'], 'complaints does not take: resolved. Put a text of several words in quotes.'],
+  [['block', 'a1', '--reason', 'stole', 'a', 'drill'], 'block does not take: a drill. Put a text of several words in quotes.'],
+  [['badge', 's1', 'on', 'now'], 'badge does not take: now. Put a text of several words in quotes.'],
+  [['categories', 'add', 'Tailoring', 'work'], 'categories does not take: work. Put a text of several words in quotes.'],
 ])('says what is wrong with %j before anything is sent and without a login', async (args, sentence) => {
   await expect(runCommand(nowhere, args)).rejects.toThrow(new UsageError(sentence));
   expect(token).not.toHaveBeenCalled();
@@ -36,7 +40,7 @@ it('shows how the command is written, or where all of them are listed', () => {
 });
 
 it('names what the API refuses as it was typed', () => {
-  expect(['q', 'name_hi', 'reason'].map(argumentOf)).toEqual(['MOBILE or EMAIL', '--hindi', '--reason']);
+  expect(['q', 'name_hi', 'reason', 'code'].map(argumentOf)).toEqual(['MOBILE or EMAIL', '--hindi', '--reason', 'Code of your app']);
 });
 
 it('says that there is no API at the address', async () => {
