@@ -137,7 +137,10 @@ it('keeps changes that could not be saved, and can discard them', async () => {
   const { user } = open({ 'PUT /provider/availability': () => problem(503, 'UNAVAILABLE', { message: 'A part is down.' }) });
   await user.click(await screen.findByRole('switch', { name: 'Work on Sunday' }));
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('A part is down.');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('A part is down.');
+  // In the bar that stays in view, with the button that was pressed.
+  expect(alert.parentElement).toBe(screen.getByText('Not saved yet').parentElement);
   expect(screen.getByRole('switch', { name: 'Work on Sunday' })).toHaveProperty('checked', false);
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(screen.getByRole('switch', { name: 'Work on Sunday' })).toHaveProperty('checked', true);

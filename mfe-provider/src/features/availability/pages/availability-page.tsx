@@ -126,8 +126,9 @@ function Availability({ saved }: { saved: AvailabilityView }) {
         />
       </Panel>
       <OrdersOutside availability={shown} isChanged={draft !== null} today={today} />
-      {save.isError && <Banner tone="bad">{messageOf(save.error)}</Banner>}
       <div className={cx(isChanged && classes.unsaved)}>
+        {/* Beside the button: at the end of the page it would be out of sight. */}
+        {save.isError && <Banner tone="bad">{messageOf(save.error)}</Banner>}
         {isChanged && <Muted size="tiny">{t('unsaved')}</Muted>}
         {draft !== null && copiedDay !== null && (
           <Button
