@@ -144,6 +144,7 @@ it('keeps changes that could not be saved, and can discard them', async () => {
   expect(screen.getByRole('switch', { name: 'Work on Sunday' })).toHaveProperty('checked', false);
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(screen.getByRole('switch', { name: 'Work on Sunday' })).toHaveProperty('checked', true);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('keeps what is changed while it saves', async () => {

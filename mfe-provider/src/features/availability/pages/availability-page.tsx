@@ -156,6 +156,7 @@ function Availability({ saved }: { saved: AvailabilityView }) {
               onClick={() => {
                 changeDraft(null);
                 setDayOff('');
+                save.reset();
                 focusHeading();
               }}
             >
