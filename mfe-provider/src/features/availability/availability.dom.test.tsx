@@ -147,6 +147,18 @@ it('keeps changes that could not be saved, and can discard them', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('keeps a day that is in its field across a reload, until it is discarded', async () => {
+  const { user } = open();
+  fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '2099-11-30' } });
+  cleanup();
+  open();
+  expect(await screen.findByLabelText('Date')).toHaveProperty('value', '2099-11-30');
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  cleanup();
+  open();
+  expect(await screen.findByLabelText('Date')).toHaveProperty('value', '');
+});
+
 it('keeps what is changed while it saves', async () => {
   let answer = () => {};
   const { user } = open({

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AvailabilityView } from '@karigar/contracts';
 import { drafts, isoDay, messageOf, serverNow, toast } from '@karigar/platform';
 import { Banner, Button, cx, focusHeading, Loaded, Muted, Panel, Row, Select, Skeleton, Stack } from '@karigar/ui';
@@ -40,6 +40,8 @@ export function Component() {
 }
 
 const DRAFT = 'availability-changes';
+/** The day in the field for a day off, which is saved with the changes. */
+const DAY = 'availability-day';
 
 /** Unsaved changes, which survive a reload and a look at an order; null without any. */
 function useDraft() {
@@ -64,7 +66,11 @@ function Availability({ saved }: { saved: AvailabilityView }) {
   const save = useSaveAvailability();
   const today = isoDay(serverNow());
   const [draft, changeDraft, dropSaved] = useDraft();
-  const [dayOff, setDayOff] = useState('');
+  const [dayOff, setDayOff] = useState(() => drafts.read<string>(DAY) ?? '');
+  useEffect(() => {
+    if (dayOff === '') drafts.remove(DAY);
+    else drafts.write(DAY, dayOff);
+  }, [dayOff]);
   // The weekday whose windows were changed last: they may be meant for the others, too.
   const [changedDay, setChangedDay] = useState<(typeof weekdays)[number] | null>(null);
   const isChanged = draft !== null || isDay(dayOff, today);
