@@ -45,10 +45,11 @@ const draw = `async (src) => {
   return { size: width + 'x' + height, hasFullCorners: corners.every(([x, y]) => pen.getImageData(x, y, 1, 1).data[3] === 255) };
 }`;
 
-/** In the service worker: what a browser does when the notification is clicked. False while there is none. */
+/** In the service worker: does what a browser does when a notification is clicked. Resolves with its tag, or undefined while there is none. */
 const click = `(async () => {
   const [notification] = await self.registration.getNotifications();
-  return notification !== undefined && self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  if (notification !== undefined) self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  return notification?.tag;
 })()`;
 
 const budget = { kilobytes: 230, requests: 8 };
@@ -286,12 +287,18 @@ describe('the first load of home', () => {
     await page.goto(`${running.url}/about`, { waitUntil: 'networkidle' });
     const push = await pushTo(visitor);
     await page.reload();
-    await push({ id: 'n1', title: 'Karigar', message: 'Somebody needs help now.', kind: 'request', ref: request.id, role: 'provider' });
-    const [worker] = context.serviceWorkers();
-    await poll('the click on the notification', () => worker?.evaluate<boolean>(click) ?? false);
+    const message = { title: 'Karigar', message: 'Somebody needs help now.', kind: 'request', ref: request.id, role: 'provider' };
+    const inWorker = async <T>(code: string) => context.serviceWorkers()[0]?.evaluate<T>(code);
+    let sent = 0;
+    const pushAndClick = async () => {
+      await push({ ...message, id: `n${(sent += 1)}` });
+      return inWorker<string | undefined>(click);
+    };
+    // On a busy machine Chromium may lose a message, so it is sent again.
+    const clicked = await poll('the click on the notification', pushAndClick, { everyMs: 1_000 });
     await page.waitForURL(`${running.url}/provider/instant-requests?request=${request.id}`);
     await page.getByRole('heading', { name: 'Kitchen tap burst' }).waitFor();
-    expect(await worker?.evaluate<number>('self.registration.getNotifications().then(({ length }) => length)')).toBe(0);
+    expect(await inWorker('self.registration.getNotifications().then((left) => left.map(({ tag }) => tag))')).not.toContain(clicked);
   });
 
   /** Allows notifications, and resolves with what delivers a message to the service worker of a page. */

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AccountLanguage } from '@karigar/contracts';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { launchChromium, type ChromiumKind } from './chromium.ts';
 import type { Person } from './people.ts';
 
@@ -37,20 +37,26 @@ interface VisitorOptions {
 /** A browser for the tests of the calling suite. The error of a failed test also says what its pages showed. */
 export function useBrowser(kind?: ChromiumKind): { visitor(name: string, device: Device, options?: VisitorOptions): Promise<Visitor> } {
   let browser: Browser;
+  const ofTest: BrowserContext[] = [];
   beforeAll(async () => {
     browser = await launchChromium(kind);
   });
+  // Visitors of `beforeAll` stay for all tests.
+  beforeEach(() => void ofTest.splice(0));
+  afterEach(() => Promise.all(ofTest.map((context) => context.close())));
   afterEach(async ({ task }) => {
     const [error] = task.result?.errors ?? [];
     if (!error) return;
+    // The summary of `npm test` has room for a few lines only.
     const pages = browser.contexts().flatMap((context) => context.pages());
-    // First, since the summary of `npm test` has room for a few lines only.
-    error.message = [...(await Promise.all(pages.map(whatItShows))), error.message].join('\n');
+    const [first, ...others] = error.message.split('\n');
+    error.message = [first, ...(await Promise.all(pages.toReversed().map(whatItShows))), ...others].join('\n');
   });
   afterAll(() => browser.close());
   return {
     visitor: async (name, device, { colorScheme = 'light', serviceWorkers = 'block', locale = 'en-IN' } = {}) => {
       const context = await browser.newContext({ ...device, colorScheme, serviceWorkers, locale, timezoneId: 'Asia/Kolkata' });
+      ofTest.push(context);
       // Playwright's 30 s are too short while other files keep both cores busy.
       context.setDefaultTimeout(90_000);
       const page = await context.newPage();
