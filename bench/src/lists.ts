@@ -17,7 +17,7 @@ import { interleaved, median } from './rounds.ts';
 /**
  * A list of 50 services of one category in a market of 5,000 (P12): CPU of the catalog service and of mongod per call, in production mode, against
  * Express with hydrated mongoose documents on the same database; the same when somebody else has just read the list, and when the caller has it already (304); and how many documents MongoDB
- * reads for each that it returns. Build first, Linux only.
+ * reads for each service in a list. Build first, Linux only.
  */
 const rounds = 5;
 const perRound = 400;
@@ -55,6 +55,9 @@ for (let n = 0; n < market.providers; n += 1) {
   await services.insertMany(copies);
 }
 
+// For the peer, which sorts in the database.
+await services.createIndex({ categoryId: 1, 'rated.score': -1, _id: 1 }, { partialFilterExpression: { status: 'active' } });
+
 const product = await launchProduct({ engines, dataDir, env, partEnv });
 const peerPort = 20_000 + (process.pid % 10_000);
 const peer = fork(
@@ -64,7 +67,8 @@ const peer = fork(
 );
 await once(peer, 'message');
 
-const path = `/services?category=${service.categoryId}&limit=50`;
+const pageSize = 50;
+const path = `/services?category=${service.categoryId}&limit=${pageSize}`;
 let asked = 0;
 /** The same list under a different URL each time, because catalog caches responses for a moment. */
 const uncachedPath = () => `${path}&maxPrice=${90_000 + (asked += 1) / 100}`;
@@ -94,11 +98,11 @@ async function measure(
   return 1_000 / ((spent.get(part) ?? Number.NaN) + (spent.get('mongod') ?? 0));
 }
 
-async function counters(): Promise<{ examined: number; returned: number }> {
+async function examinedSoFar(): Promise<number> {
   const { metrics } = (await client.db('admin').command({ serverStatus: 1 })) as {
-    metrics: { queryExecutor: { scannedObjects: unknown }; document: { returned: unknown } };
+    metrics: { queryExecutor: { scannedObjects: unknown } };
   };
-  return { examined: Number(metrics.queryExecutor.scannedObjects), returned: Number(metrics.document.returned) };
+  return Number(metrics.queryExecutor.scannedObjects);
 }
 
 const catalogUrl = product.part('catalog').url;
@@ -112,10 +116,10 @@ const variants = {
   peer: () => measure(`http://127.0.0.1:${peerPort}`, 'src', () => path),
 };
 await interleaved(1, variants);
-const before = await counters();
+const before = await examinedSoFar();
 await variants.list();
-const after = await counters();
-const examined = (after.examined - before.examined) / (after.returned - before.returned);
+const after = await examinedSoFar();
+const examined = (after - before) / (perRound * pageSize);
 const results = await interleaved(rounds, variants);
 const perSecond = (name: keyof typeof variants) => median(results.map((result) => result[name] ?? Number.NaN));
 const ratio = (name: keyof typeof variants) => median(results.map((result) => (result[name] ?? 0) / (result.peer ?? Number.NaN)));
@@ -130,7 +134,7 @@ console.table({
 });
 const holds = ratio('list') >= bars.calls && examined <= bars.examined;
 console.log(
-  `list ${ratio('list').toFixed(2)}x (bar ${bars.calls}x), ${examined.toFixed(2)} documents examined for one returned (bar ${bars.examined}): ${holds ? 'holds' : 'DOES NOT HOLD'}`,
+  `list ${ratio('list').toFixed(2)}x (bar ${bars.calls}x), ${examined.toFixed(2)} documents examined for one listed (bar ${bars.examined}): ${holds ? 'holds' : 'DOES NOT HOLD'}`,
 );
 
 peer.kill();

@@ -38,6 +38,7 @@ import { createLiveCatalog } from './search/data/live-catalog.ts';
 import { placeRouter } from './places/http/routes.ts';
 import { searchRouter } from './search/http/routes.ts';
 import { createServiceRepository } from './services/data/service-repository.ts';
+import type { Service } from './services/domain/service.ts';
 import { exportRouter } from './exports/http/internal.ts';
 import { internalRouter } from './services/http/internal.ts';
 import { serviceRouter } from './services/http/routes.ts';
@@ -60,17 +61,26 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
     const answers: Cache = createCache({ max: 200, ttlMs: 5_000, clock });
     // Changes remove entries. The limits bound the memory of long texts and the effect of a missed change.
     const described: DescribedServices = createCache({ max: 2_000, ttlMs: 60_000, clock });
-    const onSaved = () => {
+    const stored = { connection: mongo, clock };
+    const onCategorySaved = () => {
       answers.clear();
       described.clear();
     };
-    const stored = { connection: mongo, clock, onSaved };
-    const categories = createCategoryRepository({ ...stored, outbox: relay.of('categories'), toEvents: toCategoryEvents });
+    const categories = createCategoryRepository({
+      ...stored,
+      outbox: relay.of('categories'),
+      onSaved: onCategorySaved,
+      toEvents: toCategoryEvents,
+    });
     const gridFs = createGridFsBlobStore(mongo);
     const media = createMediaStore({ connection: mongo, blobs: blobs === undefined ? gridFs : withEarlier(blobs, gridFs), clock });
-    const services = createServiceRepository({ ...stored, media, outbox: relay.of('services'), toEvents: toServiceEvents });
     const directory = createDirectory(mongo);
     const live = createLiveCatalog({ connection: mongo, directory, categories, answers, described, log });
+    const onSaved = ({ id, providerId }: Service) =>
+      live
+        .refresh(providerId)
+        .catch((err: unknown) => log.warn({ err, service: id }, 'a saved service was not read again at once; the change stream brings it'));
+    const services = createServiceRepository({ ...stored, media, outbox: relay.of('services'), onSaved, toEvents: toServiceEvents });
     const lists = createServiceLists(mongo, { directory, categories, live, answers, described, clock });
     const orders = createInternalClient({ baseUrls: [config.ORDER_URL], key: config.INTERNAL_KEY });
     const closeToBookings = (deletion: Deletion) => orders.call(closeToOrders, deletion);

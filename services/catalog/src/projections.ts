@@ -25,7 +25,6 @@ export function catalogProjections({ mongo, clock }: Pick<RebuildDeps, 'mongo' |
     clock,
     media: createMediaStore({ connection: mongo, blobs: createGridFsBlobStore(mongo), clock }),
     outbox: { nudge: () => undefined },
-    onSaved: () => undefined,
     toEvents,
   });
   return {

@@ -25,8 +25,8 @@ export interface AggregateOptions<State, Fact, Document extends AggregateDocumen
   readonly clock: Clock;
   /** The state of an aggregate that has no document yet. Without it, a missing document is NOT_FOUND. */
   readonly initial?: State;
-  /** Called after each write of this process. */
-  readonly onSaved?: (() => void) | undefined;
+  /** Called after each write of this process, and awaited. Must not reject, since the write is done. */
+  readonly onSaved?: ((state: State) => void | Promise<void>) | undefined;
   /** The refusal when a change violates a unique index. Without it, the error is thrown. */
   readonly onDuplicateKey?: (state: State) => Refusal;
 }
@@ -148,9 +148,9 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
           if (onDuplicateKey === undefined) throw error;
           return onDuplicateKey(state);
         }
-        onSaved?.();
         crashPoint(`${name}:changed`);
         for (const { field, drain, entries } of arrays) drain.nudge(filter._id, [...waitingIn(document, field), ...entries]);
+        await onSaved?.(state);
         return ok(state);
       }
       return refuse('CONFLICT');
@@ -184,9 +184,9 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
         if (isDuplicateKey(error)) return ok(false);
         throw error;
       }
-      onSaved?.();
       crashPoint(`${name}:stored`);
       for (const { drain, entries } of arrays) drain.nudge(id, entries);
+      await onSaved?.(state);
       return ok(true);
     },
 

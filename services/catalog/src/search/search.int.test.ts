@@ -4,9 +4,8 @@ import { createCache, createLogger, newId, systemClock } from '@karigar/service-
 import { until } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { createCategoryRepository } from '../categories/data/category-repository.ts';
-import { createDirectory } from '../directory/data/directory.ts';
-import type { serviceForm } from '../testing/index.ts';
-import { startTestCatalog } from '../testing/index.ts';
+import { createDirectory, type Directory } from '../directory/data/directory.ts';
+import { serviceForm, startTestCatalog } from '../testing/index.ts';
 import { createLiveCatalog } from './data/live-catalog.ts';
 
 const catalog = await startTestCatalog();
@@ -26,7 +25,6 @@ async function newOffer(over: Parameters<typeof serviceForm>[0] = {}, city = `Ci
   const provider = await catalog.newProvider({ city });
   const publish = (more: Parameters<typeof serviceForm>[0]) => catalog.publishService(provider, { 'locations[]': [city], ...more });
   const service = await publish(over);
-  await until('the service is found', async () => ids((await find('plumber', city)).services).includes(service.id));
   return { provider, service, city, publish };
 }
 
@@ -139,14 +137,13 @@ it('resolves the city of a PIN code and of a point', async () => {
   expect(await place({})).toBe(404);
 });
 
-it('drops an archived service and shows a new name, on another instance too', async () => {
-  const { provider, service, city } = await newOffer();
-  const connection = catalog.engines.mongo;
-  const other = createLiveCatalog({
-    connection,
-    directory: createDirectory(connection),
+/** What another instance knows, without its HTTP server. */
+const anotherInstance = (directory: Directory) =>
+  createLiveCatalog({
+    connection: catalog.engines.mongo,
+    directory,
     categories: createCategoryRepository({
-      connection,
+      connection: catalog.engines.mongo,
       outbox: { nudge: () => undefined },
       clock: systemClock,
       toEvents: () => [],
@@ -155,6 +152,51 @@ it('drops an archived service and shows a new name, on another instance too', as
     described: createCache({ max: 10 }),
     log: createLogger({ name: 'other', level: 'silent' }),
   });
+
+it('shows a service to its provider with the next request after it was published, changed and deleted', async () => {
+  const city = `City ${newId()}`;
+  const provider = await catalog.newProvider({ city });
+  const service = await catalog.publishService(provider, { 'locations[]': [city], visiting_charge: '300' });
+  const cheap = await list(`city=${city}&maxPrice=300`);
+  expect([ids(cheap.items), cheap.facets.total, ids((await find('plumber', city)).services)]).toStrictEqual([
+    [service.id],
+    1,
+    [service.id],
+  ]);
+
+  const form = await serviceForm({ 'locations[]': [city], visiting_charge: '301' }, { cover: null });
+  expect((await catalog.call('PUT', `/services/${service.id}`, { token: provider.token, form })).status).toBe(200);
+  expect((await list(`city=${city}&maxPrice=300`)).items).toStrictEqual([]);
+  expect((await list(`city=${city}`)).items).toMatchObject([{ id: service.id, visiting_charge: 301 }]);
+
+  expect((await catalog.call('DELETE', `/services/${service.id}`, { token: provider.token })).status).toBe(204);
+  expect(await list(`city=${city}`)).toMatchObject({ items: [], facets: { total: 0 } });
+});
+
+it('never replaces what a later read has found by what an earlier one has', async () => {
+  const { provider, service } = await newOffer();
+  const directory = createDirectory(catalog.engines.mongo);
+  let finishFirst = (): void => undefined;
+  const first = new Promise<void>((resolve) => (finishFirst = resolve));
+  let reads = 0;
+  const providersById: Directory['providersById'] = async (...asked) => {
+    const found = await directory.providersById(...asked);
+    if ((reads += 1) === 1) await first;
+    return found;
+  };
+  const other = anotherInstance({ ...directory, providersById });
+  const [earlier, later] = [other.refresh(provider.id), other.refresh(provider.id)];
+  // Archived between the two reads. Begun at once, the later one could not know it either.
+  await until('the first read waits', () => reads === 1);
+  await catalog.engines.mongo.collection<{ _id: string }>('services').updateOne({ _id: service.id }, { $set: { status: 'archived' } });
+  finishFirst();
+  await Promise.all([earlier, later]);
+  expect(other.listings.byId.has(service.id)).toBe(false);
+});
+
+it('drops an archived service and shows a new name, on another instance too', async () => {
+  const { provider, service, city } = await newOffer();
+  const other = anotherInstance(createDirectory(catalog.engines.mongo));
   await other.start();
   expect(other.ready()).toBe(true);
   expect(

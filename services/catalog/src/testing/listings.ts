@@ -10,6 +10,7 @@ export const listing = (id: string, over: Partial<Listing> = {}): Listing => ({
   visitingCharge: 30_000,
   rating: { average: 4, count: 0 },
   score: 4,
+  createdAt: 0,
   badge: false,
   home: [],
   areas: ['pune'],

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CategoryRepository } from '../../categories/data/category-repository.ts';
 import type { Directory, ProviderEntry } from '../../directory/data/directory.ts';
 import { serviceModel } from '../../services/data/service-model.ts';
-import type { Facets } from '../domain/facet-table.ts';
+import type { Facets } from '../domain/listing-table.ts';
 import type { ListingIndex } from '../domain/listing-index.ts';
 import type { ListingFilter } from '../domain/listing.ts';
 import { createFollower, type Change } from './change-stream-follower.ts';
@@ -45,8 +45,20 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     for (const serviceId of changed) described.delete(serviceId);
   }
 
-  /** Reads providers again with all their services. Everything that can be found belongs to one provider, so the provider is the unit of change. */
-  async function readProviders(ids: readonly string[]): Promise<void> {
+  /** Ends when nothing is being read. */
+  let reading: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Reads providers again with all their services. Everything that can be found belongs to one provider, so the provider is the unit of change. One read
+   * after the other, so that what an earlier one has found never replaces what a later one has.
+   */
+  function readProviders(ids: readonly string[]): Promise<void> {
+    const read = reading.then(() => readNow(ids));
+    reading = read.catch(() => undefined);
+    return read;
+  }
+
+  async function readNow(ids: readonly string[]): Promise<void> {
     const [entries, offered] = await Promise.all([
       directory.providersById(ids),
       services.find({ providerId: trusted({ $in: [...ids] }), status: 'active' }, indexedFields).lean<IndexedService[]>(),
@@ -89,6 +101,8 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
   const follower = createFollower({ database, readAll, readChanged, onChange: () => answers.clear(), log });
   return {
     ...follower,
+    /** Reads a provider at once whose service this instance has just saved, so that the answer to their next request shows it. */
+    refresh: (providerId: string): Promise<void> => readProviders([providerId]),
     texts: offering.texts,
     listings: listings as Omit<ListingIndex, 'put' | 'remove' | 'countFacets'>,
     providers: offering.providers,

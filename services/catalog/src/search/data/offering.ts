@@ -1,9 +1,9 @@
-import { areaKeys, homeKeys, namesOf, reachedAreas } from '@karigar/contracts/places';
+import { areaKeys, homeKeys, namesOf } from '@karigar/contracts/places';
 import type { ProviderEntry } from '../../directory/data/directory.ts';
 import type { Category } from '../../categories/domain/category.ts';
 import { unrated } from '../../ratings/domain/rated.ts';
 import type { ServiceDocument } from '../../services/data/service-model.ts';
-import { cityNamesOf } from '../../services/domain/finding.ts';
+import { cityNamesOf, foundIn } from '../../services/domain/finding.ts';
 import type { CategoryLabel } from '../../services/domain/service.ts';
 import { createListingIndex } from '../domain/listing-index.ts';
 import type { Listing } from '../domain/listing.ts';
@@ -32,6 +32,7 @@ export const indexedFields = {
   base: 1,
   badge: 1,
   rated: 1,
+  createdAt: 1,
 } as const;
 export type IndexedService = Pick<ServiceDocument, '_id' | keyof typeof indexedFields>;
 
@@ -139,9 +140,9 @@ const toListing = (service: IndexedService, { id, name, slug }: CategoryLabel): 
   rating: service.rated,
   badge: service.badge,
   score: service.rated.score,
-  areas: areaKeys(service),
+  createdAt: service.createdAt.getTime(),
   home: homeKeys({ areas: areaKeys(service), base: service.base }),
-  reached: service.base ? reachedAreas(service.base) : [],
+  ...foundIn(service, service.base),
   cities: cityNamesOf(service),
 });
 

@@ -113,7 +113,7 @@ export function createTextIndex(synonyms: () => Synonyms) {
       return {
         ids: () => new Set(slots.map((_, at) => idAt(at))),
         best: (limit, accepts = () => true) =>
-          bestOf(ranks, idAt, limit, accepts).map(({ id, rank }) => ({ id, relevance: rank % perTerm })),
+          bestOf(ranks, idAt, limit, ({ id }) => accepts(id)).map(({ id, rank }) => ({ id, relevance: rank % perTerm })),
         corrected: corrections.size === 0 ? undefined : withCorrections(terms, corrections),
       };
     },

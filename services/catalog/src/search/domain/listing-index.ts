@@ -1,6 +1,7 @@
 import { priceSteps, toPaise } from '@karigar/contracts';
 import { cityOfPin, isPin, somewhereIn } from '@karigar/contracts/places';
-import { createFacetTable, type Facets } from './facet-table.ts';
+import type { Position } from './best-hits.ts';
+import { createListingTable, type Facets, type PageOrder, type Scope } from './listing-table.ts';
 import { isIn, type Listing, type ListingFilter } from './listing.ts';
 
 const facetSteps = { ratings: [4.5, 4, 3], charges: priceSteps.map(toPaise) };
@@ -12,7 +13,7 @@ export function createListingIndex() {
   const byCategoryAndPlace = createGroups<Listing>();
   const byPlace = createGroups<Listing>();
   const byArea = createGroups<Listing>();
-  const facets = createFacetTable(facetSteps);
+  const table = createListingTable(facetSteps);
 
   /** Looks only at the services of the place's cities, which `listingsIn` gives by key. */
   const inPlace = (places: readonly string[], listingsIn: (key: string) => Iterable<Listing>): Listing[] => {
@@ -23,6 +24,12 @@ export function createListingIndex() {
   /** Services in a place, given by its keys. */
   const at = (places: readonly string[]): Listing[] => inPlace(places, byPlace.get);
 
+  const scopeOf = ({ ids, providerId, places }: ListingFilter): Scope => {
+    const ofProvider = providerId === undefined ? undefined : [...byProvider.get(providerId)].map(({ id }) => id);
+    const only = ids === undefined ? ofProvider : (ofProvider?.filter((id) => ids.has(id)) ?? ids);
+    return { only, here: places && at(places) };
+  };
+
   return {
     byId: byId as ReadonlyMap<string, Listing>,
 
@@ -32,7 +39,7 @@ export function createListingIndex() {
       byCategoryAndPlace.add(listing, groupsOf(listing));
       byPlace.add(listing, placesOf(listing));
       byArea.add(listing, listing.areas);
-      facets.put(listing);
+      table.put(listing);
     },
 
     remove: (listing: Listing): void => {
@@ -41,7 +48,7 @@ export function createListingIndex() {
       byCategoryAndPlace.remove(listing, groupsOf(listing));
       byPlace.remove(listing, placesOf(listing));
       byArea.remove(listing, listing.areas);
-      facets.remove(listing.id);
+      table.remove(listing.id);
     },
 
     at,
@@ -55,11 +62,10 @@ export function createListingIndex() {
     /** Number of services that name an area, given by its key. */
     countNaming: (area: string): number => byArea.get(area).size,
 
-    countFacets: ({ ids, providerId, places, ...filter }: ListingFilter): Facets => {
-      const ofProvider = providerId === undefined ? undefined : [...byProvider.get(providerId)].map(({ id }) => id);
-      const only = ids === undefined ? ofProvider : (ofProvider?.filter((id) => ids.has(id)) ?? ids);
-      return facets.count(filter, only, places && at(places));
-    },
+    countFacets: (filter: ListingFilter): Facets => table.count(filter, scopeOf(filter)),
+
+    /** The first listings that fit, in an order. */
+    page: (filter: ListingFilter, order: PageOrder): Position[] => table.page(filter, order, scopeOf(filter)),
   };
 }
 export type ListingIndex = ReturnType<typeof createListingIndex>;

@@ -12,6 +12,8 @@ export interface Listing {
   readonly rating: { readonly average: number; readonly count: number };
   /** The rating with a prior, by which lists are sorted. */
   readonly score: number;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
   readonly badge: boolean;
   /** Keys of the areas that it names. */
   readonly areas: readonly string[];
@@ -37,7 +39,7 @@ export interface ListingFilter {
 }
 
 /** Whether a listing is found in a place, given by its keys: one of them is enough. */
-export function isIn({ areas, reached }: Listing, keys: readonly string[]): boolean {
+export function isIn({ areas, reached }: Pick<Listing, 'areas' | 'reached'>, keys: readonly string[]): boolean {
   for (const key of keys) if (areas.includes(key) || reached.includes(key)) return true;
   return false;
 }

@@ -1,4 +1,3 @@
-import { placesOf } from '../domain/finding.ts';
 import { imagesOf, type Service } from '../domain/service.ts';
 import type { ServiceDocument } from './service-model.ts';
 
@@ -30,7 +29,6 @@ export function toFields(service: Service): Stored {
     badge: service.badge,
     createdAt: service.createdAt,
     base: service.base && { lat: service.base.lat, lng: service.base.lng, radiusKm: service.base.radiusKm },
-    places: placesOf(details, service.base),
     images: imagesOf(images),
   };
 }

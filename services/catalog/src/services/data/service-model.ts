@@ -34,8 +34,6 @@ export interface ServiceDocument extends AggregateDocument {
   rated: Rated;
   /** The provider's base. Absent in older services. */
   base?: Base | null;
-  /** Derived search keys. */
-  places: string[];
   images: string[];
   outbox: EventEnvelope[];
   /** See `createRepublisher`. Absent in older services. */
@@ -70,7 +68,6 @@ const schema = new Schema<ServiceDocument>(
     deletion: embedded({ id: String, since: Date }),
     rated: embedded(ratedFields),
     base: baseField,
-    places: [String],
     images: [String],
     outbox: outboxField,
     newest: outboxField,
@@ -78,19 +75,6 @@ const schema = new Schema<ServiceDocument>(
   { ...schemaOptions, collection: 'services' },
 );
 
-// One index per list, in its order, over active services only, since only those are public.
-const listed = { partialFilterExpression: { status: 'active' } };
-const orders: Record<string, 1 | -1>[] = [
-  { 'rated.score': -1, _id: 1 },
-  { visitingCharge: 1, _id: 1 },
-  { createdAt: -1, _id: 1 },
-];
-for (const order of orders) {
-  schema.index(order, listed);
-  schema.index({ categoryId: 1, ...order }, listed);
-  schema.index({ places: 1, ...order }, listed);
-  schema.index({ categoryId: 1, places: 1, ...order }, listed);
-}
 schema.index({ providerId: 1, createdAt: -1, _id: 1 });
 // A covering index for counts and the usual charge; that is why the status is one of its fields.
 schema.index({ status: 1, categoryId: 1, serviceType: 1, instantVisitingCharge: 1 });

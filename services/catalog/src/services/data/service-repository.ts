@@ -30,7 +30,7 @@ interface Options {
   readonly clock: Clock;
   readonly media: Pick<MediaStore, 'releaseLater'>;
   /** See `AggregateOptions`. */
-  readonly onSaved?: () => void;
+  readonly onSaved?: (service: Service) => Promise<void>;
   readonly toEvents: Parameters<typeof eventOutbox<Service, ServiceFact>>[1];
 }
 

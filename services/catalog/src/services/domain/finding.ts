@@ -2,10 +2,11 @@ import { splitPlace } from '@karigar/contracts';
 import { areaKeys, cityNamed, coverKeys, isPin, namesOf, placeKey, reachedAreas, type Base } from '@karigar/contracts/places';
 import type { ServiceDetails } from './service.ts';
 
-/** The search keys of a service: its areas, and the PIN codes within the radius of its provider's base. */
-export const placesOf = (details: Pick<ServiceDetails, 'locations' | 'city'>, base: Base | null): string[] => [
-  ...new Set([...areaKeys(details), ...(base === null ? [] : reachedAreas(base))]),
-];
+/** The keys of the places where a service is found: its areas, and what lies within the radius of its provider's base. */
+export const foundIn = (details: Pick<ServiceDetails, 'locations' | 'city'>, base: Base | null | undefined) => ({
+  areas: areaKeys(details),
+  reached: base ? reachedAreas(base) : [],
+});
 
 /**
  * The keys that match a city, a PIN code, or both as in "Pune, 411001". Older services may carry a city's former name, so each of its names is

@@ -8,7 +8,7 @@ import { describeServices, viewAt, type DescribedService, type ViewDeps } from '
 export type DescribedServices = Cache<Promise<DescribedService | undefined>>;
 
 /** All fields but those that only searches need. */
-export const shownFields = { outbox: 0, places: 0, images: 0, base: 0 } as const;
+export const shownFields = { outbox: 0, images: 0, base: 0 } as const;
 
 /** Reads the views of active services, in the order of their ids. Reads from the database only those that are not cached. */
 export function createViewReader(services: Model<ServiceDocument>, described: DescribedServices, deps: ViewDeps) {

@@ -1,18 +1,19 @@
 import type { RouteInput, ServiceView, serviceRoutes } from '@karigar/contracts';
-import { cached, trusted, type Cache, type Page } from '@karigar/service-kit';
-import type { Connection } from 'mongoose';
+import { cached, toPage, trusted, type Cache, type Page } from '@karigar/service-kit';
+import type { Connection, QueryFilter } from 'mongoose';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
 import { serviceModel, type ServiceDocument } from '../data/service-model.ts';
 import { createViewReader, shownFields, type DescribedServices } from './described-services.ts';
 import { searchServices, type FoundPage } from './search-services.ts';
-import type { ListQuery, ServiceFilter } from './service-filter.ts';
+import { decodePosition, encodePosition } from './list-cursor.ts';
+import type { ListQuery } from './service-filter.ts';
 import { serviceViews, type ViewDeps } from './service-view.ts';
-import { idsInOrder, newestFirst, olderThan } from './sort-orders.ts';
 
 type OwnQuery = RouteInput<(typeof serviceRoutes)['listMyServices']>['query'];
 
 /** Of a provider's own services; 0 for all, since the number of active ones is limited already. */
 const ownLimits = { active: 0, archived: 200 };
+const newestFirst = { createdAt: -1, _id: 1 } as const;
 
 interface Deps extends ViewDeps {
   readonly live: LiveCatalog;
@@ -25,10 +26,11 @@ export function createServiceLists(connection: Connection, { live, answers, desc
   const services = serviceModel(connection);
   const byIds = createViewReader(services, described, deps);
   const findCategory = (slugOrId: string) => cached(answers, `category ${slugOrId}`, () => deps.categories.findBySlugOrId(slugOrId));
-  const searching = { live, services, findCategory, readViews: byIds };
+  const searching = { live, findCategory, readViews: byIds };
   /** @param limit default: all */
-  const sorted = async (filter: ServiceFilter, order: Readonly<Record<string, 1 | -1>>, limit = 0): Promise<ServiceView[]> =>
-    serviceViews(deps, await services.find(filter, shownFields).sort(order).limit(limit).lean<ServiceDocument[]>());
+  const find = (filter: QueryFilter<ServiceDocument>, order: Readonly<Record<string, 1 | -1>>, limit = 0): Promise<ServiceDocument[]> =>
+    services.find(filter, shownFields).sort(order).limit(limit).lean<ServiceDocument[]>();
+  const sorted = async (...query: Parameters<typeof find>): Promise<ServiceView[]> => serviceViews(deps, await find(...query));
 
   return {
     /** One page of matching active services, with counts for other choices. An unknown category has none. */
@@ -42,14 +44,17 @@ export function createServiceLists(connection: Connection, { live, answers, desc
     ofProvider: async (providerId: string, { status, before, limit = ownLimits[status] }: OwnQuery) => {
       const last =
         before === undefined ? null : await services.findOne({ _id: before, providerId }, { createdAt: 1 }).lean<ServiceDocument>();
-      const older = last === null ? {} : olderThan(last);
-      return sorted({ providerId, status, ...older } as ServiceFilter, newestFirst, limit);
+      return sorted({ providerId, status, ...olderThan(last) }, newestFirst, limit);
     },
 
     /** A page of everything that a provider ever offered, including archived services, newest first. */
-    everOfProvider: async (providerId: string, page: Pick<ListQuery, 'cursor' | 'limit'>): Promise<Page<ServiceView>> => {
-      const { items, nextCursor } = await idsInOrder(services, { providerId }, { ...page, sort: 'newest' });
-      return { items: await sorted({ providerId, _id: trusted({ $in: [...items] }) }, newestFirst), nextCursor };
+    everOfProvider: async (providerId: string, { cursor, limit }: Pick<ListQuery, 'cursor' | 'limit'>): Promise<Page<ServiceView>> => {
+      const position = decodePosition(cursor, 'newest');
+      const last = position === undefined ? null : { createdAt: new Date(position.rank), _id: position.id };
+      const found = await find({ providerId, ...olderThan(last) }, newestFirst, limit + 1);
+      const page = toPage(found, limit, ({ createdAt, _id }) => encodePosition('newest', { rank: createdAt.getTime(), id: _id }));
+      const views = await serviceViews(deps, page.items);
+      return { items: views, nextCursor: page.nextCursor };
     },
 
     /** The provider's active services, best rated first. */
@@ -82,4 +87,10 @@ export function createServiceLists(connection: Connection, { live, answers, desc
     countInCategory: (categoryId: string): Promise<number> => services.countDocuments({ status: 'active', categoryId }),
   };
 }
+
+/** Selects the services that come after this one in the order `newestFirst`; all without one. */
+const olderThan = (last: Pick<ServiceDocument, 'createdAt' | '_id'> | null): QueryFilter<ServiceDocument> =>
+  last === null
+    ? {}
+    : { $or: [{ createdAt: trusted({ $lt: last.createdAt }) }, { createdAt: last.createdAt, _id: trusted({ $gt: last._id }) }] };
 export type ServiceLists = ReturnType<typeof createServiceLists>;

@@ -1,15 +1,12 @@
 import { splitPlace, toRupees, type ListedServiceView, type ServiceFacets, type ServiceView } from '@karigar/contracts';
 import { nearKeys } from '@karigar/contracts/places';
-import { mapPage, toPage, trusted, type Page } from '@karigar/service-kit';
-import type { Model } from 'mongoose';
+import { mapPage, toPage, type Page } from '@karigar/service-kit';
 import type { Category } from '../../categories/domain/category.ts';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
-import { fitsAll, nearestFirst } from '../../search/domain/listing.ts';
-import type { ServiceDocument } from '../data/service-model.ts';
-import { wantedPlaces } from '../domain/finding.ts';
+import { fitsAll, nearestFirst, type ListingFilter } from '../../search/domain/listing.ts';
+import { decodePosition, encodePosition } from './list-cursor.ts';
 import { decodeRank, encodeRank } from './rank-cursor.ts';
-import { databaseFilter, listingFilter, type ListQuery, type ServiceFilter } from './service-filter.ts';
-import { idsInOrder } from './sort-orders.ts';
+import { listingFilter, type ListQuery } from './service-filter.ts';
 
 /** Limit on hits in the recommended order; beyond it, they are irrelevant. */
 const hitLimit = 2_000;
@@ -18,7 +15,6 @@ export type FoundPage = Page<ListedServiceView> & { facets: ServiceFacets; didYo
 
 interface Deps {
   readonly live: LiveCatalog;
-  readonly services: Model<ServiceDocument>;
   readonly findCategory: (slugOrId: string) => Promise<Category | undefined>;
   readonly readViews: (ids: readonly string[]) => Promise<ServiceView[]>;
 }
@@ -29,9 +25,10 @@ export async function searchServices(deps: Deps, query: ListQuery): Promise<Foun
   const wanted = query.category ?? null;
   const category = wanted === null ? undefined : await findCategory(wanted);
   const found = live.texts.services.find(query.q ?? '');
-  const facets = facetsOf(live, query, wanted === null ? undefined : (category?.id ?? ''), found?.ids());
+  const filter = { ...listingFilter(query, wanted === null ? undefined : (category?.id ?? '')), ids: found?.ids() };
+  const facets = facetsOf(live, query, filter);
   if (wanted !== null && category === undefined) return { items: [], nextCursor: null, facets };
-  const page = await pageOf(deps, query, category?.id, found);
+  const page = await pageOf(deps, query, filter, found);
   return { ...page, facets, ...(found?.corrected !== undefined && { didYouMean: found.corrected }) };
 }
 
@@ -39,54 +36,45 @@ export async function searchServices(deps: Deps, query: ListQuery): Promise<Foun
 async function pageOf(
   deps: Deps,
   query: ListQuery,
-  categoryId: string | undefined,
+  filter: ListingFilter,
   found: ReturnType<LiveCatalog['texts']['services']['find']>,
 ): Promise<Page<ListedServiceView>> {
-  const { live } = deps;
-  const filter = databaseFilter(query, categoryId);
-  const fits = isFitting(live, query, categoryId);
-  if (query.sort !== 'recommended')
-    return pageInOrder(deps, { ...filter, ...(found && { _id: trusted({ $in: [...found.ids()].filter(fits) }) }) }, query);
-  if (found !== undefined) return pageOfHits(deps, filter, idsOf(found.best(hitLimit, fits)), query);
-  const nearest = nearestServices(live, query, categoryId);
-  if (nearest === undefined) return pageInOrder(deps, filter, query);
+  const { listings } = deps.live;
+  if (query.sort !== 'recommended') return pageInOrder(deps, query, filter);
+  if (found !== undefined) {
+    const fits = (id: string) => {
+      const listing = listings.byId.get(id);
+      return listing !== undefined && fitsAll(listing, filter);
+    };
+    return pageOfHits(deps, query, idsOf(found.best(hitLimit, fits)));
+  }
+  const place = splitPlace(query.city ?? '');
+  if (place.pincode === null) return pageInOrder(deps, query, filter);
+  const nearest = nearestFirst(listings.at(filter.places ?? []), filter, nearKeys(place), hitLimit);
   const near = new Set(idsOf(nearest.filter(({ isNear }) => isNear)));
-  const page = await pageOfHits(deps, filter, idsOf(nearest), query);
+  const page = await pageOfHits(deps, query, idsOf(nearest));
   return mapPage(page, (service) => (near.has(service.id) ? { ...service, near: true } : service));
 }
 
-async function pageInOrder({ services, readViews }: Deps, filter: ServiceFilter, query: ListQuery): Promise<Page<ServiceView>> {
-  const { items, nextCursor } = await idsInOrder(services, filter, query);
+async function pageInOrder(
+  { live, readViews }: Deps,
+  { sort, cursor, limit }: ListQuery,
+  filter: ListingFilter,
+): Promise<Page<ServiceView>> {
+  const found = live.listings.page(filter, { sort, after: decodePosition(cursor, sort), limit: limit + 1 });
+  const { items, nextCursor } = toPage(found, limit, (last) => encodePosition(sort, last));
+  return { items: await readViews(idsOf(items)), nextCursor };
+}
+
+/** In the order of `hits`. */
+async function pageOfHits({ readViews }: Deps, { cursor, limit }: ListQuery, hits: readonly string[]): Promise<Page<ServiceView>> {
+  const start = decodeRank(cursor);
+  const { items, nextCursor } = toPage(hits.slice(start, start + limit + 1), limit, () => encodeRank(start + limit));
   return { items: await readViews(items), nextCursor };
 }
 
-/** In the order of `hits`. The database applies the other filters, so that the list matches what is stored. */
-async function pageOfHits(
-  { services, readViews }: Deps,
-  filter: ServiceFilter,
-  hits: readonly string[],
-  query: ListQuery,
-): Promise<Page<ServiceView>> {
-  const found: { readonly id: string; readonly rank: number }[] = [];
-  let rank = decodeRank(query.cursor);
-  // Nearly all hits match, since memory knows the filters, too.
-  while (rank < hits.length && found.length <= query.limit) {
-    const next = hits.slice(rank, rank + query.limit + 1 - found.length);
-    const matching = new Set((await services.find({ ...filter, _id: trusted({ $in: next }) }, { _id: 1 }).lean()).map(({ _id }) => _id));
-    found.push(...next.flatMap((id, n) => (matching.has(id) ? { id, rank: rank + n } : [])));
-    rank += next.length;
-  }
-  const page = toPage(found, query.limit, (last) => encodeRank(last.rank + 1));
-  return { items: await readViews(idsOf(page.items)), nextCursor: page.nextCursor };
-}
-
-function facetsOf(
-  live: LiveCatalog,
-  query: ListQuery,
-  categoryId: string | undefined,
-  ids: ReadonlySet<string> | undefined,
-): ServiceFacets {
-  const { total, categories, cities, types, ratings, charges } = live.facets({ ...listingFilter(query, categoryId), ids }, query.q ?? '');
+function facetsOf(live: LiveCatalog, { q }: ListQuery, filter: ListingFilter): ServiceFacets {
+  const { total, categories, cities, types, ratings, charges } = live.facets(filter, q ?? '');
   const visible = new Set(live.categories().map(({ id }) => id));
   return {
     total,
@@ -96,23 +84,6 @@ function facetsOf(
     ratings: [...ratings],
     prices: charges.map(({ upTo, count }) => ({ upTo: toRupees(upTo), count })),
   };
-}
-
-/** Whether a hit passes the filters as far as memory knows, so that other hits do not take its place. */
-function isFitting(live: LiveCatalog, query: ListQuery, categoryId: string | undefined): (id: string) => boolean {
-  const filter = listingFilter(query, categoryId);
-  return (id) => {
-    const listing = live.listings.byId.get(id);
-    return listing !== undefined && fitsAll(listing, filter);
-  };
-}
-
-/** The recommended order for a place with a PIN code, which tells who is near; undefined for any other place. */
-function nearestServices(live: LiveCatalog, query: ListQuery, categoryId: string | undefined) {
-  const city = query.city ?? '';
-  const place = splitPlace(city);
-  if (place.pincode === null) return undefined;
-  return nearestFirst(live.listings.at(wantedPlaces(city)), listingFilter(query, categoryId), nearKeys(place), hitLimit);
 }
 
 const idsOf = (found: readonly { readonly id: string }[]): string[] => found.map(({ id }) => id);

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createFacetTable, type Facets } from './facet-table.ts';
+import { createListingTable, type Facets } from './listing-table.ts';
+import type { ServiceSort } from '@karigar/contracts';
+import type { Position } from './best-hits.ts';
 import { fitsAll, isIn, type Listing, type ListingFilter } from './listing.ts';
 import { listing, party, plumbing } from '../../testing/listings.ts';
 
@@ -13,13 +15,13 @@ const all = [
 const steps = { ratings: [4.5, 4, 3], charges: [20_000, 50_000] };
 /** The counts of a table of these listings, with the filters that the live catalogue resolves. */
 function facets({ ids, providerId, places, ...filter }: ListingFilter, listings: readonly Listing[] = all) {
-  const table = createFacetTable(steps);
+  const table = createListingTable(steps);
   for (const one of listings) table.put(one);
   const only =
     ids === undefined && providerId === undefined
       ? undefined
       : listings.filter((one) => (ids?.has(one.id) ?? true) && (providerId ?? one.providerId) === one.providerId).map(({ id }) => id);
-  return table.count(filter, only, places && listings.filter((one) => isIn(one, places)));
+  return table.count(filter, { only, here: places && listings.filter((one) => isIn(one, places)) });
 }
 
 it('counts every choice when nothing is chosen, and leaves unrated services out of the rating steps', () => {
@@ -95,6 +97,8 @@ const arbitraryListing = fc
     visitingCharge: fc.constantFrom(0, 20_000, 20_001, 50_000, 90_000),
     rating: fc.record({ average: fc.constantFrom(2.9, 3, 4, 4.5, 5), count: fc.constantFrom(0, 3) }),
     areas: fc.subarray(cities, { minLength: 1 }),
+    score: fc.constantFrom(3.9, 4, 4.25),
+    createdAt: fc.constantFrom(1, 2),
   })
   .map(({ id, ...over }) => listing(id, { ...over, cities: over.areas, reached: [] }));
 const arbitraryFilter: fc.Arbitrary<ListingFilter> = fc.record(
@@ -135,13 +139,27 @@ function found(listings: readonly Listing[], filter: ListingFilter): Facets {
   };
 }
 
-it('counts what each choice would find, whatever has been added, changed and removed', () => {
+const orders: [ServiceSort, (one: Listing) => number][] = [
+  ['recommended', ({ score }) => score],
+  ['rating', ({ score }) => score],
+  ['price', ({ visitingCharge }) => -visitingCharge],
+  ['newest', ({ createdAt }) => createdAt],
+];
+
+/** The ids of all pages, one after the other. */
+function pagesOf(pageAfter: (last: Position | undefined) => readonly Position[]): string[] {
+  const seen: Position[] = [];
+  for (let page = pageAfter(undefined); page.length > 0; page = pageAfter(seen.at(-1))) seen.push(...page);
+  return seen.map(({ id }) => id);
+}
+
+it('finds and counts what fits, whatever has been added, changed and removed', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(arbitraryListing, fc.integer({ min: 1, max: 12 }).map(String)), { maxLength: 40 }),
       arbitraryFilter,
       (changes, filter) => {
-        const table = createFacetTable(steps);
+        const table = createListingTable(steps);
         const listings = new Map<string, Listing>();
         for (const change of changes) {
           if (typeof change === 'string') {
@@ -154,16 +172,22 @@ it('counts what each choice would find, whatever has been added, changed and rem
         }
         const { places, ...others } = filter;
         const all = [...listings.values()];
-        expect(table.count(others, undefined, places && all.filter((one) => isIn(one, places)))).toStrictEqual(found(all, filter));
+        const scope = { here: places && all.filter((one) => isIn(one, places)) };
+        expect(table.count(others, scope)).toStrictEqual(found(all, filter));
+        for (const [sort, rankOf] of orders) {
+          const whole = all.filter((one) => fitsAll(one, filter)).sort((a, b) => rankOf(b) - rankOf(a) || (a.id < b.id ? -1 : 1));
+          expect(pagesOf((after) => table.page(others, { sort, after, limit: 3 }, scope))).toStrictEqual(whole.map(({ id }) => id));
+        }
       },
     ),
     { numRuns: 300 },
   );
 });
 
-it('keeps its counts as it grows, without what is gone', () => {
-  const table = createFacetTable(steps);
+it('finds and counts the same as it grows, without what is gone', () => {
+  const table = createListingTable(steps);
   for (let n = 0; n < 3_000; n += 1) table.put(listing(String(n), { category: n % 3 === 0 ? plumbing : party }));
   for (let n = 0; n < 3_000; n += 3) table.remove(String(n));
   expect(table.count({})).toMatchObject({ total: 2_000, categories: [{ id: 'party', count: 2_000 }] });
+  expect(table.page({}, { sort: 'newest', limit: 3_000 }).map(({ id }) => Number(id) % 3)).not.toContain(0);
 });

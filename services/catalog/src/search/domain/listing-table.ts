@@ -1,5 +1,6 @@
-import type { ServiceType } from '@karigar/contracts';
+import type { ServiceSort, ServiceType } from '@karigar/contracts';
 import type { CategoryLabel } from '../../services/domain/service.ts';
+import { bestOf, isBefore, type Position } from './best-hits.ts';
 import type { Listing, ListingFilter } from './listing.ts';
 
 export interface Facets {
@@ -23,22 +24,48 @@ export interface FacetSteps {
 /** The filters of the columns; those by place and id choose the listings that are looked at. */
 type ColumnFilter = Omit<ListingFilter, 'ids' | 'providerId' | 'places'>;
 
-export interface FacetTable {
+/** Which listings are looked at. */
+export interface Scope {
+  /** Default: all. */
+  readonly only?: Iterable<string> | undefined;
+  /** The listings in the chosen place; default: all. */
+  readonly here?: Iterable<Listing> | undefined;
+}
+
+export interface PageOrder {
+  readonly sort: ServiceSort;
+  /** The page starts behind it. */
+  readonly after?: Position | undefined;
+  readonly limit: number;
+}
+
+export interface ListingTable {
   put(listing: Listing): void;
   remove(id: string): void;
-  /**
-   * Counts each choice of a filter among the listings that fit all other filters. The most frequent choices first.
-   * @param only the ids to look at; default: all
-   * @param here the listings in the chosen place; default: all
-   */
-  count(filter: ColumnFilter, only?: Iterable<string>, here?: Iterable<Listing>): Facets;
+  /** Counts each choice of a filter among the listings that fit all other filters. The most frequent choices first. */
+  count(filter: ColumnFilter, scope?: Scope): Facets;
+  /** The first listings that fit, in their order; ties by id. */
+  page(filter: ColumnFilter, order: PageOrder, scope?: Scope): Position[];
 }
+
+/** What ranks a listing: higher comes first. */
+const rankings = {
+  score: ({ score }: Listing) => score,
+  cheapness: ({ visitingCharge }: Listing) => -visitingCharge,
+  newness: ({ createdAt }: Listing) => createdAt,
+};
+const rankingOf: Record<ServiceSort, keyof typeof rankings> = {
+  recommended: 'score',
+  rating: 'score',
+  price: 'cheapness',
+  newest: 'newness',
+};
 
 /** Unrated listings fit no rating. */
 const unrated = -1;
 
-/** The listings in columns of numbers, so that counting the choices of 100,000 takes a millisecond. */
-export function createFacetTable(steps: FacetSteps): FacetTable {
+/** The listings in columns of numbers, so that finding and counting among 100,000 takes a millisecond. */
+export function createListingTable(steps: FacetSteps): ListingTable {
   const slots = new Map<string, number>();
   const free: number[] = [];
   const categories = createNames<CategoryLabel>(({ id }) => id);
@@ -62,7 +89,10 @@ export function createFacetTable(steps: FacetSteps): FacetTable {
     larger.starStep.set(columns.starStep);
     larger.charge.set(columns.charge);
     larger.chargeStep.set(columns.chargeStep);
-    columns = { ...larger, cities: columns.cities };
+    larger.score.set(columns.score);
+    larger.cheapness.set(columns.cheapness);
+    larger.newness.set(columns.newness);
+    columns = { ...larger, ids: columns.ids, cities: columns.cities };
     return slot;
   }
 
@@ -74,6 +104,24 @@ export function createFacetTable(steps: FacetSteps): FacetTable {
     }
     return marks;
   };
+
+  /** Which filters the listing of a slot misses, as bits. */
+  function createMatcher(
+    { categoryId, type, minRating, minCharge = 0, maxCharge = Infinity }: ColumnFilter,
+    here: Scope['here'],
+  ): (slot: number) => number {
+    const { category, charge, stars, type: typeOf } = columns;
+    // -1 when no listing has it, which then matches nothing.
+    const wantedCategory = categoryId === undefined ? undefined : categories.known(categoryId);
+    const wantedType = type === undefined ? undefined : types.known(type);
+    const isHere = here === undefined ? undefined : marked(idsOf(here));
+    return (slot) =>
+      (wantedCategory !== undefined && category[slot] !== wantedCategory ? filters.category : 0) |
+      (isHere !== undefined && isHere[slot] !== 1 ? filters.place : 0) |
+      (wantedType !== undefined && typeOf[slot] !== wantedType ? filters.type : 0) |
+      (minRating !== undefined && !((stars[slot] ?? unrated) >= minRating) ? filters.rating : 0) |
+      ((charge[slot] ?? 0) >= minCharge && (charge[slot] ?? 0) <= maxCharge ? 0 : filters.charge);
+  }
 
   return {
     put: (listing) => {
@@ -88,6 +136,10 @@ export function createFacetTable(steps: FacetSteps): FacetTable {
       columns.starStep[slot] = stepOf(steps.ratings, (from) => stars >= from);
       columns.charge[slot] = visitingCharge;
       columns.chargeStep[slot] = stepOf(steps.charges, (upTo) => visitingCharge <= upTo);
+      columns.score[slot] = rankings.score(listing);
+      columns.cheapness[slot] = rankings.cheapness(listing);
+      columns.newness[slot] = rankings.newness(listing);
+      columns.ids[slot] = listing.id;
       columns.cities[slot] = listing.cities.map(cities.numberOf);
     },
 
@@ -100,13 +152,21 @@ export function createFacetTable(steps: FacetSteps): FacetTable {
       free.push(slot);
     },
 
-    count: ({ categoryId, type, minRating, minCharge = 0, maxCharge = Infinity }, only, here) => {
-      const { category, charge, starStep, chargeStep, stars, used } = columns;
-      // -1 when no listing has it, which then matches nothing.
-      const wantedCategory = categoryId === undefined ? undefined : categories.known(categoryId);
-      const wantedType = type === undefined ? undefined : types.known(type);
+    page: (filter, { sort, after, limit }, { only, here } = {}) => {
+      const missesOf = createMatcher(filter, here);
+      const looked = only === undefined ? columns.used : marked(only);
+      return bestOf(
+        columns[rankingOf[sort]].subarray(0, size),
+        (slot) => columns.ids[slot] ?? '',
+        limit,
+        (candidate, slot) => looked[slot] === 1 && missesOf(slot) === 0 && (after === undefined || isBefore(after, candidate)),
+      );
+    },
+
+    count: (filter, { only, here } = {}) => {
+      const { category, starStep, chargeStep, used } = columns;
+      const missesOf = createMatcher(filter, here);
       const looked = only === undefined ? used : marked(only);
-      const isHereMarks = here === undefined ? undefined : marked(idsOf(here));
       const counts = {
         total: 0,
         categories: new Uint32Array(categories.size()),
@@ -118,12 +178,7 @@ export function createFacetTable(steps: FacetSteps): FacetTable {
       const add = (column: Uint32Array, at: number) => (column[at] = (column[at] ?? 0) + 1);
       for (let slot = 0; slot < size; slot += 1) {
         if (looked[slot] !== 1) continue;
-        const misses =
-          (wantedCategory !== undefined && category[slot] !== wantedCategory ? filters.category : 0) |
-          (isHereMarks !== undefined && isHereMarks[slot] !== 1 ? filters.place : 0) |
-          (wantedType !== undefined && columns.type[slot] !== wantedType ? filters.type : 0) |
-          (minRating !== undefined && !((stars[slot] ?? unrated) >= minRating) ? filters.rating : 0) |
-          ((charge[slot] ?? 0) >= minCharge && (charge[slot] ?? 0) <= maxCharge ? 0 : filters.charge);
+        const misses = missesOf(slot);
         if (misses === 0) counts.total += 1;
         // Its own filter is the only one that a counted choice may miss.
         if ((misses & ~filters.category) === 0) add(counts.categories, category[slot] ?? 0);
@@ -164,6 +219,10 @@ const createColumns = (room: number) => ({
   starStep: new Uint8Array(room),
   charge: new Float64Array(room),
   chargeStep: new Uint8Array(room),
+  score: new Float64Array(room),
+  cheapness: new Float64Array(room),
+  newness: new Float64Array(room),
+  ids: [] as string[],
   cities: [] as number[][],
 });
 
