@@ -7,6 +7,9 @@ export const isSuccessful = (attempt: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
+/** Ends a hang, like the time-outs of the tests. A busy machine can take more than a minute for three restarts of a service. */
+const defaultWithinMs = 240_000;
+
 type Found<T> = NonNullable<Exclude<T, false>>;
 
 /**
@@ -17,7 +20,7 @@ type Found<T> = NonNullable<Exclude<T, false>>;
 export async function poll<T>(
   goal: string,
   find: () => T | Promise<T>,
-  { withinMs = 60_000, everyMs = 25 }: { withinMs?: number; everyMs?: number } = {},
+  { withinMs = defaultWithinMs, everyMs = 25 }: { withinMs?: number; everyMs?: number } = {},
 ): Promise<Found<T>> {
   const deadline = Date.now() + withinMs;
   for (;;) {
