@@ -52,7 +52,7 @@ export type RequestCommand =
   | { readonly type: 'elapse' };
 
 export type RequestFact =
-  | { readonly type: 'RequestOpened' }
+  | { readonly type: 'RequestOpened' | 'RequestExtended' | 'RequestWidened' }
   | { readonly type: 'ProvidersAsked'; readonly providers: readonly Asked[] }
   | { readonly type: 'PriceRaised' }
   | { readonly type: 'OfferMade'; readonly offer: Offer }
@@ -123,12 +123,13 @@ function decideOpen(request: ServiceRequest, command: CommandToOpen, now: Date, 
       return makeOffer(request, command, now, decided);
     case 'extend': {
       if (request.extended) return refuse('ALREADY_EXTENDED');
-      return decided({
+      const extended = {
         ...request,
         extended: true,
         expiresAt: after(request.expiresAt, requestLifetimeSeconds),
         nextWaveAt: request.nextWaveAt ?? now,
-      });
+      };
+      return decided(extended, { type: 'RequestExtended' });
     }
     case 'raise-price': {
       const { suggestedPrice = 0 } = request;
@@ -141,7 +142,7 @@ function decideOpen(request: ServiceRequest, command: CommandToOpen, now: Date, 
       if (request.widenedKm !== undefined) return decided(request);
       if (nearbyAreas(request.place, command.km).size === 0) return refuse('NO_NEARBY_AREAS');
       if (now < after(request.createdAt, widenAfterSeconds - clockToleranceSeconds)) return refuse('WIDEN_TOO_EARLY');
-      return decided({ ...request, widenedKm: command.km, nextWaveAt: now });
+      return decided({ ...request, widenedKm: command.km, nextWaveAt: now }, { type: 'RequestWidened' });
     }
     case 'hold': {
       const offer = findAvailable(request, command.offerId);

@@ -11,7 +11,7 @@ export type LiveFact = { readonly id: string } & (
       readonly reason: 'expired' | 'withdrawn' | 'superseded';
       readonly requestReason?: ClosedReason;
     }
-  | { readonly type: 'opened' | 'price-raised' }
+  | { readonly type: 'changed' | 'price-raised' }
   | { readonly type: 'closed'; readonly reason: ClosedReason }
   | { readonly type: 'ordered'; readonly orderId: string }
 );

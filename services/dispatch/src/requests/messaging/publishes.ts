@@ -77,6 +77,8 @@ export function toEvents(fact: RequestFact, request: ServiceRequest, version: nu
       if (fact.reason === 'cancelled') return [envelope(requestCancelledV1, { ...about, data: { ...identity, at } })];
       if (fact.reason === 'expired') return [envelope(requestExpiredV1, { ...about, data: { ...identity, at } })];
       return [];
+    case 'RequestExtended':
+    case 'RequestWidened':
     case 'ProvidersAsked':
     case 'PriceRaised':
     case 'OfferCountered':

@@ -12,6 +12,8 @@ const decidedWith = new WeakMap<LiveFact, ServiceRequest>();
 
 /** Domain facts to the live facts stored in the document. */
 export function toLive(fact: RequestFact, request: ServiceRequest): LiveFact[] {
+  // The message to those who are asked first tells the customer's devices as well.
+  if (fact.type === 'RequestOpened' && request.asked.length > 0) return [];
   const liveFact = liveFactOf(fact, request);
   decidedWith.set(liveFact, request);
   return [liveFact];
@@ -21,7 +23,9 @@ function liveFactOf(fact: RequestFact, request: ServiceRequest): LiveFact {
   const id = newId();
   switch (fact.type) {
     case 'RequestOpened':
-      return { id, type: 'opened' };
+    case 'RequestExtended':
+    case 'RequestWidened':
+      return { id, type: 'changed' };
     case 'ProvidersAsked': {
       const count = fact.providers.length;
       return { id, type: 'asked', from: request.asked.length - count, count };
@@ -68,7 +72,7 @@ export async function updatesOf(facts: readonly LiveFact[], find: () => Promise<
 export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpdate, 'id'> {
   const requestId = request.id;
   switch (fact.type) {
-    case 'opened':
+    case 'changed':
       return { messages: [changedBy(request.customerId)] };
     case 'asked': {
       // The address of a request that has closed since is sent to nobody.
@@ -86,6 +90,7 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
             asked.map(({ providerId }) => providerId),
             { ...requestNotification(request, false), ...titlesOf(request) },
           ),
+          ...(fact.from === 0 ? [changedBy(request.customerId)] : []),
         ],
         urgent: true,
       };

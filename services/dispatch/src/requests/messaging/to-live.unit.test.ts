@@ -78,11 +78,21 @@ it('notifies the customer of a request that expires, but not of one that they st
   expect(deliveredBy(openRequest(), { type: 'cancel' }, 200).notices).toEqual([]);
 });
 
-it('tells the other devices of a customer of a request that they open, and of the price that they suggest', () => {
+it('tells the other devices of a customer of a request that they open, extend or widen, and of the price that they suggest', () => {
   const changed = { event: 'accountChanged', to: ['customer-1'], payload: { what: 'requests' } };
-  const [opened] = toLive({ type: 'RequestOpened' }, openRequest());
-  expect(opened && contentOf(opened, openRequest())).toEqual({ messages: [changed] });
-  expect(deliveredBy(openRequest(), { type: 'raise-price', price: 60_050 }, 1).messages).toContainEqual(changed);
+  const unanswered = { ...openRequest(), asked: [] };
+  const [opened] = toLive({ type: 'RequestOpened' }, unanswered);
+  expect(opened && contentOf(opened, unanswered)).toEqual({ messages: [changed] });
+  const commands: RequestCommand[] = [{ type: 'raise-price', price: 60_050 }, { type: 'extend' }, { type: 'widen', km: 25 }];
+  for (const command of commands) expect(deliveredBy(openRequest(), command, 31).messages).toContainEqual(changed);
+});
+
+it('tells the other devices of the customer with the first providers that are asked, not twice and not with later ones', () => {
+  const changed = { event: 'accountChanged', to: ['customer-1'], payload: { what: 'requests' } };
+  const request = openRequest();
+  expect(toLive({ type: 'RequestOpened' }, request)).toEqual([]);
+  expect(contentOf({ id: 'f1', type: 'asked', from: 0, count: 2 }, request).messages).toContainEqual(changed);
+  expect(contentOf({ id: 'f2', type: 'asked', from: 2, count: 1 }, request).messages).not.toContainEqual(changed);
 });
 
 it('tells the other devices of whoever makes, counters or declines an offer, or accepts a suggested price', () => {
@@ -139,6 +149,7 @@ it('titles the notification of a request with its category and city', () => {
   expect(messages).toMatchObject([
     { event: 'newServiceRequest' },
     { event: 'notification', payload: { title: 'Plumbing, Pune', message: 'New service request received!' } },
+    { event: 'accountChanged' },
   ]);
 });
 
