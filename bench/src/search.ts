@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 import { Api } from '@karigar/e2e/api';
 import { newProvider, newService } from '@karigar/e2e/people';
 import { launchProduct, startEngines } from '@karigar/local';
-import { placeKey } from '@karigar/contracts/places';
 import { newId } from '@karigar/service-kit';
 import mongodb from 'mongodb';
 import { Pool } from 'undici';
@@ -57,7 +56,6 @@ for (let start = 0; start < size / servicesEach; start += providersPerWrite) {
         categorySlug: texts.categoryId,
         city,
         locations: [city],
-        places: [placeKey(city)],
         rated: { average: stars, count: 9, score: stars, mean: 4 },
       })),
     ),

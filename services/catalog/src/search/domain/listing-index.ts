@@ -1,7 +1,7 @@
 import { priceSteps, toPaise } from '@karigar/contracts';
 import { cityOfPin, isPin, somewhereIn } from '@karigar/contracts/places';
 import type { Position } from './best-hits.ts';
-import { createListingTable, type Facets, type PageOrder, type Scope } from './listing-table.ts';
+import { createListingTable, type Facets, type Marks, type PageOrder, type Scope } from './listing-table.ts';
 import { isIn, type Listing, type ListingFilter } from './listing.ts';
 
 const facetSteps = { ratings: [4.5, 4, 3], charges: priceSteps.map(toPaise) };
@@ -24,16 +24,24 @@ export function createListingIndex() {
   /** Services in a place, given by its keys. */
   const at = (places: readonly string[]): Listing[] => inPlace(places, byPlace.get);
 
+  /** The place that was asked for last: the page and the facets of a query ask for the same, and so does a person who tries other filters. */
+  let latest: { readonly place: string; readonly here: Marks } | undefined;
+  const hereIn = (places: readonly string[]): Marks => {
+    const place = places.join('\n');
+    if (latest?.place !== place) latest = { place, here: table.marksOf(at(places).map(({ id }) => id)) };
+    return latest.here;
+  };
   const scopeOf = ({ ids, providerId, places }: ListingFilter): Scope => {
     const ofProvider = providerId === undefined ? undefined : [...byProvider.get(providerId)].map(({ id }) => id);
     const only = ids === undefined ? ofProvider : (ofProvider?.filter((id) => ids.has(id)) ?? ids);
-    return { only, here: places && at(places) };
+    return { only, here: places && hereIn(places) };
   };
 
   return {
     byId: byId as ReadonlyMap<string, Listing>,
 
     put: (listing: Listing): void => {
+      latest = undefined;
       byId.set(listing.id, listing);
       byProvider.add(listing, [listing.providerId]);
       byCategoryAndPlace.add(listing, groupsOf(listing));
@@ -43,6 +51,7 @@ export function createListingIndex() {
     },
 
     remove: (listing: Listing): void => {
+      latest = undefined;
       byId.delete(listing.id);
       byProvider.remove(listing, [listing.providerId]);
       byCategoryAndPlace.remove(listing, groupsOf(listing));

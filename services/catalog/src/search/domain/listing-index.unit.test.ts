@@ -25,6 +25,13 @@ it('finds services by place and category, until they are removed', () => {
   expect(index.countFacets({ providerId: 'p2' }).total).toBe(2);
   expect(index.countFacets({ providerId: 'p2', ids: new Set(['party', 'elsewhere']) }).total).toBe(1);
 
+  // The same place, after what is in it has changed.
+  const another = listing('new', { areas: [pune], reached: [] });
+  index.put(another);
+  expect(index.page({ places: here }, { sort: 'newest', limit: 9 }).map(({ id }) => id)).toContain('new');
+  index.remove(another);
+  expect(index.countFacets({ places: here }).total).toBe(3);
+
   for (const one of all) index.remove(one);
   expect([index.at(here), index.ofCategory('plumbing', undefined), [...index.byId], index.countNaming(pune)]).toEqual([[], [], [], 0]);
   expect(index.countFacets({}).total).toBe(0);

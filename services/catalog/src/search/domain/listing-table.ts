@@ -24,12 +24,15 @@ export interface FacetSteps {
 /** The filters of the columns; those by place and id choose the listings that are looked at. */
 type ColumnFilter = Omit<ListingFilter, 'ids' | 'providerId' | 'places'>;
 
+/** A set of listings: 1 at their places in the columns. Valid until the next change of the table. */
+export type Marks = Uint8Array;
+
 /** Which listings are looked at. */
 export interface Scope {
   /** Default: all. */
   readonly only?: Iterable<string> | undefined;
-  /** The listings in the chosen place; default: all. */
-  readonly here?: Iterable<Listing> | undefined;
+  /** Those in the chosen place; default: all. */
+  readonly here?: Marks | undefined;
 }
 
 export interface PageOrder {
@@ -42,6 +45,7 @@ export interface PageOrder {
 export interface ListingTable {
   put(listing: Listing): void;
   remove(id: string): void;
+  marksOf(ids: Iterable<string>): Marks;
   /** Counts each choice of a filter among the listings that fit all other filters. The most frequent choices first. */
   count(filter: ColumnFilter, scope?: Scope): Facets;
   /** The first listings that fit, in their order; ties by id. */
@@ -96,7 +100,7 @@ export function createListingTable(steps: FacetSteps): ListingTable {
     return slot;
   }
 
-  const marked = (ids: Iterable<string>): Uint8Array => {
+  const marksOf = (ids: Iterable<string>): Marks => {
     const marks = new Uint8Array(size);
     for (const id of ids) {
       const slot = slots.get(id);
@@ -114,16 +118,17 @@ export function createListingTable(steps: FacetSteps): ListingTable {
     // -1 when no listing has it, which then matches nothing.
     const wantedCategory = categoryId === undefined ? undefined : categories.known(categoryId);
     const wantedType = type === undefined ? undefined : types.known(type);
-    const isHere = here === undefined ? undefined : marked(idsOf(here));
     return (slot) =>
       (wantedCategory !== undefined && category[slot] !== wantedCategory ? filters.category : 0) |
-      (isHere !== undefined && isHere[slot] !== 1 ? filters.place : 0) |
+      (here !== undefined && here[slot] !== 1 ? filters.place : 0) |
       (wantedType !== undefined && typeOf[slot] !== wantedType ? filters.type : 0) |
       (minRating !== undefined && !((stars[slot] ?? unrated) >= minRating) ? filters.rating : 0) |
       ((charge[slot] ?? 0) >= minCharge && (charge[slot] ?? 0) <= maxCharge ? 0 : filters.charge);
   }
 
   return {
+    marksOf,
+
     put: (listing) => {
       const slot = slots.get(listing.id) ?? newSlot();
       const { category, type, rating, visitingCharge } = listing;
@@ -154,7 +159,7 @@ export function createListingTable(steps: FacetSteps): ListingTable {
 
     page: (filter, { sort, after, limit }, { only, here } = {}) => {
       const missesOf = createMatcher(filter, here);
-      const looked = only === undefined ? columns.used : marked(only);
+      const looked = only === undefined ? columns.used : marksOf(only);
       return bestOf(
         columns[rankingOf[sort]].subarray(0, size),
         (slot) => columns.ids[slot] ?? '',
@@ -166,7 +171,7 @@ export function createListingTable(steps: FacetSteps): ListingTable {
     count: (filter, { only, here } = {}) => {
       const { category, starStep, chargeStep, used } = columns;
       const missesOf = createMatcher(filter, here);
-      const looked = only === undefined ? used : marked(only);
+      const looked = only === undefined ? used : marksOf(only);
       const counts = {
         total: 0,
         categories: new Uint32Array(categories.size()),
@@ -240,10 +245,6 @@ const upTo = (firstFit: Uint32Array): Uint32Array => {
 
 const counted = <T>(choices: readonly T[], counts: Uint32Array): [T, number][] =>
   choices.map((choice, n): [T, number] => [choice, counts[n] ?? 0]).filter(([, count]) => count > 0);
-
-function* idsOf(listings: Iterable<Listing>): Iterable<string> {
-  for (const { id } of listings) yield id;
-}
 
 const byCount =
   <T extends { readonly count: number }>(nameOf: (item: T) => string) =>
