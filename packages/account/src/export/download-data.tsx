@@ -1,5 +1,5 @@
-import { api, messageOf, saveFile, toast, useMutation } from '@karigar/platform';
-import { Banner, Button, Muted, Panel, Row } from '@karigar/ui';
+import { api, saveFile, toast, useMutation } from '@karigar/platform';
+import { Button, FailureBanner, Muted, Panel, Row } from '@karigar/ui';
 import { useTexts } from './texts.ts';
 
 const patienceMs = 120_000;
@@ -17,7 +17,7 @@ export function DownloadData() {
   return (
     <Panel pad="large" title={t('title')}>
       <Muted>{t('text')}</Muted>
-      {download.error && <Banner tone="bad">{messageOf(download.error)}</Banner>}
+      <FailureBanner error={download.error} />
       <Row>
         <Button variant="soft" loading={download.isPending} onClick={() => download.mutate()}>
           {t('download')}

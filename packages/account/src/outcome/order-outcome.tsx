@@ -1,7 +1,7 @@
 import type { OrderView } from '@karigar/contracts';
 import { sinceLastMove } from '@karigar/contracts/constants';
-import { api, messageOf, reload, useMutation } from '@karigar/platform';
-import { Banner, Button, Panel, Row } from '@karigar/ui';
+import { api, reload, useMutation } from '@karigar/platform';
+import { Button, FailureBanner, Panel, Row } from '@karigar/ui';
 import { useTexts } from './texts.ts';
 
 type Outcome = 'done' | 'no_show';
@@ -41,7 +41,7 @@ export function OrderOutcome({ order, me, other, onAnswered }: OrderOutcomeProps
   return (
     <Panel title={t('title')}>
       <p>{isReported ? t(me === 'customer' ? 'reported' : 'reportedByCustomer', { name: other }) : t('ask')}</p>
-      {answer.error && <Banner tone="bad">{messageOf(answer.error)}</Banner>}
+      <FailureBanner error={answer.error} />
       <Row gap={2}>
         {order.allowedActions.includes(me === 'customer' ? 'confirm_done' : 'fulfil') && button('done', t('done'), 'primary')}
         {order.allowedActions.includes('report_no_show') && button('no_show', t('noShow'), 'ghost')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DoorPaymentMethod, OrderView } from '@karigar/contracts';
-import { api, formatDateTime, formatRupees, messageOf, reload, useLostAnswer, useMutation } from '@karigar/platform';
-import { Badge, Banner, Button, Muted, Panel, PressGuard, Row } from '@karigar/ui';
+import { api, formatDateTime, formatRupees, reload, useLostAnswer, useMutation } from '@karigar/platform';
+import { Badge, Button, FailureBanner, Muted, Panel, PressGuard, Row } from '@karigar/ui';
 import { useTexts } from './texts.ts';
 
 interface OrderPaymentProps {
@@ -55,7 +55,7 @@ export function OrderPayment({ order, me, other, onMarked, children }: OrderPaym
           </Muted>
         )}
         {canMark && children}
-        {mark.error && <Banner tone="bad">{messageOf(mark.error)}</Banner>}
+        <FailureBanner error={mark.error} />
         {canMark && (
           <Row fill gap={2}>
             {button('cash', t(me === 'customer' ? 'paidInCash' : 'receivedInCash'))}

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import {
+  ApiProblem,
   formatDateTime,
   formatTime,
   isoDay,
+  messageOf,
   serverNow,
   useCachedSince,
   useOnline,
@@ -39,6 +41,13 @@ export function Banner({
       {action}
     </div>
   );
+}
+
+/** Why a command failed. Renders nothing without an error, nor for one of a device that was offline and is online again. */
+export function FailureBanner({ error }: { error: unknown }) {
+  const isOnline = useOnline();
+  const isOver = error instanceof ApiProblem && error.code === 'OFFLINE' && isOnline;
+  return Boolean(error) && !isOver && <Banner tone="bad">{messageOf(error)}</Banner>;
 }
 
 interface RetryBannerProps {

@@ -1,7 +1,6 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { messageOf } from '@karigar/platform';
 import { cx } from '../class-names.ts';
-import { Banner } from '../feedback/banner.tsx';
+import { FailureBanner } from '../feedback/banner.tsx';
 import { Button, IconButton, type ButtonVariant } from '../forms/button.tsx';
 import { CloseIcon } from '../icons.tsx';
 import { focusHeading } from './focus-heading.ts';
@@ -145,7 +144,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <Stack gap={4}>
         {children}
-        {Boolean(error) && <Banner tone="bad">{messageOf(error)}</Banner>}
+        <FailureBanner error={error} />
       </Stack>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AvailabilityView } from '@karigar/contracts';
-import { drafts, isoDay, messageOf, serverNow, toast } from '@karigar/platform';
-import { Banner, Button, cx, focusHeading, Loaded, Muted, Panel, Row, Select, Skeleton, Stack } from '@karigar/ui';
+import { drafts, isoDay, serverNow, toast } from '@karigar/platform';
+import { Button, cx, FailureBanner, focusHeading, Loaded, Muted, Panel, Row, Select, Skeleton, Stack } from '@karigar/ui';
 import { useAvailability } from '../../../shared/api/availability.ts';
 import { useSaveAvailability } from '../api/save-availability.ts';
 import { DaysOff } from '../components/days-off.tsx';
@@ -134,7 +134,7 @@ function Availability({ saved }: { saved: AvailabilityView }) {
       <OrdersOutside availability={shown} isChanged={draft !== null} today={today} />
       <div className={cx(isChanged && classes.unsaved)}>
         {/* Beside the button: at the end of the page it would be out of sight. */}
-        {save.isError && <Banner tone="bad">{messageOf(save.error)}</Banner>}
+        <FailureBanner error={save.error} />
         {isChanged && <Muted size="tiny">{t('unsaved')}</Muted>}
         {draft !== null && copiedDay !== null && (
           <Button

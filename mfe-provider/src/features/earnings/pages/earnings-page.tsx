@@ -7,7 +7,6 @@ import {
   formatDay,
   formatMonth,
   formatRupees,
-  messageOf,
   saveFile,
   useMutation,
   useQuery,
@@ -20,6 +19,7 @@ import {
   Card,
   EmptyState,
   Facts,
+  FailureBanner,
   Loaded,
   Logo,
   Money,
@@ -67,7 +67,7 @@ export function Component() {
           </>
         )}
       </Row>
-      {download.error && <Banner tone="bad">{messageOf(download.error)}</Banner>}
+      <FailureBanner error={download.error} />
       <Loaded query={statement} slow={t('slow')} failed={t('failed')} skeleton={<SkeletonList rows={4} />}>
         {(data) => <Statement statement={data} />}
       </Loaded>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { messageOf, useLostAnswer } from '@karigar/platform';
-import { Banner, Button, Row } from '@karigar/ui';
+import { useLostAnswer } from '@karigar/platform';
+import { Banner, Button, FailureBanner, Row } from '@karigar/ui';
 import type { useOrderCommand } from '../api/order-command.ts';
 import { useTexts } from '../texts.ts';
 
@@ -33,7 +33,7 @@ export function AskCustomer({ asked, withdraw, canAsk, label, dialog }: AskCusto
           {asked}
         </Banner>
       )}
-      {withdraw.isError && <Banner tone="bad">{messageOf(withdraw.error)}</Banner>}
+      <FailureBanner error={withdraw.error} />
       {canAsk && (
         <Row>
           <Button small variant="soft" onClick={() => setOpen(true)}>

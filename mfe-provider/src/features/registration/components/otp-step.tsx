@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { CodeField } from '@karigar/account';
 import { otpResendSeconds } from '@karigar/contracts/constants';
-import { ApiProblem, dismissToastsAbout, messageOf, serverNow, toast, useOnline } from '@karigar/platform';
-import { Banner, Button, Muted } from '@karigar/ui';
+import { ApiProblem, dismissToastsAbout, serverNow, toast } from '@karigar/platform';
+import { Banner, Button, FailureBanner, Muted } from '@karigar/ui';
 import { useSendOtp } from '../api/send-otp.ts';
 import type { SentCode } from '../model/registration.ts';
 import { useTexts } from '../texts.ts';
@@ -42,15 +42,12 @@ export function OtpStep({ sent, mobile, field, onSent }: OtpStepProps) {
   useEffect(() => {
     button.current?.focus();
   }, []);
-  const isOnline = useOnline();
-  const isOver = send.error instanceof ApiProblem && send.error.code === 'OFFLINE' && isOnline;
-  const failure = send.error && !isOver && <Banner tone="bad">{messageOf(send.error)}</Banner>;
 
   if (!sent)
     return (
       <>
         <Muted size="normal">{t('otpLead', { mobile })}</Muted>
-        {failure}
+        <FailureBanner error={send.error} />
         <Button ref={button} variant="soft" loading={send.isPending} onClick={request}>
           {t('getOtp')}
         </Button>
@@ -60,7 +57,7 @@ export function OtpStep({ sent, mobile, field, onSent }: OtpStepProps) {
   return (
     <>
       <CodeField to={mobile} resendAt={sent.resendAt} isSending={send.isPending} onResend={request} field={field('otp')} />
-      {failure}
+      <FailureBanner error={send.error} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ServiceView } from '@karigar/contracts';
-import { messageOf, toast } from '@karigar/platform';
-import { Banner, Button, EmptyState, Loaded, LoadMore, SkeletonList, Stack } from '@karigar/ui';
+import { toast } from '@karigar/platform';
+import { Button, EmptyState, FailureBanner, Loaded, LoadMore, SkeletonList, Stack } from '@karigar/ui';
 import { useArchivedServices } from '../../../shared/api/my-services.ts';
 import { useRestoreService } from '../api/restore-service.ts';
 import { useTexts } from '../texts.ts';
@@ -15,7 +15,7 @@ export function ArchivedServices() {
     restore.mutate(id, { onSuccess: () => void toast(t('broughtBack', { name }), { tone: 'good' }) });
   return (
     <Stack gap={4}>
-      {restore.error && <Banner tone="bad">{messageOf(restore.error)}</Banner>}
+      <FailureBanner error={restore.error} />
       <Loaded query={archived} slow={t('archiveSlow')} failed={t('archiveFailed')} skeleton={<SkeletonList rows={2} />}>
         {(services) =>
           services.length > 0 || archived.hasNextPage ? (

@@ -1,0 +1,20 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ApiProblem } from '@karigar/platform';
+import '@karigar/platform/testing';
+import { FailureBanner } from './banner.tsx';
+
+const go = (to: 'online' | 'offline') => act(() => void window.dispatchEvent(new Event(to)));
+afterEach(() => go('online'));
+
+it('says why a command failed, and that the device was offline only while it is', () => {
+  const { rerender } = render(<FailureBanner error={null} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  go('offline');
+  rerender(<FailureBanner error={new ApiProblem('OFFLINE', 0, 'You’re offline.')} />);
+  expect(screen.getByRole('alert').textContent).toBe('You’re offline.');
+  go('online');
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(<FailureBanner error={new ApiProblem('UNREACHABLE', 0, 'No answer.')} />);
+  expect(screen.getByRole('alert').textContent).toBe('No answer.');
+});
