@@ -235,6 +235,17 @@ describe('open orders outside the hours are listed before saving', () => {
     await waitFor(() => expect(api.sent('PUT /provider/availability')).toMatchObject([{ body: { vacation: { from: day, to: day } } }]));
   });
 
+  it('but not for a vacation of which a day is missing', async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('switch', { name: 'On vacation' }));
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: day } });
+    expect(await outside()).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '' } });
+    expect(screen.getByText('Please choose the first day')).toBeTruthy();
+    expect(screen.queryByText(/K-4821/)).toBeNull();
+    expect(screen.queryByText('All your orders fit into these hours.')).toBeNull();
+  });
+
   it('of a weekday without work', async () => {
     const { user } = await show();
     await user.click(screen.getByRole('switch', { name: `Work on ${weekday}` }));

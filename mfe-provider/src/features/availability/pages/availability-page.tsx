@@ -131,7 +131,8 @@ function Availability({ saved }: { saved: AvailabilityView }) {
           onChange={(event) => setDraft({ ...shown, capacity: Number(event.target.value) })}
         />
       </Panel>
-      <OrdersOutside availability={shown} isChanged={draft !== null} today={today} />
+      {/* Which orders a vacation without its days would leave out is not known. */}
+      {isSavable && <OrdersOutside availability={shown} isChanged={draft !== null} today={today} />}
       <div className={cx(isChanged && classes.unsaved)}>
         {/* Beside the button: at the end of the page it would be out of sight. */}
         <FailureBanner error={save.error} />
