@@ -88,6 +88,15 @@ test('the program logs in, works with that login, and logs out', async () => {
   });
 });
 
+test.each([
+  [['answer', '--help'], /^npm run operator -- answer ID --state STATE [^\n]*\n$/],
+  [['help', 'logout'], /^npm run operator -- logout [^\n]*\n$/],
+  // Instead of asking for the password of somebody called --help.
+  [['login', '--help'], /^npm run operator -- login EMAIL [^\n]*\n$/],
+])('%j prints how the command is written', async (args, usage) => {
+  expect(await desk(args)).toEqual({ said: expect.stringMatching(usage), complained: '', code: 0 });
+});
+
 test('a complaint is answered, and an order looked up', async () => {
   const client = createDeskClient({ url, token: () => Promise.resolve('t') });
   expect(await runCommand(client, ['complaints', '--state', 'new', '--limit', '5'])).toContain('c1  22 Nov 2026, 3:30 pm  new ');
