@@ -278,6 +278,45 @@ describe('provider registration', () => {
     expect(await screen.findByRole('heading', { name: 'Registration Complete' })).toBeTruthy();
   });
 
+  it('forgets a wrong code when another one is sent', async () => {
+    const user = userEvent.setup();
+    api.on({
+      'POST /otp/send-otp': () => ({ ...sent(), resendAfter: 0 }),
+      'POST /provider/register': () => problem(400, 'OTP_INVALID', { message: 'That code is not right.' }),
+    });
+    renderPage(routes, '/provider/register');
+    await fillUpToOtp(user);
+    await user.click(await screen.findByRole('button', { name: 'Get OTP' }));
+    await user.type(await screen.findByLabelText('OTP'), '000000{Enter}');
+    await screen.findByText('That code is not right.');
+    await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
+    await waitFor(() => expect(screen.queryByText('That code is not right.')).toBeNull());
+    expect(screen.getByLabelText('OTP')).toHaveProperty('value', '');
+  });
+
+  it('forgets a wrong code when the number is changed', async () => {
+    const user = userEvent.setup();
+    api.on({
+      'POST /otp/send-otp': sent,
+      'POST /provider/register': () => problem(400, 'OTP_INVALID', { message: 'That code is not right.' }),
+    });
+    renderPage(routes, '/provider/register');
+    await fillUpToOtp(user);
+    await user.click(await screen.findByRole('button', { name: 'Get OTP' }));
+    await user.type(await screen.findByLabelText('OTP'), '000000{Enter}');
+    await screen.findByText('That code is not right.');
+    for (const label of ['City', 'Password', 'Mobile number']) {
+      await user.click(screen.getByRole('button', { name: 'Back' }));
+      await screen.findByLabelText(label);
+    }
+    await user.clear(screen.getByLabelText('Mobile number'));
+    await user.type(screen.getByLabelText('Mobile number'), '98123 45671{Enter}');
+    await user.type(await screen.findByLabelText('Password'), '{Enter}');
+    await user.type(await screen.findByLabelText('City'), '{Enter}');
+    await screen.findByRole('button', { name: 'Get OTP' });
+    expect(screen.queryByText('That code is not right.')).toBeNull();
+  });
+
   it('says no longer that the device is offline once it is online', async () => {
     const user = userEvent.setup();
     const setOnline = (is: boolean) =>

@@ -52,14 +52,14 @@ export function useRegistration() {
       }
     },
   });
-  const { watch, getValues, setValue, trigger } = form;
+  const { watch, getValues, resetField, trigger } = form;
 
   const mobile = phone.safeParse(watch('mobile')).data;
-  // A code is valid only for the number to which it was sent.
+  // A code is valid only for the number to which it was sent. With it goes what was said about it.
   const current = sent?.mobile === mobile ? sent : null;
   useEffect(() => {
-    if (!current) setValue('otp', '');
-  }, [current, setValue]);
+    if (!current) resetField('otp');
+  }, [current, resetField]);
 
   const isDone = register.isSuccess;
   useSavedDraft(form, { isDone, step, sent });
@@ -86,7 +86,7 @@ export function useRegistration() {
     },
     back,
     onSent: (resendAt: number) => {
-      setValue('otp', '');
+      resetField('otp');
       setSent({ mobile: phone.parse(getValues('mobile')), resendAt });
     },
   };
