@@ -53,8 +53,10 @@ describe('provider registration', () => {
     expect(screen.queryByRole('button', { name: 'Complete' })).toBeNull();
     expect(screen.queryByLabelText('OTP')).toBeNull();
 
+    expect(screen.getByText('We’ll send a 6-digit code to +91 98123 45670.')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Get OTP' }));
     await user.type(await screen.findByLabelText('OTP'), '1234567');
+    expect(screen.getByText('The 6 digits sent to +91 98123 45670')).toBeTruthy();
     expect(screen.getByRole('button', { name: /Resend in \d+ s/ })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Complete' }));
 
@@ -62,7 +64,7 @@ describe('provider registration', () => {
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/provider/login');
     expect(await screen.findByText(/Confirm your email in your profile/)).toBeTruthy();
     expect(api.calls.filter(({ route }) => route.startsWith('POST'))).toMatchObject([
-      { route: 'POST /otp/send-otp', body: { phone: '98123 45670', purpose: 'provider' } },
+      { route: 'POST /otp/send-otp', body: { phone: '+919812345670', purpose: 'provider' } },
       {
         route: 'POST /provider/register',
         body: {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { CodeField } from '@karigar/account';
 import { otpResendSeconds } from '@karigar/contracts/constants';
-import { ApiProblem, dismissToastsAbout, serverNow, toast } from '@karigar/platform';
+import { ApiProblem, dismissToastsAbout, formatPhone, serverNow, toast } from '@karigar/platform';
 import { Banner, Button, FailureBanner, Muted } from '@karigar/ui';
 import { useSendOtp } from '../api/send-otp.ts';
 import type { SentCode } from '../model/registration.ts';
@@ -46,7 +46,7 @@ export function OtpStep({ sent, mobile, field, onSent }: OtpStepProps) {
   if (!sent)
     return (
       <>
-        <Muted size="normal">{t('otpLead', { mobile })}</Muted>
+        <Muted size="normal">{t('otpLead', { mobile: formatPhone(mobile) })}</Muted>
         <FailureBanner error={send.error} />
         <Button ref={button} variant="soft" loading={send.isPending} onClick={request}>
           {t('getOtp')}

@@ -68,6 +68,8 @@ export function useRegistration() {
   return {
     step,
     sent: current,
+    /** The number that is verified. */
+    mobile: mobile ?? '',
     /** Whether the last step asks for the password. */
     isPasswordLost,
     field,

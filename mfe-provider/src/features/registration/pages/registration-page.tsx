@@ -16,7 +16,8 @@ const questions = ['askName', 'askEmail', 'askMobile', 'askPassword', 'askPlace'
 export function Component() {
   const t = useTexts();
   const registration = useRegistration();
-  const { step, sent, isPasswordLost, field, getValues, submit, failure, isDone, isSending, isKnown, next, back, onSent } = registration;
+  const { step, sent, mobile, isPasswordLost, field, getValues, submit, failure, isDone, isSending, isKnown, next, back, onSent } =
+    registration;
   if (isDone) return <Complete name={getValues('name')} email={getValues('email')} />;
 
   const onSubmit = (event: FormEvent) => {
@@ -40,7 +41,7 @@ export function Component() {
               // Steps share no input: it would still show what was typed into the other one.
               <StepFields key={step} step={step} field={field} />
             ) : (
-              <OtpStep sent={sent} mobile={getValues('mobile')} field={field} onSent={onSent} />
+              <OtpStep sent={sent} mobile={mobile} field={field} onSent={onSent} />
             )}
             {step === lastStep && sent && isPasswordLost && (
               <>
