@@ -2,7 +2,7 @@ import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Outlet, toasts, useNavigate, type NavigateFunction } from '@karigar/platform';
+import { Outlet, toasts, useLocation, useNavigate, type NavigateFunction } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
 import { aProfile } from '../../testing/builders.ts';
 import { emptyValues, registrationDraft } from './model/registration.ts';
@@ -201,6 +201,29 @@ describe('provider registration', () => {
     expect(screen.getByLabelText('Password')).toBeTruthy();
     await press(2);
     expect(screen.getByRole('button', { name: 'Get OTP' })).toBeTruthy();
+  });
+
+  it('is left by one press of Back once it is complete', async () => {
+    const user = userEvent.setup();
+    let goBy: NavigateFunction | undefined;
+    let entry: unknown;
+    const Browser = () => {
+      goBy = useNavigate();
+      entry = useLocation().state;
+      return <Outlet />;
+    };
+    api.on({ 'POST /otp/send-otp': sent, 'POST /provider/register': () => ({ provider: aProfile() }) });
+    renderPage([{ element: <Browser />, children: routes }], '/');
+    await act(async () => goBy?.('/provider/register'));
+    await fillUpToOtp(user);
+    await user.click(await screen.findByRole('button', { name: 'Get OTP' }));
+    await user.type(await screen.findByLabelText('OTP'), '123456{Enter}');
+    await screen.findByRole('heading', { name: 'Registration Complete' });
+    expect(registrationDraft.read().values).toEqual({});
+    await waitFor(() => expect(entry).toMatchObject({ step: 0 }));
+    await act(async () => goBy?.(-1));
+    expect(screen.getByText('elsewhere')).toBeTruthy();
+    expect(screen.queryByText('Registration Complete')).toBeNull();
   });
 
   it('goes back one step per press after a reload on the last step', async () => {

@@ -18,11 +18,12 @@ export function useRegistration() {
   const t = useTexts();
   const passwordSentence = usePasswordSentence(account);
   const [draft] = useState(() => registrationDraft.read());
-  const { step, goTo, back } = useSteps(draft.step);
+  const register = useRegisterProvider();
+  const isDone = register.isSuccess;
+  const { step, goTo, back } = useSteps(draft.step, isDone);
   const [sent, setSent] = useState<SentCode | null>(draft.sent);
   // After a reload. The last step asks for it again: the registration is sent with the code.
   const [isPasswordLost, setPasswordLost] = useState(draft.step > passwordStep);
-  const register = useRegisterProvider();
 
   const { form, field, submit, failure, setFailure } = useSchemaForm<Values, z.output<typeof schema>>({
     schema,
@@ -61,7 +62,6 @@ export function useRegistration() {
     if (!current) resetField('otp');
   }, [current, resetField]);
 
-  const isDone = register.isSuccess;
   useSavedDraft(form, { isDone, step, sent });
   useFocusedStep(form, step, current);
 

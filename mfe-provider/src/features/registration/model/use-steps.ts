@@ -7,13 +7,17 @@ interface StepState {
   readonly added: boolean;
 }
 
-/** The current step. Each step has a history entry, so that the Back button of a phone goes back one step instead of leaving the form. */
-export function useSteps(first: number) {
+/**
+ * The current step. Each step has a history entry, so that the Back button of a phone goes back one step instead of leaving the form. Once the form is done,
+ * it leaves it.
+ */
+export function useSteps(first: number, isDone: boolean) {
   const navigate = useNavigate();
   const { key, state } = useLocation() as { key: string; state: Partial<StepState> | null };
   const { step: named, added = false } = state ?? {};
+  const [reached, setReached] = useState(first);
   // After a reload the history may name a step that cannot be shown yet.
-  const [furthest, setFurthest] = useState(first);
+  const furthest = isDone ? 0 : reached;
   const step = Math.min(named ?? first, furthest);
   useLayoutEffect(() => {
     if (named !== undefined && named <= furthest) return;
@@ -24,7 +28,7 @@ export function useSteps(first: number) {
   return {
     step,
     goTo: (next: number) => {
-      setFurthest(Math.max(furthest, next));
+      setReached(Math.max(reached, next));
       void navigate('.', { state: { step: next, added: true } satisfies StepState, preventScrollReset: true });
     },
     back: () => {

@@ -95,7 +95,7 @@ function Complete({ name, email }: { name: string; email: string }) {
         </h1>
         <Muted size="normal">{t('doneText', { name })}</Muted>
         {features.data?.emailChange && <Muted size="normal">{t('doneEmail')}</Muted>}
-        <ButtonLink to={paths.login} state={{ email, message: t('doneMessage') }} variant="now">
+        <ButtonLink to={paths.login} replace state={{ email, message: t('doneMessage') }} variant="now">
           {t('doneLogin')}
         </ButtonLink>
       </Stack>
