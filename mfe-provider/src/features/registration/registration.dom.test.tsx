@@ -1,4 +1,4 @@
-import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -10,9 +10,10 @@ import { Component } from './pages/registration-page.tsx';
 
 const api = fakeApi({ 'GET /auth/features': { emailChange: true, socialProviders: [] } });
 
+const Elsewhere = () => <p>elsewhere {(useLocation().state as { email?: string } | null)?.email}</p>;
 const routes = [
   { path: '/provider/register', Component },
-  { path: '*', element: <p>elsewhere</p> },
+  { path: '*', Component: Elsewhere },
 ];
 
 type User = ReturnType<typeof userEvent.setup>;
@@ -438,6 +439,9 @@ describe('provider registration', () => {
     await user.click(screen.getByRole('button', { name: 'Complete' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('An account exists already.');
-    expect(alert.querySelector('a')?.getAttribute('href')).toBe('/provider/login');
+    const login = within(alert).getByRole('link', { name: 'Log in' });
+    expect(login.getAttribute('href')).toBe('/provider/login');
+    await user.click(login);
+    expect(await screen.findByText('elsewhere meena@example.org')).toBeTruthy();
   });
 });

@@ -50,7 +50,16 @@ export function Component() {
               </>
             )}
             {failure && (
-              <Banner tone="bad" action={isKnown && <Link to={paths.login}>{t('logIn')}</Link>}>
+              <Banner
+                tone="bad"
+                action={
+                  isKnown && (
+                    <ButtonLink small variant="soft" to={paths.login} state={{ email: getValues('email') }}>
+                      {t('logIn')}
+                    </ButtonLink>
+                  )
+                }
+              >
                 {failure}
               </Banner>
             )}
