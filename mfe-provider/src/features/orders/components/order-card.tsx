@@ -61,7 +61,11 @@ export function OrderCard({ order, heading: Heading = 'h2', onOpen, onRefused, c
         <Button small variant="ghost" onClick={onOpen} aria-label={`${t('details')}, ${name}`}>
           {t('details')}
         </Button>
-        {order.total !== null && <Money amount={order.total} />}
+        {order.total !== null && (
+          <span className={classes.price}>
+            <Money amount={order.total} />
+          </span>
+        )}
         <OrderActions order={order} collects={isOn(isoDay(serverNow()), order)} onRefused={onRefused} />
       </Row>
     </Card>
