@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Outlet, session, SlotTarget, startSession, toasts } from '@karigar/platform';
 import { fakeApi, makeToken, problem, renderPage } from '@karigar/platform/testing';
 import { aCustomer } from '../../testing/data.ts';
@@ -228,6 +228,23 @@ describe('errors during registration', () => {
     await user.type(screen.getByLabelText('Confirm password'), 'Welcome@123{Enter}');
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByText(/^Password must be strong/)).toBeNull();
+  });
+
+  it('says why above the button, and scrolls there: on a phone the top of the form is out of sight', async () => {
+    const user = userEvent.setup();
+    const scrolled: (string | null)[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
+      scrolled.push(this.textContent);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    known();
+    verified();
+    api.on({ 'POST /customer/register': () => problem(409, 'CUSTOMER_EXISTS', { message: 'An account exists already.' }) });
+    renderPage(pages, '/register/mobilevarification');
+    await user.type(await screen.findByLabelText('Password'), strong);
+    await user.type(screen.getByLabelText('Confirm password'), `${strong}{Enter}`);
+    await waitFor(() => expect(scrolled).toEqual(['An account exists already.Log in']));
+    expect(screen.getByRole('alert').parentElement?.nextElementSibling).toBe(screen.getByRole('button', { name: 'Register' }));
   });
 
   it('returns to the code when the proof is refused, and keeps everything else', async () => {

@@ -31,9 +31,10 @@ export function VerificationForm({ name, email }: { name: string; email: string 
   const { step, title, lead, first } = presentations[proof.state];
   useEffect(() => setFocus(first), [first, setFocus]);
 
+  // Beside the button of each state: on a phone the top of the form is out of sight.
+  const refusal = failure && <Refusal account={account && getValues('mobile')}>{failure}</Refusal>;
   return (
     <EntryPage note={t('step', { step })} title={t(title)} lead={t(lead)} onSubmit={submit}>
-      {failure && <Refusal account={account && getValues('mobile')}>{failure}</Refusal>}
       <PressGuard actions={proof.state}>
         {proof.state === 'verified' ? (
           <Banner
@@ -51,13 +52,17 @@ export function VerificationForm({ name, email }: { name: string; email: string 
           <MobileField readOnly={proof.state === 'sent'} {...field('mobile')} />
         )}
         {proof.state === 'none' && (
-          <Button type="submit" wide loading={busy === 'sending'}>
-            {t('getOtp')}
-          </Button>
+          <>
+            {refusal}
+            <Button type="submit" wide loading={busy === 'sending'}>
+              {t('getOtp')}
+            </Button>
+          </>
         )}
         {proof.state === 'sent' && (
           <>
             <CodeStep proving={proving} form={form} />
+            {refusal}
             <Button type="submit" wide loading={busy === 'verifying'}>
               {t('verifyOtp')}
             </Button>
@@ -66,6 +71,7 @@ export function VerificationForm({ name, email }: { name: string; email: string 
         {proof.state === 'verified' && (
           <>
             <AccountFields field={field} />
+            {refusal}
             <Button type="submit" wide loading={busy === 'finishing'}>
               {t('register')}
             </Button>
