@@ -121,6 +121,27 @@ describe('registration', () => {
 });
 
 describe('errors during registration', () => {
+  it('says that a pasted name or password is too long instead of cutting it', async () => {
+    const user = userEvent.setup();
+    const first = renderPage(pages, '/register');
+    await user.click(await screen.findByLabelText('Full name'));
+    await user.paste('A'.repeat(101));
+    await user.type(screen.getByLabelText('Email'), 'asha@example.test{Enter}');
+    expect(await screen.findByText('Please write at most 100 characters')).toBeTruthy();
+    first.unmount();
+
+    known();
+    verified();
+    renderPage(pages, '/register/mobilevarification');
+    for (const label of ['Password', 'Confirm password']) {
+      await user.click(await screen.findByLabelText(label));
+      await user.paste(strong.padEnd(129, '0'));
+    }
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect(await screen.findByText('Please write at most 128 characters')).toBeTruthy();
+    expect([...api.sent('POST /customer/existancecheck'), ...api.sent('POST /customer/register')]).toEqual([]);
+  });
+
   const verified = () => registrationDraft.add({ proof: { state: 'verified', to: phone, token: 'proof', until: Date.now() + 60_000 } });
 
   it('shows a wrong code beside the field and keeps the focus there', async () => {

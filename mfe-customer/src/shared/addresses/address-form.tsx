@@ -118,15 +118,15 @@ export function AddressForm({ id, address: saved, start, onSaved, onCancel, draf
     <form id={id} noValidate onSubmit={submitBy} aria-label={t(saved ? 'editTitle' : 'formTitle')}>
       <Stack>
         <Grid min={200} fit>
-          <TextField label={t('name')} autoComplete="name" maxLength={100} {...field('name')} />
+          <TextField label={t('name')} autoComplete="name" {...field('name')} />
           <TextField label={t('phone')} type="tel" autoComplete="tel" maxLength={18} {...field('phone')} />
         </Grid>
-        <TextField label={t('street')} hint={t('streetHint')} autoComplete="address-line1" maxLength={200} {...field('street')} />
+        <TextField label={t('street')} hint={t('streetHint')} autoComplete="address-line1" {...field('street')} />
         <Grid min={200} fit>
-          <TextField label={t('apartment')} optional autoComplete="address-line2" maxLength={100} {...field('apartment')} />
+          <TextField label={t('apartment')} optional autoComplete="address-line2" {...field('apartment')} />
           <TextField label={t('zip')} inputMode="numeric" autoComplete="postal-code" maxLength={10} {...field('zip')} />
-          <TextField label={t('city')} autoComplete="address-level2" maxLength={80} {...field('city')} />
-          <TextField label={t('state')} autoComplete="address-level1" maxLength={80} {...field('state')} />
+          <TextField label={t('city')} autoComplete="address-level2" {...field('city')} />
+          <TextField label={t('state')} autoComplete="address-level1" {...field('state')} />
         </Grid>
         <Row gap={2}>
           <Button small variant="ghost" icon={PlaceIcon} loading={position.state === 'asking'} onClick={() => void locate()}>
@@ -134,7 +134,7 @@ export function AddressForm({ id, address: saved, start, onSaved, onCancel, draf
           </Button>
           <Muted>{t(position.state === 'failed' ? 'locationFailed' : 'locationNote')}</Muted>
         </Row>
-        <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
+        <TextField label={t('country')} autoComplete="country-name" {...field('country')} />
         {failure && <Banner tone="bad">{failure}</Banner>}
         <FormActions save={t('save')} saving={save.isPending} onCancel={cancel} variant="soft" />
       </Stack>

@@ -4,14 +4,13 @@ import { useTexts } from './texts.ts';
 
 type FieldProps = Omit<ComponentProps<typeof PasswordField>, 'label'>;
 
-/** Two inputs for a new password. */
+/** Two inputs for a new password. Do not limit their length: browsers cut a pasted password silently, so the form must refuse it. */
 export function NewPasswordFields({ label, password, confirm }: { label?: string; password: FieldProps; confirm: FieldProps }) {
   const t = useTexts();
-  const common = { autoComplete: 'new-password', maxLength: 128 };
   return (
     <>
-      <PasswordField label={label ?? t('new')} hint={t('hint')} {...common} {...password} />
-      <PasswordField label={t('confirm')} {...common} {...confirm} />
+      <PasswordField label={label ?? t('new')} hint={t('hint')} autoComplete="new-password" {...password} />
+      <PasswordField label={t('confirm')} autoComplete="new-password" {...confirm} />
     </>
   );
 }

@@ -79,9 +79,9 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
             <Muted>{[known.city, known.state].filter(Boolean).join(', ')}</Muted>
           ) : (
             <Grid min={140} fit>
-              <TextField label={t('city')} autoComplete="address-level2" maxLength={80} {...field('city')} />
-              <TextField optional label={t('state')} autoComplete="address-level1" maxLength={80} {...field('state')} />
-              <TextField optional label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
+              <TextField label={t('city')} autoComplete="address-level2" {...field('city')} />
+              <TextField optional label={t('state')} autoComplete="address-level1" {...field('state')} />
+              <TextField optional label={t('country')} autoComplete="country-name" {...field('country')} />
             </Grid>
           )}
           <TextArea label={t('description')} hint={t('descriptionHint')} maxLength={1000} {...field('description')} />

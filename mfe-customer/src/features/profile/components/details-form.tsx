@@ -60,11 +60,11 @@ export function DetailsForm({ profile, draft, onSaved, onCancel }: DetailsFormPr
           </Banner>
         )}
         <Grid min={220} fit>
-          <TextField label={t('name')} autoComplete="name" maxLength={100} {...field('name')} />
-          <TextField label={t('city')} autoComplete="address-level2" maxLength={80} {...field('city')} />
-          <TextField label={t('state')} autoComplete="address-level1" maxLength={80} {...field('state')} />
+          <TextField label={t('name')} autoComplete="name" {...field('name')} />
+          <TextField label={t('city')} autoComplete="address-level2" {...field('city')} />
+          <TextField label={t('state')} autoComplete="address-level1" {...field('state')} />
           <TextField label={t('pincode')} inputMode="numeric" autoComplete="postal-code" maxLength={10} {...field('pincode')} />
-          <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
+          <TextField label={t('country')} autoComplete="country-name" {...field('country')} />
         </Grid>
         <TextField label={t('mobile')} hint={t('mobileHint')} value={formatPhone(profile.mobile)} disabled />
         <FormActions save={t('save')} saving={update.isPending} onCancel={onCancel} />

@@ -101,10 +101,10 @@ function AccountFields({ field }: Pick<ReturnType<typeof useRegistration>['form'
       <FieldGroup label={t('place')} hint={t('placeHint')} optional>
         <Stack>
           <Grid min={160} fit>
-            <TextField label={t('city')} autoComplete="address-level2" maxLength={80} {...field('city')} />
-            <TextField label={t('state')} autoComplete="address-level1" maxLength={80} {...field('state')} />
+            <TextField label={t('city')} autoComplete="address-level2" {...field('city')} />
+            <TextField label={t('state')} autoComplete="address-level1" {...field('state')} />
           </Grid>
-          <TextField label={t('country')} autoComplete="country-name" maxLength={80} {...field('country')} />
+          <TextField label={t('country')} autoComplete="country-name" {...field('country')} />
         </Stack>
       </FieldGroup>
     </>

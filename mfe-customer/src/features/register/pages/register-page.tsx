@@ -45,7 +45,7 @@ export function Component() {
       }
     >
       {failure && <Refusal account={isKnownCustomer(exists.error) && form.getValues('email')}>{failure}</Refusal>}
-      <TextField label={t('name')} autoComplete="name" enterKeyHint="next" maxLength={100} {...field('name')} />
+      <TextField label={t('name')} autoComplete="name" enterKeyHint="next" {...field('name')} />
       <TextField
         label={t('email')}
         type="email"
