@@ -15,7 +15,7 @@ export function Component() {
   return (
     <Page width="middle">
       <Stack gap={5}>
-        <Row gap={4} nowrap>
+        <Row gap={4}>
           {profile.data ? <Avatar name={profile.data.name} size={60} /> : <Skeleton height={60} width={60} round />}
           <h1>{profile.data?.name ?? t('title')}</h1>
         </Row>
