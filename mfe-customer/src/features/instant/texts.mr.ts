@@ -90,7 +90,7 @@ export const texts: Translated<typeof useTexts> = {
   soonest: 'सर्वांत लवकर',
   lowestPrice: 'सर्वांत कमी किंमत',
   attempt: 'ऑफर {{attempt}}/{{max}}',
-  arrives: '{{arrival}} मध्ये पोहोचतील',
+  arrives: 'पोहोचण्याची वेळ: {{arrival}}',
   unknown: 'माहीत नाही',
   instantService: 'तातडीची सेवा',
   decline: 'नकार द्या',

@@ -47,7 +47,7 @@ export const texts: Translated<typeof useTexts> = {
   bannerAgreed: 'आपकी विज़िट {{when}} के लिए पक्की है।',
   bannerKept: 'आपकी विज़िट {{when}} पर ही रहेगी।',
   proposalTitle: '{{provider}} दूसरा समय चाहते हैं',
-  proposalInstead: '{{when}} की जगह',
+  proposalInstead: 'पहले का समय: {{when}}',
   proposalConfirms: 'आपके स्वीकार करते ही ऑर्डर पक्का हो जाएगा।',
   proposalUntil: 'आप {{until}} तक जवाब दे सकते हैं।',
   proposalAccept: 'यह समय स्वीकार करें',

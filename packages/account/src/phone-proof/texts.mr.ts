@@ -7,6 +7,6 @@ export const texts: Translated<typeof useTexts> = {
   otp: 'ओटीपी',
   otpHint: '{{to}} वर पाठवलेले 6 अंक',
   resendOtp: 'ओटीपी पुन्हा पाठवा',
-  resendIn: '{{seconds}} सेकंदांत पुन्हा पाठवा',
+  resendIn: '{{seconds}} सेकंदांनी पुन्हा पाठवा',
   changeNumber: 'नंबर बदला',
 };

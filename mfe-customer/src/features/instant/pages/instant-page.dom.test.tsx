@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RequestView } from '@karigar/contracts';
-import { drafts, Outlet, queryClient, RealtimeProblem, savedDrafts, session, SlotTarget, toasts } from '@karigar/platform';
+import { drafts, Outlet, queryClient, RealtimeProblem, savedDrafts, session, setLanguage, SlotTarget, toasts } from '@karigar/platform';
 import { allowPush, fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aBrief, anAddress, anOffer, anOrder, aRequest } from '../../../testing/data.ts';
 import { addressDraft } from '../../../shared/booking/prefill.ts';
@@ -665,6 +665,15 @@ describe('choosing an offer', () => {
     expect(askedFor('offerDeclined')).toEqual([
       { offerId: 'o1', providerId: 'p1', serviceId: 's1', requestId: 'r1', attemptsRemaining: 2 },
     ]);
+  });
+
+  it('says in Marathi when the karigar arrives, in words that suit each duration', async () => {
+    onTestFinished(() => act(() => setLanguage('en-IN')));
+    await waiting();
+    receive('serviceOffer', anOffer({ estimatedArrival: '1 hour' }));
+    const offer = await screen.findByRole('dialog', { name: /Offer from/ });
+    await act(() => setLanguage('mr'));
+    expect(await within(offer).findByText(/^पोहोचण्याची वेळ: 1 /)).toBeTruthy();
   });
 
   it('warns that the third decline was the last, and shows no fourth offer from that karigar', async () => {

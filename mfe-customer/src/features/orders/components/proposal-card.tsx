@@ -35,7 +35,8 @@ export function ProposalCard({ order, onAccepted, onDeclined }: ProposalCardProp
         <Panel title={t('proposalTitle', { provider: order.ProviderInfo.name })}>
           <Stack gap={3}>
             <p>
-              <b>{formatVisit(shown.date, shown.scheduled_end)}</b>{' '}
+              <b>{formatVisit(shown.date, shown.scheduled_end)}</b>
+              <br />
               <Muted as="span">{t('proposalInstead', { when: visitTimeOf(order) })}</Muted>
             </p>
             <Muted>
