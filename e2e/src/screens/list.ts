@@ -152,7 +152,7 @@ const forCustomers: readonly Screen[] = [
       email: (page) => press(page, /^(Change|Confirm) email/),
       mobile: (page) => press(page, 'Change mobile number'),
       address: (page) => press(page, 'Add a new address'),
-      'log out': (page) => press(page, 'Log out'),
+      'log out': (page) => press(page, /^Log out$/),
       deletion: instead('Delete account'),
     },
   },
@@ -317,7 +317,7 @@ const forProviders: readonly Screen[] = [
       // The form of the other details has a button of this name, too.
       'bank, empty': (page) => page.getByRole('form', { name: 'Bank details' }).getByRole('button', { name: 'Save Changes' }).click(),
       picture: choosePicture,
-      'log out': instead('Log out'),
+      'log out': instead(/^Log out$/),
       deletion: instead('Delete account'),
     },
   },
