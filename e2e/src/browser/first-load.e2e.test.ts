@@ -94,6 +94,11 @@ describe('the first load of home', () => {
     const reacts = sources.flatMap((source) => source.match(/__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/g) ?? []);
     // React itself and React DOM define the field once each.
     expect(reacts.length).toBeLessThanOrEqual(2);
+    // The hint has an effect only on the first line, where the build must have left it.
+    const built = (await Promise.all([...scripts].map(async ([url, source]) => ({ url, source: await source })))).filter(
+      ({ url }) => !url.includes('after-first-paint'),
+    );
+    expect(built.filter(({ source }) => !source.startsWith('//# allFunctionsCalledOnLoad\n')).map(({ url }) => url)).toEqual([]);
   });
 
   it('moves while its scripts are on their way', async () => {

@@ -160,7 +160,7 @@ function commonConfig(dir, dev) {
     plugins: [
       new webpack.DefinePlugin({ __FRONTEND_VERSION__: JSON.stringify(version) }),
       new MiniCssExtractPlugin({ filename: file('css'), chunkFilename: file('css'), ignoreOrder: true }),
-      ...(dev ? [new ReactRefreshPlugin({ overlay: false, library: name })] : []),
+      ...(dev ? [new ReactRefreshPlugin({ overlay: false, library: name })] : [new webpack.BannerPlugin(compileHint)]),
       // A development server keeps its files in memory.
       ...(dev || process.env.WEBPACK_SERVE ? [] : [new CompressPlugin()]),
     ],
@@ -193,6 +193,17 @@ function commonConfig(dir, dev) {
     infrastructureLogging: { level: 'warn' },
   };
 }
+
+/**
+ * Makes Chromium (since 136) compile all functions of a file on another thread while it loads. Functions would be compiled on the main thread otherwise, each
+ * when it is first called: a quarter of the CPU of a first visit (https://v8.dev/blog/explicit-compile-hints). Must be the first line of the minified file.
+ */
+const compileHint = {
+  banner: '//# allFunctionsCalledOnLoad',
+  raw: true,
+  test: /\.js$/,
+  stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+};
 
 /** Of a remote's own code, for one page. */
 const pageBudgetKilobytes = 60;
