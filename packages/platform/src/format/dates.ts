@@ -13,8 +13,7 @@ const isCalendarDay = (time: Time): boolean => typeof time === 'string' && /^\d{
 const localeOf = (one: Language): string => `${one.slice(0, 2)}-IN-u-nu-latn`;
 
 const styles = {
-  iso: {},
-  whole: { day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true },
+  numbers: { year: 'numeric', month: '2-digit', day: 'numeric', hour: 'numeric', minute: '2-digit', hourCycle: 'h23' },
   names: { weekday: 'short', day: 'numeric', month: 'short' },
   fullNames: { weekday: 'short', day: 'numeric', month: 'long' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
@@ -37,10 +36,10 @@ function formatFor(time: Time, style: keyof typeof styles, locale: string): Intl
 const partsOf = (format: Intl.DateTimeFormat, time: Time): Record<string, string> =>
   Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
 
-/** Dates are assembled from parts, because engines format whole dates with different commas and am/pm. The clock is the same in all languages. */
-function parts(time: Time) {
-  const { day = '', year = '', hour = '', minute = '', dayPeriod = '' } = partsOf(formatFor(time, 'whole', 'en-IN'), time);
-  return { ...names(time), day, year, hour: hour === '0' ? '12' : hour, minute, half: dayPeriod.toUpperCase() };
+/** Dates are assembled from parts, because engines format whole dates with different commas and am/pm. The numbers are the same in all languages. */
+function numbers(time: Time) {
+  const { year = '', month = '', day = '', hour = '', minute = '' } = partsOf(formatFor(time, 'numbers', localeOf('en-IN')), time);
+  return { year, month, day, hour: `${Number(hour) % 12 || 12}`, minute, half: Number(hour) < 12 ? 'AM' : 'PM' };
 }
 
 /** Names of the weekday and the month in the language on screen: short, but in Devanagari months in full, because nobody writes `नव॰`. */
@@ -50,10 +49,13 @@ function names(time: Time): { weekday: string; month: string } {
   return { weekday, month: current === 'en-IN' ? month.slice(0, 3) : month };
 }
 
-const clock = ({ hour, minute }: ReturnType<typeof parts>) => (minute === '00' ? hour : `${hour}:${minute}`);
+const clock = ({ hour, minute }: ReturnType<typeof numbers>) => (minute === '00' ? hour : `${hour}:${minute}`);
 
 /** The calendar day in the marketplace's time zone: `2026-11-22`. */
-export const isoDay = (time: Time): string => formatFor(time, 'iso', 'en-CA').format(new Date(time));
+export function isoDay(time: Time): string {
+  const { year, month, day } = numbers(time);
+  return `${year}-${month}-${day.padStart(2, '0')}`;
+}
 
 /** The day `days` after a calendar day; before it if negative. */
 export const dayAfter = (day: string, days: number): string =>
@@ -67,8 +69,7 @@ export function nearDayOf(time: Time, now: Time = serverNow()): 'today' | 'tomor
 
 /** `Sat, 22 Nov` */
 export function formatDay(time: Time): string {
-  const { weekday, day, month } = parts(time);
-  return `${weekday}, ${day} ${month}`;
+  return `${names(time).weekday}, ${formatDayOfMonth(time)}`;
 }
 
 /** `Sat` */
@@ -82,20 +83,18 @@ export function formatLongDay(time: Time): string {
 
 /** `2026-11` -> `Nov 2026` */
 export function formatMonth(isoMonth: string): string {
-  const { month, year } = parts(`${isoMonth}-01`);
-  return `${month} ${year}`;
+  const firstDay = `${isoMonth}-01`;
+  return `${names(firstDay).month} ${numbers(firstDay).year}`;
 }
 
 /** `22 Nov` */
 export function formatDayOfMonth(time: Time): string {
-  const { day, month } = parts(time);
-  return `${day} ${month}`;
+  return `${numbers(time).day} ${names(time).month}`;
 }
 
 /** `22 Nov 2026` */
 export function formatDate(time: Time): string {
-  const { day, month, year } = parts(time);
-  return `${day} ${month} ${year}`;
+  return `${formatDayOfMonth(time)} ${numbers(time).year}`;
 }
 
 /** The shortest way to say when something was: `3:12 PM` of the day of `now`, else `22 Nov`. */
@@ -106,7 +105,7 @@ export function formatShort(time: Time, now: Time = serverNow()): string {
 
 /** `3:12 PM` */
 export function formatTime(time: Time): string {
-  const { hour, minute, half } = parts(time);
+  const { hour, minute, half } = numbers(time);
   return `${hour}:${minute} ${half}`;
 }
 
@@ -117,8 +116,8 @@ export function formatDateTime(time: Time): string {
 
 /** `9–11 AM`, `11 AM–1 PM` */
 export function formatWindow(start: Time, end: Time): string {
-  const from = parts(start);
-  const to = parts(end);
+  const from = numbers(start);
+  const to = numbers(end);
   return `${clock(from)}${from.half === to.half ? '' : ` ${from.half}`}–${clock(to)} ${to.half}`;
 }
 
