@@ -52,7 +52,12 @@ export async function photograph(page: Page, folder: string, title: string): Pro
     if (pictures.length === looks.length) break;
     const look = `${viewport.width} ${colorScheme} ${language}`;
     const file = `${`${title} ${look}`.replace(/[^\w-]+/g, '-').toLowerCase()}.png`;
-    if ((await page.getByRole('dialog').locator('visible=true').count()) === 0) await page.setViewportSize(await wholePage(page, viewport));
+    if ((await page.getByRole('dialog').locator('visible=true').count()) === 0) {
+      await page.setViewportSize(await wholePage(page, viewport));
+      // Lays out what is far below the first screen, which changes the height.
+      await page.evaluate(settled);
+      await page.setViewportSize(await wholePage(page, viewport));
+    }
     await page.screenshot({ path: join(folder, file) });
     pictures.push({ title, look, file });
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useSession } from '@karigar/platform';
-import { LanguageChoice, Logo, LogoutDialog, Wrap } from '@karigar/ui';
+import { cx, laidOutLater, LanguageChoice, Logo, LogoutDialog, Wrap } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './footer.module.css';
 import { useLinks } from './navigation.ts';
@@ -12,7 +12,7 @@ export function Footer() {
   const { footer, visible } = useLinks();
   const [loggingOut, setLoggingOut] = useState(false);
   return (
-    <footer className={classes.footer}>
+    <footer className={cx(classes.footer, laidOutLater)}>
       <Wrap className={classes.in}>
         <div className={classes.brand}>
           <Logo />

@@ -52,6 +52,12 @@ export function Grid(props: BoxProps & { min?: number; gap?: Space; fit?: boolea
   return <Tag {...rest} className={cx(classes.grid, fit && classes.fit, className)} style={spaced(gap, min)} />;
 }
 
+/**
+ * The class of content below the first screen. Browsers lay it out in tasks of their own, so that a slow phone can handle input in between. It clips what
+ * overflows by more than 24 px, so nothing in it may open over its neighbours.
+ */
+export const laidOutLater = classes.later;
+
 interface TitledProps {
   title: ReactNode;
   /** To the right of the title: "See all", a button. */

@@ -1,5 +1,5 @@
 import { formatDay, Link } from '@karigar/platform';
-import { ButtonLink, Card, Grid, Muted, Picture, Section, Stack } from '@karigar/ui';
+import { ButtonLink, Card, Grid, laidOutLater, Muted, Picture, Section, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { prefillAgain } from '../../../shared/booking/prefill.ts';
 import { useBookedBefore } from '../api/booked-before.ts';
@@ -14,7 +14,7 @@ export function BookedBefore() {
   const orders = useBookedBefore().data ?? [];
   if (orders.length === 0) return null;
   return (
-    <Section title={t('bookedBefore')} action={<Link to={paths.orders}>{t('seeAll')}</Link>}>
+    <Section title={t('bookedBefore')} action={<Link to={paths.orders}>{t('seeAll')}</Link>} className={laidOutLater}>
       <Grid as="ul">
         {orders.slice(0, shown).map((order) => (
           <Card as="li" key={order.id} className={classes.card}>

@@ -1,5 +1,5 @@
 import { Link, useChosenPlace } from '@karigar/platform';
-import { ButtonLink, EmptyState, Grid, Loaded, Section, Skeleton } from '@karigar/ui';
+import { ButtonLink, EmptyState, Grid, laidOutLater, Loaded, Section, Skeleton } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useRankings } from '../../../shared/providers/list-rankings.ts';
 import { ProviderCard } from '../../../shared/providers/provider-card.tsx';
@@ -13,7 +13,7 @@ export function TopRated() {
   const city = useChosenPlace();
   const all = paths.rankingsBy({ city: city || undefined });
   return (
-    <Section title={city ? t('topRatedNearYou') : t('topRated')} action={<Link to={all}>{t('seeAll')}</Link>}>
+    <Section title={city ? t('topRatedNearYou') : t('topRated')} action={<Link to={all}>{t('seeAll')}</Link>} className={laidOutLater}>
       <Loaded
         query={useRankings({ city })}
         slow={t('karigarsSlow')}

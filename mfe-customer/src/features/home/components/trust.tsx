@@ -1,4 +1,4 @@
-import { CashIcon, DateIcon, Grid, PhoneIcon, Row, Section, Stack, StarIcon } from '@karigar/ui';
+import { CashIcon, DateIcon, Grid, laidOutLater, PhoneIcon, Row, Section, Stack, StarIcon } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import classes from './trust.module.css';
 
@@ -14,7 +14,7 @@ const facts = [
 export function Trust() {
   const t = useTexts();
   return (
-    <Section title={t('trust')}>
+    <Section title={t('trust')} className={laidOutLater}>
       <Grid as="ul" min={240} gap={5}>
         {facts.map(([Glyph, title, text]) => (
           <Stack key={title} as="li" gap={2}>

@@ -1,5 +1,5 @@
 import { Link } from '@karigar/platform';
-import { Grid, Section } from '@karigar/ui';
+import { Grid, laidOutLater, Section } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { FavouriteCard } from '../../../shared/favourites/favourite-card.tsx';
 import { useFavourites } from '../../../shared/favourites/favourites.ts';
@@ -13,7 +13,7 @@ export function YourKarigars() {
   const items = useFavourites().data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <Section title={t('title')} action={<Link to={paths.favourites}>{t('seeAll')}</Link>}>
+    <Section title={t('title')} action={<Link to={paths.favourites}>{t('seeAll')}</Link>} className={laidOutLater}>
       <Grid as="ul">
         {items.slice(0, shown).map((provider) => (
           <li key={provider.id}>

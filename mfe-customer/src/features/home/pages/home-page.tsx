@@ -1,4 +1,4 @@
-import { Page, Region, Section } from '@karigar/ui';
+import { laidOutLater, Page, Region, Section } from '@karigar/ui';
 import { HowItWorks } from '../../../shared/how-it-works/how-it-works.tsx';
 import { BookedBefore } from '../components/booked-before.tsx';
 import { Categories } from '../components/categories.tsx';
@@ -33,7 +33,7 @@ export function Component() {
         <Region>
           <TopRated />
         </Region>
-        <Section title={t('how')}>
+        <Section title={t('how')} className={laidOutLater}>
           <HowItWorks wide />
         </Section>
         <Trust />

@@ -1,6 +1,6 @@
 import type { PublicProviderView } from '@karigar/contracts';
 import { Link } from '@karigar/platform';
-import { Loaded, LoadMore, Muted, Section, Skeleton, Stack } from '@karigar/ui';
+import { laidOutLater, Loaded, LoadMore, Muted, Section, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { ReviewItem } from '../../../shared/reviews/review-item.tsx';
 import { useReviews } from '../api/list-reviews.ts';
@@ -11,7 +11,7 @@ export function Reviews({ provider }: { provider: PublicProviderView }) {
   const t = useTexts();
   const reviews = useReviews(provider.id);
   return (
-    <Section title={t('reviews')}>
+    <Section title={t('reviews')} className={laidOutLater}>
       <Loaded query={reviews} level={3} slow={t('reviewsSlow')} failed={t('reviewsFailed')} skeleton={<Skeleton height={140} />}>
         {(items) =>
           items.length === 0 ? (

@@ -1,7 +1,21 @@
 import type { ReactNode } from 'react';
 import { ApiProblem, Link, Navigate, useLocation, useParams, usePageTitle, localized } from '@karigar/platform';
 import type { ServiceView } from '@karigar/contracts';
-import { ButtonLink, Card, EmptyState, Loaded, Muted, Page, Region, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
+import {
+  ButtonLink,
+  Card,
+  cx,
+  EmptyState,
+  laidOutLater,
+  Loaded,
+  Muted,
+  Page,
+  Region,
+  Row,
+  Skeleton,
+  SkeletonText,
+  Stack,
+} from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import type { ServiceArrival } from '../../../shared/services/arrival.ts';
 import { useServiceOrCategory } from '../../../shared/services/get-service.ts';
@@ -69,7 +83,7 @@ function ServiceLayout({ service, side }: { service: ServiceView; side: ReactNod
         <aside className={classes.side}>
           <Region>{side}</Region>
         </aside>
-        <Stack gap={6} className={classes.body}>
+        <Stack gap={6} className={cx(classes.body, laidOutLater)}>
           <ServiceBody service={service} />
         </Stack>
       </div>
