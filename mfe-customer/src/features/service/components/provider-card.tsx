@@ -1,6 +1,6 @@
 import type { ServiceView } from '@karigar/contracts';
 import { joinFacts, Link } from '@karigar/platform';
-import { Avatar, ButtonLink, Card, Muted, Rating, Row, Stack } from '@karigar/ui';
+import { Avatar, ButtonLink, Card, Muted, Rating, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { FavouriteButton } from '../../../shared/favourites/favourite-button.tsx';
 import { useProviderFacts } from '../../../shared/providers/use-provider-facts.ts';
@@ -13,27 +13,23 @@ export function ProviderCard({ provider }: { provider: ServiceView['ProviderInfo
   const { jobs, answers } = useProviderFacts(provider);
   return (
     <Card>
-      <Stack gap={3}>
-        <Row>
-          <Avatar name={provider.name} src={provider.avatar} size={60} />
-          <Stack gap={1} grow>
-            <h3 className={classes.name}>
-              <Link to={paths.provider(provider.id)}>{provider.name}</Link>
-            </h3>
-            <Muted>{joinFacts([provider.city, jobs])}</Muted>
-            {answers !== undefined && <Muted>{answers}</Muted>}
-            <Muted>
-              <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} />
-            </Muted>
-          </Stack>
-          <FavouriteButton provider={provider} />
-        </Row>
-        <Row>
-          <ButtonLink small variant="ghost" to={paths.provider(provider.id)}>
-            {t('seeProfile')}
-          </ButtonLink>
-        </Row>
-      </Stack>
+      <div className={classes.row}>
+        <Avatar name={provider.name} src={provider.avatar} size={60} />
+        <Stack gap={1}>
+          <h3 className={classes.name}>
+            <Link to={paths.provider(provider.id)}>{provider.name}</Link>
+          </h3>
+          <Muted>{joinFacts([provider.city, jobs])}</Muted>
+          {answers !== undefined && <Muted>{answers}</Muted>}
+          <Muted>
+            <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} />
+          </Muted>
+        </Stack>
+        <FavouriteButton provider={provider} />
+        <ButtonLink small variant="ghost" to={paths.provider(provider.id)}>
+          {t('seeProfile')}
+        </ButtonLink>
+      </div>
     </Card>
   );
 }
