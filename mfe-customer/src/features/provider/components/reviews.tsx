@@ -5,6 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { ReviewItem } from '../../../shared/reviews/review-item.tsx';
 import { useReviews } from '../api/list-reviews.ts';
 import { useTexts } from '../texts.ts';
+import classes from './reviews.module.css';
 
 /** The reviews, the newest first, each with its service. */
 export function Reviews({ provider }: { provider: PublicProviderView }) {
@@ -17,7 +18,7 @@ export function Reviews({ provider }: { provider: PublicProviderView }) {
           items.length === 0 ? (
             <Muted size="normal">{t('noReviews')}</Muted>
           ) : (
-            <Stack gap={4}>
+            <Stack gap={4} className={classes.list}>
               <Stack as="ul" gap={4} divided>
                 {items.map((review) => (
                   <ReviewItem
