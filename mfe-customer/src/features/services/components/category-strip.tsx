@@ -35,7 +35,7 @@ export function CategoryStrip({ categories, current, counts, hrefOf }: CategoryS
         {link(undefined, t('all'))}
         {categories
           ? categories.map(({ slug, name }) => link(slug, localized(name)))
-          : Array.from({ length: 8 }, (_, entry) => <Skeleton key={entry} height={44} width={110} />)}
+          : Array.from({ length: 12 }, (_, entry) => <Skeleton key={entry} height={44} width={110} />)}
       </nav>
       <SlowNote waiting={categories === undefined}>{t('categoriesSlow')}</SlowNote>
     </div>
