@@ -34,7 +34,9 @@ export function Component() {
             <Stack>
               <Receipt order={order} />
               <Row className={classes.actions}>
-                <Button onClick={() => window.print()}>{t('print')}</Button>
+                <Button small onClick={() => window.print()}>
+                  {t('print')}
+                </Button>
                 {toOrder}
               </Row>
             </Stack>
