@@ -21,8 +21,10 @@ export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
           <Badge tone={tones[state]}>{t(state)}</Badge>
         </Row>
         <Muted>
-          {complaint.Service.name}, {provider.name} ·{' '}
-          <Link to={paths.order(complaint.order_id)}>{t('orderNumber', { number: complaint.number })}</Link> ·{' '}
+          {complaint.Service.name}, {provider.name}
+          {'\u00A0· '}
+          <Link to={paths.order(complaint.order_id)}>{t('orderNumber', { number: complaint.number })}</Link>
+          {'\u00A0· '}
           {t('filedOn', { date: formatDate(complaint.created) })}
         </Muted>
         <ComplaintProgress complaint={complaint} />

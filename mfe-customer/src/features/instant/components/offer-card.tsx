@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
 import { offerLifetimeSeconds } from '@karigar/contracts/constants';
-import { formatArrival, formatRupees } from '@karigar/platform';
+import { formatArrival, formatRupees, joinFacts } from '@karigar/platform';
 import { Badge, Button, Card, Money, Muted, Row, Stack } from '@karigar/ui';
 import { CountdownRing } from '@karigar/ui/tasks';
 import type { Distinction } from '../model/offers.ts';
@@ -39,8 +39,10 @@ export function OfferCard({ offer, distinctions, best, onAccept, onDecline, onCo
           <Money amount={offer.price} size="large" />
           <CounterOffer offer={offer} onCounter={onCounter} isOpen={isSuggesting} onOpen={setSuggesting} />
           <Muted>
-            {offer.estimatedArrival ? t('arrives', { arrival: formatArrival(offer.estimatedArrival) }) : t('unknown')} ·{' '}
-            {t('inTotal', { total: formatRupees(offer.total) })}
+            {joinFacts([
+              offer.estimatedArrival ? t('arrives', { arrival: formatArrival(offer.estimatedArrival) }) : t('unknown'),
+              t('inTotal', { total: formatRupees(offer.total) }),
+            ])}
           </Muted>
           {!isSuggesting && (
             <Row gap={2} nowrap className={classes.answers}>

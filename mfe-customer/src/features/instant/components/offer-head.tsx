@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
-import { Link } from '@karigar/platform';
+import { joinFacts, Link } from '@karigar/platform';
 import { Avatar, Muted, Rating, Row, VerifiedBadge } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
@@ -35,10 +35,13 @@ export function OfferHead({ offer: { provider, service, distanceKm }, large, chi
           {children}
         </Row>
         <Muted>
-          <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} /> ·{' '}
-          {service.name || t('instantService')}
-          {provider.jobsDone > 0 && <> · {t('jobs', { count: provider.jobsDone })}</>}
-          {distanceKm !== undefined && <> · {t('away', { km: distanceKm })}</>}
+          <Rating value={provider.rating} count={provider.reviewsCount} isNew={provider.reviewsCount === 0} />
+          {'\u00A0· '}
+          {joinFacts([
+            service.name || t('instantService'),
+            provider.jobsDone > 0 && t('jobs', { count: provider.jobsDone }),
+            distanceKm !== undefined && t('away', { km: distanceKm }),
+          ])}
         </Muted>
       </div>
     </Row>

@@ -1,5 +1,5 @@
 import type { RequestView } from '@karigar/contracts';
-import { formatRupees, formatTime, localized, useOnline } from '@karigar/platform';
+import { formatRupees, formatTime, joinFacts, localized, useOnline } from '@karigar/platform';
 import { Chip, CashIcon, PlaceIcon, PrintBlock, Row, Stack, ToolIcon } from '@karigar/ui';
 import { Countdown, Pulse, useSecondsLeft } from '@karigar/ui/tasks';
 import { useUsualWait } from '../api/usual-wait.ts';
@@ -57,7 +57,10 @@ export function WaitingView({ request, offers }: { request: RequestView; offers:
           </>
         )}
         <p>
-          {offers === 0 ? t('requestTime', { time: formatTime(request.created) }) : localized(request.category.name)} · {t('endsIn')}{' '}
+          {joinFacts([
+            offers === 0 ? t('requestTime', { time: formatTime(request.created) }) : localized(request.category.name),
+            t('endsIn'),
+          ])}{' '}
           <Countdown key={request.expires} until={request.expires} />
           {offers === 0 && request.nextWave !== undefined && <NextWave at={request.nextWave} />}
         </p>
@@ -71,7 +74,7 @@ function NextWave({ at }: { at: string }) {
   const t = useTexts();
   return useSecondsLeft(at) === 0 ? null : (
     <>
-      {' · '}
+      {'\u00A0· '}
       {t('nextWave')} <Countdown key={at} until={at} />
     </>
   );

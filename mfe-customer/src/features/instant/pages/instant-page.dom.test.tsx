@@ -523,7 +523,10 @@ describe('waiting for offers', () => {
   it('says when more karigars are looked for, and that all have been asked once that is so', async () => {
     stored = aRequest({ created: new Date(Date.now() - 31_000).toISOString(), nextWave: new Date(Date.now() + 19_000).toISOString() });
     const page = open();
-    expect((await screen.findByText(/More karigars are asked in/)).textContent).toMatch(/ in 0:1\d$/);
+    const times = await screen.findByText(/More karigars are asked in/);
+    expect(times.textContent).toMatch(/ in 0:1\d$/);
+    // A line breaks after the dot, never before it.
+    expect(times.textContent.match(/.·./g)).toEqual(['\u00A0· ', '\u00A0· ']);
     expect(screen.getByText(/We ask more karigars every 25 s/)).toBeTruthy();
     page.unmount();
     stored = aRequest({ created: new Date(Date.now() - 31_000).toISOString() });
@@ -651,7 +654,7 @@ describe('choosing an offer', () => {
     );
     const first = await screen.findByRole('dialog', { name: /Offer from Sunil Pawar/ });
     expect(within(first).getByText('Offer 1/3')).toBeTruthy();
-    expect(first.textContent).toContain('★ Rated 4.9 (12 reviews) · Tap and leak repair');
+    expect(first.textContent).toContain('★ Rated 4.9 (12 reviews)\u00A0· Tap and leak repair');
     expect(within(first).getByText('₹850.50')).toBeTruthy();
     expect(within(first).getByText('₹900.50 with platform charge')).toBeTruthy();
     expect(within(first).getByRole('link', { name: 'Sunil Pawar' })).toHaveProperty('pathname', '/providers/p1');
@@ -660,7 +663,7 @@ describe('choosing an offer', () => {
     await user.click(within(first).getByRole('button', { name: 'Decline' }));
     const second = await screen.findByRole('dialog', { name: /Offer from Ramesh Jadhav/ });
     expect(second.querySelector('img')?.getAttribute('src')).toBe('/api/media/m9/320');
-    expect(second.textContent).toContain('New · Tap and leak repair');
+    expect(second.textContent).toContain('New\u00A0· Tap and leak repair');
     expect(within(second).queryByText(/km away/)).toBeNull();
     expect(askedFor('offerDeclined')).toEqual([
       { offerId: 'o1', providerId: 'p1', serviceId: 's1', requestId: 'r1', attemptsRemaining: 2 },
