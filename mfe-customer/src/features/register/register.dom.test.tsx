@@ -111,12 +111,13 @@ describe('registration', () => {
     const user = userEvent.setup();
     known();
     api.on({ 'POST /customer/existancecheck': () => problem(409, 'CUSTOMER_EXISTS', { message: 'An account exists already.' }) });
-    renderPage(pages, '/register/mobilevarification');
+    const { router } = renderPage(pages, '/register/mobilevarification');
     await user.type(await screen.findByLabelText('Mobile number'), '9876543210');
     await user.click(screen.getByRole('button', { name: 'Get OTP' }));
     expect((await screen.findByRole('alert')).textContent).toContain('An account exists already.');
-    expect(screen.getByRole('link', { name: 'Log in' })).toHaveProperty('pathname', '/login');
     expect(api.sent('POST /otp/send-otp')).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/login', state: { emailmobile: '9876543210' } }));
   });
 });
 
@@ -266,6 +267,18 @@ describe('errors during registration', () => {
     await user.type(screen.getByLabelText('Confirm password'), `${strong}{Enter}`);
     await waitFor(() => expect(scrolled).toEqual(['An account exists already.Log in']));
     expect(screen.getByRole('alert').parentElement?.nextElementSibling).toBe(screen.getByRole('button', { name: 'Register' }));
+  });
+
+  it('sends people whose email has got an account meanwhile to the login with the email filled in', async () => {
+    const user = userEvent.setup();
+    known();
+    verified();
+    api.on({ 'POST /customer/register': () => problem(409, 'CUSTOMER_EXISTS', { message: 'An account exists already.' }) });
+    const { router } = renderPage(pages, '/register/mobilevarification');
+    await user.type(await screen.findByLabelText('Password'), strong);
+    await user.type(screen.getByLabelText('Confirm password'), `${strong}{Enter}`);
+    await user.click(await screen.findByRole('link', { name: 'Log in' }));
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/login', state: { emailmobile: 'asha@example.test' } }));
   });
 
   it('returns to the code when the proof is refused, and keeps everything else', async () => {

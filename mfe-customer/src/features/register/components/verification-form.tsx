@@ -25,14 +25,14 @@ export function VerificationForm({ name, email }: { name: string; email: string 
   const { proving, form, failure, account } = useRegistration({ name, email }, draft);
   const { proof, busy, changeTarget } = proving;
   const { field, submit } = form;
-  const { setFocus, getValues } = form.form;
+  const { setFocus } = form.form;
 
   usePlaceOfAddress(form.form);
   const { step, title, lead, first } = presentations[proof.state];
   useEffect(() => setFocus(first), [first, setFocus]);
 
   // Beside the button of each state: on a phone the top of the form is out of sight.
-  const refusal = failure && <Refusal account={account && getValues('mobile')}>{failure}</Refusal>;
+  const refusal = failure && <Refusal account={account}>{failure}</Refusal>;
   return (
     <EntryPage note={t('step', { step })} title={t(title)} lead={t(lead)} onSubmit={submit}>
       <PressGuard actions={proof.state}>

@@ -87,7 +87,7 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
     proving,
     form,
     failure: proving.failure ?? form.failure,
-    /** Whether it was refused because there is such an account. */
-    account: isKnownCustomer(exists.error) || isKnownCustomer(register.error),
+    /** The number or the email of the account that exists already, if that is why it was refused. The number was free before it got its code. */
+    account: isKnownCustomer(exists.error) ? form.form.getValues('mobile') : isKnownCustomer(register.error) && who.email,
   };
 }
