@@ -82,6 +82,9 @@ const dialogsOfProviders: readonly DialogWay[] = [
   ['/provider/dashboard', /^Notifications/],
 ];
 
+/** In the page. */
+const widthAndFontSize = '[document.documentElement.scrollWidth, getComputedStyle(document.documentElement).fontSize]';
+
 /** axe finds no violation on any route in any look and language, and the console stays empty. */
 describe('accessibility', () => {
   const running = sharedProduct();
@@ -143,4 +146,28 @@ describe('accessibility', () => {
   it('customers find no barrier', () => walk(pages(customers), customer));
   it('providers find no barrier', () => walk(pages(providers), provider));
   it('providers find no barrier in dialogs', () => walk(dialogsOfProviders, provider));
+
+  it('text of twice the size fits a phone of 320 px', async () => {
+    const visitor = await chrome.visitor('large-text', phone);
+    const { page, context } = visitor;
+    await page.setViewportSize({ width: 320, height: 640 });
+    // As the switch --blink-settings=defaultFontSize=32 does, in this page only.
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    const tooWide: string[] = [];
+    const look = async (path: string) => {
+      await page.goto(`${running.url}${path}`, { waitUntil: 'networkidle' });
+      await page.locator('.boot-page').waitFor({ state: 'detached' });
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      const [width, fontSize] = await page.evaluate<[number, string]>(widthAndFontSize);
+      expect(fontSize).toBe('32px');
+      if (width > 320) tooWide.push(`${path} is ${width} px wide`);
+    };
+    for (const path of ['/', '/services/plumbing', `/service/${ids['service']}`, '/login']) await look(path);
+    await signIn(visitor, customer);
+    await look(`/book?serviceId=${ids['service']}`);
+    expect(tooWide).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    await context.close();
+  });
 });
