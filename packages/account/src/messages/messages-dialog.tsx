@@ -4,7 +4,7 @@ import type { MessageView } from '@karigar/contracts';
 import { maxMessageLength, maxPhotos } from '@karigar/contracts/constants';
 import { optionalText, text } from '@karigar/contracts/fields';
 import { dismissToastsAbout, formatDateTime, joinFacts } from '@karigar/platform';
-import { Banner, Button, cx, Dialog, Loaded, Muted, SkeletonText, Stack, TextArea } from '@karigar/ui';
+import { Banner, Button, cx, Dialog, InView, Loaded, Muted, SkeletonText, Stack, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useMarkMessagesRead, useMessages, useSendMessage } from './messages-queries.ts';
 import classes from './messages.module.css';
@@ -168,7 +168,12 @@ function Composer({ me, composer }: { me: MessageView['from']; composer: ReturnT
         </div>
         <TextArea label={t('write')} rows={3} maxLength={maxMessageLength} {...field('text')} />
         <PhotoField label={t('photos')} photos={photos} max={maxPhotos} />
-        {failure && <Banner tone="bad">{failure}</Banner>}
+        {/* Below the photos it would be out of sight. */}
+        {failure && (
+          <InView>
+            <Banner tone="bad">{failure}</Banner>
+          </InView>
+        )}
       </Stack>
     </form>
   );

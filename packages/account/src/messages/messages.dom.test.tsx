@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MessageView, OrderView } from '@karigar/contracts';
 import { toasts, type NotificationPaths } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
@@ -141,14 +141,21 @@ describe('the messages of an order', () => {
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Remove Photo 1' })).toBeNull());
   });
 
-  it('say why nothing is sent while a photo cannot be read', async () => {
+  it('say why nothing is sent while a photo cannot be read, and scroll there', async () => {
     const user = userEvent.setup({ applyAccept: false });
+    const scrolled: (string | null)[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
+      scrolled.push(this.textContent);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
     show();
     const dialog = await open(user);
     await user.type(dialog.getByLabelText('Your message'), 'Look');
     await user.upload(dialog.getByLabelText('Choose photos'), new File(['notes'], 'notes.txt', { type: 'text/plain' }));
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    expect(await dialog.findByText('A photo could not be added. Try it again or remove it.')).toBeTruthy();
+    const refusal = 'A photo could not be added. Try it again or remove it.';
+    expect(await dialog.findByText(refusal)).toBeTruthy();
+    expect(scrolled).toContain(refusal);
     expect(api.sent('POST /orders/{id}/messages')).toEqual([]);
   });
 
