@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import type { MessageView } from '@karigar/contracts';
 import { maxMessageLength, maxPhotos } from '@karigar/contracts/constants';
 import { optionalText, text } from '@karigar/contracts/fields';
-import { dismissToastsAbout, formatDateTime, joinFacts } from '@karigar/platform';
+import { formatDateTime, joinFacts } from '@karigar/platform';
 import { Banner, Button, cx, Dialog, InView, Loaded, Muted, SkeletonText, Stack, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useMarkMessagesRead, useMessages, useSendMessage } from './messages-queries.ts';
 import classes from './messages.module.css';
 import { subjectOf } from '../notifications/inbox.ts';
+import { useNewsShown } from '../notifications/inbox-queries.ts';
 import { PhotoField } from '../photos/photo-field.tsx';
 import { PhotoList } from '../photos/private-photo.tsx';
 import { usePhotos } from '../photos/use-photos.ts';
@@ -30,7 +31,7 @@ export function MessagesDialog({ orderId, me, other, canWrite, onClose }: Messag
   const t = useTexts();
   const composer = useComposer(orderId);
   const { isSending } = composer;
-  useEffect(() => dismissToastsAbout(subjectOf({ kind: 'message', ref: orderId })), [orderId]);
+  useNewsShown(subjectOf({ kind: 'message', ref: orderId }));
   return (
     <Dialog
       open

@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { MessageView, OrderView } from '@karigar/contracts';
+import type { MessageView, NotificationKind, OrderView } from '@karigar/contracts';
 import { toasts, type NotificationPaths } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { LiveNotifications } from '../notifications/live-notifications.tsx';
+import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { refreshMessages } from './messages-queries.ts';
 import { MessageButton } from './message-button.tsx';
 
@@ -24,6 +25,8 @@ const anOrder = (more: Partial<OrderView> = {}) => ({
   unreadMessages: 1,
   ...more,
 });
+
+const aNotification = { message: 'News', read: false, timestamp: '2026-11-22T10:00:00.000Z' };
 
 let messages: MessageView[];
 const api = fakeApi({
@@ -99,6 +102,37 @@ describe('the messages of an order', () => {
     expect(shown()).toEqual(['About k1', 'About k2']);
     await open(user);
     expect(shown()).toEqual(['About k2']);
+  });
+
+  it('mark the notifications about them as read in the bell when they are shown, and no other', async () => {
+    const user = userEvent.setup();
+    const about = (id: string, kind: NotificationKind, ref: string) => ({ ...aNotification, id, kind, ref });
+    const inbox = {
+      items: [about('n1', 'message', 'k1'), about('n2', 'order', 'k1'), about('n3', 'message', 'k2')],
+      nextCursor: null,
+      unread: 3,
+    };
+    api.on({
+      'GET /notifications': inbox,
+      'POST /notifications/read': ({ body }) => ({
+        ...inbox,
+        items: inbox.items.map((item) => ({ ...item, read: body?.ids?.includes(item.id) ?? true })),
+        unread: 2,
+      }),
+    });
+    const order = '/orders/{ref}/view';
+    const paths: NotificationPaths = { order, message: order, request: order, offer: order, review: order, system: order };
+    const page = (
+      <>
+        <NotificationBell paths={paths} />
+        <MessageButton order={anOrder()} me="customer" other="Ramesh Jadhav" />
+      </>
+    );
+    renderPage([{ path: '*', element: page }], '/');
+    await screen.findByRole('button', { name: 'Notifications, 3 unread' });
+    await open(user);
+    await screen.findByRole('button', { name: 'Notifications, 2 unread', hidden: true });
+    expect(api.sent('POST /notifications/read').map(({ body }) => body)).toEqual([{ ids: ['n1'] }]);
   });
 
   it('begin with a quick reply, which can be completed', async () => {

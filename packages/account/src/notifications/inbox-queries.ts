@@ -1,6 +1,20 @@
-import { api, apiQuery, messageOf, queryClient, reload, report, storeNewer, toast, useInfiniteQuery, useMutation } from '@karigar/platform';
+import { useEffect } from 'react';
+import {
+  api,
+  apiQuery,
+  dismissToastsAbout,
+  messageOf,
+  queryClient,
+  reload,
+  report,
+  storeNewer,
+  toast,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@karigar/platform';
 import { settingsQuery } from './settings-query.ts';
-import { withNewer, withNotification, type Inbox } from './inbox.ts';
+import { subjectOf, withNewer, withNotification, type Inbox } from './inbox.ts';
 
 /** The latest notifications, and the number of all unread ones. */
 export const notificationsQuery = () => apiQuery('GET /notifications');
@@ -24,7 +38,7 @@ export const useEarlierNotifications = (cursor: string, wanted: boolean) =>
 /** For commands that return the inbox: shows their answer, plus notifications that arrived while they were running. */
 const answersWithInbox = {
   onMutate: (): Inbox | undefined => queryClient.getQueryData(notificationsQuery().queryKey),
-  onSuccess: (answer: Inbox, _nothing: void, before: Inbox | undefined): void => {
+  onSuccess: (answer: Inbox, _ids: string[] | void, before: Inbox | undefined): void => {
     storeNewer<Inbox>(notificationsQuery().queryKey, (known) => withNewer(answer, known, before));
   },
 };
@@ -45,13 +59,28 @@ export function addNotification(notification: Inbox['items'][number]): void {
   storeNewer<Inbox>(notificationsQuery().queryKey, (inbox) => inbox && withNotification(inbox, notification));
 }
 
-/** Marks all as read. The next opening tries again, so a failure is only reported. */
+/** Marks all as read, or those with the given ids. The next opening tries again, so a failure is only reported. */
 export const useMarkRead = () =>
   useMutation({
-    mutationFn: () => api('POST /notifications/read', { body: {} }),
+    mutationFn: (ids: string[] | void) => api('POST /notifications/read', { body: ids ? { ids } : {} }),
     ...answersWithInbox,
     onError: (error) => report('The notifications could not be marked as read', error),
   });
+
+/** For what shows the news of a subject itself: its notifications are dismissed where they are toasts, and marked as read in the list. */
+export function useNewsShown(subject: string): void {
+  // The bell has read it.
+  const { data: inbox } = useQuery({ ...notificationsQuery(), enabled: false });
+  const { mutate: markRead } = useMarkRead();
+  const unread = inbox?.items
+    .filter((item) => !item.read && subjectOf(item) === subject)
+    .map(({ id }) => id)
+    .join(' ');
+  useEffect(() => dismissToastsAbout(subject), [subject]);
+  useEffect(() => {
+    if (unread) markRead(unread.split(' '));
+  }, [unread, markRead]);
+}
 
 export const useClearNotifications = () =>
   useMutation({
