@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import * as z from 'zod/mini';
 import type { MessageView } from '@karigar/contracts';
 import { maxMessageLength, maxPhotos } from '@karigar/contracts/constants';
@@ -31,6 +31,7 @@ export function MessagesDialog({ orderId, me, other, canWrite, onClose }: Messag
   const t = useTexts();
   const composer = useComposer(orderId);
   const { isSending } = composer;
+  const end = useRef<HTMLDivElement>(null);
   useNewsShown(subjectOf({ kind: 'message', ref: orderId }));
   return (
     <Dialog
@@ -52,14 +53,20 @@ export function MessagesDialog({ orderId, me, other, canWrite, onClose }: Messag
       }
     >
       <Stack gap={4}>
-        <Messages orderId={orderId} me={me} other={other} />
+        <Messages orderId={orderId} me={me} other={other} end={end} />
         {canWrite ? <Composer me={me} composer={composer} /> : <Banner>{t('closed')}</Banner>}
+        <div ref={end} />
       </Stack>
     </Dialog>
   );
 }
 
-function Messages({ orderId, me, other }: Pick<MessagesDialogProps, 'orderId' | 'me' | 'other'>) {
+interface MessagesProps extends Pick<MessagesDialogProps, 'orderId' | 'me' | 'other'> {
+  /** Scrolled to when there is a new message: below the field to write one, with the newest messages above it. */
+  end: RefObject<HTMLElement | null>;
+}
+
+function Messages({ orderId, me, other, end }: MessagesProps) {
   const t = useTexts();
   const messages = useMessages(orderId);
   const { mutate: markRead } = useMarkMessagesRead(orderId);
@@ -80,20 +87,19 @@ function Messages({ orderId, me, other }: Pick<MessagesDialogProps, 'orderId' | 
             </Button>
           )}
           {messages.isFetchNextPageError && <Banner tone="bad">{t('failed')}</Banner>}
-          <List messages={[...items].reverse()} me={me} other={other} />
+          <List messages={[...items].reverse()} me={me} other={other} end={end} />
         </Stack>
       )}
     </Loaded>
   );
 }
 
-function List({ messages, me, other }: { messages: readonly MessageView[]; me: MessageView['from']; other: string }) {
+function List({ messages, me, other, end }: Omit<MessagesProps, 'orderId'> & { messages: readonly MessageView[] }) {
   const t = useTexts();
-  const end = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.id;
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
-  }, [last]);
+  }, [last, end]);
   if (messages.length === 0) return <Muted>{t('empty')}</Muted>;
   return (
     <div role="log" aria-label={t('title')}>
@@ -108,7 +114,6 @@ function List({ messages, me, other }: { messages: readonly MessageView[]; me: M
           </li>
         ))}
       </Stack>
-      <div ref={end} />
     </div>
   );
 }

@@ -68,6 +68,20 @@ describe('the messages of an order', () => {
     await waitFor(() => expect(api.sent('POST /orders/{id}/messages/read')).toHaveLength(1));
   });
 
+  it('open with the newest above the field, also when there are more than fit', async () => {
+    const user = userEvent.setup();
+    const scrolled: Element[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
+      scrolled.push(this);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    show();
+    const dialog = await open(user);
+    await dialog.findByText('Is there a lift?');
+    const field = dialog.getByLabelText('Your message');
+    expect(scrolled.map((place) => field.compareDocumentPosition(place))).toEqual([Node.DOCUMENT_POSITION_FOLLOWING]);
+  });
+
   it('are opened by the link of a notification, once', async () => {
     const user = userEvent.setup();
     const { router } = show(anOrder(), '/orders/k1/view?from=bell&messages');
