@@ -72,6 +72,18 @@ function Form({ values = {} }: { values?: Partial<Values> }) {
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 const errorsOf = (name: string) => screen.getByLabelText(name).closest('div')?.parentElement?.textContent;
 
+it('sends once when it is submitted again before the button shows that it is being sent', async () => {
+  render(<Form />);
+  const form = screen.getByRole('button', { name: 'Send' }).closest('form');
+  act(() => {
+    form?.requestSubmit();
+    form?.requestSubmit();
+  });
+  await waitFor(() => expect(send).toHaveBeenCalled());
+  await press();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+});
+
 it.each([
   ['name', '', 'Please enter your name'],
   ['name', '   ', 'Please enter your name'],

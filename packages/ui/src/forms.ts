@@ -78,6 +78,8 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   const [failure, setFailure] = useState<Failure | null>(null);
   /** The last error that `refuse` has shown. */
   const refused = useRef<unknown>(null);
+  /** A second press can come before the button shows that the form is being sent. */
+  const isRunning = useRef(false);
   const isOnline = useOnline();
   const [draft] = useState(() => options.draft && openDraft(options.draft));
   const [attempts] = useState(() => draft?.attempts ?? attemptsInMemory());
@@ -140,7 +142,16 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
       refuse(error);
     }
   };
-  const submit = (event?: BaseSyntheticEvent) => void form.handleSubmit(sendOrRefuse, () => setFailure('incomplete'))(event);
+  const submit = async (event?: BaseSyntheticEvent) => {
+    event?.preventDefault();
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await form.handleSubmit(sendOrRefuse, () => setFailure('incomplete'))(event);
+    } finally {
+      isRunning.current = false;
+    }
+  };
   const field = (name: FieldPath<Values>) => ({ ...form.register(name), error: form.getFieldState(name, form.formState).error?.message });
 
   function wordsOf(reason: Failure): string | null {
@@ -154,7 +165,7 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   return {
     form,
     field,
-    submit,
+    submit: (event?: BaseSyntheticEvent) => void submit(event),
     failure: failure && wordsOf(failure),
     setFailure,
     refuse,
