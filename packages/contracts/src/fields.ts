@@ -10,6 +10,7 @@ import {
   phonePattern,
   postalCodePattern,
   toAmount,
+  toCode,
   toPhone,
   withLatinDigits,
   withoutInvisible,
@@ -49,7 +50,7 @@ export const password = z.string().check(z.maxLength(passwordMax), z.regex(passw
 export const givenPassword = z.string().check(z.minLength(1), z.maxLength(passwordMax));
 
 /** A one-time code. Short ones are well-formed and simply wrong. */
-export const otpCode = z.string().check(visible, latinDigits, z.regex(new RegExp(`^\\d{4,${otpDigits}}$`)));
+export const otpCode = z.string().check(visible, z.overwrite<string>(toCode), z.regex(new RegExp(`^\\d{4,${otpDigits}}$`)));
 
 /** The code that a customer tells the provider at the door. */
 export const startCode = z.string().check(visible, latinDigits, z.regex(new RegExp(`^\\d{${startCodeLimits.digits}}$`)));

@@ -38,7 +38,11 @@ const typed = {
     ['', 'Karigar@123', 'karigar@123', 'Karigar123', 'Karigar_123', 'K@r1', `Karigar@1${'x'.repeat(128)}`],
   ],
   givenPassword: [givenPassword, fields.givenPassword, ['', 'x', 'x'.repeat(129)]],
-  otpCode: [otpCode, fields.otpCode, ['', '123', '1234', ' 123456 ', '1234567', '12a4', '१२३४', '\u200B1234']],
+  otpCode: [
+    otpCode,
+    fields.otpCode,
+    ['', '123', '1234', ' 123456 ', '1234567', '12a4', '१२३४', '\u200B1234', '123 456', '123-456', '1 2 3'],
+  ],
 } as const;
 
 describe.each(Object.entries(typed))('%s of a form and of the contract', (_name, [contract, form, inputs]) => {

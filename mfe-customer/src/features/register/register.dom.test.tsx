@@ -107,6 +107,18 @@ describe('registration', () => {
     expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
   });
 
+  it('takes a code that is pasted with gaps', async () => {
+    const user = userEvent.setup();
+    known();
+    renderPage(pages, '/register/mobilevarification');
+    await user.type(await screen.findByLabelText('Mobile number'), '9876543210{Enter}');
+    await user.click(await screen.findByLabelText('OTP'));
+    await user.paste('123 456 ');
+    await user.keyboard('{Enter}');
+    await screen.findByLabelText('Password');
+    expect(api.sent('POST /otp/verify-otp')[0]?.body).toMatchObject({ code: '123456' });
+  });
+
   it('sends people who have an account to the login with their number filled in', async () => {
     const user = userEvent.setup();
     known();

@@ -49,7 +49,8 @@ export function CodeField({ to, resendAt, isSending, onResend, onChange, changeL
         hint={t('otpHint', { to: formatPhone(to) })}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={otpDigits}
+        // Room for the gaps of a copied code, which count for nothing.
+        maxLength={2 * otpDigits}
         {...field}
       />
       <Row fill between gap={2}>

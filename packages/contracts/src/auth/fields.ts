@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { password, phone, typed } from '../kit/index.ts';
-import { passwordMax, withLatinDigits } from '../kit/patterns.ts';
+import { passwordMax, toCode } from '../kit/patterns.ts';
 import { otpDigits } from './constants.ts';
 
 /** A code as typed. Shorter ones are well-formed but wrong. */
 export const otpCode = typed()
-  .overwrite(withLatinDigits)
+  .overwrite(toCode)
   .regex(new RegExp(`^\\d{4,${otpDigits}}$`), 'Please enter a valid OTP');
 
 /** A password at login: any text, because the policy applies when a password is set. */

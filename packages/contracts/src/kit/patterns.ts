@@ -26,6 +26,9 @@ export const passwordPattern = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^\w\s]|.*_)
 /** Devanagari digits as a Hindi keyboard types them, in the digits that are stored: `४११०३८` is `411038`. */
 export const withLatinDigits = (typed: string): string => typed.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
 
+/** A typed one-time code without the gaps of one that is copied from a message: `411 038` is `411038`. */
+export const toCode = (typed: string): string => withLatinDigits(typed).replace(/[\s-]/g, '');
+
 /** A typed phone number in E.164, if it is one: ten digits are Indian, also after the trunk prefix 0, with or without +91. */
 export const toPhone = (typed: string): string =>
   withLatinDigits(withoutInvisible(typed))
