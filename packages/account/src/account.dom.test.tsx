@@ -143,14 +143,14 @@ describe('password reset', () => {
   }
 
   it.each([
-    [customer, '/login'],
-    [provider, '/provider/login'],
-  ])('proves the number, sets a new password and leads to the login with a notice', async (account, login) => {
+    [customer, '/login', { emailmobile: '+91 98765 43210' }],
+    [provider, '/provider/login', {}],
+  ])('proves the number, sets a new password and leads to the login with a notice', async (account, login, name) => {
     const { user, router } = await toPassword(account);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New password')));
     await save(user, 'Better#Horse2');
     await screen.findByText(`page ${login}`);
-    expect(router.state.location.state).toEqual({ message: 'Your password is changed. Log in with the new one.' });
+    expect(router.state.location.state).toEqual({ message: 'Your password is changed. Log in with the new one.', ...name });
     expect(api.calls.map(({ body }) => body)).toEqual([
       { phone: '+919876543210', purpose: 'reset' },
       { phone: '+919876543210', code: '123456', purpose: 'reset' },

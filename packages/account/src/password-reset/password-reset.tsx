@@ -63,7 +63,9 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
       next({ to: values.mobile, otp: values.otp }, async ({ to, token }) => {
         await api('POST /password/reset', { body: { role, phone: to, verificationToken: token, newPassword: values.password } });
         drafts.remove(draft);
-        void navigate(loginPaths[role] + location.search, { replace: true, state: { message: t('done') } satisfies LoginState });
+        // Providers log in by email only.
+        const name = role === 'customer' && { emailmobile: formatPhone(to) };
+        void navigate(loginPaths[role] + location.search, { replace: true, state: { message: t('done'), ...name } satisfies LoginState });
       }),
   });
   const { field } = form;
