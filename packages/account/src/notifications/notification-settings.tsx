@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { notificationTopics, type NotificationTopic } from '@karigar/contracts/constants';
 import type { NotificationSettings as Settings } from '@karigar/contracts';
 import { api, messageOf, queryClient, storeNewer, toast, useMutation, useQuery } from '@karigar/platform';
-import { Checkbox, Loaded, Muted, Panel, Row, Select, Skeleton, Stack, Switch } from '@karigar/ui';
+import { Checkbox, Grid, Loaded, Muted, Panel, Select, Skeleton, Stack, Switch } from '@karigar/ui';
 import { emailId } from '../email/email-address.tsx';
 import { PushSwitch } from './push-switch.tsx';
 import classes from './notifications.module.css';
@@ -125,10 +125,10 @@ function QuietHours({ quietHours, onChange }: QuietHoursProps) {
       </Switch>
       {quietHours.on && (
         <>
-          <Row gap={4}>
+          <Grid min={120}>
             {hour('from')}
             {hour('to')}
-          </Row>
+          </Grid>
           <Muted>{t('quietText')}</Muted>
         </>
       )}
