@@ -31,6 +31,7 @@ export function MessageButton({ order, me, other }: MessageButtonProps) {
     setSearch(withParameters(search, { [messagesParameter]: null }), { replace: true, preventScrollReset: true, state: location.state });
   }, [isAsked, search, setSearch, location.state]);
   const canWrite = order.allowedActions.includes('message');
+  const isOver = order.timeline.some(({ what }) => what === 'fulfilled' || what === 'cancelled');
   if (!order.timeline.some(({ what }) => what === 'confirmed')) return null;
   return (
     <>
@@ -38,7 +39,9 @@ export function MessageButton({ order, me, other }: MessageButtonProps) {
         {t(canWrite ? 'message' : 'title')}
         <UnreadMessages count={order.unreadMessages} />
       </Button>
-      {open && <MessagesDialog orderId={order.id} me={me} other={other} canWrite={canWrite} onClose={() => setOpen(false)} />}
+      {open && (
+        <MessagesDialog orderId={order.id} me={me} other={other} canWrite={canWrite} isOver={isOver} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -21,13 +21,15 @@ interface MessagesDialogProps {
   /** Name of the other side. */
   other: string;
   canWrite: boolean;
+  /** The visit has ended or was cancelled. */
+  isOver: boolean;
   onClose: () => void;
 }
 
 const formId = 'message-form';
 
 /** The messages of an order, and the field to write one. Showing them marks them as read. It stays open while a message is being sent. */
-export function MessagesDialog({ orderId, me, other, canWrite, onClose }: MessagesDialogProps) {
+export function MessagesDialog({ orderId, me, other, canWrite, isOver, onClose }: MessagesDialogProps) {
   const t = useTexts();
   const composer = useComposer(orderId);
   const { isSending } = composer;
@@ -54,7 +56,7 @@ export function MessagesDialog({ orderId, me, other, canWrite, onClose }: Messag
     >
       <Stack gap={4}>
         <Messages orderId={orderId} me={me} other={other} end={end} />
-        {canWrite ? <Composer me={me} composer={composer} /> : <Banner>{t('closed')}</Banner>}
+        {canWrite ? <Composer replies={isOver ? lateReplies[me] : quickReplies[me]} composer={composer} /> : <Banner>{t('closed')}</Banner>}
         <div ref={end} />
       </Stack>
     </Dialog>
@@ -127,6 +129,9 @@ const quickReplies = {
   customer: ['quickWhen', 'quickHome', 'quickCall', 'quickThanks'],
   provider: ['quickOnMyWay', 'quickLate', 'quickArrived', 'quickPhoto'],
 } as const;
+/** What makes sense when nobody is expected any more. */
+const lateReplies = { customer: ['quickThanks'], provider: [] } as const;
+type QuickReply = (typeof quickReplies)[keyof typeof quickReplies][number];
 
 /** The message that is being written. A draft survives a reload, a refusal and closing the dialog. */
 function useComposer(orderId: string) {
@@ -153,7 +158,7 @@ function useComposer(orderId: string) {
   return { form, field, submit, failure, photos, isSending: form.formState.isSubmitting };
 }
 
-function Composer({ me, composer }: { me: MessageView['from']; composer: ReturnType<typeof useComposer> }) {
+function Composer({ replies, composer }: { replies: readonly QuickReply[]; composer: ReturnType<typeof useComposer> }) {
   const t = useTexts();
   const { form, field, submit, failure, photos } = composer;
   /** Adds to what was written, to be completed and sent. */
@@ -165,13 +170,15 @@ function Composer({ me, composer }: { me: MessageView['from']; composer: ReturnT
   return (
     <form id={formId} noValidate onSubmit={submit}>
       <Stack gap={3}>
-        <div role="group" aria-label={t('quickReplies')} className={classes.quick}>
-          {quickReplies[me].map((reply) => (
-            <Button key={reply} small variant="soft" onClick={() => write(t(reply))}>
-              {t(reply)}
-            </Button>
-          ))}
-        </div>
+        {replies.length > 0 && (
+          <div role="group" aria-label={t('quickReplies')} className={classes.quick}>
+            {replies.map((reply) => (
+              <Button key={reply} small variant="soft" onClick={() => write(t(reply))}>
+                {t(reply)}
+              </Button>
+            ))}
+          </div>
+        )}
         <TextArea label={t('write')} rows={3} maxLength={maxMessageLength} {...field('text')} />
         <PhotoField label={t('photos')} photos={photos} max={maxPhotos} />
         {/* Below the photos it would be out of sight. */}

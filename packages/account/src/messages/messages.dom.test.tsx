@@ -162,6 +162,15 @@ describe('the messages of an order', () => {
     expect(dialog.queryByRole('button', { name: 'I am on my way.' })).toBeNull();
   });
 
+  it('offer no quick reply about a visit that has ended or was cancelled', async () => {
+    const user = userEvent.setup();
+    const { timeline } = anOrder();
+    show(anOrder({ timeline: [...timeline, { what: 'cancelled', at: '2026-11-22T09:30:00.000Z', by: 'provider', note: null }] }));
+    const dialog = await open(user);
+    const replies = within(dialog.getByRole('group', { name: 'Quick replies' }));
+    expect(replies.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Thank you!']);
+  });
+
   it('are sent as typed and shown as text', async () => {
     const user = userEvent.setup();
     show();
