@@ -4,7 +4,7 @@ import type { MessageView } from '@karigar/contracts';
 import { maxMessageLength, maxPhotos } from '@karigar/contracts/constants';
 import { optionalText, text } from '@karigar/contracts/fields';
 import { formatDateTime, joinFacts } from '@karigar/platform';
-import { Banner, Button, cx, Dialog, InView, Loaded, Muted, SkeletonText, Stack, TextArea } from '@karigar/ui';
+import { Banner, Button, cx, Dialog, InView, Loaded, Muted, SkeletonText, Stack, TextArea, Written } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useMarkMessagesRead, useMessages, useSendMessage } from './messages-queries.ts';
 import classes from './messages.module.css';
@@ -108,7 +108,8 @@ function List({ messages, me, other, end }: Omit<MessagesProps, 'orderId'> & { m
       <Stack as="ul" gap={3}>
         {messages.map(({ id, from, text: words, photos, at, readAt }) => (
           <li key={id} className={cx(classes.message, from === me && classes.mine)}>
-            {words !== '' && <p className={words === null ? classes.removed : classes.text}>{words ?? t('removed')}</p>}
+            {words === null && <p className={classes.removed}>{t('removed')}</p>}
+            {words && <Written>{words}</Written>}
             {photos.length > 0 && <PhotoList owner="order" ids={photos} />}
             <Muted size="tiny">
               {joinFacts([from === me ? t('you') : other, formatDateTime(at), from === me && readAt !== null && t('read')])}

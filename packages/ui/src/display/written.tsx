@@ -2,11 +2,14 @@ import { cx } from '../class-names.ts';
 import { Muted, Row } from '../layout/layout.tsx';
 import classes from './written.module.css';
 
-/** Text that a user wrote: preserves line breaks and wraps long words. */
+/** Blank lines after a blank line: with hundreds of them, a review would push everything else off the page. */
+const furtherBlankLines = /(?<=\n[^\S\n]*\n)(?:[^\S\n]*\n)+/g;
+
+/** Text that a user wrote: preserves line breaks, up to one blank line, and wraps long words. */
 export function Written({ children }: { children: string }) {
   return (
     <p className={classes.text} dir="auto">
-      {children}
+      {children.replace(furtherBlankLines, '')}
     </p>
   );
 }
