@@ -72,6 +72,9 @@ interface Cursor {
 /** The cursor of the page after an item. */
 export const cursorAfter = ({ at, id }: Cursor): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 
+/** Whether a text can be a `nextCursor`. The API starts over from others; a person who has mistyped one should be told. */
+export const isCursor = (text: string): boolean => decodeCursor(text) !== undefined;
+
 function decodeCursor(cursor: string | undefined): Cursor | undefined {
   const match = /^(\d{1,16})\.(.+)$/.exec(Buffer.from(cursor ?? '', 'base64url').toString());
   if (match?.[1] === undefined || match[2] === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageOfList } from './page.ts';
+import { cursorAfter, isCursor, pageOfList } from './page.ts';
 
 const list = ['a', 'b', 'c'].map((id) => ({ id }));
 const pageAfter = (cursor?: string) => {
@@ -18,4 +18,9 @@ it('starts over when the last item of the page before is gone', () => {
 
 it('says of a full last page that nothing follows', () => {
   expect(pageAfter('a')).toEqual(['bc', null]);
+});
+
+it('tells a cursor from other texts', () => {
+  expect(isCursor(cursorAfter({ at: new Date('2026-11-22T12:00:00Z'), id: 'a' }))).toBe(true);
+  for (const text of ['', 'abc', '2', Buffer.from('9999999999999999.a').toString('base64url')]) expect(isCursor(text), text).toBe(false);
 });

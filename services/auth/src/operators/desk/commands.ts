@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { categoryRoutes, complaintRoutes, complaintStates, operatorRoutes, ordersRoutes, serviceRoutes } from '@karigar/contracts';
+import { isCursor } from '@karigar/service-kit';
 import type { DeskClient } from './client.ts';
 import {
   accountList,
@@ -88,6 +89,8 @@ export async function runCommand(call: DeskClient, args: readonly string[]): Pro
     return subject;
   };
   const print: Print = (answer, textOf) => (values.json === true ? JSON.stringify(answer, null, 2) : textOf(answer));
+  if (values.cursor !== undefined && !isCursor(values.cursor))
+    throw new UsageError('--cursor is not valid. Copy it whole from the end of the list before.');
   const query = { limit: values.limit, cursor: values.cursor };
   switch (command) {
     case 'complaints': {

@@ -26,6 +26,8 @@ it.each([
   [['complaints', 'resolved'], 'complaints does not take: resolved. Put a text of several words in quotes.'],
   [['block', 'a1', '--reason', 'stole', 'a', 'drill'], 'block does not take: a drill. Put a text of several words in quotes.'],
   [['badge', 's1', 'on', 'now'], 'badge does not take: now. Put a text of several words in quotes.'],
+  [['audit', '--cursor', 'MTc2'], '--cursor is not valid. Copy it whole from the end of the list before.'],
+  [['complaints', '--cursor', ''], '--cursor is not valid. Copy it whole from the end of the list before.'],
   [['categories', 'add', 'Tailoring', 'work'], 'categories does not take: work. Put a text of several words in quotes.'],
 ])('says what is wrong with %j before anything is sent and without a login', async (args, sentence) => {
   await expect(runCommand(nowhere, args)).rejects.toThrow(new UsageError(sentence));
