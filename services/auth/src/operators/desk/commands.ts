@@ -57,7 +57,8 @@ export function usageOf(command: string): string {
 
 /** How many words of a command mean something, the command itself included. */
 const wordsOf = (command: string, subject: string | undefined): number => {
-  if (command === 'complaints' || command === 'audit') return 1;
+  // An email address is a command of its own.
+  if (['complaints', 'audit', 'logout'].includes(command) || command.includes('@')) return 1;
   return command === 'badge' || (command === 'categories' && subject !== undefined) ? 3 : 2;
 };
 
@@ -139,7 +140,8 @@ export async function runCommand(call: DeskClient, args: readonly string[]): Pro
   }
 }
 
-function parse(args: readonly string[]) {
+/** The words and options of a command. Refuses what it does not take. */
+export function parse(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
     const options = {

@@ -26,6 +26,8 @@ it.each([
   [['complaints', 'resolved'], 'complaints does not take: resolved. Put a text of several words in quotes.'],
   [['block', 'a1', '--reason', 'stole', 'a', 'drill'], 'block does not take: a drill. Put a text of several words in quotes.'],
   [['badge', 's1', 'on', 'now'], 'badge does not take: now. Put a text of several words in quotes.'],
+  [['logout', 'now'], 'logout does not take: now. Put a text of several words in quotes.'],
+  [['desk@karigar.test', 'again'], 'desk@karigar.test does not take: again. Put a text of several words in quotes.'],
   [['audit', '--cursor', 'MTc2'], '--cursor is not valid. Copy it whole from the end of the list before.'],
   [['complaints', '--cursor', ''], '--cursor is not valid. Copy it whole from the end of the list before.'],
   [['categories', 'add', 'Tailoring', 'work'], 'categories does not take: work. Put a text of several words in quotes.'],

@@ -97,6 +97,21 @@ test.each([
   expect(await desk(args)).toEqual({ said: expect.stringMatching(usage), complained: '', code: 0 });
 });
 
+test.each([
+  ['logout', 'now'],
+  ['login', 'desk@karigar.test', 'please'],
+  ['code', 'KEY', 'please'],
+])('%s refuses a word that it does not take, and does nothing', async (command, ...words) => {
+  expect(await desk([command, ...words])).toEqual({
+    said: '',
+    complained: expect.stringMatching(
+      new RegExp(`^${command} does not take: ${words.at(-1)}\\. [^\n]*\nnpm run operator -- ${command} [^\n]*\n$`),
+    ),
+    code: 1,
+  });
+  expect(calls).toEqual([]);
+});
+
 test('a complaint is answered, and an order looked up', async () => {
   const client = createDeskClient({ url, token: () => Promise.resolve('t') });
   expect(await runCommand(client, ['complaints', '--state', 'new', '--limit', '5'])).toContain('c1  22 Nov 2026, 3:30 pm  new ');

@@ -10,7 +10,7 @@ import { z, ZodError } from 'zod';
 import { newOperator } from '../new-operator.ts';
 import { authenticatorOf } from '../operators.ts';
 import { createDeskClient, RefusedError } from './client.ts';
-import { runCommand, usage, UsageError, usageOf } from './commands.ts';
+import { parse, runCommand, usage, UsageError, usageOf } from './commands.ts';
 import { explain, NotLoggedInError } from './explain.ts';
 
 const url = process.env['KARIGAR_URL'] ?? 'http://localhost:8080/api';
@@ -53,9 +53,10 @@ function codeOf(key: string): string {
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const [command = 'help', email = ''] = args;
-  if (['help', '--help', '-h'].includes(command)) return print(email === '' ? usage : usageOf(email));
-  if (args.includes('--help') || args.includes('-h')) return print(usageOf(command));
+  const [first = 'help', which] = args;
+  if (['help', '--help', '-h'].includes(first)) return print(which === undefined ? usage : usageOf(which));
+  if (args.includes('--help') || args.includes('-h')) return print(usageOf(first));
+  const { command, subject: email = '' } = parse(args);
   if (command.includes('@')) {
     const { BRAND_NAME } = loadConfig(marketConfig.pick({ BRAND_NAME: true }));
     const { entry, authenticator } = await newOperator(command, await ask('Password: '), BRAND_NAME).catch((error: unknown) => {
