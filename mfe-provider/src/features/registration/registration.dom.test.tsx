@@ -227,6 +227,30 @@ describe('provider registration', () => {
     expect(screen.queryByText('Registration Complete')).toBeNull();
   });
 
+  it('is still complete after a reload', async () => {
+    const user = userEvent.setup();
+    api.on({ 'POST /otp/send-otp': sent, 'POST /provider/register': () => ({ provider: aProfile() }) });
+    let reload: (() => void) | undefined;
+    let entry: unknown;
+    const Browser = () => {
+      const [load, setLoad] = useState(0);
+      reload = () => setLoad(load + 1);
+      entry = useLocation().state;
+      return <Outlet key={load} />;
+    };
+    renderPage([{ element: <Browser />, children: routes }], '/provider/register');
+    await fillUpToOtp(user);
+    await user.click(await screen.findByRole('button', { name: 'Get OTP' }));
+    await user.type(await screen.findByLabelText('OTP'), '123456{Enter}');
+    await screen.findByText(/^Welcome, Meena Patil\./);
+    await waitFor(() => expect(entry).toMatchObject({ step: 0, registered: { name: 'Meena Patil' } }));
+    await act(async () => reload?.());
+    expect(await screen.findByText(/^Welcome, Meena Patil\./)).toBeTruthy();
+    expect(registrationDraft.read().values).toEqual({});
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
+    expect(await screen.findByText('elsewhere meena@example.org')).toBeTruthy();
+  });
+
   it('goes back one step per press after a reload on the last step', async () => {
     const user = userEvent.setup();
     let goBy: NavigateFunction | undefined;

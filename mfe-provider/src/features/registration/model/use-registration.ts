@@ -19,8 +19,7 @@ export function useRegistration() {
   const passwordSentence = usePasswordSentence(account);
   const [draft] = useState(() => registrationDraft.read());
   const register = useRegisterProvider();
-  const isDone = register.isSuccess;
-  const { step, goTo, back } = useSteps(draft.step, isDone);
+  const { step, registered, goTo, back } = useSteps(draft.step, register.isSuccess ? register.variables.body : null);
   const [sent, setSent] = useState<SentCode | null>(draft.sent);
   // After a reload. The last step asks for it again: the registration is sent with the code.
   const [isPasswordLost, setPasswordLost] = useState(draft.step > passwordStep);
@@ -62,7 +61,7 @@ export function useRegistration() {
     if (!current) resetField('otp');
   }, [current, resetField]);
 
-  useSavedDraft(form, { isDone, step, sent });
+  useSavedDraft(form, { isDone: registered !== null, step, sent });
   useFocusedStep(form, step, current);
 
   return {
@@ -76,7 +75,8 @@ export function useRegistration() {
     getValues,
     submit,
     failure,
-    isDone,
+    /** Whose registration is complete. */
+    registered,
     isSending: register.isPending,
     /** Whether it was refused because the account already exists. */
     isKnown: register.error instanceof ApiProblem && register.error.code === 'PROVIDER_EXISTS',

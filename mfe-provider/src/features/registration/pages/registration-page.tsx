@@ -8,6 +8,7 @@ import { OtpStep } from '../components/otp-step.tsx';
 import { PasswordFields, StepFields } from '../components/step-fields.tsx';
 import { lastStep, steps } from '../model/registration.ts';
 import { useRegistration } from '../model/use-registration.ts';
+import type { Registered } from '../model/use-steps.ts';
 import { useTexts } from '../texts.ts';
 
 const questions = ['askName', 'askEmail', 'askMobile', 'askPassword', 'askPlace', 'askOtp'] as const;
@@ -16,9 +17,9 @@ const questions = ['askName', 'askEmail', 'askMobile', 'askPassword', 'askPlace'
 export function Component() {
   const t = useTexts();
   const registration = useRegistration();
-  const { step, sent, mobile, isPasswordLost, field, getValues, submit, failure, isDone, isSending, isKnown, next, back, onSent } =
+  const { step, sent, mobile, isPasswordLost, field, getValues, submit, failure, registered, isSending, isKnown, next, back, onSent } =
     registration;
-  if (isDone) return <Complete name={getValues('name')} email={getValues('email')} />;
+  if (registered) return <Complete {...registered} />;
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -91,7 +92,7 @@ export function Component() {
   );
 }
 
-function Complete({ name, email }: { name: string; email: string }) {
+function Complete({ name, email }: Registered) {
   const t = useTexts();
   const title = useRef<HTMLHeadingElement>(null);
   const features = useQuery(apiQuery('GET /auth/features'));
