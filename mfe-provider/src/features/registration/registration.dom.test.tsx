@@ -296,6 +296,36 @@ describe('provider registration', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'meena@example.org');
   });
 
+  it.each([
+    ['email', 'Email', '/provider/login', { email: 'meena@example.org' }],
+    ['mobile', 'Mobile number', '/provider/login/code', { mobile: '98123 45670' }],
+  ])('returns to the step of the %s that has an account, with the way to log in', async (taken, label, path, state) => {
+    const user = userEvent.setup();
+    const message = `An account with this ${taken} exists already. Please log in.`;
+    api.on({ 'POST /otp/send-otp': sent, 'POST /provider/register': () => problem(409, 'PROVIDER_EXISTS', { message, taken }) });
+    let arrival: unknown;
+    const Login = () => {
+      arrival = useLocation().state;
+      return <p>elsewhere</p>;
+    };
+    renderPage(
+      [
+        { path: '/provider/register', Component },
+        { path, Component: Login },
+      ],
+      '/provider/register',
+    );
+    await fillUpToOtp(user);
+    await user.click(await screen.findByRole('button', { name: 'Get OTP' }));
+    await user.type(await screen.findByLabelText('OTP'), '123456{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(message);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
+    await user.click(within(alert).getByRole('link', { name: 'Log in' }));
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
+    expect(arrival).toEqual(state);
+  });
+
   it('returns to a common password with what the server says of it', async () => {
     const user = userEvent.setup();
     const message = 'This password is very common, so others could guess it. Please choose another one.';

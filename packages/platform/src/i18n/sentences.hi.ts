@@ -21,6 +21,8 @@ export const sentences: Sentences = {
   'This address does not answer that method.': 'यह पता इस तरीके से जवाब नहीं देता।',
   'Somebody changed this at the same moment. Please try again.': 'इसी समय किसी और ने इसे बदल दिया। कृपया फिर कोशिश करें।',
   'An account with this mobile number or email exists already. Please log in.': 'इस मोबाइल नंबर या ईमेल से अकाउंट पहले से है। कृपया लॉग इन करें।',
+  'An account with this mobile number exists already. Please log in.': 'इस मोबाइल नंबर से अकाउंट पहले से है। कृपया लॉग इन करें।',
+  'An account with this email exists already. Please log in.': 'इस ईमेल से अकाउंट पहले से है। कृपया लॉग इन करें।',
   'There are open orders. Complete or cancel these orders first.': 'कुछ ऑर्डर बाकी हैं। पहले उन्हें पूरा या रद्द करें।',
   'Cannot delete this service because it has associated orders. Complete or cancel these orders first.':
     'यह सर्विस डिलीट नहीं हो सकती, क्योंकि इसके ऑर्डर बाकी हैं। पहले उन्हें पूरा या रद्द करें।',

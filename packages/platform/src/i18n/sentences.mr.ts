@@ -21,6 +21,8 @@ export const sentences: Sentences = {
   'This address does not answer that method.': 'हा पत्ता या पद्धतीने उत्तर देत नाही.',
   'Somebody changed this at the same moment. Please try again.': 'त्याच वेळी कोणीतरी हे बदलले. कृपया पुन्हा प्रयत्न करा.',
   'An account with this mobile number or email exists already. Please log in.': 'या मोबाइल नंबर किंवा ईमेलचे अकाउंट आधीच आहे. कृपया लॉग इन करा.',
+  'An account with this mobile number exists already. Please log in.': 'या मोबाइल नंबरचे अकाउंट आधीच आहे. कृपया लॉग इन करा.',
+  'An account with this email exists already. Please log in.': 'या ईमेलचे अकाउंट आधीच आहे. कृपया लॉग इन करा.',
   'There are open orders. Complete or cancel these orders first.': 'काही ऑर्डर बाकी आहेत. आधी त्या पूर्ण करा किंवा रद्द करा.',
   'Cannot delete this service because it has associated orders. Complete or cancel these orders first.':
     'ही सेवा डिलीट करता येत नाही, कारण तिच्या ऑर्डर बाकी आहेत. आधी त्या पूर्ण करा किंवा रद्द करा.',

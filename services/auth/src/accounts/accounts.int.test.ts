@@ -166,7 +166,7 @@ test('a provider registers with the code itself and logs in', async () => {
     created: expect.stringMatching(/^20\d\d-/),
   };
   expect(registered).toMatchObject({ status: 201, body: { provider } });
-  expect(await register(code)).toMatchObject({ status: 409, body: { code: 'PROVIDER_EXISTS' } });
+  expect(await register(code)).toMatchObject({ status: 409, body: { code: 'PROVIDER_EXISTS', taken: 'mobile' } });
 
   const loggedIn = await auth.call('POST', '/provider/login', { body: { email: provider.email, password } });
   expect(loggedIn).toMatchObject({ status: 200, body: { token: expect.any(String), provider } });
@@ -191,7 +191,13 @@ test('the code still proves the number after a registration that failed for its 
   expect(await auth.call('POST', '/provider/register', { body: providerBody(taken, { email }) })).toMatchObject({ status: 201 });
   const phone = newPhone();
   const otp = await sendCode(auth, phone, 'provider');
-  expect(await auth.call('POST', '/provider/register', { body: providerBody(phone, { otp, email }) })).toMatchObject({ status: 409 });
+  // Without a proof nobody learns which emails have accounts.
+  const unproven = providerBody(phone, { otp: otherThan(otp), email });
+  expect(await auth.call('POST', '/provider/register', { body: unproven })).toMatchObject({ status: 400, body: { code: 'OTP_INVALID' } });
+  expect(await auth.call('POST', '/provider/register', { body: providerBody(phone, { otp, email }) })).toMatchObject({
+    status: 409,
+    body: { code: 'PROVIDER_EXISTS', taken: 'email', message: 'An account with this email exists already. Please log in.' },
+  });
   expect(await auth.call('POST', '/provider/register', { body: providerBody(phone, { otp }) })).toMatchObject({ status: 201 });
   expect(await codeFor(auth, phone)).toBe(otp);
 });

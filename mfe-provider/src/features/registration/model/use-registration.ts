@@ -11,6 +11,13 @@ import { useTexts } from '../texts.ts';
 import { emptyValues, lastStep, passwordStep, registrationDraft, schema, steps, type SentCode, type Values } from './registration.ts';
 import { useSteps } from './use-steps.ts';
 
+/** What already has an account; the server knows only that one of both has if another registration came first. */
+function takenOf(error: Error): 'email' | 'mobile' | 'either' | null {
+  if (!(error instanceof ApiProblem) || error.code !== 'PROVIDER_EXISTS') return null;
+  const { taken } = error.extras;
+  return taken === 'email' || taken === 'mobile' ? taken : 'either';
+}
+
 const codeProblems = new Set(['OTP_INVALID', 'OTP_EXPIRED', 'OTP_LOCKED', 'PHONE_NOT_VERIFIED']);
 
 /** The registration form in six steps. `next` continues if the current step's fields are valid; `submit` registers. */
@@ -46,7 +53,8 @@ export function useRegistration() {
         registrationDraft.remove();
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
-        const wrongStep = steps.findIndex((fields) => fields.some((name) => error.fields[name]));
+        const taken = takenOf(error);
+        const wrongStep = steps.findIndex((fields) => fields.some((name) => error.fields[name] || name === taken));
         if (wrongStep >= 0) goTo(wrongStep);
         throw codeProblems.has(error.code) ? error.beside('otp') : error;
       }
@@ -78,8 +86,8 @@ export function useRegistration() {
     /** Whose registration is complete. */
     registered,
     isSending: register.isPending,
-    /** Whether it was refused because the account already exists. */
-    isKnown: register.error instanceof ApiProblem && register.error.code === 'PROVIDER_EXISTS',
+    /** What already has an account, if the registration was refused for that. */
+    taken: register.error && takenOf(register.error),
     next: async () => {
       setFailure(null);
       if (!(await trigger(steps[step], { shouldFocus: true }))) return;

@@ -17,7 +17,7 @@ const questions = ['askName', 'askEmail', 'askMobile', 'askPassword', 'askPlace'
 export function Component() {
   const t = useTexts();
   const registration = useRegistration();
-  const { step, sent, mobile, isPasswordLost, field, getValues, submit, failure, registered, isSending, isKnown, next, back, onSent } =
+  const { step, sent, mobile, isPasswordLost, field, getValues, submit, failure, registered, isSending, taken, next, back, onSent } =
     registration;
   if (registered) return <Complete {...registered} />;
 
@@ -54,8 +54,15 @@ export function Component() {
               <Banner
                 tone="bad"
                 action={
-                  isKnown && (
-                    <ButtonLink small variant="soft" to={paths.login} state={{ email: getValues('email') }}>
+                  taken && (
+                    <ButtonLink
+                      small
+                      variant="soft"
+                      // The email of that account may be another one than was typed here.
+                      {...(taken === 'mobile'
+                        ? { to: paths.loginByCode, state: { mobile: getValues('mobile') } }
+                        : { to: paths.login, state: { email: getValues('email') } })}
+                    >
                       {t('logIn')}
                     </ButtonLink>
                   )

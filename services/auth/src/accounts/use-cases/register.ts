@@ -46,8 +46,9 @@ async function register<A extends Account, Person extends Pick<Account, 'id' | '
   const proven = await proveNumber(otp, target, evidence);
   // Checked after the proof: a registration whose proof another one has consumed finds that account here. Without a proof nobody learns which emails
   // have accounts.
-  if (await accounts.isTaken(proven.ok ? person : { mobile: person.mobile })) return refuse(exists);
+  if (await accounts.isTaken({ mobile: person.mobile })) return refuseTaken(exists, 'mobile');
   if (!proven.ok) return proven;
+  if (person.email && (await accounts.isTaken({ email: person.email }))) return refuseTaken(exists, 'email');
   if (handoff !== undefined && !(await handoffs.isValid(handoff))) return refuse('EMAIL_NOT_VERIFIED');
   const created = create(person, await passwords.hash(password));
   const account = handoff === undefined ? created : withProvenEmail(created);
@@ -58,3 +59,10 @@ async function register<A extends Account, Person extends Pick<Account, 'id' | '
   if (handoff !== undefined) await handoffs.useUp(handoff);
   return ok(account);
 }
+
+/** Says which of both has an account already. */
+const refuseTaken = (exists: ProblemCode, taken: keyof typeof takenSentences) => refuse(exists, { taken }, takenSentences[taken]);
+const takenSentences = {
+  mobile: 'An account with this mobile number exists already. Please log in.',
+  email: 'An account with this email exists already. Please log in.',
+};
