@@ -58,6 +58,14 @@ export const sentences: Sentences = {
     'ऑर्डर कन्फ़र्म होने से लेकर उसके खत्म होने के दो हफ़्ते बाद तक मैसेज लिखे जा सकते हैं।',
   'This account has been deleted, so nobody would read your message.': 'यह अकाउंट डिलीट हो चुका है, इसलिए आपका मैसेज कोई नहीं पढ़ेगा।',
   'You have sent many messages in a short time. Please wait a moment.': 'आपने थोड़े समय में बहुत मैसेज भेजे हैं। कृपया थोड़ा रुकें।',
+  'The current password is not right.': 'मौजूदा पासवर्ड सही नहीं है।',
+  'You have downloaded your data several times today. Please try again tomorrow.':
+    'आप आज अपना डेटा कई बार डाउनलोड कर चुके हैं। कृपया कल फिर कोशिश करें।',
+  'Your data could not be put together, because a part of the service does not answer. Please try again in a few minutes.':
+    'आपका डेटा इकट्ठा नहीं हो सका, क्योंकि सेवा का एक हिस्सा जवाब नहीं दे रहा। कृपया कुछ मिनट में फिर कोशिश करें।',
+  'This picture is no longer there. Please remove it and add it again.': 'यह फ़ोटो अब नहीं है। कृपया इसे हटाकर फिर से जोड़ें।',
+  'Only JPEG, PNG and WebP images are accepted.': 'केवल JPEG, PNG और WebP फ़ोटो ली जाती हैं।',
+  'This browser’s push service is not supported.': 'इस ब्राउज़र पर नोटिफ़िकेशन नहीं भेजे जा सकते।',
   'A photo is no longer there. Please remove it and add it again.': 'एक फ़ोटो अब नहीं है। कृपया उसे हटाकर फिर से जोड़ें।',
   'Each photo once': 'हर फ़ोटो एक ही बार',
   'This conversation is full. Please call instead.': 'यह बातचीत भर चुकी है। कृपया फ़ोन करें।',

@@ -59,6 +59,14 @@ export const sentences: Sentences = {
     'ऑर्डर कन्फर्म झाल्यापासून ती संपल्यानंतर दोन आठवड्यांपर्यंत मेसेज लिहिता येतात.',
   'This account has been deleted, so nobody would read your message.': 'हे अकाउंट डिलीट झाले आहे, त्यामुळे तुमचा मेसेज कोणीही वाचणार नाही.',
   'You have sent many messages in a short time. Please wait a moment.': 'तुम्ही थोड्या वेळात खूप मेसेज पाठवले आहेत. कृपया थोडे थांबा.',
+  'The current password is not right.': 'सध्याचा पासवर्ड बरोबर नाही.',
+  'You have downloaded your data several times today. Please try again tomorrow.':
+    'तुम्ही आज तुमचा डेटा अनेक वेळा डाउनलोड केला आहे. कृपया उद्या पुन्हा प्रयत्न करा.',
+  'Your data could not be put together, because a part of the service does not answer. Please try again in a few minutes.':
+    'तुमचा डेटा एकत्र करता आला नाही, कारण सेवेचा एक भाग उत्तर देत नाही. कृपया काही मिनिटांनी पुन्हा प्रयत्न करा.',
+  'This picture is no longer there. Please remove it and add it again.': 'हा फोटो आता तिथे नाही. कृपया तो काढून पुन्हा जोडा.',
+  'Only JPEG, PNG and WebP images are accepted.': 'फक्त JPEG, PNG आणि WebP फोटो स्वीकारले जातात.',
+  'This browser’s push service is not supported.': 'या ब्राउझरवर सूचना पाठवता येत नाहीत.',
   'A photo is no longer there. Please remove it and add it again.': 'एक फोटो आता तिथे नाही. कृपया तो काढून पुन्हा जोडा.',
   'Each photo once': 'प्रत्येक फोटो एकदाच',
   'This conversation is full. Please call instead.': 'हा संवाद भरला आहे. त्याऐवजी कृपया फोन करा.',
