@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiProblem, session, type PageRoute } from '@karigar/platform';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ApiProblem, provideTranslations, session, setLanguage, type PageRoute } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import {
   DeleteAccount,
@@ -297,23 +297,35 @@ describe('the password form', () => {
   });
 
   it.each([
-    { status: 401, code: 'INVALID_CREDENTIALS', message: 'The current password is not right.' },
+    {
+      status: 401,
+      code: 'INVALID_CREDENTIALS',
+      message: 'The current password is not right.',
+      inHindi: 'मौजूदा पासवर्ड सही नहीं है।',
+    },
     {
       status: 500,
       code: 'BAD_ANSWER',
       message: 'Bad gateway',
       inDialog: 'Something went wrong while updating password.',
       inline: 'Failed to update password. Please try again.',
+      inHindi: 'पासवर्ड बदलते समय कुछ गड़बड़ हो गई।',
     },
   ])(
     'says inline and in a dialog why the password was not changed',
-    async ({ status, code, message, inDialog = message, inline = message }) => {
+    async ({ status, code, message, inDialog = message, inline = message, inHindi }) => {
       api.on({ 'PUT /customer/password': () => problem(status, code, { message }) });
       const { user } = open(<PasswordForm account={customer} />);
       await typePasswords(user);
       await press(user, 'Update Password');
       const dialog = await screen.findByRole('dialog', { name: 'Password Update Failed' });
       expect(within(dialog).getByText(inDialog)).toBeTruthy();
+      const hindi = async () => ({ ...(await import('./hi.ts')), sentences: (await import('@karigar/platform/hi')).sentences });
+      provideTranslations({ hi: hindi, mr: hindi });
+      onTestFinished(() => act(() => setLanguage('en-IN')));
+      await act(() => setLanguage('hi'));
+      expect(within(dialog).getByText(inHindi)).toBeTruthy();
+      await act(() => setLanguage('en-IN'));
       await user.click(within(dialog).getByRole('button', { name: 'OK' }));
       expect((await screen.findByRole('alert')).textContent).toBe(inline);
       expect(session.current()).not.toBeNull();

@@ -1,9 +1,9 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encode } from 'uqr';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OrderView, ProviderOrderView } from '@karigar/contracts';
-import { Outlet, queryClient, session } from '@karigar/platform';
+import { Outlet, provideTranslations, queryClient, session, setLanguage } from '@karigar/platform';
 import { allowPush, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { notificationPaths } from '../../app/notification-paths.ts';
 import { aBank, anOrder, anOrderLine } from '../../testing/builders.ts';
@@ -705,6 +705,33 @@ describe('a provider’s orders', () => {
       await waitFor(() => expect(screen.queryByText(/^Order K-2: /)).toBeNull());
       await userEvent.click(screen.getByRole('button', { name: 'OK' }));
       expect(screen.queryByText(/was not saved/)).toBeNull();
+    });
+
+    it('says in the language on screen why a step or an answer was refused', async () => {
+      provideTranslations({ hi: () => import('../../app/hi.ts'), mr: () => import('../../app/mr.ts') });
+      provideTranslations({ hi: () => import('@karigar/platform/hi'), mr: () => import('@karigar/platform/mr') });
+      onTestFinished(() => act(() => setLanguage('en-IN')));
+      const message = 'The order has moved on, so this is not possible any more.';
+      api.on({
+        'GET /orders/provider': [anOrderLine(confirmed), anOrderLine({ order_id: 'o2', number: 'K-2' })],
+        'PUT /orders/{id}/status': () => problem(500, 'INTERNAL', { message: 'Down' }),
+      });
+      const { unmount } = open();
+      await userEvent.click(within(await actions()).getByRole('button', { name: 'I am on the way' }));
+      await screen.findByText(/is waiting for a connection/);
+      api.on({ 'PUT /orders/{id}/progress': () => problem(409, 'INVALID_TRANSITION', { message }) });
+      goOnline();
+      await screen.findByText(`Order K-4821: “I am on the way” was not saved. ${message}`);
+      await userEvent.click(within(await order('K-2')).getByRole('button', { name: 'Accept' }));
+      await screen.findByText('Failed to accept order. Please try again.');
+      await act(() => setLanguage('hi'));
+      const dialog = await screen.findByRole('dialog', { name: 'यह नहीं हो पाया' });
+      expect(within(dialog).getByText('ऑर्डर स्वीकार नहीं हो सका। कृपया फिर कोशिश करें।')).toBeTruthy();
+      const inHindi = /: “मैं रास्ते में हूँ” दर्ज नहीं हुआ। ऑर्डर आगे बढ़ चुका है, इसलिए अब यह नहीं हो सकता।$/;
+      expect(screen.getByText(inHindi)).toBeTruthy();
+      unmount();
+      open();
+      expect(await screen.findByText(inHindi)).toBeTruthy();
     });
 
     it.each([

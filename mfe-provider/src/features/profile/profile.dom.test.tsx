@@ -96,6 +96,10 @@ it('shows the specified sentence when the profile cannot be saved', async () => 
   const dialog = await screen.findByRole('dialog', { name: 'Error in Profile Update !' });
   expect(within(dialog).getByText('Something gone wrong to update profile try again after sometimes.')).toBeTruthy();
   expect(screen.getByRole('form', { name: 'Your details' })).toBeTruthy();
+  provideTranslations({ hi: () => import('../../app/hi.ts'), mr: () => import('../../app/mr.ts') });
+  onTestFinished(() => act(() => setLanguage('en-IN')));
+  await act(() => setLanguage('hi'));
+  expect(within(dialog).getByText('प्रोफ़ाइल अपडेट करने में गड़बड़ हो गई, थोड़ी देर में फिर कोशिश करें।')).toBeTruthy();
 });
 
 describe('without a network', () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { toasts } from '@karigar/platform';
+import { provideTranslations, setLanguage, toasts } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aService } from '../../testing/builders.ts';
 import { Component } from './pages/services-page.tsx';
@@ -527,9 +527,14 @@ describe('a provider’s services', () => {
     [
       problem(409, 'SERVICE_HAS_ORDERS', { message: 'no', ordersCount: 3 }),
       'Cannot delete this service because it has 3 associated orders. Complete or cancel these orders first.',
+      'यह सर्विस डिलीट नहीं हो सकती, क्योंकि इसके 3 ऑर्डर बाकी हैं। पहले उन्हें पूरा या रद्द करें।',
     ],
-    [problem(503, 'UNAVAILABLE', { message: 'down' }), 'Failed to delete service. Please try again.'],
-  ])('are not deleted when the server refuses: %#', async (refusal, sentence) => {
+    [
+      problem(503, 'UNAVAILABLE', { message: 'down' }),
+      'Failed to delete service. Please try again.',
+      'सर्विस डिलीट नहीं हो सकी। कृपया फिर कोशिश करें।',
+    ],
+  ])('are not deleted when the server refuses: %#', async (refusal, sentence, inHindi) => {
     api.on({ 'GET /provider/services': () => [aService()], 'DELETE /services/{id}': () => refusal });
     renderPage(routes, '/provider/services');
 
@@ -540,5 +545,13 @@ describe('a provider’s services', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.queryByRole('dialog', { name: 'Confirm Deletion' })).toBeNull();
     expect(screen.getByText('Tap and leak repair')).toBeTruthy();
+
+    provideTranslations({ hi: () => import('../../app/hi.ts'), mr: () => import('../../app/mr.ts') });
+    onTestFinished(() => act(() => setLanguage('en-IN')));
+    await act(() => setLanguage('hi'));
+    const dialog = await screen.findByRole('dialog', { name: 'सर्विस डिलीट नहीं हुई' });
+    expect(within(dialog).getByText(inHindi)).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

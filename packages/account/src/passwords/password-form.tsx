@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { givenPassword, password } from '@karigar/contracts/fields';
 import { api, ApiProblem, goTo, loginPaths, session, useMutation, type ApiRequest, type LoginState } from '@karigar/platform';
@@ -22,8 +21,8 @@ export function PasswordForm({ account }: { account: AccountKind }) {
   const passwordSentence = usePasswordSentence(account);
   const route = routes[account.role];
   const change = useMutation({ mutationFn: (body: ApiRequest<typeof route>['body']) => api(route, { body }) });
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const sentenceOf = (error: unknown) => (error instanceof ApiProblem && error.code !== 'BAD_ANSWER' ? error.message : t('wentWrong'));
+  const { error } = change;
+  const isAboutField = error instanceof ApiProblem && Object.keys(error.fields).length > 0;
   const { form, field, submit, failure } = useSchemaForm<Values, Values>({
     schema,
     sentences: { currentPassword: t('needCurrent'), newPassword: passwordSentence, confirmPassword: t('confirmDiffers') },
@@ -31,12 +30,7 @@ export function PasswordForm({ account }: { account: AccountKind }) {
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     failed: t('failed'),
     send: async ({ currentPassword, newPassword }) => {
-      try {
-        await change.mutateAsync({ currentPassword, newPassword });
-      } catch (error) {
-        if (!(error instanceof ApiProblem) || Object.keys(error.fields).length === 0) setRefusal(sentenceOf(error));
-        throw error;
-      }
+      await change.mutateAsync({ currentPassword, newPassword });
       session.clear();
       goTo(loginPaths[account.role], { replace: true, state: { message: t('updated') } satisfies LoginState });
     },
@@ -58,8 +52,8 @@ export function PasswordForm({ account }: { account: AccountKind }) {
           </Row>
         </Stack>
       </form>
-      <AlertDialog open={refusal !== null} title={t('failedTitle')} onClose={() => setRefusal(null)}>
-        {refusal}
+      <AlertDialog open={error !== null && !isAboutField} title={t('failedTitle')} onClose={change.reset}>
+        {error instanceof ApiProblem && error.code !== 'BAD_ANSWER' ? error.message : t('wentWrong')}
       </AlertDialog>
     </Panel>
   );

@@ -22,6 +22,8 @@ export class ApiProblem extends Error {
     /** Further fields of the problem: `ordersCount`, `alternatives`, `retryAfter` … */
     readonly extras: Readonly<Record<string, unknown>> = {},
     options?: ErrorOptions,
+    /** The server's sentence in English, to be stored where `localized` words it later. */
+    readonly said?: string,
   ) {
     super(undefined, options);
     wordLater(this, 'message', message);
@@ -83,6 +85,8 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
     fields,
     // For some codes `status` is the status of an order, not of the response.
     { ...wait, ...extras, ...(body.status !== undefined && (body.status as unknown) !== response.status && { status: body.status }) },
+    undefined,
+    said,
   );
 }
 

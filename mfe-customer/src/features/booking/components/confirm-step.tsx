@@ -1,7 +1,7 @@
 import type { Dispatch, ReactNode } from 'react';
 import { PhotoField, VoiceField, type Photos, type VoiceNote } from '@karigar/account';
 import { maxPhotos } from '@karigar/contracts/constants';
-import { formatRupees, formatVisit } from '@karigar/platform';
+import { formatRupees, formatVisit, messageOf } from '@karigar/platform';
 import {
   AccountIcon,
   Banner,
@@ -41,11 +41,12 @@ export function ConfirmStep(props: {
   const { providerName, booking, price, photos, voice, holding, dispatch, onChange, onSlot } = props;
   const t = useTexts();
   const { slot, alternatives } = booking;
+  const refusal = booking.refusal === null ? '' : messageOf(booking.refusal);
   return (
     <Stack>
-      {booking.refusal && (
+      {refusal && (
         <InView>
-          <Banner tone="bad">{booking.refusal}</Banner>
+          <Banner tone="bad">{refusal}</Banner>
         </InView>
       )}
       {booking.price && <Banner tone="wait">{t('priceChanged', { total: formatRupees(booking.price.total) })}</Banner>}

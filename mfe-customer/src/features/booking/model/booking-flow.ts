@@ -47,8 +47,8 @@ export interface Booking {
   /** The server's price, set after it refused an order because of an outdated price. */
   readonly price: Price | null;
   readonly placing: boolean;
-  /** Why the last attempt was refused, as a message for the user; null once something has changed since. */
-  readonly refusal: string | null;
+  /** The error of the last attempt, worded when it is shown; null once something has changed since. */
+  readonly refusal: unknown;
 }
 
 export type BookingAction =
@@ -67,7 +67,7 @@ export type BookingAction =
   | { readonly type: 'keepPhotos'; readonly photos: readonly string[] }
   | { readonly type: 'keepVoiceNote'; readonly voiceNote: string | null }
   | { readonly type: 'place' }
-  | { readonly type: 'refused'; readonly message: string }
+  | { readonly type: 'refused'; readonly error: unknown }
   | { readonly type: 'reconnected' }
   | { readonly type: 'priceChanged'; readonly price: Price }
   | { readonly type: 'startOver' };
@@ -164,7 +164,7 @@ export function bookingReducer(booking: Booking, action: BookingAction): Booking
     case 'place':
       return { ...booking, placing: true, refusal: null, alternatives: null };
     case 'refused':
-      return { ...booking, placing: false, refusal: action.message };
+      return { ...booking, placing: false, refusal: action.error };
     case 'reconnected':
       return booking.refusal === null ? booking : { ...booking, refusal: null };
     case 'priceChanged':

@@ -20,6 +20,7 @@ const home = { id: 'a1', line: '5 Lake View, Pune, Maharashtra 411038' };
 const work = { id: 'a2', line: '12 Baner Road, Pune, Maharashtra 411045' };
 const now = new Date('2026-11-20T10:00:00.000Z').getTime();
 
+const noNetwork = new Error('No network');
 const unfinished = { way: 'others', tab: 'upi', ready: false } as const;
 
 const after = (...actions: BookingAction[]): Booking => actions.reduce(bookingReducer, newBooking);
@@ -154,14 +155,14 @@ describe('confirming', () => {
   it.each<BookingAction>([{ type: 'writeNotes', notes: 'Ring twice' }, { type: 'keepPhotos', photos: ['f1'] }, { type: 'reconnected' }])(
     'forgets why it was refused once something has changed: $type',
     (change) => {
-      const refused = after(...atConfirm, { type: 'place' }, { type: 'refused', message: 'No network' });
+      const refused = after(...atConfirm, { type: 'place' }, { type: 'refused', error: noNetwork });
       expect(bookingReducer(refused, change).refusal).toBeNull();
     },
   );
 
   it('stays on step 4 with the reason when the server refuses', () => {
-    const refused = after(...atConfirm, { type: 'place' }, { type: 'refused', message: 'No network' });
-    expect(refused).toMatchObject({ step: 4, placing: false, refusal: 'No network' });
+    const refused = after(...atConfirm, { type: 'place' }, { type: 'refused', error: noNetwork });
+    expect(refused).toMatchObject({ step: 4, placing: false, refusal: noNetwork });
   });
 
   it('shows the new price when it has changed', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState, type Dispatch } from 'react';
 import type { Photos, VoiceNote } from '@karigar/account';
 import type { OrderView, ServiceView } from '@karigar/contracts';
-import { ApiProblem, savedDrafts, messageOf, newIdempotencyKey, queryClient, useOnline } from '@karigar/platform';
+import { ApiProblem, savedDrafts, newIdempotencyKey, queryClient, useOnline } from '@karigar/platform';
 import { forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { isOpen } from '../../../shared/orders/is-open.ts';
 import { placeOrder, type OrderBody } from '../../../shared/orders/place-order.ts';
@@ -62,7 +62,7 @@ export function useConfirm(
       } else {
         // The address step then offers providers who serve that address.
         if (error instanceof ApiProblem && error.code === 'OUT_OF_AREA') void queryClient.invalidateQueries({ queryKey: [coverageKey] });
-        dispatch({ type: 'refused', message: messageOf(error) });
+        dispatch({ type: 'refused', error });
       }
     }
   };

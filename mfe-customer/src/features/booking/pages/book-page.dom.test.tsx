@@ -3,7 +3,7 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SlotView } from '@karigar/contracts';
-import { endSession, isoDay, session } from '@karigar/platform';
+import { endSession, isoDay, provideTranslations, session, setLanguage } from '@karigar/platform';
 import { allowPush, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aBrief, aCustomer, aService, anAddress, anAlternative, anOrder, fees } from '../../../testing/data.ts';
 import { briefTextFor, chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
@@ -344,6 +344,7 @@ describe('booking a visit', () => {
     });
     onTestFinished(() => {
       vi.restoreAllMocks();
+      void setLanguage('en-IN');
       act(() => void window.dispatchEvent(new Event('online')));
     });
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -351,6 +352,10 @@ describe('booking a visit', () => {
     const refusal = 'You’re offline. Try again when you’re connected.';
     expect(await screen.findByText(refusal)).toBeTruthy();
     expect(scrolled).toEqual([refusal]);
+    provideTranslations({ hi: () => import('@karigar/platform/hi'), mr: () => import('@karigar/platform/mr') });
+    await act(() => setLanguage('hi'));
+    expect(screen.getByText('आप ऑफ़लाइन हैं। इंटरनेट से जुड़ने पर फिर कोशिश करें।')).toBeTruthy();
+    await act(() => setLanguage('en-IN'));
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByText(refusal)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));

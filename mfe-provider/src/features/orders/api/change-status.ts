@@ -15,8 +15,14 @@ const askAgainAfter = 3000;
 const done = { accepted: 'accepted', rejected: 'declined' } as const;
 const failed = { accepted: 'acceptFailed', rejected: 'declineFailed' } as const;
 
-/** Why a command was refused: our message and the server's reason. */
+/** A refused command: what we say of it, and the error. It is worded when it is shown. */
 export interface Refused {
+  readonly key: (typeof failed)[StatusCommand] | 'updateFailed' | 'answerUnknown';
+  readonly error: unknown;
+}
+
+/** Why a command was refused: our message and the server's reason. */
+interface RefusedWords {
   readonly title: string;
   readonly sentence: string;
   readonly reason: string | null;
@@ -26,7 +32,8 @@ export interface Refused {
 
 export type OnRefused = (refused: Refused | null) => void;
 
-export const refused = (key: (typeof failed)[StatusCommand] | 'updateFailed', error: unknown): Refused => {
+export const wordsOf = ({ key, error }: Refused): RefusedWords => {
+  if (key === 'answerUnknown') return { title: text('unknownTitle'), sentence: text(key), reason: text('answerLater') };
   if (isUnsent(error)) return { title: text('offlineTitle'), sentence: failureSentence(error, text(key)), reason: null };
   if (isNotPossible(error)) {
     const { currentStatus } = error.extras;
@@ -36,8 +43,6 @@ export const refused = (key: (typeof failed)[StatusCommand] | 'updateFailed', er
   }
   return { title: text('failedTitle'), sentence: text(key), reason: error instanceof ApiProblem ? error.message : null };
 };
-
-const unknown = (): Refused => ({ title: text('unknownTitle'), sentence: text('answerUnknown'), reason: text('answerLater') });
 
 /** What an order is after a command of either side. */
 const after = { accepted: 'confirmed', rejected: 'rejected' } as const;
@@ -83,7 +88,7 @@ const readWhenReachable = (id: string, read: () => Promise<OrderView>): Promise<
 /** Accepts or declines an order; the list is then reloaded. `onRefused` is called with null when an unknown result is known to be the wanted one. */
 export function useChangeStatus({ onRefused }: { onRefused: OnRefused }) {
   return useMutation({
-    mutationFn: (change: StatusChange) => changeStatus(change, () => onRefused(unknown())),
+    mutationFn: (change: StatusChange) => changeStatus(change, () => onRefused({ key: 'answerUnknown', error: null })),
     onSuccess: (order, { status }) => {
       onRefused(null);
       keepOrder(order);
@@ -91,7 +96,7 @@ export function useChangeStatus({ onRefused }: { onRefused: OnRefused }) {
       setTimeout(() => void reloadOrders(), reloadAfter);
     },
     onError: (error, { status }) => {
-      onRefused(refused(failed[status], error));
+      onRefused({ key: failed[status], error });
       // The order may have changed meanwhile.
       void reloadOrders();
     },

@@ -6,7 +6,7 @@ import { justFulfilled } from '../model/just-fulfilled.ts';
 import { toCollect } from '../model/to-collect.ts';
 import { queuedSteps, type QueuedStep, type WorkStep } from '../model/queued-steps.ts';
 import { text } from '../texts.ts';
-import { refused, type OnRefused } from './change-status.ts';
+import type { OnRefused } from './change-status.ts';
 
 const send = ({ key, orderId, step, code }: QueuedStep): Promise<OrderView> =>
   step === 'fulfilled'
@@ -64,7 +64,7 @@ export const useTakeStep = ({ onRefused }: { onRefused: OnRefused }) =>
     onError: (error, { code }) => {
       // Shown where the code was entered.
       if (code && isAboutCode(error)) return;
-      onRefused(refused('updateFailed', error));
+      onRefused({ key: 'updateFailed', error });
       void reloadOrders();
     },
   });
@@ -98,7 +98,7 @@ async function sendAll(account: string): Promise<void> {
       if (!(error instanceof ApiProblem)) throw error;
       // Transient: offline, logged out, rate-limited, or a service is unavailable. Retried later.
       if (isUnanswered(error) || error.status < 400 || error.status === 401 || error.status === 429 || error.status >= 500) return;
-      queuedSteps.refuse(account, next.key, error.message);
+      queuedSteps.refuse(account, next.key, error.said ?? error.message);
       void reloadOrders();
     }
   }

@@ -3,7 +3,7 @@ import { api, ApiProblem, toast, useMutation } from '@karigar/platform';
 import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import { justFulfilled } from '../model/just-fulfilled.ts';
 import { text } from '../texts.ts';
-import { refused, type OnRefused } from './change-status.ts';
+import type { OnRefused } from './change-status.ts';
 
 interface Undone {
   id: string;
@@ -24,7 +24,7 @@ export const useUndoProgress = ({ onRefused }: { onRefused: OnRefused }) =>
     },
     onError: (error, { id }) => {
       if (error instanceof ApiProblem && error.status === 409) justFulfilled.remove(id);
-      onRefused(refused('updateFailed', error));
+      onRefused({ key: 'updateFailed', error });
       void reloadOrders();
     },
   });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { report, useOnline } from '@karigar/platform';
+import { localized, report, useOnline } from '@karigar/platform';
 import { Banner, Button, OfflineIcon, Stack } from '@karigar/ui';
 import { sendQueued, useSendingKey } from '../api/take-step.ts';
 import { useQueuedSteps, queuedSteps } from '../model/queued-steps.ts';
@@ -41,7 +41,7 @@ export function QueuedSteps({ accountId }: { accountId: string }) {
             order: t('orderName', { number: orderNo }),
             step: t(step === 'fulfilled' ? 'fulfil' : step),
           })}
-          {refused && ` ${refused}`}
+          {refused && ` ${localized(refused)}`}
         </Banner>
       ))}
     </Stack>

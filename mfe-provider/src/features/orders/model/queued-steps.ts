@@ -14,7 +14,7 @@ export interface QueuedStep {
   readonly code?: string;
   /** When it was pressed, in milliseconds. Absent in what an earlier version has kept. */
   readonly at?: number;
-  /** Why the server refused it. Absent while it is queued. */
+  /** Why the server refused it, in English. Absent while it is queued. */
   readonly refused?: string;
 }
 

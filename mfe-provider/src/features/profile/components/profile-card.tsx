@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProviderView } from '@karigar/contracts';
-import { apiQuery, useQuery } from '@karigar/platform';
+import { apiQuery, failureSentence, useQuery } from '@karigar/platform';
 import { AlertDialog, EditButton, Facts, Loaded, Panel, PlaceIcon, Rating, Row, Skeleton, Stack } from '@karigar/ui';
 import { useEditing } from '@karigar/ui/forms';
 import { useProfile } from '../../../shared/api/profile.ts';
@@ -29,7 +29,7 @@ function Profile({ profile }: { profile: ProviderView }) {
   const t = useTexts();
   const { isEditing, draft, start, end } = useEditing('profile-1');
   const [saved, setSaved] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   // Without a review the rating is a default, which must not be shown.
   const reviews = useQuery(apiQuery('GET /provider/stats')).data?.totalReviews;
   const { name, address, city, state, country, avatar, rating } = profile;
@@ -71,7 +71,7 @@ function Profile({ profile }: { profile: ProviderView }) {
         {t('savedText')}
       </AlertDialog>
       <AlertDialog open={failure !== null} title={t('saveFailed')} onClose={() => setFailure(null)}>
-        {failure}
+        {failureSentence(failure, t('saveFailedText'))}
       </AlertDialog>
     </Panel>
   );

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ProviderView } from '@karigar/contracts';
 import { providerNameMin } from '@karigar/contracts/constants';
 import { text } from '@karigar/contracts/fields';
-import { ApiProblem, failureSentence, formatPhone } from '@karigar/platform';
+import { ApiProblem, formatPhone } from '@karigar/platform';
 import { FormActions, Grid, Stack, TextArea, TextField } from '@karigar/ui';
 import { useSchemaForm, type FormDraft } from '@karigar/ui/forms';
 import { useUpdateProfile } from '../api/update-profile.ts';
@@ -22,8 +22,8 @@ interface ProfileFormProps {
   profile: ProviderView;
   draft: FormDraft<Values>;
   onSaved: () => void;
-  /** Called with what to say when saving failed for a reason that belongs to no field. */
-  onFailed: (sentence: string) => void;
+  /** Called when saving failed for a reason that belongs to no field. */
+  onFailed: (error: unknown) => void;
   onCancel: () => void;
 }
 
@@ -48,7 +48,7 @@ export function ProfileForm({ profile, draft, onSaved, onFailed, onCancel }: Pro
         await update.mutateAsync(changes);
       } catch (error) {
         const isAboutField = error instanceof ApiProblem && Object.keys(error.fields).length > 0;
-        if (!isAboutField) return onFailed(failureSentence(error, t('saveFailedText')));
+        if (!isAboutField) return onFailed(error);
         throw error;
       }
       onSaved();

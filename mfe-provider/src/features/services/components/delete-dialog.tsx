@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ServiceView } from '@karigar/contracts';
 import { ApiProblem, failureSentence, toast } from '@karigar/platform';
 import { AlertDialog, ConfirmDialog } from '@karigar/ui';
@@ -9,17 +8,15 @@ import { useTexts } from '../texts.ts';
 export function DeleteDialog({ service, onClose }: { service: ServiceView | null; onClose: () => void }) {
   const t = useTexts();
   const remove = useDeleteService();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { error } = remove;
+  const ordersCount = error instanceof ApiProblem && error.status === 409 ? error.extras['ordersCount'] : undefined;
 
   async function confirm({ id }: ServiceView): Promise<void> {
     try {
       await remove.mutateAsync(id);
       toast(t('deleted'), { about: deletionOf(id) });
-    } catch (error) {
-      const ordersCount = error instanceof ApiProblem && error.status === 409 ? error.extras['ordersCount'] : undefined;
-      setRefusal(
-        typeof ordersCount === 'number' ? t('deleteHasOrders', { count: ordersCount }) : failureSentence(error, t('deleteFailed')),
-      );
+    } catch {
+      // Shown below.
     }
     onClose();
   }
@@ -37,8 +34,8 @@ export function DeleteDialog({ service, onClose }: { service: ServiceView | null
       >
         {service && t('deleteQuestion', { name: service.name })}
       </ConfirmDialog>
-      <AlertDialog open={refusal !== null} title={t('deleteFailedTitle')} onClose={() => setRefusal(null)}>
-        {refusal}
+      <AlertDialog open={remove.isError && service === null} title={t('deleteFailedTitle')} onClose={remove.reset}>
+        {typeof ordersCount === 'number' ? t('deleteHasOrders', { count: ordersCount }) : failureSentence(error, t('deleteFailed'))}
       </AlertDialog>
     </>
   );
