@@ -523,6 +523,22 @@ describe('a provider’s services', () => {
     expect(await screen.findByText('Nothing archived')).toBeTruthy();
   });
 
+  it('are gone after a double tap, or when another device has deleted them', async () => {
+    let offered = [aService()];
+    api.on({
+      'GET /provider/services': () => offered,
+      'DELETE /services/{id}': () => {
+        offered = [];
+        return problem(404, 'NOT_FOUND', { message: 'Gone' });
+      },
+    });
+    renderPage(routes, '/provider/services');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Tap and leak repair' }));
+    await userEvent.click(within(screen.getByRole('dialog', { name: 'Confirm Deletion' })).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Tap and leak repair')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it.each([
     [
       problem(409, 'SERVICE_HAS_ORDERS', { message: 'no', ordersCount: 3 }),
