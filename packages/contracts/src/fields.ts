@@ -16,7 +16,7 @@ import {
   withoutInvisible,
 } from './kit/patterns.ts';
 
-export { isPostalCodeOf, passwordFlaws, withoutInvisible, type PasswordFlaw } from './kit/patterns.ts';
+export { isPostalCodeOf, passwordFlaws, withLatinDigits, withoutInvisible, type PasswordFlaw } from './kit/patterns.ts';
 
 // The field rules of the contract for forms in a browser, in zod/mini: 5 KB (gzip) instead of the 27 KB of zod. fields.unit.test.ts holds them against
 // the schemas that the services parse with. They carry no messages: forms have sentences of their own.

@@ -72,6 +72,7 @@ export const texts: Translated<typeof useTexts> = {
   categoryWrong: 'कृपया कैटेगरी चुनें',
   chargeWrong: 'कृपया 0 या उससे ज़्यादा रकम लिखें, दशमलव के बाद ज़्यादा से ज़्यादा दो अंक',
   chargeTooHigh: 'चार्ज ज़्यादा से ज़्यादा {{amount}} हो सकता है',
+  pinWrong: '{{pin}} पिन कोड नहीं है। भारत के पिन कोड में छह अंक होते हैं।',
   listTooLong: 'कृपया {{items}} तक चीज़ें लिखें, हर एक {{length}} अक्षर तक, कॉमा से अलग',
   locationsWrong: 'कृपया कम से कम एक शहर या PIN कोड लिखें',
   experienceWrong: 'कृपया अपना अनुभव चुनें',

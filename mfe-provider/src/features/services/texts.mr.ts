@@ -68,6 +68,7 @@ export const texts: Translated<typeof useTexts> = {
   categoryWrong: 'कृपया कॅटेगरी निवडा',
   chargeWrong: 'कृपया 0 किंवा जास्त रक्कम लिहा, दशांशानंतर जास्तीत जास्त दोन अंक',
   chargeTooHigh: 'चार्ज जास्तीत जास्त {{amount}} असू शकतो',
+  pinWrong: '{{pin}} हा पिन कोड नाही. भारतातील पिन कोडमध्ये सहा अंक असतात.',
   listTooLong: 'कृपया {{items}} पर्यंत गोष्टी लिहा, प्रत्येकी {{length}} अक्षरांपर्यंत, स्वल्पविराम देऊन',
   locationsWrong: 'कृपया किमान एक शहर किंवा पिन कोड लिहा',
   experienceWrong: 'कृपया तुमचा अनुभव निवडा',

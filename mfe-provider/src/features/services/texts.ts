@@ -72,6 +72,7 @@ export const { useTexts, text } = defineTexts('provider', 'services', {
     categoryWrong: 'Please choose a category',
     chargeWrong: 'Please enter an amount of 0 or more, with at most two decimals',
     chargeTooHigh: 'A charge can be at most {{amount}}',
+    pinWrong: '{{pin}} is not a PIN code. Those of India have six digits.',
     listTooLong: 'Please keep to {{items}} entries of up to {{length}} characters, separated by commas',
     locationsWrong: 'Please enter at least one city or PIN code',
     experienceWrong: 'Please choose your experience',

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import type { ServiceType, ServiceView } from '@karigar/contracts';
 import { serviceLists } from '@karigar/contracts/constants';
-import { rupees, text, withoutInvisible } from '@karigar/contracts/fields';
+import { isPostalCodeOf, rupees, text, withLatinDigits, withoutInvisible } from '@karigar/contracts/fields';
 
 /** Splits a text at the commas of any script, trims the parts, and drops empty and repeated ones. */
 export function splitList(typed: string): string[] {
   const parts = typed.split(/[,،、，]/).map((part) => withoutInvisible(part).trim());
   return parts.filter((part, index) => part && parts.findIndex((other) => other.toLowerCase() === part.toLowerCase()) === index);
 }
+
+/** The first entry of a typed list that is a number and no PIN code of the country: customers would not find the service by it. */
+export const wrongPinIn = (typed: string, country: string): string | undefined =>
+  splitList(typed).find((part) => {
+    const code = withLatinDigits(part);
+    return /^\d[\d -]*$/.test(code) && !isPostalCodeOf(country, code);
+  });
 
 /** Rupees. */
 export const maxCharge = 10_000_000;
@@ -40,7 +47,11 @@ const fields = z.object({
 });
 export type ServiceForm = z.infer<typeof fields>;
 
-export const schemaFor = (service: ServiceView | null) => (service ? fields : z.extend(fields, { cover_image: z.file() }));
+export const schemaFor = (service: ServiceView | null, { country }: Pick<Home, 'country'>) =>
+  z.extend(fields, {
+    locations: fields.shape.locations.check(z.refine((typed) => wrongPinIn(typed, country) === undefined)),
+    cover_image: service ? picture : z.file(),
+  });
 
 /** The provider's place, which is sent with every service. */
 export interface Home {

@@ -30,7 +30,7 @@ it.each([
   ['1e3', false],
   ['abc', false],
 ])('%j is a charge: %s', (typed, expected) => {
-  const parsed = schemaFor(aService()).safeParse({ ...formOf(aService(), home), visiting_charge: typed });
+  const parsed = schemaFor(aService(), home).safeParse({ ...formOf(aService(), home), visiting_charge: typed });
   expect(parsed.success).toBe(expected);
 });
 
@@ -72,7 +72,7 @@ describe('the request body', () => {
 });
 
 it('sends a charge in the digits of the contract', () => {
-  const form = schemaFor(aService()).parse({ ...formOf(aService(), home), visiting_charge: '₹१,२००.५०' });
+  const form = schemaFor(aService(), home).parse({ ...formOf(aService(), home), visiting_charge: '₹१,२००.५०' });
   expect(toFormData(form, home, true, new Map()).get('visiting_charge')).toBe('1200.50');
 });
 
@@ -83,10 +83,19 @@ it('starts with the provider’s own city', () => {
 it.each([
   ['Pune, 411038', true],
   [' , ', false],
+  ['Pune, 411 038, ४११०३८', true],
+  ['Pune, 4110', false],
+  ['Pune, ४११०', false],
+  ['000000', false],
   ['x'.repeat(80), true],
   ['x'.repeat(81), false],
-  [Array.from({ length: 20 }, (_, n) => `4110${n}`).join(','), true],
-  [Array.from({ length: 21 }, (_, n) => `4110${n}`).join(','), false],
+  [Array.from({ length: 20 }, (_, n) => `4110${n + 10}`).join(','), true],
+  [Array.from({ length: 21 }, (_, n) => `4110${n + 10}`).join(','), false],
 ])('%.20s are locations: %s', (locations, expected) => {
-  expect(schemaFor(aService()).safeParse({ ...formOf(aService(), home), locations }).success).toBe(expected);
+  expect(schemaFor(aService(), home).safeParse({ ...formOf(aService(), home), locations }).success).toBe(expected);
+});
+
+it('takes any number as a postal code in other countries', () => {
+  const abroad = { ...home, country: 'Germany' };
+  expect(schemaFor(aService(), abroad).safeParse({ ...formOf(aService(), abroad), locations: 'Berlin, 10115' }).success).toBe(true);
 });

@@ -8,7 +8,17 @@ import { amountError, ApiProblem, formatRupees, session, toast } from '@karigar/
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useSaveService } from '../api/save-service.ts';
 import { text, useTexts } from '../texts.ts';
-import { formOf, maxCharge, schemaFor, splitList, toFormData, typedFields, type Home, type ServiceForm } from './service-form.ts';
+import {
+  formOf,
+  maxCharge,
+  schemaFor,
+  splitList,
+  toFormData,
+  typedFields,
+  wrongPinIn,
+  type Home,
+  type ServiceForm,
+} from './service-form.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
 /** The server deletes unused pictures after an hour. The rest is time for saving the form. */
@@ -35,7 +45,7 @@ function readPictures(draft: string) {
 }
 
 /** The error messages of the form's fields. */
-function useSentences() {
+function useSentences({ country }: Home) {
   const t = useTexts();
   const charge = (typed: unknown) =>
     Number(rupees.safeParse(typed).data) > maxCharge
@@ -43,6 +53,10 @@ function useSentences() {
       : amountError(typed, t('chargeWrong'));
   const list = (name: keyof typeof serviceLists) => (typed: unknown) =>
     splitList(String(typed)).length === 0 ? t(`${name}Wrong`) : t('listTooLong', serviceLists[name]);
+  const locations = (typed: unknown) => {
+    const pin = wrongPinIn(String(typed), country);
+    return pin === undefined ? list('locations')(typed) : t('pinWrong', { pin });
+  };
   return {
     name: t('nameWrong'),
     category_id: t('categoryWrong'),
@@ -50,7 +64,7 @@ function useSentences() {
     instant_visiting_charge: charge,
     experience: t('experienceWrong'),
     service_type: t('typeWrong'),
-    locations: list('locations'),
+    locations,
     specifications: list('specifications'),
     description: t('descriptionWrong'),
     cover_image: t('coverWrong'),
@@ -70,8 +84,8 @@ export function useServiceForm(service: ServiceView | null, onSaved: () => void)
   const save = useSaveService();
   const home = homeOfAccount();
   const { form, field, submit, failure, forget, isRestored } = useSchemaForm<ServiceForm, ServiceForm>({
-    schema: schemaFor(service),
-    sentences: useSentences(),
+    schema: schemaFor(service, home),
+    sentences: useSentences(home),
     showServerMessageFor: pictureFields,
     defaultValues: { ...formOf(service, home), ...saved?.pictures },
     draft: { name: draftName, fields: typedFields, keepsAttempt: true },
