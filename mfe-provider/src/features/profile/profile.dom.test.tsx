@@ -292,6 +292,8 @@ describe('the profile picture', () => {
 it('saves the UPI ID, and refuses an invalid one', async () => {
   const { user } = open({ 'PUT /provider/upi': ({ body }) => ({ ...noBank, ...body }) });
   const form = within(await screen.findByRole('form', { name: 'UPI' }));
+  // What the link "Add UPI ID" scrolls to.
+  expect(within(document.getElementById('upi')!).getByRole('heading', { name: 'UPI' })).toBeTruthy();
   await user.type(form.getByLabelText('UPI ID'), 'ramesh');
   await user.click(form.getByRole('button', { name: 'Save UPI ID' }));
   expect(await form.findByText('Please enter a valid UPI ID')).toBeTruthy();

@@ -14,10 +14,12 @@ export function UpiCard() {
   const bank = useBank().data;
   if (!bank) return null;
   return (
-    <Panel pad="large" title={t('upi')}>
-      <Muted>{t('upiText')}</Muted>
-      <UpiForm saved={bank.upi_id} />
-    </Panel>
+    <div id="upi">
+      <Panel pad="large" title={t('upi')}>
+        <Muted>{t('upiText')}</Muted>
+        <UpiForm saved={bank.upi_id} />
+      </Panel>
+    </div>
   );
 }
 
@@ -39,7 +41,7 @@ function UpiForm({ saved }: { saved: string }) {
   const { reset } = form;
   useEffect(() => reset({ upi_id: saved }), [reset, saved]);
   return (
-    <form id="upi" noValidate onSubmit={submit} aria-label={t('upi')}>
+    <form noValidate onSubmit={submit} aria-label={t('upi')}>
       <Stack>
         {failure && <Banner tone="bad">{failure}</Banner>}
         <TextField
