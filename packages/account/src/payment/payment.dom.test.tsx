@@ -66,7 +66,7 @@ it.each([
 it.each([
   ['customer', { customer: null, provider: at }, /Ramesh says that it is paid\.$/],
   ['provider', { customer: at, provider: null }, /Ramesh says that it is paid\.$/],
-  ['provider', { customer: null, provider: at }, /You said so\. Waiting for Ramesh/],
+  ['provider', { customer: null, provider: at }, /^You marked it as paid\. Waiting for Ramesh/],
 ] as const)('says to the %s who marked it, also when it cannot be marked now: %o', async (me, marks, text) => {
   show(anOrder({ paid: { method: 'cash', at: null, ...marks }, allowedActions: [] }), me);
   expect(await screen.findByText(text)).toBeTruthy();

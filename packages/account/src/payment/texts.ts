@@ -5,7 +5,7 @@ export const { useTexts } = defineTexts('account', 'payment', {
     title: 'Payment',
     askCustomer: 'Have you paid {{name}}? Mark it as paid so it shows on the receipt.',
     askProvider: 'Have you been paid {{total}}? Mark it as paid so it shows on the receipt.',
-    waiting: 'You said so. Waiting for {{name}} to confirm.',
+    waiting: 'You marked it as paid. Waiting for {{name}} to confirm.',
     otherSaid: '{{name}} says that it is paid. Please confirm.',
     otherSaidAlready: '{{name}} says that it is paid.',
     paid: 'Paid',
