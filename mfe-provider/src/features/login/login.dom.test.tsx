@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { session } from '@karigar/platform';
 import { fakeApi, makeToken, problem, renderPage } from '@karigar/platform/testing';
+import { routes as allRoutes } from '../../routes.tsx';
 import { aProfile } from '../../testing/builders.ts';
 import { Component } from './pages/login-page.tsx';
 
@@ -51,6 +53,27 @@ describe('the provider login', () => {
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'Strong@123');
+  });
+
+  it('keeps the email while the password is reset', async () => {
+    api.on({
+      'POST /otp/send-otp': { sent: true, resendAfter: 30, expiresIn: 300 },
+      'POST /otp/verify-otp': { verified: true, verificationToken: 'proof' },
+      'POST /password/reset': () => undefined,
+    });
+    session.clear();
+    const user = userEvent.setup();
+    renderPage([...allRoutes], '/provider/login');
+    await user.type(await screen.findByLabelText('Email'), 'ramesh@example.org');
+    await user.click(screen.getByRole('link', { name: 'Forgot Password?' }));
+    await user.click(await screen.findByRole('link', { name: 'Back to login' }));
+    expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'ramesh@example.org');
+    await user.click(screen.getByRole('link', { name: 'Forgot Password?' }));
+    await user.type(await screen.findByLabelText('Mobile number'), '98765 43210{Enter}');
+    await user.type(await screen.findByLabelText('OTP'), '123456{Enter}');
+    await user.type(await screen.findByLabelText('New password'), 'Better#Horse2');
+    await user.type(screen.getByLabelText('Confirm password'), 'Better#Horse2{Enter}');
+    expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'ramesh@example.org');
   });
 
   it('requires both fields before calling the server', async () => {

@@ -58,7 +58,10 @@ export function LoginPage({ account: { role }, Frame, paths, logIn, children }: 
       {arrival?.message && <Banner tone="wait">{arrival.message}</Banner>}
       <PasswordField label={t('password')} autoComplete="current-password" enterKeyHint="go" maxLength={128} {...field('password')} />
       <Muted>
-        <Link to={paths.passwordReset + location.search} state={carryNumber(typedName)}>
+        <Link
+          to={paths.passwordReset + location.search}
+          state={{ ...carryNumber(typedName), ...(role === 'provider' && { email: typedName }) }}
+        >
           {t('forgot')}
         </Link>
       </Muted>

@@ -39,6 +39,8 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
   const passwordSentence = usePasswordSentence(account);
   const navigate = useNavigate();
   const location = useLocation();
+  // Providers log in by the email that they typed there, not by the number that is proven here.
+  const { email } = (location.state ?? {}) as { email?: string };
   const draft = `password-reset-1:${role}`;
   const proving = usePhoneProof({ purpose: 'reset', saved: drafts.read<Proof>(draft) ?? undefined });
   const { proof, busy, next } = proving;
@@ -64,7 +66,7 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
         await api('POST /password/reset', { body: { role, phone: to, verificationToken: token, newPassword: values.password } });
         drafts.remove(draft);
         // Providers log in by email only.
-        const name = role === 'customer' && { emailmobile: formatPhone(to) };
+        const name = email ? { email } : role === 'customer' && { emailmobile: formatPhone(to) };
         void navigate(loginPaths[role] + location.search, { replace: true, state: { message: t('done'), ...name } satisfies LoginState });
       }),
   });
@@ -87,7 +89,9 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
       onSubmit={form.submit}
       links={
         <p>
-          <Link to={loginPaths[role] + location.search}>{t('toLogin')}</Link>
+          <Link to={loginPaths[role] + location.search} state={email && { email }}>
+            {t('toLogin')}
+          </Link>
         </p>
       }
     >
