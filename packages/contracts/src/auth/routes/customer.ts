@@ -28,7 +28,8 @@ export const customerRoutes = defineRoutes('auth', {
   registerCustomer: {
     method: 'POST',
     path: '/customer/register',
-    summary: 'Registers a customer whose number has been verified, and logs in.',
+    summary:
+      'Registers a customer whose number has been verified, and logs in. `taken` says which has an account already: `mobile` or `email`.',
     access: 'public',
     limit: 'sensitive',
     body: place

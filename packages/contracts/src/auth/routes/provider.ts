@@ -21,7 +21,8 @@ export const providerRoutes = defineRoutes('auth', {
   registerProvider: {
     method: 'POST',
     path: '/provider/register',
-    summary: 'Registers a provider, proven by a one-time code or by the token of a verification.',
+    summary:
+      'Registers a provider, proven by a one-time code or by the token of a verification. `taken` says which has an account already: `mobile` or, once the number is proven, `email`.',
     access: 'public',
     limit: 'sensitive',
     body: details
