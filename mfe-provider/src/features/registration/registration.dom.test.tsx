@@ -56,7 +56,7 @@ describe('provider registration', () => {
 
     expect(screen.getByText('We’ll send a 6-digit code to +91 98123 45670.')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Get OTP' }));
-    await user.type(await screen.findByLabelText('OTP'), '1234567');
+    await user.type(await screen.findByLabelText('OTP'), '123 456');
     expect(screen.getByText('The 6 digits sent to +91 98123 45670')).toBeTruthy();
     expect(screen.getByRole('button', { name: /Resend in \d+ s/ })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Complete' }));
