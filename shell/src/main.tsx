@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import {
   categoryNames,
   connectRouter,
+  prepareDates,
   endPushWithSession,
   endSession,
   queryClient,
@@ -45,6 +46,7 @@ const remotes = list?.remotes ?? [];
 for (const { frontend } of remotes) setLoginPaths(frontend?.logins);
 const home = homePath(remotes.map(({ frontend }) => frontend?.provider?.home).find(Boolean));
 openStartPage(home);
+prepareDates();
 
 await textsLoaded;
 
