@@ -46,13 +46,16 @@ const remotes = list?.remotes ?? [];
 for (const { frontend } of remotes) setLoginPaths(frontend?.logins);
 const home = homePath(remotes.map(({ frontend }) => frontend?.provider?.home).find(Boolean));
 openStartPage(home);
-prepareDates();
 
 await textsLoaded;
 
 await nextTask();
 const router = createShellRouter(list, federation.load);
 connectRouter((to, options) => void router.navigate(to, options));
+
+// Meanwhile the page's files are loading.
+await nextTask();
+prepareDates();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

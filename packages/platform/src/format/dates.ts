@@ -7,61 +7,64 @@ import { text } from '../i18n/own-texts.ts';
 
 type Time = string | number | Date;
 
-const isCalendarDay = (time: Time): boolean => typeof time === 'string' && /^\d{4}-\d\d-\d\d$/.test(time);
+const isCalendarDay = (time: Time): time is string => typeof time === 'string' && /^\d{4}-\d\d-\d\d$/.test(time);
 
 /** Indian apps use Latin digits (`nu-latn`) in all languages. */
 const localeOf = (one: Language): string => `${one.slice(0, 2)}-IN-u-nu-latn`;
 
+/** Names are those of a calendar day, which JavaScript reads as its midnight in UTC. */
 const styles = {
-  numbers: { year: 'numeric', month: '2-digit', day: 'numeric', hour: 'numeric', minute: '2-digit', hourCycle: 'h23' },
-  names: { weekday: 'short', day: 'numeric', month: 'short' },
-  fullNames: { weekday: 'short', day: 'numeric', month: 'long' },
-  long: { weekday: 'long', day: 'numeric', month: 'long' },
+  numbers: {
+    timeZone: marketTimeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+  names: { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' },
+  fullNames: { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'long' },
+  long: { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The formatter for `time`. Created on first use: the first takes 50 ms on a slow phone, each further one a few. */
-function formatFor(time: Time, style: keyof typeof styles, locale: string): Intl.DateTimeFormat {
-  // JavaScript reads a calendar day as its midnight in UTC.
-  const timeZone = isCalendarDay(time) ? 'UTC' : marketTimeZone;
-  const name = `${style} ${locale} ${timeZone}`;
-  const known = formats.get(name);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat(locale, { timeZone, ...styles[style] });
+/**
+ * Dates are assembled from parts, because engines format whole dates with different commas and am/pm. Formatters are created on
+ * first use.
+ */
+function partsOf(time: Time, style: keyof typeof styles, locale: string): Record<string, string> {
+  const name = `${style} ${locale}`;
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, styles[style]);
   formats.set(name, format);
-  return format;
+  return Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
 }
 
-const partsOf = (format: Intl.DateTimeFormat, time: Time): Record<string, string> =>
-  Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
-
-/** Dates are assembled from parts, because engines format whole dates with different commas and am/pm. The numbers are the same in all languages. */
+/** A time in the marketplace's zone. The numbers are the same in all languages. */
 function numbers(time: Time) {
-  const { year = '', month = '', day = '', hour = '', minute = '' } = partsOf(formatFor(time, 'numbers', localeOf('en-IN')), time);
-  return { year, month, day, hour: `${Number(hour) % 12 || 12}`, minute, half: Number(hour) < 12 ? 'AM' : 'PM' };
+  const { year, month, day, hour, minute = '' } = partsOf(time, 'numbers', localeOf('en-IN'));
+  const isMorning = Number(hour) < 12;
+  return { date: `${year}-${month}-${day}`, hour: `${Number(hour) % 12 || 12}`, minute, half: isMorning ? 'AM' : 'PM' };
 }
 
 /** Names of the weekday and the month in the language on screen: short, but in Devanagari months in full, because nobody writes `नव॰`. */
 function names(time: Time): { weekday: string; month: string } {
   const current = language.get();
-  const { weekday = '', month = '' } = partsOf(formatFor(time, current === 'en-IN' ? 'names' : 'fullNames', localeOf(current)), time);
+  const { weekday = '', month = '' } = partsOf(isoDay(time), current === 'en-IN' ? 'names' : 'fullNames', localeOf(current));
   return { weekday, month: current === 'en-IN' ? month.slice(0, 3) : month };
 }
 
 const clock = ({ hour, minute }: ReturnType<typeof numbers>) => (minute === '00' ? hour : `${hour}:${minute}`);
 
 /** The calendar day in the marketplace's time zone: `2026-11-22`. */
-export function isoDay(time: Time): string {
-  const { year, month, day } = numbers(time);
-  return `${year}-${month}-${day.padStart(2, '0')}`;
-}
+export const isoDay = (time: Time): string => (isCalendarDay(time) ? time : numbers(time).date);
 
-/** Creates the first formatter when the browser is idle, e.g. waits for files, and not while the page's first date is rendered. */
-export function prepareDates(): void {
-  // Safari lacks requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(() => isoDay(serverNow()));
-}
+const yearOf = (time: Time): string => isoDay(time).slice(0, 4);
+const dayOfMonth = (time: Time): number => Number(isoDay(time).slice(8));
+
+/** Creates a formatter: the first takes some 60 ms on a slow phone, which are better spent before the page's first date is rendered. */
+export const prepareDates = (): void => void isoDay(serverNow());
 
 /** The day `days` after a calendar day; before it if negative. */
 export const dayAfter = (day: string, days: number): string =>
@@ -83,24 +86,24 @@ export const formatWeekday = (time: Time): string => names(time).weekday;
 
 /** `Saturday, 22 November` */
 export function formatLongDay(time: Time): string {
-  const { weekday = '', day = '', month = '' } = partsOf(formatFor(time, 'long', localeOf(language.get())), time);
+  const { weekday = '', day = '', month = '' } = partsOf(isoDay(time), 'long', localeOf(language.get()));
   return `${weekday}, ${day} ${month}`;
 }
 
 /** `2026-11` -> `Nov 2026` */
 export function formatMonth(isoMonth: string): string {
   const firstDay = `${isoMonth}-01`;
-  return `${names(firstDay).month} ${numbers(firstDay).year}`;
+  return `${names(firstDay).month} ${yearOf(firstDay)}`;
 }
 
 /** `22 Nov` */
 export function formatDayOfMonth(time: Time): string {
-  return `${numbers(time).day} ${names(time).month}`;
+  return `${dayOfMonth(time)} ${names(time).month}`;
 }
 
 /** `22 Nov 2026` */
 export function formatDate(time: Time): string {
-  return `${formatDayOfMonth(time)} ${numbers(time).year}`;
+  return `${formatDayOfMonth(time)} ${yearOf(time)}`;
 }
 
 /** The shortest way to say when something was: `3:12 PM` of the day of `now`, else `22 Nov`. */
