@@ -104,6 +104,7 @@ export function createGatewayApp({ config, log, kafka, redis, sending }: Gateway
         remotes: config.REMOTES,
         overrides,
         catalogUrl: config.CATALOG_URL,
+        orderUrl: config.ORDER_URL,
         publicUrl: config.PUBLIC_URL,
         market: { name: config.BRAND_NAME, timeZone: config.TIME_ZONE, pictures: config.BRAND_DIR },
         log,

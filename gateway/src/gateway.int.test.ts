@@ -462,12 +462,18 @@ test('a service’s page describes it, and an unknown one is a 404', async () =>
     res.setHeader('content-type', 'application/json');
     const id = req.url?.split('/').at(-1) ?? '';
     if (id === 'slow') return;
+    if (req.url?.startsWith('/providers/p1')) return void res.end('{"id":"p1"}');
     if (id.startsWith('categories')) return void res.end('{"items":[],"nextCursor":null}');
     if (id === 'broken') return void res.writeHead(500).end('{}');
     if (id === 'unknown') return void res.writeHead(404).end('{}');
     if (id === 'plumbing') return void res.end('{"id":"plumbing","name":"Plumbing"}');
     const category = { ...aService.category, ...(id === 'hidden' && { hidden: true }) };
     res.end(JSON.stringify({ ...aService, id, category, archived: id === 'gone' }));
+  };
+  services.order.answer = (req, res) => {
+    res.setHeader('content-type', 'application/json');
+    if (req.url === '/prices') res.end('{"direct":{}}');
+    else res.writeHead(404).end('{}');
   };
   const [page, same] = await Promise.all([get('/service/s1'), get('/Service/s1/')]);
   const html = await page.text();
@@ -487,7 +493,7 @@ test('a service’s page describes it, and an unknown one is a 404', async () =>
     '<script type="application/json" id="answers">',
   ]);
   const answers = JSON.parse(/id="answers">(.*?)<\/script>/.exec(html)?.[1] ?? '') as { at: number; answers: Record<string, unknown> };
-  expect(answers.answers).toEqual({ '/services/s1': { ...aService, id: 's1' } });
+  expect(answers.answers).toEqual({ '/services/s1': { ...aService, id: 's1' }, '/providers/p1': { id: 'p1' }, '/prices': { direct: {} } });
   expect(Math.abs(Date.now() - answers.at)).toBeLessThan(60_000);
   expect(html).toContain('<a href="/services/plumbing">Plumbing</a>');
   expect(html).toContain('<a href="/book?serviceId=s1">Book</a>');
@@ -502,6 +508,9 @@ test('a service’s page describes it, and an unknown one is a 404', async () =>
     const missing = await get(path);
     expect([path, missing.status, await missing.text()]).toEqual([path, 404, '<!doctype html><title>Page not found</title>']);
   }
+  // The frontend asks for the prices itself.
+  services.order.answer = (_req, res) => void res.writeHead(500).end('{}');
+  expect(await (await get('/service/s2')).text()).toContain('<title>Tap &amp; leak');
   for (const path of ['/service/broken', '/service/slow', '/service/plumbing', '/orders/s1/view']) {
     const plainPage = await get(path);
     expect([path, plainPage.status, (await plainPage.text()).includes('<title>Karigar</title>')]).toEqual([path, 200, true]);

@@ -31,7 +31,7 @@ afterEach(() => rm(folder, { recursive: true }));
 /** Reads files and pages of a site with this brand. The catalogue does not answer, which costs pages their first content only. */
 async function site(name: string, own?: string, timeZone = 'Asia/Kolkata') {
   const log = createLogger({ name: 'test', level: 'silent' });
-  const urls = { catalogUrl: 'http://127.0.0.1:1', publicUrl: 'http://localhost' };
+  const urls = { catalogUrl: 'http://127.0.0.1:1', orderUrl: 'http://127.0.0.1:1', publicUrl: 'http://localhost' };
   const market = { name, timeZone, pictures: own && join(folder, own) };
   const server = express()
     .use(builtSite({ folder, remotes: [], overrides: false, ...urls, market, log }))

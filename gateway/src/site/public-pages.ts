@@ -47,7 +47,7 @@ export interface PublicPage {
   readonly structured: Readonly<Record<string, unknown>> | null;
   /** The first content, until the frontend draws the page. */
   readonly content: Html;
-  /** The catalogue's answers that the frontend needs first, by path and query, which saves it the calls. */
+  /** The answers that the frontend needs first, by path and query, which saves it the calls. */
   readonly answers: Answers;
   /** When they were fetched, in milliseconds since 1970. */
   readonly at: number;
@@ -57,6 +57,7 @@ type Answers = Readonly<Record<string, unknown>>;
 
 interface Options {
   readonly catalogUrl: string;
+  readonly orderUrl: string;
   readonly publicUrl: string;
   /** The name of the marketplace. */
   readonly brand: string;
@@ -65,12 +66,16 @@ interface Options {
 
 /** How long a page waits for the catalogue, in milliseconds; after that it is sent without first content. */
 const timeoutMs = 500;
-const ttlMs = 60_000;
+/** As long as the frontend considers its data fresh, so that it does not ask again at once. */
+const ttlMs = 30_000;
 const maxPages = 1_000;
 /** The frontend's calls, character by character: their answers are found by path and query. */
 const questions = {
   categories: '/categories?limit=50',
   offered: '/services?limit=1',
+  prices: '/prices',
+  templates: '/templates',
+  provider: (id: string) => `/providers/${id}`,
   rankings: (city: string) => (city === '' ? '/rankings' : `/rankings?${new URLSearchParams({ city }).toString()}`),
   services: (filters: { category?: string; city?: string }) => `/services?${new URLSearchParams({ ...filters, limit: '24' }).toString()}`,
 } as const;
@@ -101,21 +106,30 @@ type Kind = 'services' | 'providers' | 'categories' | 'all' | 'explore' | 'home'
 
 /**
  * The public pages of services, providers and categories, the lists of all services, the rankings, templates, the home page and the login, made of the catalogue's public
- * answers, each cached for a minute. Simultaneous calls share one fetch.
+ * answers, cached for half a minute. Simultaneous calls share one fetch.
  */
-export function createPublicPages({ catalogUrl, publicUrl, brand, log }: Options) {
+export function createPublicPages({ catalogUrl, orderUrl, publicUrl, brand, log }: Options) {
   const pages = createCache<Promise<Found>>({ max: maxPages, ttlMs });
 
   /** Undefined when it does not exist. */
-  async function read(path: string): Promise<unknown> {
-    const answer = await fetch(new URL(path, catalogUrl), { signal: AbortSignal.timeout(timeoutMs) });
+  async function read(path: string, base = catalogUrl): Promise<unknown> {
+    const answer = await fetch(new URL(path, base), { signal: AbortSignal.timeout(timeoutMs) });
     if (answer.status === 404) return undefined;
-    if (!answer.ok) throw new Error(`The catalogue answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
     return answer.json();
   }
 
-  async function readAll(...paths: string[]): Promise<Record<string, unknown>> {
+  async function readAll(...paths: string[]): Promise<Answers> {
     return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await read(path)] as const)));
+  }
+
+  /** Answers that the first content does without: the frontend asks for those that cannot be read now. */
+  async function readPossible(...paths: string[]): Promise<Answers> {
+    const readOne = (path: string) =>
+      read(path, path === questions.prices ? orderUrl : catalogUrl).catch((error: unknown) =>
+        log.warn({ err: error, path }, 'sent a page without an answer that its frontend needs'),
+      );
+    return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await readOne(path)] as const)));
   }
 
   async function ask(kind: Kind, id: string, city: string): Promise<Found> {
@@ -129,11 +143,12 @@ export function createPublicPages({ catalogUrl, publicUrl, brand, log }: Options
       };
 
     if (kind === 'login') return page('/login', {}, loginPage);
-    if (kind === 'templates') return page('/templates', {}, templatesPage);
-    if (kind === 'about') return page('/about', {}, (language) => aboutPage(brand, language));
+    if (kind === 'templates') return page('/templates', await readPossible(questions.categories, questions.templates), templatesPage);
+    if (kind === 'about') return page('/about', await readPossible(questions.prices), (language) => aboutPage(brand, language));
     if (kind === 'rankings') {
       const question = questions.rankings(city);
-      const answers = await readAll(question);
+      const [needed, possible] = await Promise.all([readAll(question), readPossible(questions.categories)]);
+      const answers = { ...needed, ...possible };
       const { items } = publicProviderRoutes.listRankings.response.parse(answers[question]);
       return page('/rankings', answers, (language) => rankingsPage(items, city, language));
     }
@@ -171,15 +186,17 @@ export function createPublicPages({ catalogUrl, publicUrl, brand, log }: Options
       (language: AccountLanguage): NameOfCategory =>
       (name) =>
         inLanguage(items.find((category) => category.name === name) ?? { name }, 'name', language);
-    const answers = { [path]: body };
     if (kind === 'providers') {
       const provider = publicProviderView.parse(body);
-      return page(`/providers/${provider.id}`, answers, (language) => providerPage(provider, namesIn(language), language, absolute));
+      return page(`/providers/${provider.id}`, { [path]: body }, (language) =>
+        providerPage(provider, namesIn(language), language, absolute),
+      );
     }
     const service = serviceView.safeParse(body);
     // The id of a category is also answered, and its page links to the canonical one.
     if (!service.success) return undefined;
     if (service.data.archived) return 'missing';
+    const answers = { [path]: body, ...(await readPossible(questions.provider(service.data.ProviderInfo.id), questions.prices)) };
     return page(`/service/${service.data.id}`, answers, (language) => servicePage(service.data, namesIn(language), language, absolute));
   }
 

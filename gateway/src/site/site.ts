@@ -16,8 +16,9 @@ export interface SiteDeps {
   readonly remotes: readonly ExpectedRemote[];
   /** Developers may replace a remote, in their own browser, by a build on their machine. */
   readonly overrides: boolean;
-  /** The source of public pages' content. */
+  /** The sources of public pages' content. */
   readonly catalogUrl: string;
+  readonly orderUrl: string;
   readonly publicUrl: string;
   readonly market: Market;
   readonly log: Logger;
@@ -31,8 +32,8 @@ const errorPage = '/errorpage';
  * answered with the shell's not-found.html and status 404, which works without scripts. The page of a service or a provider has its content in the
  * HTML, and is a 404 when that does not exist.
  */
-export function builtSite({ folder, remotes, overrides, catalogUrl, publicUrl, market, log }: SiteDeps): Router {
-  const findPublicPage = createPublicPages({ catalogUrl, publicUrl, brand: market.name, log });
+export function builtSite({ folder, remotes, overrides, catalogUrl, orderUrl, publicUrl, market, log }: SiteDeps): Router {
+  const findPublicPage = createPublicPages({ catalogUrl, orderUrl, publicUrl, brand: market.name, log });
   const site = Router();
 
   const list = createRemoteList(remotes, (remote) => readFile(join(folder, remote, 'dist/mf-manifest.json'), 'utf8'), log);
