@@ -999,7 +999,13 @@ it('faults follow from the seed, one after the other, and are healed before the 
 });
 
 it('a long run has every kind of fault', () => {
-  const reach = { links: ['order → mongo', 'gateway → dispatch-1'], clocks: true, members: true, disks: true };
+  const reach = {
+    links: ['order → mongo', 'gateway → dispatch-1'],
+    clocks: true,
+    members: true,
+    brokers: ['broker-1', 'broker-2', 'broker-3'],
+    disks: true,
+  };
   const kinds = new Set(planFaults(createChance('7'), 60 * 60_000, reach).map(({ kind }) => kind));
   expect([...kinds].toSorted()).toEqual(
     [

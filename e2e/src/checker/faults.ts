@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEngines } from '@karigar/local';
-import { startMongoSet } from '@karigar/local/testing';
+import { startKafkaSet, startMongoSet } from '@karigar/local/testing';
 import { runProduct } from '../support/product.ts';
 import { createInjection } from './injection.ts';
 import { describeRun, pageOf } from './report.ts';
@@ -18,13 +18,15 @@ if (!(ms > 0)) throw new Error(`--minutes is "${values.minutes}"; it has to be a
 
 const portOf = (url: string) => Number(/:(\d+)$/.exec(url)?.[1]);
 const mongo = await startMongoSet({ log: console.log });
-const others = await startEngines({ want: ['kafka', 'redis'] });
-const { kafka, redis, redisUrl, kafkaBrokers } = others;
-const injection = createInjection({ mongo: mongo.ports, kafka: [portOf(kafkaBrokers)], redis: [portOf(redisUrl)] });
+const kafka = await startKafkaSet({ log: console.log });
+const others = await startEngines({ want: ['redis'] });
+const { redis, redisUrl } = others;
+const injection = createInjection({ mongo: mongo.ports, kafka: kafka.ports, redis: [portOf(redisUrl)] });
 try {
   // At least as long as a restart of the broker, so that it does not expire the consumers meanwhile.
   const running = await runProduct({
-    engines: { mongoUrl: mongo.url, kafkaBrokers, redisUrl },
+    engines: { mongoUrl: mongo.url, kafkaBrokers: kafka.url, redisUrl },
+    replicas: kafka.brokers.length,
     env: { KAFKA_SESSION_TIMEOUT_MS: '8000', ...injection.env },
     prepare: injection.prepare,
   });
@@ -48,5 +50,6 @@ try {
 } finally {
   await injection.stop();
   await others.stop();
+  await kafka.stop();
   await mongo.stop();
 }

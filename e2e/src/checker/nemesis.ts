@@ -1,6 +1,6 @@
 import { defined, topics } from '@karigar/contracts';
 import type { Engine } from '@karigar/local';
-import type { MongoSet } from '@karigar/local/testing';
+import type { KafkaSet, MongoSet } from '@karigar/local/testing';
 import { sendOnce } from '@karigar/local';
 import type { Chance } from '@karigar/seed/chance';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -59,7 +59,12 @@ export interface CausedFault extends Fault {
 /** What the nemesis can act on. */
 export interface Breakable {
   readonly product: OwnProduct['product'];
-  readonly engines: Readonly<Record<'kafka' | 'redis', Engine>> & { readonly redisUrl: string; readonly mongo: Engine | MongoSet };
+  readonly engines: {
+    readonly redis: Engine;
+    readonly redisUrl: string;
+    readonly kafka: Engine | KafkaSet;
+    readonly mongo: Engine | MongoSet;
+  };
   /** Tokens of people for whom further live channels may be opened. */
   readonly tokens?: readonly string[];
   /** Required for faults of links and clocks. */
@@ -73,6 +78,8 @@ export interface Reach {
   readonly clocks: boolean;
   /** Whether MongoDB is a replica set of three. */
   readonly members: boolean;
+  /** Kafka's brokers: `kafka`, or `broker-1` and so on. */
+  readonly brokers: readonly string[];
   /** Whether a full disk can be simulated on this machine. */
   readonly disks: boolean;
 }
@@ -81,10 +88,12 @@ export const reachOf = ({ engines, injection }: Pick<Breakable, 'engines' | 'inj
   links: injection?.links ?? [],
   clocks: injection !== undefined,
   members: isSet(engines.mongo),
-  disks: canFillDisks(engines.kafka),
+  brokers: isCluster(engines.kafka) ? engines.kafka.brokers.map((_, n) => `broker-${n + 1}`) : ['kafka'],
+  disks: canFillDisks(engines.redis),
 });
 
 const isSet = (mongo: Engine | MongoSet): mongo is MongoSet => 'members' in mongo;
+const isCluster = (kafka: Engine | KafkaSet): kafka is KafkaSet => 'brokers' in kafka;
 
 const quietAtFirstMs = 2_000;
 /** Longer than the restart of a part or an engine. */
@@ -105,10 +114,10 @@ const some = <T>(chance: Chance, items: readonly T[], count: number): T[] => {
 };
 
 /** The faults of one round: one for every process, and some for links, clocks and topics. */
-const roundOf = (chance: Chance, { links, clocks, members, disks }: Reach): Choice[] => [
+const roundOf = (chance: Chance, { links, clocks, members, brokers, disks }: Reach): Choice[] => [
   ...parts.map((target): Choice => ({ target, kinds: ['kill', 'kill', 'suspend', 'restart'] })),
   { target: 'all parts', kinds: ['restart'] },
-  { target: 'kafka', kinds: ['kill', 'suspend'] },
+  ...brokers.map((target): Choice => ({ target, kinds: ['kill', 'suspend'] })),
   { target: 'redis', kinds: ['kill', 'suspend', 'flush'] },
   ...(members
     ? ([
@@ -117,7 +126,7 @@ const roundOf = (chance: Chance, { links, clocks, members, disks }: Reach): Choi
         { target: 'secondary', kinds: ['kill', 'suspend'] },
       ] satisfies Choice[])
     : ([{ target: 'mongo', kinds: ['kill', 'suspend'] }] satisfies Choice[])),
-  ...(disks ? [members ? chance.pick(['kafka', 'primary', 'secondary']) : chance.pick(['kafka', 'mongo'])] : []).map((target): Choice => ({
+  ...(disks ? [chance.pick([chance.pick(brokers), ...(members ? ['primary', 'secondary'] : ['mongo'])])] : []).map((target): Choice => ({
     target,
     kinds: ['full-disk'],
   })),
@@ -159,7 +168,7 @@ function lengthOf(kind: FaultKind, chance: Chance): number {
 export function planFaults(
   chance: Chance,
   runMs: number,
-  reach: Reach = { links: [], clocks: false, members: false, disks: false },
+  reach: Reach = { links: [], clocks: false, members: false, brokers: ['kafka'], disks: false },
 ): Fault[] {
   const faults: Fault[] = [];
   // Uses every fault of a round before the next round.
@@ -263,8 +272,10 @@ async function causeOne({ kind, target, forMs, wrongMs = 0 }: Fault, breakable: 
 type Killable = Pick<Engine, 'kill' | 'start' | 'pid'>;
 
 async function processOf(target: string, { product, engines }: Breakable): Promise<Killable> {
-  const { mongo } = engines;
-  if (target === 'kafka' || target === 'redis') return engines[target];
+  const { kafka, mongo, redis } = engines;
+  if (target === 'redis') return redis;
+  const broker = isCluster(kafka) ? kafka.brokers[Number(/^broker-(\d)$/.exec(target)?.[1]) - 1] : target === 'kafka' && kafka;
+  if (broker) return broker;
   if (isSet(mongo)) return target === 'primary' ? mongo.primary() : target === 'secondary' ? mongo.secondary() : product.part(target);
   return target === 'mongo' ? mongo : product.part(target);
 }

@@ -40,6 +40,8 @@ interface RunOptions {
   env?: Record<string, string>;
   /** Default: the engines that all test files of this run share, with a name prefix of its own. Pass own engines to break them. */
   engines?: EngineUrls;
+  /** Brokers that hold each event. Default 1. */
+  replicas?: number;
   /** Runs before the first process is started, when all ports are known. */
   prepare?: (product: Product) => Promise<void>;
 }
@@ -80,7 +82,9 @@ function access({ url, partNames, dataDir, prefix, mongoUrl }: Whereabouts): Run
   };
 }
 
-export async function runProduct({ env = {}, engines, prepare }: RunOptions = {}): Promise<OwnProduct & { whereabouts: Whereabouts }> {
+export async function runProduct({ env = {}, engines, replicas = 1, prepare }: RunOptions = {}): Promise<
+  OwnProduct & { whereabouts: Whereabouts }
+> {
   const urls = engines ?? sharedEngines();
   const prefix = `e2e-${randomUUID().slice(0, 8)}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-e2e-'));
@@ -90,6 +94,7 @@ export async function runProduct({ env = {}, engines, prepare }: RunOptions = {}
     engines: urls,
     dataDir,
     prefix,
+    replicas,
     dispatchInstances: 2,
     env: { NODE_ENV: 'test', CRASH_POINTS: 'on', LOG_LEVEL: 'info', LIMITS_PER_PERSON: '1000', ...env },
     onDeath: (death) => deaths.push(death),

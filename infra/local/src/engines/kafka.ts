@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { copiesToAcknowledge } from '@karigar/service-kit';
 import { onPath, runCommand } from '../process/run-command.ts';
 import { assertDigest, assertReachable, downloadOnce, fileDigest, folderDigest, fromCache } from './downloads.ts';
-import type { EngineKind, Log } from './engine.ts';
+import type { EngineKind, Log, Program } from './engine.ts';
 import { sendOnce } from './send-once.ts';
 
 const VERSION = '4.1.1';
@@ -20,33 +21,51 @@ interface KafkaProgram {
   libs: string;
 }
 
-/** Settings of a single combined node for development: fast start, little memory, no automatic topics. */
-const settings = (ports: Record<string, number>, logDir: string, host = '127.0.0.1'): Record<string, string> => ({
-  'process.roles': 'broker,controller',
-  'node.id': '1',
-  'controller.quorum.voters': `1@127.0.0.1:${ports['controller']}`,
-  listeners: `PLAINTEXT://${host}:${ports['kafka']},CONTROLLER://127.0.0.1:${ports['controller']}`,
-  'advertised.listeners': `PLAINTEXT://127.0.0.1:${ports['kafka']}`,
-  'controller.listener.names': 'CONTROLLER',
-  'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT',
-  'log.dirs': logDir,
-  'auto.create.topics.enable': 'false',
-  'offsets.topic.num.partitions': '3',
-  'offsets.topic.replication.factor': '1',
-  'transaction.state.log.num.partitions': '1',
-  'transaction.state.log.replication.factor': '1',
-  'transaction.state.log.min.isr': '1',
-  'share.coordinator.state.topic.num.partitions': '1',
-  'share.coordinator.state.topic.replication.factor': '1',
-  'share.coordinator.state.topic.min.isr': '1',
-  'group.initial.rebalance.delay.ms': '0',
-  'group.min.session.timeout.ms': '2000',
-  'num.network.threads': '2',
-  'num.io.threads': '4',
-  'log.cleaner.dedupe.buffer.size': '16777216',
-  'broker.session.timeout.ms': '3000',
-  'broker.heartbeat.interval.ms': '500',
-});
+/** A node of a cluster. */
+export interface KafkaMember {
+  /** From 1. */
+  readonly id: number;
+  readonly clusterId: string;
+  /** The controller ports of all nodes, by id. */
+  readonly controllers: readonly number[];
+}
+
+/** Settings of a combined node for development: fast start, little memory, no automatic topics. Without `member` it is the only one. */
+function settings(
+  ports: Record<string, number>,
+  logDir: string,
+  host = '127.0.0.1',
+  { id, controllers }: Pick<KafkaMember, 'id' | 'controllers'> = { id: 1, controllers: [ports['controller'] ?? 0] },
+): Record<string, string> {
+  const replicas = String(controllers.length);
+  const acknowledged = String(copiesToAcknowledge(controllers.length));
+  return {
+    'process.roles': 'broker,controller',
+    'node.id': String(id),
+    'controller.quorum.voters': controllers.map((port, index) => `${index + 1}@127.0.0.1:${port}`).join(','),
+    listeners: `PLAINTEXT://${host}:${ports['kafka']},CONTROLLER://127.0.0.1:${ports['controller']}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${ports['kafka']}`,
+    'controller.listener.names': 'CONTROLLER',
+    'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT',
+    'log.dirs': logDir,
+    'auto.create.topics.enable': 'false',
+    'offsets.topic.num.partitions': '3',
+    'offsets.topic.replication.factor': replicas,
+    'transaction.state.log.num.partitions': '1',
+    'transaction.state.log.replication.factor': replicas,
+    'transaction.state.log.min.isr': acknowledged,
+    'share.coordinator.state.topic.num.partitions': '1',
+    'share.coordinator.state.topic.replication.factor': replicas,
+    'share.coordinator.state.topic.min.isr': acknowledged,
+    'group.initial.rebalance.delay.ms': '0',
+    'group.min.session.timeout.ms': '2000',
+    'num.network.threads': '2',
+    'num.io.threads': '4',
+    'log.cleaner.dedupe.buffer.size': '16777216',
+    'broker.session.timeout.ms': '3000',
+    'broker.heartbeat.interval.ms': '500',
+  };
+}
 
 /** Apache Kafka in KRaft mode, broker and controller in one process. */
 export const kafka: EngineKind<KafkaProgram> = {
@@ -72,22 +91,7 @@ export const kafka: EngineKind<KafkaProgram> = {
     { name: 'Maven Central', find: downloadWithMaven },
     { name: `the official archive of Kafka ${VERSION}`, find: downloadArchive },
   ],
-  async prepare({ java, libs }, dir, ports) {
-    const config = join(dir, 'server.properties');
-    const logDir = join(dir, 'log');
-    await writeFile(config, propertiesText(settings(ports, logDir)));
-    const classPath = ['-cp', join(libs, '*')];
-    if (!existsSync(join(logDir, 'meta.properties'))) {
-      const clusterId = randomBytes(16).toString('base64url').replace(/^-/, 'A');
-      const format = ['kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', config];
-      await runCommand(java, ['-Xshare:auto', '-XX:TieredStopAtLevel=1', ...classPath, ...format]);
-    }
-    return {
-      origin: `Kafka ${/kafka-server-(\d[\d.]*)\.jar/.exec((await readdir(libs)).join(' '))?.[1] ?? ''}, ${libs}`,
-      command: java,
-      args: [...JVM_FLAGS, ...classPath, 'kafka.Kafka', config],
-    };
-  },
+  prepare,
   container: {
     image: `apache/kafka:${VERSION}`,
     dataFolder: '/var/lib/kafka/data',
@@ -107,6 +111,35 @@ export const kafka: EngineKind<KafkaProgram> = {
     darwin: 'brew install kafka',
   },
 };
+
+/** One node of a cluster, from this machine's Kafka. */
+export const kafkaMember = (member: KafkaMember): EngineKind<KafkaProgram> => ({
+  ...kafka,
+  prepare: (found, dir, ports) => prepare(found, dir, ports, member),
+});
+
+export const newClusterId = (): string => randomBytes(16).toString('base64url').replace(/^-/, 'A');
+
+async function prepare(
+  { java, libs }: KafkaProgram,
+  dir: string,
+  ports: Readonly<Record<string, number>>,
+  member?: KafkaMember,
+): Promise<Program> {
+  const config = join(dir, 'server.properties');
+  const logDir = join(dir, 'log');
+  await writeFile(config, propertiesText(settings(ports, logDir, undefined, member)));
+  const classPath = ['-cp', join(libs, '*')];
+  if (!existsSync(join(logDir, 'meta.properties'))) {
+    const format = ['kafka.tools.StorageTool', 'format', '-t', member?.clusterId ?? newClusterId(), '-c', config];
+    await runCommand(java, ['-Xshare:auto', '-XX:TieredStopAtLevel=1', ...classPath, ...format]);
+  }
+  return {
+    origin: `Kafka ${/kafka-server-(\d[\d.]*)\.jar/.exec((await readdir(libs)).join(' '))?.[1] ?? ''}, ${libs}`,
+    command: java,
+    args: [...JVM_FLAGS, ...classPath, 'kafka.Kafka', config],
+  };
+}
 
 const propertiesText = (entries: Record<string, string>): string =>
   Object.entries(entries)

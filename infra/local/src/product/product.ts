@@ -24,6 +24,8 @@ export interface ProductOptions extends Partial<Supervision> {
   prefix?: string;
   /** Partitions of the topics. Default 3, because each partition costs the broker memory. */
   partitions?: number;
+  /** Brokers that hold each event. Default 1. */
+  replicas?: number;
   /** Environment variables that override the defaults. A setting is passed only to the parts that have it, any other variable to all. */
   env?: Record<string, string>;
   /** Environment variables for one kind of part, by its name (`order`); they override `env`. */
@@ -55,7 +57,7 @@ export interface Product {
 
 /** Prepares the product on running engines: ports, secrets, settings. No process runs before `start`. */
 export async function createProduct(options: ProductOptions): Promise<Product> {
-  const { engines, dataDir, dispatchInstances = 1, watch = false, prefix = 'karigar', partitions = 3 } = options;
+  const { engines, dataDir, dispatchInstances = 1, watch = false, prefix = 'karigar', partitions = 3, replicas = 1 } = options;
   const dispatch = Array.from({ length: dispatchInstances }, (_, index) => `dispatch-${index + 1}`);
   const services = ['auth', 'catalog', 'order', ...dispatch];
   const frontends = watch ? FRONTENDS : [];
@@ -77,7 +79,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       return part;
     },
     async start() {
-      await createTopics({ brokers: engines.kafkaBrokers, prefix, partitions });
+      await createTopics({ brokers: engines.kafkaBrokers, prefix, partitions, replicas });
       const since = Date.now();
       const results = await Promise.allSettled(
         Object.values(parts).map(async (part) => {
@@ -105,7 +107,7 @@ const gatewayUrl = (ports: Ports): string => `http://localhost:${ports['gateway'
 
 /** The settings of all parts. */
 function settingsOfAll(
-  { engines, dataDir, prefix = 'karigar', root = ROOT, env }: ProductOptions,
+  { engines, dataDir, prefix = 'karigar', replicas = 1, root = ROOT, env }: ProductOptions,
   ports: Ports,
   { dispatch, frontends }: { dispatch: readonly string[]; frontends: readonly string[] },
 ): Record<string, string> {
@@ -117,6 +119,7 @@ function settingsOfAll(
     MONGO_URL: engines.mongoUrl,
     KAFKA_BROKERS: engines.kafkaBrokers,
     KAFKA_TOPIC_PREFIX: prefix,
+    KAFKA_REPLICAS: String(replicas),
     REDIS_URL: engines.redisUrl,
     AUTH_URL: urlOf(ports, 'auth'),
     CATALOG_URL: urlOf(ports, 'catalog'),

@@ -1,5 +1,6 @@
 import type { EngineUrls } from '../engines/start-engines.ts';
 
+export { startKafkaSet, type KafkaSet } from './kafka-set.ts';
 export { startMongoSet, type MongoSet } from './mongo-set.ts';
 
 /** The engines that all test files of this run share. Take a database and a topic prefix of your own on them. */

@@ -62,7 +62,14 @@ function createTopicPublisher(kafka: Kafka, topic: string, log: Logger) {
   const connect = () => {
     connected ??= (async () => {
       if (isClosed) throw new PublishError('The publisher has been closed');
-      producer = kafka.producer({ allowAutoTopicCreation: false, idempotent: false, createPartitioner: Partitioners.DefaultPartitioner });
+      producer = kafka.producer({
+        allowAutoTopicCreation: false,
+        idempotent: false,
+        createPartitioner: Partitioners.DefaultPartitioner,
+        // When one of several brokers fails, a retry of kafkajs sends nothing to those that have answered, not even the partitions that they lead since
+        // then, and reports success. `drain` sends the whole batch again.
+        retry: { retries: 0 },
+      });
       await producer.connect();
       return producer;
     })();
