@@ -60,6 +60,8 @@ export const texts: Translated<typeof useTexts> = {
   bannerExtraDeclined: 'मना किया गया। कुल {{total}} ही रहेगा।',
   bannerMoved: 'समय बदलकर {{when}} हो गया है। {{provider}} को इसे स्वीकार करना होगा।',
   bannerAddress: 'पता बदल दिया गया है।',
+  bannerSaidPaid: 'पेमेंट दर्ज हो गया। अब {{provider}} से पुष्टि ली जाएगी।',
+  bannerPaid: 'पेमेंट दर्ज हो गया। दोनों ने पुष्टि कर दी है।',
   bannerReviewed: 'धन्यवाद। आपके रिव्यू से दूसरों को चुनने में मदद मिलेगी।',
 
   timeline: 'ऑर्डर कहाँ तक पहुँचा',

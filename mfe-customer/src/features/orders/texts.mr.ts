@@ -58,6 +58,8 @@ export const texts: Translated<typeof useTexts> = {
   bannerExtraDeclined: 'नाकारले. एकूण {{total}} च राहील.',
   bannerMoved: 'वेळ बदलून {{when}} केली आहे. {{provider}} यांनी ती स्वीकारायला हवी.',
   bannerAddress: 'पत्ता बदलला आहे.',
+  bannerSaidPaid: 'पेमेंटची नोंद झाली. आता {{provider}} यांना खात्री करायला सांगितले जाईल.',
+  bannerPaid: 'पेमेंटची नोंद झाली. दोघांनी खात्री केली आहे.',
   bannerReviewed: 'धन्यवाद. तुमच्या रिव्ह्यूमुळे इतरांना निवडायला मदत होते.',
   timeline: 'ऑर्डर कुठवर आली',
   stepAsked: 'विनंती',

@@ -60,6 +60,8 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     bannerExtraDeclined: 'Declined. Your total stays {{total}}.',
     bannerMoved: 'The time has been changed to {{when}}. {{provider}} needs to accept it.',
     bannerAddress: 'The address has been changed.',
+    bannerSaidPaid: 'Marked as paid. {{provider}} will be asked to confirm.',
+    bannerPaid: 'Marked as paid. You both confirmed it.',
     bannerReviewed: 'Thank you. Your review helps others choose.',
 
     timeline: 'Progress of the order',

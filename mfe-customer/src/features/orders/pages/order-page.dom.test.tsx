@@ -1085,3 +1085,22 @@ it('asks early for the customer’s word on a payment, which may be no', async (
   expect(ask.compareDocumentPosition(details) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Haven’t paid? Tell us.' }).getAttribute('href')).toBe('/complaint?order=k1');
 });
+
+it.each([
+  [null, 'Marked as paid. Ramesh will be asked to confirm.'],
+  ['2026-11-22T09:00:00.000Z', 'Marked as paid. You both confirmed it.'],
+])('says what came of marking the order as paid (karigar’s word: %s)', async (provider, said) => {
+  const at = '2026-11-22T09:05:00.000Z';
+  order = anOrder({
+    status: 'fulfilled',
+    allowedActions: ['pay'],
+    ...(provider && { paid: { method: 'cash', customer: null, provider, at: null } }),
+  });
+  api.on({
+    'POST /orders/{id}/payment': () =>
+      (order = { ...order, allowedActions: [], paid: { method: 'cash', customer: at, provider, at: provider && at } }),
+  });
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Paid in cash' }));
+  expect(await screen.findByText(said)).toBeTruthy();
+});

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { OrderOutcome, OrderPayment, OrderPhotos, OrderVoice, WorkPhotos } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
+import { firstNameOf } from '@karigar/contracts/constants';
 import { formatRupees, Link, usePageTitle, useParams } from '@karigar/platform';
 import { ButtonLink, Card, CachedBanner, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
@@ -83,7 +84,15 @@ function Order({ order }: { order: OrderView }) {
 
   const isAskedToPay = order.allowedActions.includes('pay');
   const payment = (
-    <OrderPayment order={order} me="customer" other={order.ProviderInfo.name} onMarked={keepOrder}>
+    <OrderPayment
+      order={order}
+      me="customer"
+      other={order.ProviderInfo.name}
+      onMarked={(marked) => {
+        keepOrder(marked);
+        show(marked, t(marked.paid?.at ? 'bannerPaid' : 'bannerSaidPaid', { provider: firstNameOf(marked.ProviderInfo.name) }));
+      }}
+    >
       {order.paid?.provider && (
         <Muted>
           <Link to={paths.complaint(order.id)}>{t('notPaid')}</Link>
