@@ -7,6 +7,7 @@ import { Outlet, provideTranslations, queryClient, session, setLanguage } from '
 import { allowPush, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { notificationPaths } from '../../app/notification-paths.ts';
 import { aBank, anOrder, anOrderLine } from '../../testing/builders.ts';
+import { keepOrder } from '../../shared/api/provider-orders.ts';
 import { toCollect } from './model/to-collect.ts';
 import { Collect } from './components/collect-dialog.tsx';
 import { JustFulfilled } from './components/just-fulfilled.tsx';
@@ -870,6 +871,16 @@ describe('a provider’s orders', () => {
       expect(api.sent('POST /orders/{id}/payment')).toMatchObject([{ body: { method: 'cash' } }]);
       // Paid work cannot be taken back, so that is no longer offered.
       expect(screen.queryByText(/is marked as fulfilled/)).toBeNull();
+    });
+
+    it('asks to confirm what the customer says, without the code to pay again', async () => {
+      const dialog = await finish();
+      expect(await dialog.findByRole('img', { name: /^QR code/ })).toBeTruthy();
+      // The customer says so on another device.
+      act(() => keepOrder({ ...done, allowedActions: ['pay'], paid: { method: 'upi', customer: paidAt, provider: null, at: null } }));
+      expect(await dialog.findByText('Asha Deshmukh says that it is paid. Please confirm.')).toBeTruthy();
+      expect(dialog.getByRole('button', { name: 'Received by UPI' })).toBeTruthy();
+      expect(dialog.queryByRole('img', { name: /^QR code/ })).toBeNull();
     });
 
     it('can be taken back, or be paid later', async () => {

@@ -74,7 +74,7 @@ function CollectDialog({ orderId, onRefused }: { orderId: string; onRefused: OnR
                 close();
               }}
             >
-              <UpiCode order={data} />
+              {!data.paid?.customer && <UpiCode order={data} />}
             </OrderPayment>
             <Facts
               facts={[
