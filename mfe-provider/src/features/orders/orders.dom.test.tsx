@@ -895,6 +895,20 @@ describe('a provider’s orders', () => {
     });
   });
 
+  const receivedAt = '2026-11-22T10:00:00.000Z';
+  it.each([
+    ['Collect from the customer', { status: 'confirmed' }],
+    ['Collect from the customer', { status: 'fulfilled', paid: { method: 'cash', customer: receivedAt, provider: null, at: null } }],
+    ['Total', { status: 'fulfilled', paid: { method: 'cash', customer: null, provider: receivedAt, at: null } }],
+    ['Total', { status: 'cancelled' }],
+    ['Total', { status: 'expired' }],
+  ] as const)('calls the amount “%s”: %j', async (name, state) => {
+    api.on({ 'GET /orders/provider': () => [anOrderLine()], 'GET /orders/{id}': () => anOrder({ ...state, allowedActions: [] }) });
+    renderPage(routes, '/provider/orders?order=order-1');
+    const amount = (await screen.findByText('Platform Charge')).closest('dl');
+    expect(amount?.textContent).toContain(`${name}₹362.63`);
+  });
+
   it('stays fulfilled if the server says so, and shows the reason', async () => {
     api.on({
       'GET /orders/provider': () => [anOrderLine({ status: 'confirmed', allowedActions: ['fulfil'] })],

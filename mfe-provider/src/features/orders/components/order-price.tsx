@@ -19,9 +19,13 @@ export function OrderPrice({ order }: { order: OrderView }) {
           { name: t('platform'), value: <Money amount={shipping} /> },
           { name: t('tax'), value: <Money amount={tax} /> },
           { name: t('payment'), value: payment.cardLast4 ? t('cardEnding', { method, last4: payment.cardLast4 }) : method },
-          { name: t('total'), value: <Money amount={total} />, total: true },
+          { name: t(isOwed(order) ? 'toCollect' : 'total'), value: <Money amount={total} />, total: true },
         ]}
       />
     </Stack>
   );
 }
+
+/** Whether the customer has the amount to pay still, or will have it when the order is accepted and done. */
+const isOwed = ({ status, paid }: OrderView): boolean =>
+  (status === 'pending' || status === 'confirmed' || status === 'fulfilled') && !paid?.provider;
