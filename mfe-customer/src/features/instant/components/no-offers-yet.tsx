@@ -40,7 +40,9 @@ export function NoOffersYet({ request, onWiden, onExtend, onBookInstead, onRaise
   return (
     <Panel title={t(hadOffers ? 'offersEndedTitle' : 'noOfferTitle')}>
       <div role="status">
-        <Muted>{t(hadOffers ? 'offersEndedText' : waitingText(request), { seconds: betweenWavesSeconds })}</Muted>
+        <Muted>
+          {t(hadOffers ? 'offersEndedText' : waitingText(request), { seconds: betweenWavesSeconds, km: request.widenedKm ?? 0 })}
+        </Muted>
       </div>
       <Grid min={140} gap={2} fit>
         {request.widenedKm === undefined && (
@@ -78,7 +80,8 @@ export function NoOffersYet({ request, onWiden, onExtend, onBookInstead, onRaise
   );
 }
 
-function waitingText({ providersAsked, nextWave }: RequestView) {
-  if (providersAsked === 0) return 'noOfferTextNobody';
-  return nextWave === undefined ? 'noOfferTextAll' : 'noOfferText';
+function waitingText({ providersAsked, nextWave, widenedKm }: RequestView) {
+  if (providersAsked === 0) return widenedKm === undefined ? 'noOfferTextNobody' : 'noOfferTextNobodyWithin';
+  if (nextWave !== undefined) return 'noOfferText';
+  return widenedKm === undefined ? 'noOfferTextAll' : 'noOfferTextAllWithin';
 }

@@ -28,8 +28,10 @@ export function WaitingView({ request, offers }: { request: RequestView; offers:
                 <>
                   {t('looking', { count: request.providersAsked })} {wait === undefined ? t('connecting') : t('usualWait', { count: wait })}
                 </>
-              ) : (
+              ) : request.widenedKm === undefined ? (
                 t('nobodyOnline')
+              ) : (
+                t('nobodyOnlineWithin', { km: request.widenedKm })
               )}
             </p>
             <Row gap={2}>

@@ -611,6 +611,21 @@ describe('waiting for offers', () => {
     expect(api.sent('PUT /service-requests/{id}/suggested-price')).toMatchObject([{ body: { price: 700 } }]);
   });
 
+  it.each([
+    [
+      0,
+      [
+        'Nobody within 25 km is online right now. We ask karigars as soon as they come online.',
+        /^No karigar for this is online within 25 km/,
+      ],
+    ],
+    [1, [/^1 karigar has been asked/, /^Everyone who is free within 25 km has been asked/]],
+  ])('says how far it has been widened when that found no more karigars than %i', async (providersAsked, sentences) => {
+    stored = aRequest({ providersAsked, created: new Date(Date.now() - 31_000).toISOString(), widenedKm: 25 });
+    open();
+    for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
   it('explains that a place without known neighbours cannot be widened', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /service-requests/{id}/widen': () => problem(409, 'NO_NEARBY_AREAS') });
