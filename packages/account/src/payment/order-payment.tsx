@@ -11,7 +11,7 @@ interface OrderPaymentProps {
   /** Name of the other side. */
   other: string;
   onMarked: (order: OrderView) => void;
-  /** Shown until the reader has marked the order as paid, e.g. how to pay. */
+  /** Shown until the reader has marked the order as paid, e.g. how to pay by UPI: above the buttons only if that was agreed. */
   children?: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function OrderPayment({ order, me, other, onMarked, children }: OrderPaym
                 : t(me === 'customer' ? 'askCustomer' : 'askProvider', { name: other, total: formatRupees(order.total) })}
           </Muted>
         )}
-        {canMark && children}
+        {canMark && agreed === 'upi' && children}
         <FailureBanner error={mark.error} />
         {canMark && (
           <Row fill gap={2}>
@@ -62,6 +62,7 @@ export function OrderPayment({ order, me, other, onMarked, children }: OrderPaym
             {button('upi', t(me === 'customer' ? 'paidByUpi' : 'receivedByUpi'))}
           </Row>
         )}
+        {canMark && agreed === 'cash' && children}
       </Panel>
     </PressGuard>
   );

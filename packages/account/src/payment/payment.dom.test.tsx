@@ -91,3 +91,12 @@ it('shows why it could not be marked', async () => {
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Paid in cash' }));
   expect(await screen.findByText('The order has moved on.')).toBeTruthy();
 });
+
+it.each([
+  ['cash', /Received by UPI.*the code/],
+  ['upi', /the code.*Received in cash/],
+] as const)('has the buttons of an order to be paid by %s within reach', async (method, order) => {
+  show(anOrder({ payment: { method, cardLast4: null } }), 'provider');
+  await screen.findByText(/Have you been paid/);
+  expect(document.body.textContent).toMatch(order);
+});
