@@ -829,6 +829,7 @@ describe('a provider’s orders', () => {
       'GET /orders/provider': () => [
         anOrderLine({ status: current.status, progress: current.progress, allowedActions: current.allowedActions }),
       ],
+      'GET /orders/{id}': () => current,
       'PUT /orders/{id}/status': () => (current = anOrder({ status: 'fulfilled', allowedActions: ['undo_fulfilled'] })),
       'PUT /orders/{id}/progress/undo': () => (current = anOrder({ ...working, progress: 'started' })),
     });
@@ -883,6 +884,13 @@ describe('a provider’s orders', () => {
       expect(dialog.queryByRole('img', { name: /^QR code/ })).toBeNull();
     });
 
+    it('cannot be taken back any more once the customer has marked it as paid', async () => {
+      await userEvent.click((await finish()).getByRole('button', { name: 'Not yet' }));
+      expect(screen.getByText('Order K-4821 is marked as fulfilled.')).toBeTruthy();
+      act(() => keepOrder({ ...done, allowedActions: ['pay'], paid: { method: 'cash', customer: paidAt, provider: null, at: null } }));
+      await waitFor(() => expect(screen.queryByText('Order K-4821 is marked as fulfilled.')).toBeNull());
+    });
+
     it('can be taken back, or be paid later', async () => {
       api.on({ 'PUT /orders/{id}/progress/undo': () => anOrder({ status: 'confirmed', allowedActions: ['fulfil'] }) });
       await userEvent.click((await finish()).getByRole('button', { name: 'Undo' }));
@@ -912,6 +920,7 @@ describe('a provider’s orders', () => {
   it('stays fulfilled if the server says so, and shows the reason', async () => {
     api.on({
       'GET /orders/provider': () => [anOrderLine({ status: 'confirmed', allowedActions: ['fulfil'] })],
+      'GET /orders/{id}': () => anOrder({ status: 'fulfilled', allowedActions: ['undo_fulfilled'] }),
       'PUT /orders/{id}/status': () => anOrder({ status: 'fulfilled', allowedActions: ['undo_fulfilled'] }),
       'PUT /orders/{id}/progress/undo': () => problem(409, 'INVALID_TRANSITION', { message: 'The customer has reviewed it.' }),
     });

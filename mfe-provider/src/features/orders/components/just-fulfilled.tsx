@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatClock, useNow } from '@karigar/platform';
 import { Banner, Button, Row, Stack } from '@karigar/ui';
+import { useOrder } from '../../../shared/api/provider-orders.ts';
 import type { OnRefused, Refused } from '../api/change-status.ts';
 import { useUndoProgress } from '../api/undo-progress.ts';
 import { justFulfilled, useJustFulfilled, type JustFulfilled as Order } from '../model/just-fulfilled.ts';
@@ -26,7 +27,10 @@ function Bar({ order: { orderId, orderNo, until }, onRefused }: { order: Order; 
   const t = useTexts();
   const left = Math.ceil((until - useNow(1_000)) / 1_000);
   const undo = useUndoProgress({ onRefused });
-  const isOver = left <= 0;
+  const known = useOrder(orderId).data;
+  // Paid or reviewed, here or elsewhere: the server would refuse.
+  const isFinal = known?.status === 'fulfilled' && !known.allowedActions.includes('undo_fulfilled');
+  const isOver = left <= 0 || isFinal;
   useEffect(() => {
     if (isOver) justFulfilled.remove(orderId);
   }, [isOver, orderId]);
