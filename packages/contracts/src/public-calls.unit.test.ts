@@ -35,7 +35,7 @@ C   POST /service-requests, GET /service-requests/{id}, GET /service-requests/cu
 P   GET /service-requests/active, GET /provider/presence, PUT /provider/presence
 CP  GET /push/key, POST /push/subscriptions, DELETE /push/subscriptions, GET /notification-settings, PUT /notification-settings
 -   GET /prices/usual
-CP  GET /notifications, POST /notifications/read, DELETE /notifications`;
+CP  GET /notifications, POST /notifications/read, DELETE /notifications, POST /notifications/restore`;
 
 const calls = promised
   .trim()

@@ -268,13 +268,22 @@ describe('the dispatch service', () => {
       await until('the provider is told', () => p.heard('offerDeclined').some(({ attemptsLeft }) => attemptsLeft === left));
     }
     expect(await offer(p, id, ramesh.serviceId)).toMatchObject({ ok: false, code: 'MAX_OFFERS' });
-    const inbox = (await call('GET', '/notifications', ramesh.token)).body as unknown as { items: { message: string }[]; unread: number };
+    const inbox = (await call('GET', '/notifications', ramesh.token)).body as unknown as {
+      items: { id: string; message: string }[];
+      unread: number;
+    };
     expect(inbox.unread).toBe(4);
     await call('POST', '/notifications/read', ramesh.token, {});
     await until('the other devices are told', () => p.heard('accountChanged').some(({ what }) => what === 'notifications'));
     expect(inbox.items.map(({ message }) => message)).toContain(
       'Your offer was declined. Maximum offer attempts reached for this service.',
     );
+    // Cleared again by a repetition, and undone twice.
+    const ids = inbox.items.map(({ id: one }) => ({ id: one }));
+    for (const times of [1, 2])
+      expect(await call('DELETE', '/notifications', ramesh.token), `${times}`).toMatchObject({ body: { items: [], unread: 0 } });
+    for (const times of [1, 2])
+      expect(await call('POST', '/notifications/restore', ramesh.token), `${times}`).toMatchObject({ body: { items: ids, unread: 0 } });
     expect(typesOf(id).length === 0 || typesOf(id)[0] === 'request.opened.v1').toBe(true);
   });
 

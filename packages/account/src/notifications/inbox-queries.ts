@@ -88,3 +88,11 @@ export const useClearNotifications = () =>
     ...answersWithInbox,
     onError: (error) => toast(messageOf(error), { tone: 'bad' }),
   });
+
+/** Undoes the last clearing. */
+export const useRestoreNotifications = () =>
+  useMutation({
+    mutationFn: () => api('POST /notifications/restore'),
+    ...answersWithInbox,
+    onError: (error) => toast(messageOf(error), { tone: 'bad' }),
+  });

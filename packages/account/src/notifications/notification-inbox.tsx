@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NotificationView } from '@karigar/contracts';
 import { formatAgo, Link, useLanguage, useNow, useQuery, type NotificationPaths } from '@karigar/platform';
-import { Banner, Button, cx, Hidden, IconButton, Loaded, MuteIcon, SkeletonText, SoundIcon, unbroken } from '@karigar/ui';
-import { notificationsQuery, showInbox, useClearNotifications, useEarlierNotifications, useMarkRead } from './inbox-queries.ts';
+import { Banner, Button, cx, Hidden, IconButton, Loaded, MuteIcon, PressGuard, SkeletonText, SoundIcon, unbroken } from '@karigar/ui';
+import {
+  notificationsQuery,
+  showInbox,
+  useClearNotifications,
+  useEarlierNotifications,
+  useMarkRead,
+  useRestoreNotifications,
+} from './inbox-queries.ts';
 import { pathOf, wordsOf } from './inbox.ts';
 import { PushSwitch } from './push-switch.tsx';
 import classes from './notifications.module.css';
@@ -25,14 +32,19 @@ export function NotificationInbox({ titleId, level = 2, paths, onLeave }: Notifi
   const title = useRef<HTMLHeadingElement>(null);
   const notifications = useQuery(notificationsQuery());
   const clear = useClearNotifications();
+  const restore = useRestoreNotifications();
   const fresh = useFresh();
   const muted = useMuted();
 
+  const onRestored = () => {
+    clear.reset();
+    title.current?.focus();
+  };
   useEffect(() => title.current?.focus(), []);
   useEffect(showInbox, []);
 
   return (
-    <>
+    <PressGuard actions={String(clear.isSuccess)}>
       <div className={classes.head}>
         <Title ref={title} id={titleId} tabIndex={-1} className={cx(classes.title, level === 1 && classes.pageTitle)}>
           {t('title')}
@@ -52,6 +64,18 @@ export function NotificationInbox({ titleId, level = 2, paths, onLeave }: Notifi
       <div className={classes.push}>
         <PushSwitch />
       </div>
+      {clear.isSuccess && (
+        <Banner
+          tone="good"
+          action={
+            <Button small variant="ghost" loading={restore.isPending} onClick={() => restore.mutate(undefined, { onSuccess: onRestored })}>
+              {t('undo')}
+            </Button>
+          }
+        >
+          {t('cleared')}
+        </Banner>
+      )}
       <div className={cx(!notifications.data && classes.waiting)}>
         <Loaded
           query={notifications}
@@ -68,7 +92,7 @@ export function NotificationInbox({ titleId, level = 2, paths, onLeave }: Notifi
           )}
         </Loaded>
       </div>
-    </>
+    </PressGuard>
   );
 }
 

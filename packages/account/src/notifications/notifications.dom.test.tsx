@@ -398,6 +398,24 @@ describe('the bell', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' })));
   });
 
+  it('undoes the clearing, also at a second try', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear All' }));
+    await screen.findByText('Notifications cleared');
+    await vi.waitFor(() => expect(document.querySelector('[data-ignoring]')).toBeNull());
+    expect(screen.queryByText('New service request received!')).toBeNull();
+
+    api.on({ 'POST /notifications/restore': () => problem(503, 'UNAVAILABLE') });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await vi.waitFor(() => expect(toasts.get()).toHaveLength(1));
+    api.on({ 'POST /notifications/restore': { items: [aNotification({ read: true })], nextCursor: null, unread: 0 } });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('New service request received!')).toBeTruthy();
+    expect(screen.queryByText('Notifications cleared')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' }));
+  });
+
   it('follows what is read on another device', async () => {
     const live = show();
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });

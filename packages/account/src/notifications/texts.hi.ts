@@ -6,6 +6,8 @@ export const texts: Translated<typeof useTexts> = {
   bell: 'सूचनाएँ',
   bellUnread: 'सूचनाएँ, {{count}} नई',
   clearAll: 'सब हटाएँ',
+  cleared: 'सूचनाएँ हटा दी गईं',
+  undo: 'वापस लाएँ',
   empty: 'अभी कोई सूचना नहीं है।',
   mute: 'आवाज़ बंद करें',
   unmute: 'आवाज़ चालू करें',

@@ -6,6 +6,8 @@ export const texts: Translated<typeof useTexts> = {
   bell: 'सूचना',
   bellUnread: 'सूचना, {{count}} न वाचलेल्या',
   clearAll: 'सर्व काढा',
+  cleared: 'सूचना काढल्या',
+  undo: 'परत आणा',
   empty: 'अजून सूचना नाहीत.',
   mute: 'आवाज बंद करा',
   unmute: 'आवाज सुरू करा',

@@ -6,6 +6,8 @@ export const { useTexts, text } = defineTexts('account', 'notifications', {
     bell: 'Notifications',
     bellUnread: 'Notifications, {{count}} unread',
     clearAll: 'Clear All',
+    cleared: 'Notifications cleared',
+    undo: 'Undo',
     empty: 'No notifications yet.',
     mute: 'Mute the sound',
     unmute: 'Turn the sound on',

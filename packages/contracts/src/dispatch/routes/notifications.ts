@@ -48,4 +48,13 @@ export const notificationRoutes = defineRoutes('dispatch', {
     status: 200,
     response: inbox,
   },
+  restoreNotifications: {
+    method: 'POST',
+    path: '/notifications/restore',
+    summary:
+      'Lists again what the last DELETE /notifications of the account deleted; a repetition changes nothing. Answers the first page.',
+    access: ['customer', 'provider'],
+    status: 200,
+    response: inbox,
+  },
 });

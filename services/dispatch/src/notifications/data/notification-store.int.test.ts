@@ -39,6 +39,25 @@ it('remembers what was read one by one, also when something is marked read again
   expect(readIds.at(-1)).toBe('$account');
 });
 
+it('restores what the last clearing hid, once', async () => {
+  const account = newId();
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const [older, newer] = [1, 2].flatMap((minute) => notifications.toStore(newId(), [{ ...notice, to: account }], at(minute)));
+  if (older === undefined || newer === undefined) throw new Error('There are two');
+  const listed = async () => (await notifications.list(account, { limit: 10 })).items.map(({ _id }) => _id);
+  await notifications.restore(account);
+  await notifications.add([older]);
+  await notifications.clear(account, at(3));
+  await notifications.add([newer]);
+  await notifications.clear(account, at(4));
+  expect(await listed()).toEqual([]);
+  for (const clearedBefore of [null, null]) {
+    await notifications.restore(account);
+    expect(await listed()).toEqual([newer._id]);
+    expect(await notifications.marksOf(account)).toMatchObject({ clearedUpTo: at(3), clearedBefore });
+  }
+});
+
 it('reads what was stored before there were more translations than Hindi, and before there were any', async () => {
   const account = newId();
   const [stored] = notifications.toStore(newId(), [{ ...notice, to: account }], now);

@@ -35,6 +35,8 @@ export interface NotificationDocument {
   read: boolean;
   /** Hidden but kept until it expires, so that a late duplicate of its event does not bring it back. */
   cleared?: boolean;
+  /** Which clearing hid it, for `restore`. */
+  clearedAt?: Date;
   at: Date;
   /** Sent as an SMS if the account has not confirmed its email. */
   bySms?: boolean;
@@ -56,6 +58,7 @@ const schema = new Schema<NotificationDocument>(
     version: Number,
     read: Boolean,
     cleared: Boolean,
+    clearedAt: Date,
     at: Date,
     bySms: Boolean,
     mailDue: Date,
@@ -161,8 +164,15 @@ export function createNotificationStore(connection: Connection) {
     clear: async (account: string, now: Date): Promise<void> => {
       await Promise.all([
         marks.clearAll(account, now),
-        notifications.updateMany({ account, ...listed }, { $set: { read: true, cleared: true } }),
+        notifications.updateMany({ account, ...listed }, { $set: { read: true, cleared: true, clearedAt: now } }),
       ]);
+    },
+    /** Lists again what the last clearing hid. Safe to repeat: the mark, which says that it can be undone, goes last. */
+    restore: async (account: string): Promise<void> => {
+      const { clearedUpTo, clearedBefore } = await marks.of(account);
+      if (clearedBefore === null) return;
+      await notifications.updateMany({ account, cleared: true, clearedAt: clearedUpTo }, { $unset: { cleared: '', clearedAt: '' } });
+      await marks.restore(account, clearedUpTo, clearedBefore);
     },
     /** Deletes what is stored about a deleted account. Safe to repeat. */
     forgetAccount: async (account: string): Promise<void> => {

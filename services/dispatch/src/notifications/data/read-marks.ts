@@ -5,6 +5,8 @@ import { Schema, type Connection } from 'mongoose';
 export interface Marks {
   readonly readUpTo: Date;
   readonly clearedUpTo: Date;
+  /** `clearedUpTo` before the last clearing; null once that has been undone. */
+  readonly clearedBefore: Date | null;
   /** Notifications read one by one after `readUpTo`. */
   readonly readIds: readonly string[];
 }
@@ -17,7 +19,7 @@ interface MarksDocument extends Partial<Marks> {
 const maxReadIds = 300;
 
 const schema = new Schema<MarksDocument>(
-  { _id: String, readUpTo: Date, clearedUpTo: Date, readIds: [String] },
+  { _id: String, readUpTo: Date, clearedUpTo: Date, clearedBefore: Date, readIds: [String] },
   { ...schemaOptions, collection: 'notification_marks' },
 );
 
@@ -28,10 +30,23 @@ export function createReadMarks(connection: Connection) {
   return {
     of: async (account: string): Promise<Marks> => {
       const found = await marks.findOne({ _id: account }).lean<MarksDocument>();
-      return { readUpTo: found?.readUpTo ?? new Date(0), clearedUpTo: found?.clearedUpTo ?? new Date(0), readIds: found?.readIds ?? [] };
+      return {
+        readUpTo: found?.readUpTo ?? new Date(0),
+        clearedUpTo: found?.clearedUpTo ?? new Date(0),
+        clearedBefore: found?.clearedBefore ?? null,
+        readIds: found?.readIds ?? [],
+      };
     },
     readAll: (account: string, now: Date) => set(account, { readUpTo: now, readIds: [] }),
-    clearAll: (account: string, now: Date) => set(account, { readUpTo: now, clearedUpTo: now, readIds: [] }),
+    clearAll: (account: string, now: Date) =>
+      collectionOf(marks).updateOne(
+        { _id: account },
+        [{ $set: { readUpTo: now, clearedUpTo: now, clearedBefore: { $ifNull: ['$clearedUpTo', new Date(0)] }, readIds: [] } }],
+        { upsert: true },
+      ),
+    /** Undoes the clearing at `clearedUpTo`, unless there has been another one since. */
+    restore: (account: string, clearedUpTo: Date, clearedBefore: Date) =>
+      marks.updateOne({ _id: account, clearedUpTo }, { $set: { clearedUpTo: clearedBefore, clearedBefore: null } }),
 
     /** Appends the ids, each once, so that marking them again does not push others out of the list. */
     read: (account: string, ids: readonly string[]) => {

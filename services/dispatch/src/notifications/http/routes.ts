@@ -31,7 +31,14 @@ export function notificationRouter(
         return ok(await inboxPage(deps, actor.id, firstPage));
       },
       clearNotifications: async ({ actor }) => {
-        await notifications.clear(actor.id, clock.now());
+        const { items } = await inboxPage(deps, actor.id, { limit: 1 });
+        // A repetition must not replace the clearing that can be undone.
+        if (items.length > 0) await notifications.clear(actor.id, clock.now());
+        await tellOtherDevices(actor.id);
+        return ok(await inboxPage(deps, actor.id, firstPage));
+      },
+      restoreNotifications: async ({ actor }) => {
+        await notifications.restore(actor.id);
         await tellOtherDevices(actor.id);
         return ok(await inboxPage(deps, actor.id, firstPage));
       },
