@@ -14,17 +14,20 @@ export function OtherServices({ service: { id, ProviderInfo } }: { service: Serv
   const others = (useProvider(ProviderInfo.id).data?.services ?? []).filter((other) => other.id !== id);
   if (others.length === 0) return null;
   return (
-    <Section
-      title={t('goneOthers', { name: ProviderInfo.name })}
-      action={others.length > shown && <Link to={paths.provider(ProviderInfo.id)}>{t('seeOthers')}</Link>}
-    >
-      <Grid as="ul">
-        {others.slice(0, shown).map((other) => (
-          <li key={other.id}>
-            <ServiceCard service={other} />
-          </li>
-        ))}
-      </Grid>
-    </Section>
+    // The first in its parent has no margin: the stack around has a gap.
+    <div>
+      <Section
+        title={t('goneOthers', { name: ProviderInfo.name })}
+        action={others.length > shown && <Link to={paths.provider(ProviderInfo.id)}>{t('seeOthers')}</Link>}
+      >
+        <Grid as="ul">
+          {others.slice(0, shown).map((other) => (
+            <li key={other.id}>
+              <ServiceCard service={other} />
+            </li>
+          ))}
+        </Grid>
+      </Section>
+    </div>
   );
 }
