@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -651,8 +651,16 @@ describe('the own data', () => {
     expect(files).toEqual([]);
     const data = { exportedAt: at, account: { id: 'c1' }, orders: [] };
     api.on({ 'GET /account/export': data });
+    const pressed = performance.now();
     await press(user, 'Download my data');
     await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    // The second tap of a double tap, after the file has been saved.
+    const button = screen.getByRole('button', { name: 'Download my data' });
+    const second = createEvent.click(button);
+    Object.defineProperty(second, 'timeStamp', { value: pressed });
+    fireEvent(button, second);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(api.sent('GET /account/export')).toHaveLength(2);
     expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(data);
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StatementView } from '@karigar/contracts';
@@ -116,9 +116,17 @@ it('downloads a table for spreadsheets', async () => {
   });
   api.on({ 'GET /provider/statement': () => new Response('Day,Order', { headers: { 'content-type': 'text/csv; charset=utf-8' } }) });
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Download for a spreadsheet' }));
+  const button = await screen.findByRole('button', { name: 'Download for a spreadsheet' });
+  const pressed = performance.now();
+  await userEvent.click(button);
   await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^earnings-\d{4}-\d{2}\.csv$/)]));
   expect(screen.queryByRole('alert')).toBeNull();
+  // The second tap of a double tap, after the file has been saved.
+  const second = createEvent.click(button);
+  Object.defineProperty(second, 'timeStamp', { value: pressed });
+  fireEvent(button, second);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(api.sent('GET /provider/statement')).toHaveLength(1);
   click.mockRestore();
 });
 

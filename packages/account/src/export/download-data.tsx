@@ -1,5 +1,5 @@
 import { api, saveFile, toast, useMutation } from '@karigar/platform';
-import { Button, FailureBanner, Muted, Panel, Row } from '@karigar/ui';
+import { Button, FailureBanner, Muted, Panel, PressGuard, Row } from '@karigar/ui';
 import { useTexts } from './texts.ts';
 
 const patienceMs = 120_000;
@@ -19,9 +19,11 @@ export function DownloadData() {
       <Muted>{t('text')}</Muted>
       <FailureBanner error={download.error} />
       <Row>
-        <Button variant="soft" loading={download.isPending} onClick={() => download.mutate()}>
-          {t('download')}
-        </Button>
+        <PressGuard actions={download.status}>
+          <Button variant="soft" loading={download.isPending} onClick={() => download.mutate()}>
+            {t('download')}
+          </Button>
+        </PressGuard>
       </Row>
     </Panel>
   );

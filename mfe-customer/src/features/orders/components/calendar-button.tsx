@@ -1,6 +1,6 @@
 import type { OrderView } from '@karigar/contracts';
 import { messageOf, saveFile, toast, useMutation } from '@karigar/platform';
-import { Button } from '@karigar/ui';
+import { Button, PressGuard } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
 
@@ -17,8 +17,10 @@ export function CalendarButton({ order }: { order: OrderView }) {
     onError: (error) => toast(messageOf(error), { tone: 'bad' }),
   });
   return (
-    <Button small variant="ghost" loading={download.isPending} onClick={() => download.mutate()}>
-      {t('addToCalendar')}
-    </Button>
+    <PressGuard actions={download.status}>
+      <Button small variant="ghost" loading={download.isPending} onClick={() => download.mutate()}>
+        {t('addToCalendar')}
+      </Button>
+    </PressGuard>
   );
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '@karigar/contracts/constants';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, SlotView } from '@karigar/contracts';
@@ -692,9 +692,17 @@ describe('the order page', () => {
       Object.assign(class extends URL {}, { createObjectURL: (file: Blob) => String(files.push(file)), revokeObjectURL: () => {} }),
     );
     await open();
-    await user.click(screen.getByRole('button', { name: 'Add to calendar' }));
+    const button = screen.getByRole('button', { name: 'Add to calendar' });
+    const pressed = performance.now();
+    await user.click(button);
     await waitFor(() => expect(files).toHaveLength(1));
     expect(await files[0]?.text()).toContain('SUMMARY:Tap and leak repair with Ramesh Jadhav');
+    // The second tap of a double tap, after the file has been saved.
+    const second = createEvent.click(button);
+    Object.defineProperty(second, 'timeStamp', { value: pressed });
+    fireEvent(button, second);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(files).toHaveLength(1);
     vi.unstubAllGlobals();
   });
 

@@ -24,6 +24,7 @@ import {
   Logo,
   Money,
   Muted,
+  PressGuard,
   Row,
   Select,
   SkeletonList,
@@ -58,9 +59,11 @@ export function Component() {
         />
         {statement.data && statement.data.lines.length > 0 && (
           <>
-            <Button variant="soft" loading={download.isPending} onClick={() => download.mutate()}>
-              {t('download')}
-            </Button>
+            <PressGuard actions={download.status}>
+              <Button variant="soft" loading={download.isPending} onClick={() => download.mutate()}>
+                {t('download')}
+              </Button>
+            </PressGuard>
             <Button variant="ghost" onClick={() => window.print()}>
               {t('print')}
             </Button>
