@@ -104,6 +104,21 @@ it('does not scroll the next page, which begins at its top', async () => {
   expect(window.scrollY).toBe(0);
 });
 
+it('scrolls to the element that the hash names once it has been loaded, and until nothing is loading above it', async () => {
+  const into = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
+  renderPage([{ path: '*', element: <Page /> }], '/profile#upi');
+  await screen.findByText('/profile');
+  load(1_000);
+  expect(into).not.toHaveBeenCalled();
+  const upi = document.querySelector('main')?.appendChild(document.createElement('div'));
+  if (upi) upi.id = 'upi';
+  load(2_000);
+  load(3_000, false);
+  expect(into.mock.contexts).toEqual([upi, upi]);
+  load(4_000, false);
+  expect(into).toHaveBeenCalledTimes(2);
+});
+
 it('restores it after a reload', async () => {
   sessionStorage.setItem(scrollStorage, JSON.stringify({ '/reloaded': 1_500 }));
   renderPage([{ path: '*', element: <Page /> }], '/reloaded');
