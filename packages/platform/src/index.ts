@@ -25,7 +25,7 @@ export { setTheme, startTheme, useTheme } from './app/theme.ts';
 export type { Theme } from './app/theme.ts';
 export { dismissToast, dismissToastsAbout, toast, toastIfOffline, toasts } from './app/toasts.ts';
 export type { Toast } from './app/toasts.ts';
-export { amountError } from './format/amount.ts';
+export { amountError, toAmount } from './format/amount.ts';
 export * from './format/dates.ts';
 export * from './format/facts.ts';
 export * from './format/location.ts';

@@ -1,12 +1,12 @@
 import { act, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactElement } from 'react';
+import { useState, type ChangeEvent, type ReactElement } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { email, otpCode, password, phone, postalCode, text } from '@karigar/contracts/fields';
 import { api, ApiProblem, defineTexts, provideTranslations, session, setLanguage } from '@karigar/platform';
 import { fakeApi, problem, signIn } from '@karigar/platform/testing';
-import { TextArea, TextField } from './forms/text-field.tsx';
+import { NumberField, TextArea, TextField } from './forms/text-field.tsx';
 import { useSchemaForm } from './forms.ts';
 
 // Generous: a busy machine must not fail a test.
@@ -236,6 +236,30 @@ it('takes a new idempotency key for other values, which the server would refuse 
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   const [first, second] = send.mock.calls.map(([, key]) => key);
   expect(second).not.toBe(first);
+});
+
+it.each([
+  ['₹ 1,200', '1200'],
+  ['Rs. 1,20,000/-', '120000'],
+  ['450.50 ₹', '450.50'],
+  ['१,२००', '1200'],
+  ['1200', '1200'],
+  // Not an amount: what is wrong is said beside it.
+  ['12,50', '12,50'],
+  ['call me', 'call me'],
+])('enters a pasted amount as a number: %s', async (pasted, entered) => {
+  const onChange = vi.fn<(event: ChangeEvent<HTMLInputElement>) => void>();
+  const Controlled = () => {
+    const [value, setValue] = useState('99');
+    onChange.mockImplementation(({ target }) => setValue(target.value));
+    return <NumberField label="price" before="₹" decimals={2} value={value} onChange={onChange} />;
+  };
+  render(<Controlled />);
+  const input = screen.getByLabelText<HTMLInputElement>('price');
+  await userEvent.tripleClick(input);
+  await userEvent.paste(pasted);
+  expect(input.value).toBe(entered);
+  expect(onChange).toHaveBeenCalledOnce();
 });
 
 it('keeps all of a paste that is too long, and says how long it may be', async () => {

@@ -1,4 +1,5 @@
-import { useState, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
+import { useState, type ClipboardEvent, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
+import { toAmount } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import { HideIcon, ShowIcon } from '../icons.tsx';
 import { IconButton } from './button.tsx';
@@ -61,7 +62,18 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
 
 /** A number input with the numeric keyboard. Its value is the typed text: parse it where it is used. Set `before="₹"` for money. */
 export function NumberField({ decimals = 0, ...props }: TextFieldProps & { decimals?: number }) {
-  return <TextField inputMode={decimals ? 'decimal' : 'numeric'} autoComplete="off" {...props} />;
+  return <TextField inputMode={decimals ? 'decimal' : 'numeric'} autoComplete="off" onPaste={pasteAmount} {...props} />;
+}
+
+/** For inputs of amounts: inserts a pasted `₹1,200/-` as `1200`, since the input has a rupee sign of its own. */
+export function pasteAmount(event: ClipboardEvent<HTMLInputElement>): void {
+  const pasted = event.clipboardData.getData('text');
+  const amount = toAmount(pasted);
+  if (amount === pasted || !/^\d+(\.\d+)?$/.test(amount)) return;
+  event.preventDefault();
+  const { currentTarget: input } = event;
+  input.setRangeText(amount, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 interface TextAreaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {

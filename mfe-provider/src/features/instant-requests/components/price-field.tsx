@@ -1,5 +1,5 @@
 import { formatRupees } from '@karigar/platform';
-import { Field } from '@karigar/ui';
+import { Field, pasteAmount } from '@karigar/ui';
 import { useOfferFees } from '../api/fees.ts';
 import { priceOf, priceSteps, type OfferForm, type OfferFormAction } from '../model/offer-form.ts';
 import { useTexts } from '../texts.ts';
@@ -49,6 +49,7 @@ export function PriceField({ form, suggested, dispatch }: PriceFieldProps) {
                 size={Math.min(9, Math.max(3, form.price.length))}
                 value={form.price}
                 onChange={({ target }) => dispatch({ type: 'priced', price: target.value })}
+                onPaste={pasteAmount}
               />
             </span>
             {priceSteps.filter((by) => by > 0).map(step)}
