@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RequestView } from '@karigar/contracts';
 import { betweenWavesSeconds, widenAfterSeconds } from '@karigar/contracts/constants';
-import { Button, CashIcon, DateIcon, Grid, Muted, Panel, PlaceIcon, TimeIcon, useReturnedFocus } from '@karigar/ui';
+import { Button, CashIcon, DateIcon, Muted, Panel, PlaceIcon, Row, TimeIcon, useReturnedFocus } from '@karigar/ui';
 import { useSecondsLeft } from '@karigar/ui/tasks';
 import { useUsualPrice } from '../api/usual-price.ts';
 import { firstRaise, raisedPriceOf } from '../model/suggested-prices.ts';
@@ -44,7 +44,7 @@ export function NoOffersYet({ request, onWiden, onExtend, onBookInstead, onRaise
           {t(hadOffers ? 'offersEndedText' : waitingText(request), { seconds: betweenWavesSeconds, km: request.widenedKm ?? 0 })}
         </Muted>
       </div>
-      <Grid min={140} gap={2} fit>
+      <Row fill gap={2}>
         {request.widenedKm === undefined && (
           <Button small variant="soft" icon={PlaceIcon} loading={busy === 'widen'} onClick={() => run('widen', onWiden)}>
             {t('widen')}
@@ -63,7 +63,7 @@ export function NoOffersYet({ request, onWiden, onExtend, onBookInstead, onRaise
         <Button small variant="ghost" icon={DateIcon} loading={busy === 'book'} onClick={() => run('book', onBookInstead)}>
           {t('bookInstead')}
         </Button>
-      </Grid>
+      </Row>
       {raising && (
         <PriceForm
           label={raise}
