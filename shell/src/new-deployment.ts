@@ -15,7 +15,7 @@ export function offerNewDeployments(): void {
   const check = async () => {
     const response = await fetch('/frontends.json');
     if (!response.ok || !hasNewer(loaded, (await response.json()) as RemoteList)) return;
-    toast(text('newVersion'), { action: { label: text('reload'), onClick: () => window.location.reload() } });
+    toast(() => text('newVersion'), { action: { label: () => text('reload'), onClick: () => window.location.reload() } });
   };
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkEveryMs) return;

@@ -60,7 +60,7 @@ export type {
 export * from './query.ts';
 export * from './router.ts';
 export { endSession } from './session/ending.ts';
-export type { LoginState } from './session/ending.ts';
+export { loginState, type LoginState } from './session/ending.ts';
 export { loginPaths, setLoginPaths } from './session/login-paths.ts';
 export { requireRole } from './session/guards.ts';
 export { logout } from './session/logout.ts';

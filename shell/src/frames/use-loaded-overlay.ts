@@ -18,7 +18,7 @@ export function useLoadedOverlay<Overlay>(loadCode: () => Promise<Overlay>) {
     } catch (error) {
       if (showsFailure) {
         report('What opens over the page could not be loaded', error);
-        toast(t('overlayFailed'), { tone: 'bad' });
+        toast(() => t('overlayFailed'), { tone: 'bad' });
       }
       return false;
     }

@@ -17,8 +17,8 @@ export function useSaveFavourite(provider: Pick<ProviderCardView, 'id' | 'name'>
   return useMutation({
     mutationFn: (saved: boolean) => (saved ? api('PUT /favourites/{id}', { params }) : api('DELETE /favourites/{id}', { params })),
     scope: { id: `favourite ${provider.id}` },
-    onSuccess: (_nothing, saved) => toast(text(saved ? 'saved' : 'removed', { name: provider.name }), { tone: 'good' }),
-    onError: (error) => toast(messageOf(error), { tone: 'bad' }),
+    onSuccess: (_nothing, saved) => toast(() => text(saved ? 'saved' : 'removed', { name: provider.name }), { tone: 'good' }),
+    onError: (error) => toast(() => messageOf(error), { tone: 'bad' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 }

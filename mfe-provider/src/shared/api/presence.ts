@@ -34,7 +34,7 @@ export function useSetPresence() {
     onError: (error, _online, before) => {
       if (before) queryClient.setQueryData(queryKey, before);
       else void reloadPresence();
-      toast(messageOf(error), { tone: 'bad' });
+      toast(() => messageOf(error), { tone: 'bad' });
     },
   });
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { api, ApiProblem, failureSentence, goTo, loginPaths, session, toast, useMutation, type LoginState } from '@karigar/platform';
+import { api, ApiProblem, failureSentence, goTo, loginPaths, loginState, session, toast, useMutation } from '@karigar/platform';
 import { AlertDialog, Button, ButtonLink, ConfirmDialog, Muted, Panel, Row } from '@karigar/ui';
 import type { AccountKind } from '../account-kind.ts';
 import { useTexts } from './texts.ts';
@@ -23,8 +23,8 @@ export function DeleteAccount({ account: { role }, orders, children }: DeleteAcc
     onSettled: () => setAsking(false),
     onSuccess: () => {
       session.clear();
-      const message = t('deleted');
-      if (role === 'provider') return goTo(loginPaths.provider, { replace: true, state: { message } satisfies LoginState });
+      const message = () => t('deleted');
+      if (role === 'provider') return goTo(loginPaths.provider, { replace: true, state: loginState(message) });
       toast(message, { tone: 'good' });
       goTo('/', { replace: true });
     },

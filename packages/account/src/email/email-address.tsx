@@ -36,7 +36,7 @@ export function EmailAddress({ email, isProven, onChanged }: EmailAddressProps) 
           onCancel={close}
           onSaved={(profile) => {
             close();
-            toast(t('saved', { email: profile.email }), { tone: 'good' });
+            toast(() => t('saved', { email: profile.email }), { tone: 'good' });
             onChanged(profile);
           }}
         />
@@ -48,7 +48,7 @@ export function EmailAddress({ email, isProven, onChanged }: EmailAddressProps) 
 function UnprovenEmail({ email, onProven }: { email: string; onProven: EmailAddressProps['onChanged'] }) {
   const t = useTexts();
   const proving = useEmailProof((profile) => {
-    toast(t('confirmed', { email: profile.email }), { tone: 'good' });
+    toast(() => t('confirmed', { email: profile.email }), { tone: 'good' });
     onProven(profile);
   });
   return (

@@ -11,7 +11,7 @@ export function DownloadData() {
     mutationFn: () => api('GET /account/export', { timeout: patienceMs }),
     onSuccess: (data) => {
       saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), t('fileName'));
-      toast(t('done'), { tone: 'good' });
+      toast(() => t('done'), { tone: 'good' });
     },
   });
   return (

@@ -22,7 +22,7 @@ export function MobileNumber({ mobile, onChanged }: MobileNumberProps) {
           onCancel={close}
           onSaved={(profile) => {
             close();
-            toast(t('saved', { phone: formatPhone(profile.mobile) }), { tone: 'good' });
+            toast(() => t('saved', { phone: formatPhone(profile.mobile) }), { tone: 'good' });
             onChanged(profile);
           }}
         />

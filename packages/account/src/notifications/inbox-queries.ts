@@ -86,7 +86,7 @@ export const useClearNotifications = () =>
   useMutation({
     mutationFn: () => api('DELETE /notifications'),
     ...answersWithInbox,
-    onError: (error) => toast(messageOf(error), { tone: 'bad' }),
+    onError: (error) => toast(() => messageOf(error), { tone: 'bad' }),
   });
 
 /** Undoes the last clearing. */
@@ -94,5 +94,5 @@ export const useRestoreNotifications = () =>
   useMutation({
     mutationFn: () => api('POST /notifications/restore'),
     ...answersWithInbox,
-    onError: (error) => toast(messageOf(error), { tone: 'bad' }),
+    onError: (error) => toast(() => messageOf(error), { tone: 'bad' }),
   });

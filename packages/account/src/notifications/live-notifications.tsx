@@ -33,8 +33,8 @@ export function LiveNotifications({ channel, paths, shownBy = nowhere }: LiveNot
         const { kind, ref } = notification;
         if (inboxIsShown() || shownBy[kind]?.some(isUnder) || isOnScreen(ref)) return;
         const to = pathOf(notification, paths);
-        const action = to !== null && !isOpen(to) && { action: { label: text('show'), onClick: () => goTo(to) } };
-        toast(wordsOf(notification), { about: subjectOf(notification), ...action });
+        const action = to !== null && !isOpen(to) && { action: { label: () => text('show'), onClick: () => goTo(to) } };
+        toast(() => wordsOf(notification), { about: subjectOf(notification), ...action });
       }),
     [channel, paths, shownBy],
   );

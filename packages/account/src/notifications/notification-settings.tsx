@@ -53,7 +53,7 @@ function Form({ settings }: { settings: Settings }) {
     scope: { id: 'notification settings' },
     onSuccess: (stored) => storeNewer(queryKey, () => stored),
     onError: (error) => {
-      toast(messageOf(error), { tone: 'bad' });
+      toast(() => messageOf(error), { tone: 'bad' });
       void queryClient.invalidateQueries({ queryKey });
     },
   });

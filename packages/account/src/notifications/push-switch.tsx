@@ -20,7 +20,7 @@ export function PushSwitch() {
       // A provider with push can be asked without an open page.
       void reload('GET /provider/presence');
     },
-    onError: (error) => toast(error instanceof DOMException ? t('pushFailed') : messageOf(error), { tone: 'bad' }),
+    onError: (error) => toast(() => (error instanceof DOMException ? t('pushFailed') : messageOf(error)), { tone: 'bad' }),
   });
   const explanation = useRef<HTMLDivElement>(null);
   const isRefused = state === 'blocked' && change.isSuccess;

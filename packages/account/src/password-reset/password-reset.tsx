@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ComponentType } from 'react';
 import * as z from 'zod/mini';
 import { otpCode, password, phone } from '@karigar/contracts/fields';
-import { api, drafts, formatPhone, Link, loginPaths, useLocation, useNavigate, type LoginState } from '@karigar/platform';
+import { api, drafts, formatPhone, Link, loginPaths, loginState, useLocation, useNavigate } from '@karigar/platform';
 import { Banner, Button, PressGuard } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import type { AccountKind } from '../account-kind.ts';
@@ -67,7 +67,7 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
         drafts.remove(draft);
         // Providers log in by email only.
         const name = email ? { email } : role === 'customer' && { emailmobile: formatPhone(to) };
-        void navigate(loginPaths[role] + location.search, { replace: true, state: { message: t('done'), ...name } satisfies LoginState });
+        void navigate(loginPaths[role] + location.search, { replace: true, state: loginState(() => t('done'), name || {}) });
       }),
   });
   const { field } = form;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { givenPassword, password } from '@karigar/contracts/fields';
-import { api, ApiProblem, goTo, loginPaths, session, useMutation, type ApiRequest, type LoginState } from '@karigar/platform';
+import { api, ApiProblem, goTo, loginPaths, loginState, session, useMutation, type ApiRequest } from '@karigar/platform';
 import { AlertDialog, Banner, Button, Muted, Panel, PasswordField, Row, Stack } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import type { AccountKind } from '../account-kind.ts';
@@ -32,7 +32,7 @@ export function PasswordForm({ account }: { account: AccountKind }) {
     send: async ({ currentPassword, newPassword }) => {
       await change.mutateAsync({ currentPassword, newPassword });
       session.clear();
-      goTo(loginPaths[account.role], { replace: true, state: { message: t('updated') } satisfies LoginState });
+      goTo(loginPaths[account.role], { replace: true, state: loginState(() => t('updated')) });
     },
   });
   const isFilled = form.watch(['currentPassword', 'newPassword', 'confirmPassword']).every((value) => value !== '');

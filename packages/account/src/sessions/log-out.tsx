@@ -12,10 +12,10 @@ export function LogOut() {
   const everywhere = useMutation({
     mutationFn: () => api('POST /logout-everywhere'),
     onSettled: close,
-    onError: (error) => toast(messageOf(error), { tone: 'bad' }),
+    onError: (error) => toast(() => messageOf(error), { tone: 'bad' }),
     onSuccess: () => {
       session.clear();
-      toast(t('everywhereDone'), { tone: 'good' });
+      toast(() => t('everywhereDone'), { tone: 'good' });
       goTo('/');
     },
   });

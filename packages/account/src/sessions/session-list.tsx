@@ -37,8 +37,8 @@ function Session({ id, device: named, city, createdAt, lastSeen, current }: ApiR
   const device = localized(named);
   const end = useMutation({
     mutationFn: () => api('DELETE /account/sessions/{id}', { params: { id } }),
-    onSuccess: () => toast(t('ended', { device })),
-    onError: (error) => toast(messageOf(error), { tone: 'bad' }),
+    onSuccess: () => toast(() => t('ended', { device })),
+    onError: (error) => toast(() => messageOf(error), { tone: 'bad' }),
     // Also after a failure: the session may have ended already.
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });

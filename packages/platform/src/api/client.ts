@@ -68,7 +68,7 @@ async function call(key: string, options: LooseRequest): Promise<unknown> {
       if (sender && session.current()?.id !== sender.id) throw loggedOut();
     });
   } catch (error) {
-    if (sender && error instanceof ApiProblem && refusesToken(error)) endSession(sender, error.message);
+    if (sender && error instanceof ApiProblem && refusesToken(error)) endSession(sender, () => error.message);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { wordLater, type Wording } from '../api/wording.ts';
 import { text as ownText } from '../i18n/own-texts.ts';
 import { online } from './online.ts';
 import { createStore } from './store.ts';
@@ -20,19 +21,37 @@ export const toasts = createStore<readonly Toast[]>([]);
 
 let nextId = 1;
 
-/** Shows a message for some seconds, unless it is empty. At most three are visible, each text only once. Returns its id for `dismissToast`. */
-export function toast(text: string, options: Partial<Pick<Toast, 'tone' | 'action' | 'about'>> = {}): number {
+interface ToastOptions extends Partial<Pick<Toast, 'tone' | 'about'>> {
+  action?: { label: Wording; onClick: () => void };
+}
+
+/**
+ * Shows a message for some seconds, unless it is empty. At most three are visible, each text only once. Pass `() => text('saved')` to follow a change of the
+ * language. Returns its id for `dismissToast`.
+ */
+export function toast(wording: Wording, { action, ...options }: ToastOptions = {}): number {
   const id = nextId++;
-  if (text === '') return id;
-  const others = toasts.get().filter((shown) => shown.text !== text);
-  toasts.set([...others, { id, text, tone: 'info' as const, ...options }].slice(-3));
+  const added: Toast = wordLater(
+    {
+      id,
+      text: '',
+      tone: 'info' as const,
+      ...options,
+      ...(action && { action: wordLater({ label: '', onClick: action.onClick }, 'label', action.label) }),
+    },
+    'text',
+    wording,
+  );
+  if (added.text === '') return id;
+  const others = toasts.get().filter(({ text }) => text !== added.text);
+  toasts.set([...others, added].slice(-3));
   return id;
 }
 
 /** Whether the device is offline, which is then said. For commands that change the screen before they are answered. */
 export function toastIfOffline(): boolean {
   const isOffline = !online.get();
-  if (isOffline) toast(ownText('OFFLINE'), { tone: 'bad' });
+  if (isOffline) toast(() => ownText('OFFLINE'), { tone: 'bad' });
   return isOffline;
 }
 

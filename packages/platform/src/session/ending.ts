@@ -1,3 +1,4 @@
+import { wordLater, type Wording } from '../api/wording.ts';
 import { currentPath, goTo, withReturn } from '../app/navigation.ts';
 import { toast } from '../app/toasts.ts';
 import { text } from '../i18n/own-texts.ts';
@@ -9,15 +10,19 @@ export interface LoginState {
   message?: string;
 }
 
+/** The navigation state of a login page with a message that follows the language, until a reload. `values`: what to fill in. */
+export const loginState = <T extends object>(message: Wording, values?: T): LoginState & T =>
+  wordLater({ ...values } as LoginState & T, 'message', message);
+
 /**
  * Ends the session after its token was refused or has expired. Customers are redirected to the login page with `returnTo`, which shows the message;
  * providers to the home page, with a toast. Does nothing if that session has already ended, because several calls may fail with the same token.
  */
-export function endSession(refused: Pick<Session, 'token' | 'role'>, message: string = text('loggedOut')): void {
+export function endSession(refused: Pick<Session, 'token' | 'role'>, message: Wording = () => text('loggedOut')): void {
   if (localStorage.getItem('token') !== refused.token) return;
   session.expire();
   if (refused.role === 'provider') {
     toast(message);
     goTo('/', { replace: true });
-  } else goTo(withReturn(loginPaths.customer, currentPath()), { replace: true, state: { message } satisfies LoginState });
+  } else goTo(withReturn(loginPaths.customer, currentPath()), { replace: true, state: loginState(message) });
 }

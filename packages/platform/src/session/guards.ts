@@ -13,7 +13,7 @@ export function requireRole(role: keyof typeof loginPaths): LoaderFunction {
   return ({ request }) => {
     const current = session.current();
     if (current?.role === role) return null;
-    if (current) toast(text(role === 'provider' ? 'forProviders' : 'forCustomers'));
+    if (current) toast(() => text(role === 'provider' ? 'forProviders' : 'forCustomers'));
     const { pathname, search, hash } = new URL(request.url);
     return redirect(withReturn(loginPaths[role], pathname + search + hash));
   };

@@ -275,9 +275,13 @@ describe('a refused token', () => {
   it('sends a customer to the login, which shows the reason', async () => {
     signIn('customer');
     const { router } = renderPage([{ path: '*', element: null }], '/order');
-    act(() => endSession(session.current()!, 'Please log in to continue.'));
+    let reason = 'Please log in to continue.';
+    act(() => endSession(session.current()!, () => reason));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.state).toEqual({ message: 'Please log in to continue.' });
+    // The language has changed.
+    reason = 'जारी रखने के लिए लॉग इन करें।';
+    expect(router.state.location.state).toEqual({ message: 'जारी रखने के लिए लॉग इन करें।' });
     expect(toasts.get().map(({ text }) => text)).not.toContain('Please log in to continue.');
   });
 

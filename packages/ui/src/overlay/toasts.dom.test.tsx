@@ -1,7 +1,7 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { Toast } from '@karigar/platform';
+import { defineTexts, provideTranslations, setLanguage, toast, toasts, type Toast } from '@karigar/platform';
 import '@karigar/platform/testing';
 import { Dialog } from './dialog.tsx';
 import { Toasts } from './toasts.tsx';
@@ -44,6 +44,22 @@ it('tells the page how much room the messages take, until they are gone', () => 
   expect(document.documentElement.style.getPropertyValue('--toasts')).toBe('76px');
   rerender(page([]));
   expect(document.documentElement.style.getPropertyValue('--toasts')).toBe('0px');
+});
+
+it('follows a change of the language, with the button', async () => {
+  const { text } = defineTexts('test', 'toasts', { 'en-IN': { cleared: 'Cleared', undo: 'Undo' } });
+  provideTranslations({
+    hi: async () => ({ catalogues: { test: { toasts: { cleared: 'हटाया', undo: 'वापस लाएँ' } } } }),
+    mr: async () => ({ catalogues: {} }),
+  });
+  onTestFinished(() => act(() => setLanguage('en-IN')));
+  toast(() => text('cleared'), { action: { label: () => text('undo'), onClick: () => {} } });
+  render(page(toasts.get()));
+  expect(screen.getByText('Cleared')).toBeTruthy();
+  expect(screen.getByText('Undo')).toBeTruthy();
+  await act(() => setLanguage('hi'));
+  expect(await screen.findByText('हटाया')).toBeTruthy();
+  expect(screen.getByText('वापस लाएँ')).toBeTruthy();
 });
 
 it('lets a message over a dialog be heard and pressed, and outlives the dialog', async () => {

@@ -19,7 +19,7 @@ export function offerCommands(channel: Realtime | null, dispatch: Dispatch<FlowA
     } catch (error) {
       reloadRequests();
       if (isGone(error)) return dispatch({ type: 'lost', offerId: offer.id });
-      toast(failureSentence(error, text('holdFailed')), { tone: 'bad' });
+      toast(() => failureSentence(error, text('holdFailed')), { tone: 'bad' });
       dispatch({ type: 'release', offerId: offer.id });
     }
   }
@@ -41,7 +41,7 @@ export function offerCommands(channel: Realtime | null, dispatch: Dispatch<FlowA
     } catch (error) {
       reloadRequests();
       if (isGone(error)) dispatch({ type: 'offerClosed', requestId, offerId, reason: 'expired' });
-      else toast(failureSentence(error, text('declineFailed')), { tone: 'bad' });
+      else toast(() => failureSentence(error, text('declineFailed')), { tone: 'bad' });
     }
   }
 

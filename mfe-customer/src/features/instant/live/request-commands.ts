@@ -15,11 +15,11 @@ export function requestCommands(request: RequestView | null, dispatch: Dispatch<
     if (!request) return;
     try {
       dispatch({ type: 'snapshot', request: await extendRequest(request.id) });
-      toast(text('extended'), { tone: 'good' });
+      toast(() => text('extended'), { tone: 'good' });
     } catch (error) {
       reloadRequests();
       report('The request could not be extended', error);
-      toast(failureSentence(error, text('extendFailed')), { tone: 'bad' });
+      toast(() => failureSentence(error, text('extendFailed')), { tone: 'bad' });
     }
   }
 
@@ -28,17 +28,17 @@ export function requestCommands(request: RequestView | null, dispatch: Dispatch<
     try {
       const widened = await widenRequest(request.id);
       dispatch({ type: 'snapshot', request: widened });
-      toast(text('widened', { km: widened.widenedKm ?? 0 }), { tone: 'good' });
+      toast(() => text('widened', { km: widened.widenedKm ?? 0 }), { tone: 'good' });
     } catch (error) {
       reloadRequests();
       const refusal = error instanceof ApiProblem ? error.code : null;
       if (refusal === 'WIDEN_TOO_EARLY') {
-        toast(messageOf(error), { tone: 'bad' });
+        toast(() => messageOf(error), { tone: 'bad' });
         return;
       }
       const noneKnown = refusal === 'NO_NEARBY_AREAS';
       if (!noneKnown) report('The request could not be widened', error);
-      toast(failureSentence(error, text(noneKnown ? 'noNearbyAreas' : 'widenFailed')), { tone: 'bad' });
+      toast(() => failureSentence(error, text(noneKnown ? 'noNearbyAreas' : 'widenFailed')), { tone: 'bad' });
     }
   }
 
@@ -47,7 +47,7 @@ export function requestCommands(request: RequestView | null, dispatch: Dispatch<
     if (!request) return;
     try {
       dispatch({ type: 'snapshot', request: await raiseSuggestedPrice(request.id, price) });
-      toast(text('priceRaised', { price: formatRupees(price) }), { tone: 'good' });
+      toast(() => text('priceRaised', { price: formatRupees(price) }), { tone: 'good' });
     } catch (error) {
       reloadRequests();
       throw error;
@@ -64,7 +64,7 @@ export function requestCommands(request: RequestView | null, dispatch: Dispatch<
     } catch (error) {
       reloadRequests();
       if (!(error instanceof ApiProblem && error.code === 'REQUEST_CLOSED'))
-        toast(failureSentence(error, text('stopFailed')), { tone: 'bad' });
+        toast(() => failureSentence(error, text('stopFailed')), { tone: 'bad' });
       return false;
     }
   }

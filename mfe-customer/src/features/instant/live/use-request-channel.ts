@@ -13,14 +13,14 @@ export function useRequestChannel(channel: Realtime | null, request: RequestView
       else dispatch({ type: 'offer', offer });
     },
     offerCounterAccepted: ({ seq: _seq, ...offer }) => {
-      toast(text('counterTaken', { name: offer.provider.name, price: formatRupees(offer.price) }), { tone: 'good' });
+      toast(() => text('counterTaken', { name: offer.provider.name, price: formatRupees(offer.price) }), { tone: 'good' });
       dispatch({ type: 'offerChanged', offer });
     },
     // Says why an offer disappears from the list, unless it was held or declined: the flow reports that.
     offerClosed: ({ requestId, offerId, reason }) => {
       const offer = request?.id === requestId ? openOffers(request).find(({ id }) => id === offerId) : undefined;
-      if (offer?.status === 'open' && reason === 'expired') toast(text('offerExpired', { name: offer.provider.name }));
-      if (offer?.status === 'open' && reason === 'withdrawn') toast(text('offerWithdrawn', { name: offer.provider.name }));
+      if (offer?.status === 'open' && reason === 'expired') toast(() => text('offerExpired', { name: offer.provider.name }));
+      if (offer?.status === 'open' && reason === 'withdrawn') toast(() => text('offerWithdrawn', { name: offer.provider.name }));
       dispatch({ type: 'offerClosed', requestId, offerId, reason });
     },
     requestClosed: ({ requestId, reason }) => dispatch({ type: 'requestClosed', requestId, reason }),

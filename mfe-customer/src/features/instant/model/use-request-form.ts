@@ -101,7 +101,7 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
       } catch (error) {
         const open = await alreadyOpen(error);
         if (!open) throw withSentence(error, () => say('createFailed'));
-        toast(t('alreadyOpen'));
+        toast(() => t('alreadyOpen'));
         onOpened(open);
       }
     },

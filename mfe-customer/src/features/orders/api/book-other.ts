@@ -40,7 +40,7 @@ export function useBookOther(order: OrderView, onBooked: (booked: OrderView) => 
       onBooked(booked);
     },
     onError: (error) => {
-      toast(messageOf(error), { tone: 'bad' });
+      toast(() => messageOf(error), { tone: 'bad' });
       // They may have been booked by others meanwhile.
       void alternatives.refetch();
     },

@@ -14,7 +14,7 @@ export function CalendarButton({ order }: { order: OrderView }) {
       const file = visitCalendar(order, { summary, url: new URL(paths.order(order.id), window.location.origin).href });
       saveFile(new Blob([file], { type: 'text/calendar' }), `${order.number}.ics`);
     },
-    onError: (error) => toast(messageOf(error), { tone: 'bad' }),
+    onError: (error) => toast(() => messageOf(error), { tone: 'bad' }),
   });
   return (
     <PressGuard actions={download.status}>

@@ -15,7 +15,7 @@ export function useCloseWhenGone(
   // The dialog's own command closes it, too.
   const isGone = !order.allowedActions.includes(action) && !command.isPending && !command.isSuccess;
   const close = useEffectEvent(() => {
-    toast(statusSentenceOf(order, t));
+    toast(() => statusSentenceOf(order, t));
     onClose();
   });
   useEffect(() => {

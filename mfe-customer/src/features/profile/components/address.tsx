@@ -20,7 +20,7 @@ export function Address({ address }: { address: AddressView }) {
   const line = addressLine(address);
   const onError = (error: unknown) => {
     setAsking(false);
-    toast(messageOf(error), { tone: 'bad' });
+    toast(() => messageOf(error), { tone: 'bad' });
     // It may have been carried out all the same, or the address was deleted on another device.
     void reload('GET /customer/addresses');
   };
@@ -33,7 +33,7 @@ export function Address({ address }: { address: AddressView }) {
           onCancel={editing.end}
           onSaved={() => {
             editing.end();
-            toast(t('addressSaved'), { tone: 'good' });
+            toast(() => t('addressSaved'), { tone: 'good' });
           }}
         />
       </li>
@@ -73,7 +73,7 @@ export function Address({ address }: { address: AddressView }) {
         variant="danger"
         loading={remove.isPending}
         onCancel={() => setAsking(false)}
-        onConfirm={() => remove.mutate(address.id, { onError, onSuccess: () => void toast(t('removed')) })}
+        onConfirm={() => remove.mutate(address.id, { onError, onSuccess: () => void toast(() => t('removed')) })}
       >
         {line}
       </ConfirmDialog>

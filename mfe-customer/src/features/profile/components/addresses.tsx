@@ -43,7 +43,7 @@ export function Addresses() {
           onCancel={adding.end}
           onSaved={() => {
             adding.end();
-            toast(t('addressSaved'), { tone: 'good' });
+            toast(() => t('addressSaved'), { tone: 'good' });
           }}
         />
       )}

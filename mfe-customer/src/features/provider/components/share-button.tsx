@@ -11,10 +11,10 @@ export function ShareButton({ provider }: { provider: Pick<PublicProviderView, '
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      toast(t('linkCopied'));
+      toast(() => t('linkCopied'));
     } catch (error) {
       report('The link could not be copied', error);
-      toast(t('copyFailed', { url }), { tone: 'bad' });
+      toast(() => t('copyFailed', { url }), { tone: 'bad' });
     }
   };
   const share = async () => {

@@ -1,4 +1,4 @@
-import { useLocation } from '@karigar/platform';
+import { loginState, useLocation } from '@karigar/platform';
 import { Banner, ButtonLink, InView } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
@@ -13,7 +13,12 @@ export function Refusal({ account, children }: { account: string | false; childr
         tone="bad"
         action={
           account !== false && (
-            <ButtonLink small variant="soft" to={paths.login + search} state={{ emailmobile: account, message: t('existsMessage') }}>
+            <ButtonLink
+              small
+              variant="soft"
+              to={paths.login + search}
+              state={loginState(() => t('existsMessage'), { emailmobile: account })}
+            >
               {t('logIn')}
             </ButtonLink>
           )

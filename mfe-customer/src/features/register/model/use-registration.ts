@@ -75,9 +75,9 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
           }
           throw error;
         }
-        toast(t('welcome', { name: firstNameOf(who.name) }), {
+        toast(() => t('welcome', { name: firstNameOf(who.name) }), {
           tone: 'good',
-          ...(mayConfirmEmail && { action: { label: t('confirmEmail'), onClick: () => void navigate(paths.profile) } }),
+          ...(mayConfirmEmail && { action: { label: () => t('confirmEmail'), onClick: () => void navigate(paths.profile) } }),
         });
         void navigate(returnPath(search, paths.home), { replace: true });
       }),

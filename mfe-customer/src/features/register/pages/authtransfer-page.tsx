@@ -1,5 +1,5 @@
 import { email as emailSchema } from '@karigar/contracts/fields';
-import { api, Navigate, useLocation, useQuery, type LoginState } from '@karigar/platform';
+import { api, loginState, Navigate, useLocation, useQuery } from '@karigar/platform';
 import { ButtonLink, ErrorState, Loaded, Page, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { returnAfterSignIn } from '../../../shared/social/return-after-sign-in.ts';
@@ -59,11 +59,7 @@ function Transfer({ name, email, handoff }: { name: string; email: string; hando
     <Loaded query={check} slow={t('signInCheckSlow')} failed={t('signInCheckFailed')} skeleton={<Skeleton height={160} />}>
       {(who) =>
         who === 'known' ? (
-          <Navigate
-            to={paths.login + search}
-            state={{ message: t('signInKnown'), emailmobile: email } satisfies LoginState & { emailmobile: string }}
-            replace
-          />
+          <Navigate to={paths.login + search} state={loginState(() => t('signInKnown'), { emailmobile: email })} replace />
         ) : (
           <Navigate to={(name ? paths.verification : paths.register) + search} replace />
         )

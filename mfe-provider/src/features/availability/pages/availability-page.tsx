@@ -86,7 +86,7 @@ function Availability({ saved }: { saved: AvailabilityView }) {
       onSuccess: () => {
         dropSaved(draft);
         setDayOff((now) => (now === dayOff ? '' : now));
-        toast(t('saved'), { tone: 'good' });
+        toast(() => t('saved'), { tone: 'good' });
         // It is disabled now, which would drop the focus.
         if (document.activeElement === saveButton.current) focusHeading();
       },

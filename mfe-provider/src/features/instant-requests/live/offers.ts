@@ -30,7 +30,7 @@ export function useSendOffer({ onSent }: { onSent: () => void }) {
       applyToRequests({ type: 'offer-made', offer, attemptsLeft });
       // The customer may have answered before this acknowledgement arrived.
       void reloadRequests();
-      toast(text('sent'), { tone: 'good' });
+      toast(() => text('sent'), { tone: 'good' });
       chime();
     },
     onError: () => void reloadRequests(),
@@ -47,7 +47,7 @@ export function useAcceptCounter() {
     },
     onSuccess: ({ offer }) => {
       applyToRequests({ type: 'offer-changed', offer });
-      toast(text('counterAccepted', { price: formatRupees(offer.price) }), { tone: 'good' });
+      toast(() => text('counterAccepted', { price: formatRupees(offer.price) }), { tone: 'good' });
     },
     onError: () => void reloadRequests(),
   });
@@ -63,7 +63,7 @@ export function useWithdrawOffer() {
     },
     onSuccess: (_answer, { offerId, requestId }) => {
       applyToRequests({ type: 'offer-closed', offerId, requestId });
-      toast(text('withdrawn'));
+      toast(() => text('withdrawn'));
     },
     onError: () => void reloadRequests(),
   });

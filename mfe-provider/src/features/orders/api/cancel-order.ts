@@ -9,7 +9,7 @@ export const useCancelOrder = (id: string) =>
     mutationFn: (why: Reason) => api('POST /orders/{id}/cancel', { params: { id }, body: why }),
     onSuccess: (order) => {
       keepOrder(order);
-      toast(text('cancelled_done'), { tone: 'good' });
+      toast(() => text('cancelled_done'), { tone: 'good' });
       void reloadOrders();
     },
     // The order may have changed all the same.

@@ -92,7 +92,7 @@ export function useChangeStatus({ onRefused }: { onRefused: OnRefused }) {
     onSuccess: (order, { status }) => {
       onRefused(null);
       keepOrder(order);
-      toast(text(done[status]), { tone: 'good' });
+      toast(() => text(done[status]), { tone: 'good' });
       setTimeout(() => void reloadOrders(), reloadAfter);
     },
     onError: (error, { status }) => {

@@ -9,7 +9,7 @@ export const useOrderCommand = <Sent = void>(done: Parameters<typeof text>[0], s
     mutationFn: send,
     onSuccess: (order) => {
       keepOrder(order);
-      toast(text(done), { tone: 'good' });
+      toast(() => text(done), { tone: 'good' });
     },
     // The order may have changed meanwhile.
     onError: () => void reloadOrders(),

@@ -16,7 +16,7 @@ const send = ({ key, orderId, step, code }: QueuedStep): Promise<OrderView> =>
 function keep(order: OrderView): void {
   keepOrder(order);
   if (order.status !== 'fulfilled') return;
-  toast(text('completed'), { tone: 'good' });
+  toast(() => text('completed'), { tone: 'good' });
   const accountId = session.current()?.id;
   if (accountId && order.allowedActions.includes('undo_fulfilled'))
     justFulfilled.add({ accountId, orderId: order.order_id, orderNo: order.number });

@@ -18,7 +18,7 @@ export const useUndoProgress = ({ onRefused }: { onRefused: OnRefused }) =>
     onSuccess: (order, { id, step }) => {
       justFulfilled.remove(id);
       keepOrder(order);
-      toast(text('undone'), { tone: 'good' });
+      toast(() => text('undone'), { tone: 'good' });
       // The earnings change, too.
       if (step === 'fulfilled') void reloadOrders();
     },

@@ -70,7 +70,7 @@ function CollectDialog({ orderId, onRefused }: { orderId: string; onRefused: OnR
               onMarked={(paid) => {
                 keepOrder(paid);
                 if (!paid.allowedActions.includes('undo_fulfilled')) justFulfilled.remove(orderId);
-                toast(t('collected'), { tone: 'good' });
+                toast(() => t('collected'), { tone: 'good' });
                 close();
               }}
             >

@@ -17,7 +17,7 @@ export const useRemoveBase = () =>
     mutationFn: () => api('DELETE /provider/base'),
     onSuccess: () => {
       storeNewer(baseQuery().queryKey, () => ({ base: null }));
-      toast(text('baseRemoved'), { tone: 'good' });
+      toast(() => text('baseRemoved'), { tone: 'good' });
     },
-    onError: (error) => toast(failureSentence(error, text('baseNotRemoved')), { tone: 'bad' }),
+    onError: (error) => toast(() => failureSentence(error, text('baseNotRemoved')), { tone: 'bad' }),
   });

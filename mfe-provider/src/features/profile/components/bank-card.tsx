@@ -48,7 +48,7 @@ function Bank({ bank }: { bank: BankView }) {
           onReopen={() => setOpened((times) => times + 1)}
           onSaved={() => {
             setEditing(false);
-            toast(t('bankSaved'), { tone: 'good' });
+            toast(() => t('bankSaved'), { tone: 'good' });
           }}
         />
       ) : bank.account_number === '' ? (

@@ -31,7 +31,7 @@ export function Picture({ name, avatar }: { name: string; avatar: string | null 
     change.mutate(square, {
       onSuccess: () => {
         close();
-        toast(t('pictureSaved'), { tone: 'good' });
+        toast(() => t('pictureSaved'), { tone: 'good' });
       },
     });
   return (

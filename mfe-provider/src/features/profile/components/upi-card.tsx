@@ -34,7 +34,7 @@ function UpiForm({ saved }: { saved: string }) {
     defaultValues: { upi_id: saved },
     send: async (body) => {
       await save.mutateAsync(body);
-      toast(t('upiSaved'), { tone: 'good' });
+      toast(() => t('upiSaved'), { tone: 'good' });
     },
   });
   // As saved: here, in the server's spelling, or on another device.

@@ -32,7 +32,7 @@ export function useBaseForm(saved: BaseView['base']) {
       const place = point && pincode === '' ? { point } : isNew ? { pincode } : {};
       await save.mutateAsync({ ...place, radiusKm });
       setSentPoint(position.point);
-      toast(t('baseSaved'), { tone: 'good' });
+      toast(() => t('baseSaved'), { tone: 'good' });
     },
   });
   // Resets the form after a save, here or on another device. It is not remounted, which would drop the focus.

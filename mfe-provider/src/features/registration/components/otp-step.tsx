@@ -27,7 +27,7 @@ export function OtpStep({ sent, mobile, field, onSent }: OtpStepProps) {
     send.mutate(mobile, {
       onSuccess: ({ resendAfter }) => {
         // The first code needs no toast, because its field appears.
-        if (sent) toast(t('otpSent'), { tone: 'good', about: code });
+        if (sent) toast(() => t('otpSent'), { tone: 'good', about: code });
         onSent(serverNow() + resendAfter * 1000);
       },
       onError: (error) => {

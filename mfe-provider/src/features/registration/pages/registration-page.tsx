@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react';
-import { apiQuery, Link, useQuery } from '@karigar/platform';
+import { apiQuery, Link, loginState, useQuery } from '@karigar/platform';
 import { Banner, Button, ButtonLink, doubleTapMs, Muted, PressGuard, Row, Stack } from '@karigar/ui';
 import { ProgressBar } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
@@ -112,7 +112,7 @@ function Complete({ name, email }: Registered) {
         </h1>
         <Muted size="normal">{t('doneText', { name })}</Muted>
         {features.data?.emailChange && <Muted size="normal">{t('doneEmail')}</Muted>}
-        <ButtonLink to={paths.login} replace state={{ email, message: t('doneMessage') }} variant="now">
+        <ButtonLink to={paths.login} replace state={loginState(() => t('doneMessage'), { email })} variant="now">
           {t('doneLogin')}
         </ButtonLink>
       </Stack>

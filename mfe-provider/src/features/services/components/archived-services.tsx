@@ -12,7 +12,7 @@ export function ArchivedServices() {
   const archived = useArchivedServices();
   const restore = useRestoreService();
   const bringBack = ({ id, name }: ServiceView) =>
-    restore.mutate(id, { onSuccess: () => void toast(t('broughtBack', { name }), { tone: 'good' }) });
+    restore.mutate(id, { onSuccess: () => void toast(() => t('broughtBack', { name }), { tone: 'good' }) });
   return (
     <Stack gap={4}>
       <FailureBanner error={restore.error} />

@@ -14,7 +14,7 @@ export function DeleteDialog({ service, onClose }: { service: ServiceView | null
   async function confirm({ id }: ServiceView): Promise<void> {
     try {
       await remove.mutateAsync(id);
-      toast(t('deleted'), { about: deletionOf(id) });
+      toast(() => t('deleted'), { about: deletionOf(id) });
     } catch {
       // Shown below.
     }

@@ -105,7 +105,7 @@ export function useServiceForm(service: ServiceView | null, onSaved: () => void)
         throw error;
       }
       discard();
-      toast(t(service ? 'saved' : 'added'), { tone: 'good' });
+      toast(() => t(service ? 'saved' : 'added'), { tone: 'good' });
       onSaved();
     },
   });
