@@ -1111,4 +1111,5 @@ it.each([
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Paid in cash' }));
   expect(await screen.findByText(said)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });

@@ -76,13 +76,13 @@ function Order({ order }: { order: OrderView }) {
     show(changed, text);
   };
   useOrderChanges(order.id);
-  // An action may remove the button that started it: move its focus to the heading.
+  const isAskedToPay = order.allowedActions.includes('pay');
+  // An action may remove the button that started it, or move its card: move its focus to the heading.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (notice && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [notice]);
+  }, [notice, isAskedToPay]);
 
-  const isAskedToPay = order.allowedActions.includes('pay');
   const payment = (
     <OrderPayment
       order={order}
