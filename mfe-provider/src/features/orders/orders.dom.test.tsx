@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { encode } from 'uqr';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OrderView, ProviderOrderView } from '@karigar/contracts';
-import { Outlet, provideTranslations, queryClient, session, setLanguage } from '@karigar/platform';
+import { Outlet, provideTranslations, queryClient, session, setLanguage, toasts } from '@karigar/platform';
 import { allowPush, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { notificationPaths } from '../../app/notification-paths.ts';
 import { aBank, anOrder, anOrderLine } from '../../testing/builders.ts';
@@ -842,6 +842,7 @@ describe('a provider’s orders', () => {
     expect(await within(await order('K-4821')).findByRole('button', { name: 'Mark as Fulfilled' })).toBeTruthy();
     expect(screen.queryByText(/is marked as fulfilled/)).toBeNull();
     expect(api.sent('PUT /orders/{id}/progress/undo').map(({ body }) => body)).toEqual([{ step: 'fulfilled' }]);
+    expect(toasts.get().map(({ text }) => text)).toEqual(['Last update taken back']);
   });
 
   describe('whose work is done', () => {

@@ -13,10 +13,13 @@ const send = ({ key, orderId, step, code }: QueuedStep): Promise<OrderView> =>
     ? api('PUT /orders/{id}/status', { params: { id: orderId }, body: { status: step }, idempotencyKey: key })
     : api('PUT /orders/{id}/progress', { params: { id: orderId }, body: { step, code }, idempotencyKey: key });
 
+/** What the toast about the completion of an order is about. */
+export const completionOf = (orderId: string): string => `completion of ${orderId}`;
+
 function keep(order: OrderView): void {
   keepOrder(order);
   if (order.status !== 'fulfilled') return;
-  toast(() => text('completed'), { tone: 'good' });
+  toast(() => text('completed'), { tone: 'good', about: completionOf(order.order_id) });
   const accountId = session.current()?.id;
   if (accountId && order.allowedActions.includes('undo_fulfilled'))
     justFulfilled.add({ accountId, orderId: order.order_id, orderNo: order.number });

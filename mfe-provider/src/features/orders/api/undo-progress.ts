@@ -1,9 +1,10 @@
 import type { ProgressStep } from '@karigar/contracts';
-import { api, ApiProblem, toast, useMutation } from '@karigar/platform';
+import { api, ApiProblem, dismissToastsAbout, toast, useMutation } from '@karigar/platform';
 import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import { justFulfilled } from '../model/just-fulfilled.ts';
 import { text } from '../texts.ts';
 import type { OnRefused } from './change-status.ts';
+import { completionOf } from './take-step.ts';
 
 interface Undone {
   id: string;
@@ -18,6 +19,7 @@ export const useUndoProgress = ({ onRefused }: { onRefused: OnRefused }) =>
     onSuccess: (order, { id, step }) => {
       justFulfilled.remove(id);
       keepOrder(order);
+      dismissToastsAbout(completionOf(id));
       toast(() => text('undone'), { tone: 'good' });
       // The earnings change, too.
       if (step === 'fulfilled') void reloadOrders();
