@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { copiesToAcknowledge } from '@karigar/service-kit';
 import { onPath, runCommand } from '../process/run-command.ts';
 import { assertDigest, assertReachable, downloadOnce, fileDigest, folderDigest, fromCache } from './downloads.ts';
 import type { EngineKind, Log, Program } from './engine.ts';
@@ -38,7 +37,8 @@ function settings(
   { id, controllers }: Pick<KafkaMember, 'id' | 'controllers'> = { id: 1, controllers: [ports['controller'] ?? 0] },
 ): Record<string, string> {
   const replicas = String(controllers.length);
-  const acknowledged = String(copiesToAcknowledge(controllers.length));
+  // All but one.
+  const acknowledged = String(Math.max(1, controllers.length - 1));
   return {
     'process.roles': 'broker,controller',
     'node.id': String(id),
