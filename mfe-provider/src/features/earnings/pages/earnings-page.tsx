@@ -60,11 +60,11 @@ export function Component() {
         {statement.data && statement.data.lines.length > 0 && (
           <>
             <PressGuard actions={download.status}>
-              <Button variant="soft" loading={download.isPending} onClick={() => download.mutate()}>
+              <Button small variant="soft" loading={download.isPending} onClick={() => download.mutate()}>
                 {t('download')}
               </Button>
             </PressGuard>
-            <Button variant="ghost" onClick={() => window.print()}>
+            <Button small variant="ghost" onClick={() => window.print()}>
               {t('print')}
             </Button>
           </>
