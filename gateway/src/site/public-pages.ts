@@ -64,7 +64,7 @@ interface Options {
   readonly log: Logger;
 }
 
-/** How long a page waits for the catalogue, in milliseconds; after that it is sent without first content. */
+/** How long a page waits for an answer, in milliseconds. Without what it shows first it is sent as built. */
 const timeoutMs = 500;
 /** As long as the frontend considers its data fresh, so that it does not ask again at once. */
 const ttlMs = 30_000;
