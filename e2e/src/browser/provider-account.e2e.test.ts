@@ -221,8 +221,11 @@ describe('a provider', () => {
     await form.getByText('Password must be at least 8 characters with a number and special character').waitFor();
     await form.getByText('Confirm password does not match new password.').waitFor();
     await fill('Wr0ng!Passw0rd', changed, changed);
-    await page.getByRole('dialog', { name: 'Password Update Failed' }).getByText('The current password is not right.').waitFor();
+    const refused = page.getByRole('dialog', { name: 'Password Update Failed' });
+    await refused.getByText('The current password is not right.').waitFor();
     await page.keyboard.press('Escape');
+    // Until it is gone, the form is inert: what is typed into it is lost.
+    await refused.waitFor({ state: 'detached' });
     // The message on the other device disappears after some seconds, so the wait begins before the press that causes it.
     await Promise.all([loggedOut(ofDesktop), fill(password, changed, changed)]);
     await page.getByText('Password Updated ! Your profile password changed successfully.').waitFor();
