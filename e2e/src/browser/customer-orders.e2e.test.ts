@@ -1,6 +1,6 @@
 import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pressable, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
+import { cachedPaths, pressable, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
 import { goLive } from '../support/live.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, plumbing, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
@@ -78,6 +78,10 @@ describe('a customer', () => {
     await page.goto(`${running.url}/order`);
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
     await page.goto(`${running.url}/order`, { waitUntil: 'networkidle' });
+    // `setOffline` does not cut off the service worker, which would fetch what is missing.
+    await poll('the code of the details to be cached', async () =>
+      (await cachedPaths(page)).some((path) => /mfe-customer\/order\.\w+\.js$/.test(path)),
+    );
     const visit = page.getByRole('link').filter({ hasText: 'Ramesh Jadhav' });
     const online = await visit.innerText();
 

@@ -2,12 +2,11 @@ import { gzipSync } from 'node:zlib';
 import { poll } from '@karigar/local';
 import type { Response } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { desktop, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
+import { cachedPaths, desktop, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
 import { newCustomer, newProvider, newService, plumbing } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
 
 // Browser globals: the code inside `evaluate` runs in the page.
-declare const caches: { keys(): Promise<string[]>; open(name: string): Promise<{ keys(): Promise<{ url: string }[]> }> };
 declare const navigator: { serviceWorker: { ready: Promise<{ getNotifications(): Promise<{ tag: string; body: string }[]> }> } };
 
 /** Asks the page as its service worker does. */
@@ -223,13 +222,7 @@ describe('the first load of home', () => {
   it('opens without a network once the service worker has the files, and keeps no answer of the API', async () => {
     const { page, context } = await chrome.visitor('offline', phone, { serviceWorkers: 'allow' });
     await page.goto(running.url, { waitUntil: 'networkidle' });
-    const kept = () =>
-      page.evaluate(async () => {
-        const names = await caches.keys();
-        const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-        return requests.flat().map(({ url }) => new URL(url).pathname);
-      });
-    await poll('the files of the page to be kept', async () => (await kept()).some((path) => /mfe-customer.*home/.test(path)));
+    await poll('the files of the page to be kept', async () => (await cachedPaths(page)).some((path) => /mfe-customer.*home/.test(path)));
     const answers: Response[] = [];
     page.on('response', (response) => {
       if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(response);
@@ -237,7 +230,7 @@ describe('the first load of home', () => {
     await page.reload({ waitUntil: 'networkidle' });
     expect(answers.length).toBeGreaterThan(0);
     expect(answers.filter((answer) => answer.fromServiceWorker())).toEqual([]);
-    expect((await kept()).filter((path) => path.startsWith('/api'))).toEqual([]);
+    expect((await cachedPaths(page)).filter((path) => path.startsWith('/api'))).toEqual([]);
     await context.setOffline(true);
     await page.goto(`${running.url}/`);
     await page.getByRole('heading', { level: 1, name: /right hands/i }).waitFor();

@@ -7,6 +7,7 @@ import { launchChromium, type ChromiumKind } from './chromium.ts';
 import type { Person } from './people.ts';
 
 // Browser globals: the code inside `addInitScript` runs in the page.
+declare const caches: { keys(): Promise<string[]>; open(name: string): Promise<{ keys(): Promise<{ url: string }[]> }> };
 declare const localStorage: { setItem(key: string, value: string): void };
 declare const window: { dispatchEvent(event: unknown): void };
 declare const StorageEvent: new (type: string, init: { key: string }) => unknown;
@@ -103,6 +104,13 @@ export async function speak(page: Page, language: AccountLanguage): Promise<void
   }, language);
   await page.locator(`html[lang="${language}"]`).waitFor();
 }
+
+/** The paths of the files that the service worker has cached. */
+export const cachedPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
 
 /** Matches while presses have an effect: buttons that have just replaced others ignore them for a moment (`PressGuard` of packages/ui). */
 const takesPresses = ':root:not(:has([data-ignoring]))';

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import { orderStatuses } from '@karigar/contracts/constants';
-import { report, useSearchParams } from '@karigar/platform';
+import { useSearchParams } from '@karigar/platform';
 import { Page, SegmentedTabs, Stack } from '@karigar/ui';
 import { useOrders } from '../api/list-orders.ts';
 import { AllOrders, OrdersOfStatus } from '../components/order-lists.tsx';
@@ -14,12 +13,6 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const status = orderStatuses.find((known) => known === search.get('status')) ?? null;
   const orders = useOrders(status);
-  useEffect(() => {
-    // Preloads the details page, so that it can be opened offline.
-    import(/* webpackChunkName: "order" */ './order-page.tsx').catch((error: unknown) =>
-      report('The page of an order could not be loaded ahead', error),
-    );
-  }, []);
 
   const choose = (next: (typeof filters)[number]) => setSearch(next === 'all' ? {} : { status: next }, { replace: true });
   return (
