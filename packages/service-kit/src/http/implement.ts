@@ -115,7 +115,7 @@ async function answer({ name, route, handler, actor, deps }: Call, req: Request,
   const handle = (operationId: string, callHash?: string) => handler({ ...input, operationId, callHash } as never);
   const handleAndSend = async (operationId: string, callHash?: string) => {
     const outcome = await handle(operationId, callHash);
-    if (!('handled' in outcome)) send(res, route, toAnswer(route, outcome, deps));
+    if (!('handled' in outcome)) await send(res, route, toAnswer(route, outcome, deps));
   };
   const key = route.idempotent === undefined ? undefined : idempotencyKey(req);
   const account = actor?.id ?? 'anyone';
@@ -126,15 +126,14 @@ async function answer({ name, route, handler, actor, deps }: Call, req: Request,
   const claim = await deps.idempotency.begin({ account, route: name, key, bodyHash: callHash });
   if (claim.answer !== undefined) {
     res.set('idempotent-replayed', 'true');
-    sendText(res, claim.answer.status, claim.answer.body);
-    return;
+    return sendText(res, claim.answer.status, claim.answer.body);
   }
   try {
     const outcome = await handle(operationId);
     if ('handled' in outcome) throw new Error(`${name} cannot be idempotent and write its own response`);
     const { status, body } = toAnswer(route, outcome, deps);
     await deps.idempotency.finish(claim, key, { status, body: JSON.stringify(body) ?? '' });
-    send(res, route, { status, body });
+    await send(res, route, { status, body });
   } catch (error) {
     // A refusal is not stored: the same call may succeed later.
     await deps.idempotency.abandon(claim);
