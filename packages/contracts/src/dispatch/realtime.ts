@@ -21,7 +21,8 @@ export const clientMessages = defineClientMessages({
     access: ['customer', 'provider'],
     summary: 'Repeats who the token says that the client is. Anything else is refused and the socket closed.',
     payload: z.object({ userType: z.enum(['customer', 'provider']), userId: id }),
-    ack: nothing,
+    /** For how many milliseconds the account had no message when the socket connected, at least; absent while that is unknown. */
+    ack: z.object({ quietMs: z.int().nonnegative().optional() }),
     errors: ['IDENTITY_MISMATCH'],
   },
   providerJoin: {

@@ -81,6 +81,46 @@ describe('the live channel', () => {
     channel.close();
   });
 
+  it('requests no snapshots after the first connection if nothing has happened to the account since the page was opened', async () => {
+    signIn('customer');
+    const [onReload, onCurrent] = [vi.fn(), vi.fn()];
+    const answering = (quietMs: number | undefined) => fakeSocket({ identify: () => ({ ok: true, quietMs }) });
+    const other = answering(performance.now() + 60_000);
+    const channel = createRealtime({ onReload, onCurrent, connect: async () => other.socket });
+    await waitFor(() => other.happens('connect'));
+    await waitFor(() => expect(channel.status.get()).toBe('online'));
+    expect([onCurrent.mock.calls.length, onReload.mock.calls.length]).toEqual([1, 0]);
+
+    // After a lost connection, it has no number since when messages may be missing.
+    other.happens('disconnect', 'transport close');
+    other.happens('connect');
+    await waitFor(() => expect(onReload).toHaveBeenCalledOnce());
+    channel.close();
+
+    for (const unsure of [undefined, 0, performance.now() + 1_000]) {
+      onReload.mockClear();
+      onCurrent.mockClear();
+      const another = answering(unsure);
+      const again = createRealtime({ onReload, onCurrent, connect: async () => another.socket });
+      await waitFor(() => another.happens('connect'));
+      await waitFor(() => expect(again.status.get()).toBe('online'));
+      expect([unsure, onCurrent.mock.calls.length, onReload.mock.calls.length]).toEqual([unsure, 0, 1]);
+      again.close();
+    }
+  });
+
+  it('requests snapshots after the first connection if the page was opened before the device slept', async () => {
+    signIn('customer');
+    const onReload = vi.fn();
+    const other = fakeSocket({ identify: () => ({ ok: true, quietMs: performance.now() + 60_000 }) });
+    const channel = createRealtime({ onReload, connect: async () => other.socket });
+    vi.spyOn(Date, 'now').mockReturnValue(performance.timeOrigin + performance.now() + 3_600_000);
+    await waitFor(() => other.happens('connect'));
+    await waitFor(() => expect(onReload).toHaveBeenCalledOnce());
+    vi.mocked(Date.now).mockRestore();
+    channel.close();
+  });
+
   it('requests snapshots when too much was missed', async () => {
     signIn('customer');
     const onReload = vi.fn();

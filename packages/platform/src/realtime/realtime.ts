@@ -27,6 +27,8 @@ export interface Realtime {
 export interface RealtimeOptions {
   /** Reload the snapshots: called after the first connection, and whenever missed events cannot be replayed. */
   readonly onReload: () => void;
+  /** Called instead after the first connection if nothing has happened to the account since the page was opened. */
+  readonly onCurrent?: () => void;
   /** Replaces `openSocket` in tests. */
   readonly connect?: typeof openSocket;
 }
@@ -35,7 +37,7 @@ export interface RealtimeOptions {
  * Opens the live channel of the logged-in account, over WebSocket only. Listeners get every event once and in order: missing sequence numbers, after
  * a reconnect or when a later event arrives first, are requested with `sync`. Close the channel when the page or area that uses it is unmounted.
  */
-export function createRealtime({ onReload, connect = openSocket }: RealtimeOptions): Realtime {
+export function createRealtime({ onReload, onCurrent = () => undefined, connect = openSocket }: RealtimeOptions): Realtime {
   const current = session.current();
   if (!current) throw new Error('createRealtime needs a session: open the channel on pages behind requireRole');
   const owner = current;
@@ -53,7 +55,7 @@ export function createRealtime({ onReload, connect = openSocket }: RealtimeOptio
   /** The server closed this connection because the account has newer ones on other pages. It reconnects when this page becomes visible. */
   let replaced = false;
 
-  const catchUp = createCatchUp({ owner, sequence, status, onReload, isClosed: () => closed });
+  const catchUp = createCatchUp({ owner, sequence, status, onReload, onCurrent, isClosed: () => closed });
 
   /** The code of socket.io may not load on a poor network: tries again until it does. */
   async function load(): Promise<Socket> {

@@ -6,7 +6,7 @@ interface SharedChannel {
   readonly accountId: string;
   readonly channel: Realtime;
   readonly reloads: Set<() => void>;
-  /** Whether it has connected and the snapshots were read then. */
+  /** Whether it has connected, and the snapshots were read then or were current. */
   isRead: boolean;
 }
 
@@ -17,11 +17,14 @@ function join(onReload: () => void): SharedChannel {
   const accountId = session.current()?.id ?? '';
   if (shared?.accountId !== accountId) {
     const reloads = new Set<() => void>();
+    const onCurrent = () => {
+      joined.isRead = true;
+    };
     const reloadAll = () => {
       joined.isRead = true;
       reloads.forEach((reload) => reload());
     };
-    const joined: SharedChannel = { accountId, reloads, isRead: false, channel: createRealtime({ onReload: reloadAll }) };
+    const joined: SharedChannel = { accountId, reloads, isRead: false, channel: createRealtime({ onReload: reloadAll, onCurrent }) };
     shared = joined;
   }
   shared.reloads.add(onReload);
@@ -38,8 +41,8 @@ function leave(joined: SharedChannel, onReload: () => void): void {
 }
 
 /**
- * The live channel while the component is mounted; null before it is created. `onReload` is called when snapshots have to be read: on the first connection, and
- * whenever messages may have been missed.
+ * The live channel while the component is mounted; null before it is created. `onReload` is called when snapshots have to be read: on the first connection,
+ * unless nothing has happened since the page was opened, and whenever messages may have been missed.
  */
 export function useChannel(onReload: () => void): Realtime | null {
   const [channel, setChannel] = useState<Realtime | null>(null);

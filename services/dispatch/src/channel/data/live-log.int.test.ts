@@ -47,7 +47,7 @@ describe('the live log', () => {
     const accounts = Array.from({ length: 20 }, newId);
     await Promise.all(Array.from({ length: 30 }, () => log.publish(closing(...accounts))));
     for (const account of accounts) {
-      const head = await log.head(account);
+      const { seq: head } = await log.head(account);
       expect(await numbersOf(account)).toEqual(Array.from({ length: 30 }, (_, n) => head - 29 + n));
     }
   });
@@ -62,7 +62,7 @@ describe('the live log', () => {
   it('gives each recipient their own part, and disconnected ones what they missed', async () => {
     const [one, other] = [newId(), newId()];
     await log.publish(closing(one, other));
-    const since = await log.head(other);
+    const { seq: since } = await log.head(other);
     const requestId = newId();
     await log.publish(asking(other, requestId));
     expect(await log.since(other, since)).toMatchObject({
@@ -84,13 +84,13 @@ describe('the live log', () => {
     const requestId = newId();
     await log.publish(asking(account, requestId));
     await log.publish({ id: newId(), messages: [messageTo('requestClosed', [account], { requestId, reason: 'accepted' })] });
-    expect(await log.since(account, 0)).toMatchObject({ events: [{ event: 'requestClosed' }], seq: await log.head(account) });
+    expect(await log.since(account, 0)).toMatchObject({ events: [{ event: 'requestClosed' }], seq: (await log.head(account)).seq });
   });
 
   it('requests a reload when it does not reach back far enough, or was lost', async () => {
     const account = newId();
     for (let n = 0; n < 300; n += 1) await log.publish(closing(account));
-    const head = await log.head(account);
+    const { seq: head } = await log.head(account);
     expect(await log.since(account, 0)).toBe('reload');
     expect(await log.since(account, head - 299)).toBe('reload');
     expect(await log.since(account, head - 20)).toMatchObject({ seq: head });
@@ -100,7 +100,41 @@ describe('the live log', () => {
     await redis.del(`${engines.topicPrefix}.live.log.${account}`);
     expect(await log.since(account, head)).toBe('reload');
     await log.publish(closing(account));
-    expect(await log.head(account)).toBeGreaterThan(head + 1);
+    expect((await log.head(account)).seq).toBeGreaterThan(head + 1);
     expect(await log.since(account, head)).toBe('reload');
+  });
+
+  describe('how long an account has had no message', () => {
+    const quietMs = async (account: string) => (await log.head(account)).quietMs;
+    const hasBeenQuiet = (account: string, ms: number) => expect.poll(() => quietMs(account)).toBeGreaterThanOrEqual(ms);
+
+    it('is counted from its last one, and without any from when the first log could have been written', async () => {
+      const [busy, idle] = [newId(), newId()];
+      await log.publish(closing(busy));
+      await hasBeenQuiet(busy, 200);
+      const before = await quietMs(idle);
+      await log.publish(closing(busy));
+      const [ofBusy, ofIdle] = [await quietMs(busy), await quietMs(idle)];
+      expect(ofIdle).toBeGreaterThanOrEqual(before);
+      expect(ofIdle).toBeGreaterThan(ofBusy + 100);
+    });
+
+    it('is not longer than Redis has kept all logs', async () => {
+      const account = newId();
+      await hasBeenQuiet(account, 200);
+      // As after a flush.
+      await redis.del(`${engines.topicPrefix}.live.beginning`);
+      expect(await quietMs(account)).toBeLessThan(200);
+    });
+
+    it('is not longer than the connection to Redis has existed, which may be another one now', async () => {
+      const account = newId();
+      await log.publish(closing(account));
+      await hasBeenQuiet(account, 300);
+      const ready = new Promise((resolve) => redis.once('ready', resolve));
+      redis.disconnect(true);
+      await ready;
+      expect(await quietMs(account)).toBeLessThan(300);
+    });
   });
 });

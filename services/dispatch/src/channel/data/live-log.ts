@@ -53,16 +53,31 @@ redis.call('SPUBLISH', ARGV[1], '{"uid":"live-log","type":9,"nsp":"/","data":{"p
 return 1`;
 
 /**
- * KEYS: logs. Returns the latest sequence number of each: 0 for an empty log, '' for one that cannot be read, so that one broken log does not fail
- * the others.
+ * KEYS: the beginning of all logs, then logs. ARGV: TTL of the logs in seconds. Returns two strings for each log: its latest sequence number (0 for an empty
+ * log, '' for one that cannot be read, so that one broken log does not fail the others), and the milliseconds since it was written to. Each write renews
+ * a log's TTL. The beginning is the time since when this Redis has lost no log: a log that does not exist was not written to since.
  */
 const headsScript = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('SETNX', KEYS[1], string.format('%d', now))
+local kept = math.min(now - redis.call('GET', KEYS[1]), ARGV[1] * 1000)
 local heads = {}
-for n = 1, #KEYS do
+for n = 2, #KEYS do
   local found = redis.pcall('XREVRANGE', KEYS[n], '+', '-', 'COUNT', 1)
-  heads[n] = found.err and '' or found[1] and string.sub(found[1][1], 3) or '0'
+  local left = redis.call('PTTL', KEYS[n])
+  heads[#heads + 1] = found.err and '' or found[1] and string.sub(found[1][1], 3) or '0'
+  heads[#heads + 1] = string.format('%d', left < 0 and kept or ARGV[1] * 1000 - left)
 end
 return heads`;
+
+/** Where the log of an account ends. */
+export interface LogHead {
+  /** The latest sequence number; 0 for an empty log. */
+  readonly seq: number;
+  /** Milliseconds without a message, at least. */
+  readonly quietMs: number;
+}
 
 /** Whether a number is the first of a log. A lost log starts over, at a number that follows none of the one before. */
 export const beginsLog = (seq: number): boolean => seq % 1_000_000 === 1;
@@ -71,13 +86,21 @@ export const beginsLog = (seq: number): boolean => seq % 1_000_000 === 1;
 export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix: string; channel: string }) {
   const logOf = (account: string) => `${prefix}.live.log.${account}`;
   const numberOf = (id: string) => Number(id.slice(2));
+  /** Another Redis, or one that was restarted, may have lost messages. */
+  let connectedAt = performance.now();
+  redis.on('ready', () => (connectedAt = performance.now()));
   /** @returns undefined for a log that cannot be read */
-  const headsOf = async (accounts: readonly string[]): Promise<(number | undefined)[]> => {
+  const headsOf = async (accounts: readonly string[]): Promise<(LogHead | undefined)[]> => {
     if (accounts.length === 0) return [];
-    const heads = (await redis.eval(headsScript, accounts.length, ...accounts.map(logOf))) as string[];
-    return heads.map((head) => (head === '' ? undefined : Number(head)));
+    const keys = [`${prefix}.live.beginning`, ...accounts.map(logOf)];
+    const heads = (await redis.eval(headsScript, keys.length, ...keys, logSeconds)) as string[];
+    const connectedMs = performance.now() - connectedAt;
+    return accounts.map((_, n) => {
+      const [seq, quietMs] = heads.slice(2 * n);
+      return seq === '' ? undefined : { seq: Number(seq), quietMs: Math.floor(Math.min(Number(quietMs), connectedMs)) };
+    });
   };
-  const asking: { readonly account: string; readonly resolve: (head: number) => void; readonly reject: (error: unknown) => void }[] = [];
+  const asking: { readonly account: string; readonly resolve: (head: LogHead) => void; readonly reject: (error: unknown) => void }[] = [];
   const askHeads = (): void => {
     const these = asking.splice(0, headsAtOnce);
     if (asking.length > 0) setImmediate(askHeads);
@@ -120,8 +143,8 @@ export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix
       return written === 1;
     },
 
-    /** The latest sequence number of an account; 0 for an empty log. Calls made within a few milliseconds share one command. */
-    head: (account: string): Promise<number> =>
+    /** Where the log of an account ends. Calls made within a few milliseconds share one command. */
+    head: (account: string): Promise<LogHead> =>
       new Promise((resolve, reject) => {
         if (asking.push({ account, resolve, reject }) === 1) setTimeout(askHeads, gatherMs);
       }),
@@ -129,7 +152,7 @@ export function createLiveLog({ redis, prefix, channel }: { redis: Redis; prefix
     /** Which of these accounts have messages newer than `known`. */
     behind: async (heads: readonly { readonly account: string; readonly known: number }[]): Promise<string[]> => {
       const found = await headsOf(heads.map(({ account }) => account));
-      return heads.flatMap(({ account, known }, n) => ((found[n] ?? Infinity) > known ? account : []));
+      return heads.flatMap(({ account, known }, n) => ((found[n]?.seq ?? Infinity) > known ? account : []));
     },
 
     /** The messages of an account after number `since`, in order; `reload` when the log no longer reaches back that far. */

@@ -72,7 +72,10 @@ export function createMessageAnswering({ deps, tokens, metrics, onCut, security,
       const payload = message.payload.safeParse(raw, { error: sentenceFor });
       if (!payload.success) return { ok: false, code: 'INVALID', message: payload.error.issues[0]?.message ?? problems.INVALID[1] };
       // TypeScript does not tie the handler of a key to the payload that the schema of that key has parsed.
-      return await (messageHandlers[event] as MessageHandler<ClientEvent>)({ actor, payload: payload.data as never }, deps);
+      return await (messageHandlers[event] as MessageHandler<ClientEvent>)(
+        { actor, payload: payload.data as never, connection: socket.data },
+        deps,
+      );
     } catch (error) {
       if (error instanceof ProblemError) return no(error.code === 'TOKEN_EXPIRED' ? 'UNAUTHORIZED' : error.code);
       if (isTransient(error)) return no('UNAVAILABLE');

@@ -14,6 +14,7 @@ function emitted(joined: Promise<void>, verify: TokenVerifier['verify']) {
     actor,
     token: 't',
     lastSeq: 0,
+    quietMs: undefined,
     isLost: false,
     isBehind: false,
     catchingUp: undefined,

@@ -112,8 +112,9 @@ export function createChannel({
   /** From here on the socket misses nothing: later messages arrive as updates, earlier ones are recognized by the sequence number. */
   const join = async (socket: ChannelSocket): Promise<void> => {
     await untilSubscribed();
-    const head = await deps.liveLog.head(socket.data.actor.id);
-    socket.data.lastSeq = Math.max(head, socket.data.lastSeq ?? 0);
+    const { seq, quietMs } = await deps.liveLog.head(socket.data.actor.id);
+    socket.data.lastSeq = Math.max(seq, socket.data.lastSeq ?? 0);
+    socket.data.quietMs = quietMs;
   };
 
   return {

@@ -27,6 +27,7 @@ export function createHandshake({ tokens, security }: { readonly tokens: TokenVe
           actor,
           token,
           lastSeq: undefined,
+          quietMs: undefined,
           isLost: false,
           isBehind: false,
           catchingUp: undefined,

@@ -15,6 +15,7 @@ import type { Deps } from '../../requests/use-cases/deps.ts';
 import { makeOffer } from '../../requests/use-cases/make-offer.ts';
 import type { LiveLog } from '../data/live-log.ts';
 import { readMissed } from '../use-cases/read-missed.ts';
+import type { SocketData } from './sockets.ts';
 
 export interface ChannelDeps extends Deps {
   readonly liveLog: LiveLog;
@@ -23,14 +24,14 @@ export interface ChannelDeps extends Deps {
 
 /** Answers one message of an authorized sender. The result's value is merged into the acknowledgement beside `ok: true`. */
 export type MessageHandler<E extends ClientEvent> = (
-  input: { actor: Actor; payload: ParsedPayload<E> },
+  input: { actor: Actor; payload: ParsedPayload<E>; connection: Pick<SocketData, 'quietMs'> },
   deps: ChannelDeps,
 ) => Promise<Result<Record<string, unknown>>>;
 
 /** One use case per message; no rules live here. */
 export const messageHandlers: { readonly [E in ClientEvent]: MessageHandler<E> } = {
-  identify: async ({ actor, payload }) =>
-    payload.userId === actor.id && payload.userType === actor.role ? ok({}) : refuse('IDENTITY_MISMATCH'),
+  identify: async ({ actor, payload, connection: { quietMs } }) =>
+    payload.userId === actor.id && payload.userType === actor.role ? ok({ quietMs }) : refuse('IDENTITY_MISMATCH'),
 
   providerJoin: async ({ actor, payload }, deps) => {
     const own = await comeOnline(deps, actor.id);

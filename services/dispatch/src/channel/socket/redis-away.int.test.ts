@@ -142,7 +142,7 @@ describe('while Redis loses messages', () => {
 
   it('sends a socket what another instance published while the subscription was down', async () => {
     const asha = await customer();
-    expect(await asha.identify()).toEqual({ ok: true });
+    expect(await asha.identify()).toMatchObject({ ok: true });
     door.holdUp();
     door.cutSubscriber();
     await asha.stop();
@@ -164,12 +164,12 @@ describe('while Redis loses messages', () => {
     await asha.stop();
     expect(answered).toBe(false);
     door.letGo();
-    expect(await answer).toEqual({ ok: true });
+    expect(await answer).toMatchObject({ ok: true });
   });
 
   it('sends decisions made while Redis was unavailable once it is back, once', async () => {
     const asha = await customer();
-    expect(await asha.identify()).toEqual({ ok: true });
+    expect(await asha.identify()).toMatchObject({ ok: true });
     door.shut();
     const answer = await asha.cancel(0);
     expect(answer.status).toBe(200);
@@ -188,7 +188,7 @@ describe('while Redis loses messages', () => {
     const socket = io(`http://127.0.0.1:${ports[0]}`, { transports: ['websocket'], auth: { token }, forceNew: true });
     onTestFinished(() => void socket.disconnect());
     await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
-    expect(await socket.timeout(30_000).emitWithAck('identify', { userType: 'provider', userId: id })).toEqual({ ok: true });
+    expect(await socket.timeout(30_000).emitWithAck('identify', { userType: 'provider', userId: id })).toMatchObject({ ok: true });
     const redis = createRedis(engines.redisUrl, engines.log);
     await redis.connect();
     onTestFinished(() => redis.disconnect());
@@ -203,7 +203,7 @@ describe('while Redis loses messages', () => {
 
   it('sends a last message to connected clients even when its publication was lost', async () => {
     const asha = await customer();
-    expect(await asha.identify()).toEqual({ ok: true });
+    expect(await asha.identify()).toMatchObject({ ok: true });
     const redis = createRedis(engines.redisUrl, engines.log);
     await redis.connect();
     onTestFinished(() => redis.disconnect());
@@ -214,7 +214,7 @@ describe('while Redis loses messages', () => {
 
   it('continues with other accounts when one log cannot be read', async () => {
     const [broken, asha] = [await customer(), await customer()];
-    for (const one of [broken, asha]) expect(await one.identify()).toEqual({ ok: true });
+    for (const one of [broken, asha]) expect(await one.identify()).toMatchObject({ ok: true });
     const redis = createRedis(engines.redisUrl, engines.log);
     await redis.connect();
     onTestFinished(() => redis.disconnect());
@@ -227,7 +227,7 @@ describe('while Redis loses messages', () => {
 
   it('makes a client reload when a flush has erased messages it was sent', async () => {
     const asha = await customer();
-    expect(await asha.identify()).toEqual({ ok: true });
+    expect(await asha.identify()).toMatchObject({ ok: true });
     await asha.stop();
     await until('the customer is told', () => asha.closed.length === 1);
     const [before] = asha.numbers;
@@ -247,7 +247,7 @@ describe('while Redis loses messages', () => {
 
   it('sends what a process had decided but not sent when it was killed', async () => {
     const asha = await customer();
-    expect(await asha.identify()).toEqual({ ok: true });
+    expect(await asha.identify()).toMatchObject({ ok: true });
     // The update of a process that is gone: nobody nudges.
     await asha.silently.change({ id: asha.request.id }, (request) => decide(request, { type: 'cancel' }, new Date()));
     await until('the customer is told', () => asha.closed.includes(asha.request.id));

@@ -11,6 +11,8 @@ export interface SocketData {
   token: string;
   /** The latest sequence number sent on this socket, or the account's latest when it connected; undefined until that has been read. */
   lastSeq: number | undefined;
+  /** Milliseconds for which the account had no message when it connected, at least; undefined until that has been read. */
+  quietMs: number | undefined;
   /** Redis was unavailable when it connected, so what it has missed is unknown. */
   isLost: boolean;
   /** An update was not written to it, or never arrived, so its log has to be read before the next one. */
