@@ -132,6 +132,13 @@ describe('the history of an order', () => {
     expect(wrong('confirmed', placed, confirmed, line('fulfilment_undone', 'provider', 4))).not.toEqual([]);
   });
 
+  it('is right when a payment was taken back, in whatever state it was marked', () => {
+    const paid = [placed, confirmed, line('started', 'provider', 2), line('paid', 'customer', 3)];
+    expect(wrong('confirmed', ...paid, line('payment_undone', 'customer', 4))).toEqual([]);
+    expect(wrong('fulfilled', ...paid, line('fulfilled', 'provider', 4), line('payment_undone', 'customer', 5))).toEqual([]);
+    expect(wrong('pending', placed, line('payment_undone', 'customer', 1))).not.toEqual([]);
+  });
+
   it.each([
     ['goes on after its end', 'confirmed', [placed, line('cancelled', 'customer', 1), line('confirmed', 'provider', 2)]],
     ['is answered by the wrong side', 'confirmed', [placed, line('rejected', 'customer', 1)]],

@@ -25,6 +25,7 @@ const table: Readonly<Record<string, { readonly by: readonly string[]; readonly 
   end_asked: { by: ['clock'], from: ['confirmed'] },
   no_show_reported: { by: ['customer'], from: ['confirmed'] },
   paid: { by: ['customer', 'provider'], from: ['confirmed', 'fulfilled'] },
+  payment_undone: { by: ['customer', 'provider'], from: ['confirmed', 'fulfilled'] },
   delayed: { by: ['provider'], from: ['confirmed'] },
   extra_asked: { by: ['provider'], from: ['confirmed'] },
   extra_withdrawn: { by: ['provider'], from: ['confirmed'] },

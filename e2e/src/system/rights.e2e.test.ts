@@ -41,7 +41,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
       'changeDeliveryTime',
       'changeOrderAddress',
     ],
-    ...['markAsPaid', 'reportOutcome', 'cancelOrder', 'reviewOrder', 'listMessages', 'sendMessage', 'readMessages'],
+    ...['markAsPaid', 'undoPayment', 'reportOutcome', 'cancelOrder', 'reviewOrder', 'listMessages', 'sendMessage', 'readMessages'],
     ...['proposeTime', 'withdrawProposal', 'acceptProposal', 'declineProposal', 'addWorkPhoto'],
     ...['askForExtra', 'withdrawExtra', 'approveExtra', 'declineExtra'],
   ],

@@ -21,7 +21,7 @@ O   GET /operator/audit, PUT /operator/accounts/{id}/block
 P   GET /provider/services, POST /services, PUT /services/{id}, DELETE /services/{id}
 O   POST /operator/categories, PUT /operator/categories/{id}, PUT /operator/services/{id}/badge
 C   POST /orders, GET /orders, PUT /orders/{id}/delivery-time, PUT /orders/{id}/address, POST /slots/hold, DELETE /slots/hold
-CP  GET /orders/{id}, POST /orders/{id}/cancel, POST /orders/{id}/payment, GET /orders/{id}/messages, POST /orders/{id}/messages
+CP  GET /orders/{id}, POST /orders/{id}/cancel, POST /orders/{id}/payment, POST /orders/{id}/payment/undo, GET /orders/{id}/messages, POST /orders/{id}/messages
 P   GET /orders/provider, GET /provider/orders, PUT /orders/{id}/status, PUT /orders/{id}/progress, PUT /orders/{id}/progress/undo, PUT /orders/{id}/delay, POST /orders/{id}/proposal
 P   POST /orders/{id}/extra, DELETE /orders/{id}/extra
 C   POST /orders/{id}/extra/approve, POST /orders/{id}/extra/decline

@@ -749,6 +749,44 @@ describe('the order service', () => {
     expect(typesOf(id).filter((type) => type === 'order.extra-changed.v1')).toHaveLength(6);
   });
 
+  it('takes back that an order is paid, for the side that says so, and counts what is left', async () => {
+    const [who, stranger] = [await people(), await people()];
+    const id = await instantOrder(who);
+    const view = async (token: string) => (await call('GET', `/orders/${id}`, token)).body as unknown as OrderView;
+    const pay = (token: string, method: string) => call('POST', `/orders/${id}/payment`, token, { method });
+    const undo = (token: string, body?: unknown) => call('POST', `/orders/${id}/payment/undo`, token, body);
+    const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7);
+    const received = async () => (await call('GET', `/provider/earnings?month=${month}`, who.provider)).body;
+    expect((await undo(who.provider)).body.code).toBe('INVALID_TRANSITION');
+    await call('PUT', `/orders/${id}/status`, who.provider, { status: 'fulfilled' });
+    await pay(who.provider, 'cash');
+    const { paid, total } = await view(who.provider);
+    expect(await received()).toMatchObject({ received: { cash: total, upi: 0 } });
+    expect((await undo(stranger.provider)).status).toBe(404);
+    expect((await undo(who.customer)).body.code).toBe('INVALID_TRANSITION');
+    expect((await undo(who.provider, { at: 'now' })).body.code).toBe('INVALID');
+
+    const undone = (await undo(who.provider, { at: paid?.provider })).body;
+    expect(undone).not.toHaveProperty('paid');
+    expect(undone).toMatchObject({
+      total,
+      timeline: [{ what: 'confirmed' }, { what: 'fulfilled' }, { what: 'paid' }, { what: 'payment_undone', by: 'provider' }],
+      allowedActions: ['undo_fulfilled', 'pay', 'add_photo', 'message'],
+    });
+    expect((await undo(who.provider, { at: paid?.provider })).body).toMatchObject({ timeline: [{}, {}, {}, {}] });
+    expect(await received()).toMatchObject({ received: { cash: 0, upi: 0 } });
+    expect(await view(who.customer)).not.toHaveProperty('paid');
+
+    await pay(who.customer, 'upi');
+    await pay(who.provider, 'upi');
+    expect((await view(who.customer)).paid).toMatchObject({ method: 'upi', at: expect.any(String) });
+    expect((await undo(who.provider, { at: paid?.provider })).body.code).toBe('INVALID_TRANSITION');
+    expect((await undo(who.customer)).body).toMatchObject({ paid: { method: 'upi', customer: null, at: null } });
+    expect(await received()).toMatchObject({ received: { cash: 0, upi: total } });
+    await until('its events', () => typesOf(id).filter((type) => type === 'order.payment-undone.v1').length === 2);
+    expect(typesOf(id).filter((type) => type === 'order.payment-marked.v1')).toHaveLength(3);
+  });
+
   it('shows both sides when a provider who is running late expects to arrive, once per change', async () => {
     const [who, stranger] = [await people(), await people()];
     const id = await instantOrder(who);

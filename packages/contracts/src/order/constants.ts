@@ -27,6 +27,7 @@ export const orderActions = [
   'confirm_done',
   'report_no_show',
   'pay',
+  'undo_payment',
   'review',
   'message',
 ] as const;
@@ -94,7 +95,7 @@ export const delayLimits = { changes: 5, minutes: 180 } as const;
 export const delayedArrival = (promised: number, now: number, minutes: DelayMinutes): number =>
   now <= promised ? promised + minutes * 60_000 : Math.ceil((now + minutes * 60_000) / 300_000) * 300_000;
 
-/** Seconds within which the provider can undo a step or the end of the work. */
+/** Seconds within which the provider can undo a step or the end of the work, and each side its mark that the order was paid. */
 export const undoProgressSeconds = 120;
 /** Extra parts of one order: how many the customer can approve, and the maximum price of one in rupees. */
 export const extraLimits = { count: 10, rupees: 20_000 } as const;

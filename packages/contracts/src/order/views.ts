@@ -46,6 +46,7 @@ export const timelineEntry = z.object({
     'end_asked',
     'no_show_reported',
     'paid',
+    'payment_undone',
     'photo_added',
     'extra_asked',
     'extra_approved',
@@ -127,7 +128,7 @@ export const orderView = z.object({
   /** Parts beyond what was booked, oldest first. The last one is not approved (null) while it waits for the customer's answer. Absent when there are none. */
   extras: z.array(z.object({ item: z.string(), amount: rupees, approved: instant.nullable() })).optional(),
   payment: z.object({ method: z.enum(paymentMethods), cardLast4: z.string().nullable() }),
-  /** Which side has marked the order as paid at the door, and how; absent until one has. */
+  /** Which side has marked the order as paid at the door, and how; absent while none has. */
   paid: z
     .object({
       method: z.enum(doorPaymentMethods),

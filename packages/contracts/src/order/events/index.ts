@@ -113,6 +113,20 @@ export const orderPaymentMarkedV1 = defineEvent({
   }),
 });
 
+export const orderPaymentUndoneV1 = defineEvent({
+  type: 'order.payment-undone.v1',
+  topic: 'order',
+  summary: 'One side took back that the order was paid at the door.',
+  data: orderFacts.extend({
+    by: z.enum(['customer', 'provider']),
+    /** Of the mark that was taken back. */
+    method: z.enum(['cash', 'upi']),
+    /** The mark was the first one: the other side was asked to confirm it, and may have done so since. */
+    first: z.boolean(),
+    status: z.enum(['confirmed', 'fulfilled']),
+  }),
+});
+
 export const orderEndAskedV1 = defineEvent({
   type: 'order.end-asked.v1',
   topic: 'order',
@@ -308,6 +322,7 @@ export const orderEvents = {
   [orderFulfilledV1.type]: orderFulfilledV1,
   [orderFulfilmentUndoneV1.type]: orderFulfilmentUndoneV1,
   [orderPaymentMarkedV1.type]: orderPaymentMarkedV1,
+  [orderPaymentUndoneV1.type]: orderPaymentUndoneV1,
   [orderEndAskedV1.type]: orderEndAskedV1,
   [orderExpiredV1.type]: orderExpiredV1,
   [orderCancelledV1.type]: orderCancelledV1,

@@ -348,6 +348,16 @@ export const ordersRoutes = defineRoutes('order', {
     access: ['customer', 'provider'],
     body: z.object({ method: z.enum(doorPaymentMethods) }),
   },
+  undoPayment: {
+    ...command,
+    method: 'POST',
+    path: '/orders/{id}/payment/undo',
+    summary:
+      'Takes back, within two minutes, that the caller has said that the order was paid, whatever the other side has said. Repeating it changes nothing.',
+    access: ['customer', 'provider'],
+    /** When the caller’s mark was made, as `paid` says; refused when it is another one. Without it, the mark is taken back. */
+    body: z.object({ at: anyInstant.optional() }).default({}),
+  },
   reportOutcome: {
     ...command,
     method: 'POST',

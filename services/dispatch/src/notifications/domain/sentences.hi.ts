@@ -34,6 +34,8 @@ export const hindi: Wording = {
     fulfilmentUndone: ({ provider, order }) => `काम अभी पूरा नहीं हुआ है: ${provider} ने अपडेट वापस लिया${order && `: ${order}`}।`,
     paidByCustomer: ({ customer, order }) => `${customer} का कहना है कि पैसा दे दिया गया${order && `: ${order}`}। कृपया पुष्टि करें।`,
     paidToProvider: ({ provider, order }) => `${provider} का कहना है कि पैसा मिल गया${order && `: ${order}`}। कृपया पुष्टि करें।`,
+    unpaidByCustomer: ({ customer, order }) => `${customer} ने पेमेंट का मार्क वापस लिया${order && `: ${order}`}।`,
+    unpaidToProvider: ({ provider, order }) => `${provider} ने पेमेंट का मार्क वापस लिया${order && `: ${order}`}।`,
     extraAsked: ({ provider, order, amount }) =>
       `${provider} ने एक अतिरिक्त सामान${amount && ` (${amount})`} के लिए आपसे पूछा है${order && `: ${order}`}। स्वीकार करें या मना करें।`,
     extraWithdrawn: ({ provider, order }) => `${provider} अब अतिरिक्त सामान नहीं माँग रहे${order && `: ${order}`}।`,

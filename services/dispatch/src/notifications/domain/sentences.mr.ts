@@ -34,6 +34,8 @@ export const marathi: Wording = {
     fulfilmentUndone: ({ provider, order }) => `काम अजून पूर्ण झालेले नाही: ${provider} यांनी अपडेट मागे घेतला${order && `: ${order}`}.`,
     paidByCustomer: ({ customer, order }) => `${customer} यांचे म्हणणे आहे की पैसे दिले आहेत${order && `: ${order}`}. कृपया खात्री करा.`,
     paidToProvider: ({ provider, order }) => `${provider} यांचे म्हणणे आहे की पैसे मिळाले आहेत${order && `: ${order}`}. कृपया खात्री करा.`,
+    unpaidByCustomer: ({ customer, order }) => `${customer} यांनी पेमेंटची नोंद मागे घेतली${order && `: ${order}`}.`,
+    unpaidToProvider: ({ provider, order }) => `${provider} यांनी पेमेंटची नोंद मागे घेतली${order && `: ${order}`}.`,
     extraAsked: ({ provider, order, amount }) =>
       `${provider} यांनी अतिरिक्त सामानासाठी${amount && ` (${amount})`} तुम्हाला विचारले आहे${order && `: ${order}`}. मंजूर करा किंवा नाकारा.`,
     extraWithdrawn: ({ provider, order }) => `${provider} यांना आता अतिरिक्त सामान नको आहे${order && `: ${order}`}.`,

@@ -78,6 +78,8 @@ const orders = {
   fulfilmentUndone: ({ provider, order }: Words) => `Not finished yet after all: ${provider} is still working on your ${order || 'order'}.`,
   paidByCustomer: ({ customer, order }: Words) => `${customer} says that ${order || 'an order'} is paid. Please confirm it.`,
   paidToProvider: ({ provider, order }: Words) => `${provider} says that your ${order || 'order'} is paid. Please confirm it.`,
+  unpaidByCustomer: ({ customer, order }: Words) => `${customer} no longer says that ${order || 'an order'} is paid.`,
+  unpaidToProvider: ({ provider, order }: Words) => `${provider} no longer says that your ${order || 'order'} is paid.`,
   extraAsked: ({ provider, order, amount }: Words) =>
     `${provider} asks you to approve an extra part${amount && ` for ${amount}`}${order && `: ${order}`}.`,
   extraWithdrawn: ({ provider, order }: Words) => `${provider} no longer asks for an extra part${order && `: ${order}`}.`,

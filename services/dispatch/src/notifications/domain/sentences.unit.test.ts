@@ -89,6 +89,8 @@ const sentences: Record<Sentence, true> = {
   fulfilmentUndone: true,
   paidByCustomer: true,
   paidToProvider: true,
+  unpaidByCustomer: true,
+  unpaidToProvider: true,
   extraAsked: true,
   extraWithdrawn: true,
   extraApproved: true,

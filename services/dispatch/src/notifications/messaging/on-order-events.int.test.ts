@@ -19,6 +19,7 @@ import {
   orderRejectedV1,
   orderEndAskedV1,
   orderPaymentMarkedV1,
+  orderPaymentUndoneV1,
   orderRescheduledV1,
   orderWorkPhotoAddedV1,
   providerUpdatedV1,
@@ -355,6 +356,18 @@ it.each([
     news: { status: 'fulfilled' },
     notices: {},
   },
+  ...(
+    [
+      ['customer', true, { toProvider: `Asha no longer says that ${visit} is paid.` }],
+      ['provider', true, { toCustomer: `Rahul no longer says that your ${visit} is paid.` }],
+      ['provider', false, {}],
+    ] as const
+  ).map(([by, first, notices]) => ({
+    definition: orderPaymentUndoneV1,
+    data: (about: About) => ({ ...facts(about), by, method: 'upi', first, status: 'fulfilled' }),
+    news: { status: 'fulfilled' },
+    notices,
+  })),
   {
     definition: orderExpiredV1,
     data: facts,

@@ -12,6 +12,7 @@ import {
   orderFulfilledV1,
   orderFulfilmentUndoneV1,
   orderPaymentMarkedV1,
+  orderPaymentUndoneV1,
   orderPlacedV1,
   orderProgressUndoneV1,
   orderProgressedV1,
@@ -184,6 +185,15 @@ export const orderEventHandlers = [
     return notifyBoth(event, deps, {
       status,
       ...(by === 'customer' ? { toProvider: 'paidByCustomer' } : { toCustomer: 'paidToProvider' }),
+    });
+  }),
+  consumes(orderPaymentUndoneV1, (event, deps: OrderEventDeps) => {
+    const { by, first, status } = event.data;
+    // Whoever was not notified of the mark is not notified of its end.
+    if (!first) return notifyBoth(event, deps, { status });
+    return notifyBoth(event, deps, {
+      status,
+      ...(by === 'customer' ? { toProvider: 'unpaidByCustomer' } : { toCustomer: 'unpaidToProvider' }),
     });
   }),
   consumes(orderExtraChangedV1, (event, deps: OrderEventDeps) =>

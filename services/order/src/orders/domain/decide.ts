@@ -29,6 +29,7 @@ import {
   type WindowSchedule,
 } from './order.ts';
 import { pendingUntil } from './new-order.ts';
+import { isMarkUndone, markUndoneFact, withoutMark } from './payment.ts';
 import { canReport, withoutLastStep } from './progress.ts';
 import type { Side } from './side.ts';
 import { hasStartCode, refuseStartCode } from './start-code.ts';
@@ -60,6 +61,10 @@ export type OrderCommand =
   | { readonly type: 'cancel' | 'provider_cancel'; readonly reason: CancellationReason | null; readonly note: string | null }
   | { readonly type: 'expire' }
   | { readonly type: 'pay' | 'receive'; readonly method: DoorPaymentMethod }
+  | {
+      readonly type: 'undo_pay' | 'undo_receive';
+      /** When the mark was made that the caller has seen. */ readonly at?: Date | undefined;
+    }
   | { readonly type: 'ask_extra'; readonly item: string; /** Integer paise. */ readonly amount: number }
   | { readonly type: 'approve_extra'; /** Integer paise that the customer has seen. */ readonly amount: number }
   | { readonly type: 'withdraw_extra' | 'decline_extra' }
@@ -94,6 +99,12 @@ export type OrderFact =
   | { readonly type: 'OrderCancelled' }
   | { readonly type: 'OrderExpired'; readonly proposalUnanswered: boolean }
   | { readonly type: 'OrderPaymentMarked'; readonly by: Side; readonly method: DoorPaymentMethod }
+  | {
+      readonly type: 'OrderPaymentUndone';
+      readonly by: Side;
+      readonly method: DoorPaymentMethod;
+      /** The other side was asked to confirm the mark. */ readonly first: boolean;
+    }
   | { readonly type: 'OrderExtraChanged'; readonly outcome: ExtraOutcome; /** Integer paise. */ readonly amount: number }
   | { readonly type: 'OrderWorkPhotoAdded'; readonly moment: WorkMoment }
   | { readonly type: 'OrderEndAsked'; readonly asked: 'both' | 'provider' };
@@ -141,6 +152,7 @@ function isDone(order: Order, command: OrderCommand, now: Date): boolean {
   if (made !== undefined && (history.some(({ operation }) => operation === made) || undone?.includes(made))) return true;
   if (isExtraDone(order, command)) return true;
   if (isPayment(command)) return paid?.[moves[command.type].by] !== undefined;
+  if (isPaymentUndo(command)) return isMarkUndone(order, moves[command.type].by);
   if (command.type === 'add_photo') return workPhotos?.[command.moment] === command.photo;
   // A confirmed order is asked about again only when its time changes.
   if (command.type === 'move') return isOpen(order) && isSameWindow(details.schedule.window, command.schedule.window);
@@ -151,8 +163,13 @@ function isDone(order: Order, command: OrderCommand, now: Date): boolean {
 type Payment = Extract<OrderCommand, { type: 'pay' | 'receive' }>;
 const isPayment = (command: OrderCommand): command is Payment => command.type === 'pay' || command.type === 'receive';
 
-const paidAfter = ({ paid }: Order, command: OrderCommand, at: Date): Order['paid'] =>
-  isPayment(command) ? { ...paid, [moves[command.type].by]: { method: command.method, at } } : paid;
+type PaymentUndo = Extract<OrderCommand, { type: 'undo_pay' | 'undo_receive' }>;
+const isPaymentUndo = (command: OrderCommand): command is PaymentUndo => command.type === 'undo_pay' || command.type === 'undo_receive';
+
+function paidAfter(order: Order, command: OrderCommand, at: Date): Order['paid'] {
+  if (isPayment(command)) return { ...order.paid, [moves[command.type].by]: { method: command.method, at } };
+  return isPaymentUndo(command) ? withoutMark(order, moves[command.type].by) : order.paid;
+}
 
 function undoneAfter(order: Order, { type }: OrderCommand): Order['undone'] {
   if (type !== 'undo_progress') return order.undone;
@@ -169,7 +186,16 @@ const proposalUntil = ({ details }: Order, proposed: WindowSchedule, now: Date):
   new Date(Math.min(now.getTime() + proposalHours * hourMs, details.schedule.start.getTime(), proposed.start.getTime()));
 
 /** Commands after which an open proposal stays open. */
-const keepingProposal: readonly OrderCommand['type'][] = ['change_address', 'ask_outcome', 'pay', 'receive', 'add_photo', 'delay'];
+const keepingProposal: readonly OrderCommand['type'][] = [
+  'change_address',
+  'ask_outcome',
+  'pay',
+  'receive',
+  'undo_pay',
+  'undo_receive',
+  'add_photo',
+  'delay',
+];
 
 function proposalAfter(order: Order, command: OrderCommand, now: Date): Order['proposal'] {
   if (command.type === 'propose') return { schedule: command.schedule, expiresAt: proposalUntil(order, command.schedule, now) };
@@ -181,6 +207,8 @@ function isApplicable(order: Order, command: OrderCommand, now: Date): boolean {
   if (command.type === 'accept_proposal' || command.type === 'decline_proposal')
     return command.start === undefined || command.start.getTime() === order.proposal?.schedule.start.getTime();
   if (command.type === 'approve_extra') return command.amount === order.extraAsked?.amount;
+  if (isPaymentUndo(command))
+    return command.at === undefined || command.at.getTime() === order.paid?.[moves[command.type].by]?.at.getTime();
   if (command.type === 'propose') return !isSameWindow(order.details.schedule.window, command.schedule.window);
   return command.type !== 'progress' || canReport(order, command.step, now);
 }
@@ -302,6 +330,9 @@ function factsOf(order: Order, command: OrderCommand): OrderFact[] {
     case 'pay':
     case 'receive':
       return [{ type: 'OrderPaymentMarked', by: moves[command.type].by, method: command.method }];
+    case 'undo_pay':
+    case 'undo_receive':
+      return markUndoneFact(order, moves[command.type].by);
     case 'ask_extra':
       return [{ type: 'OrderExtraChanged', outcome: 'asked', amount: command.amount }];
     case 'withdraw_extra':

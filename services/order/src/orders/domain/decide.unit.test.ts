@@ -464,12 +464,83 @@ describe('an order', () => {
     expect(said).toMatchObject({ paid: { customer: { method: 'upi', at } }, history: [{}, { what: 'paid', by: 'customer' }] });
     expect(decide(said, { ...pay, method: 'cash' }, later(1, at))).toEqual({ ok: true, value: { state: said, facts: [] } });
     const fulfilled = after(said, { type: 'fulfil' }, at);
-    expect([allowedActions(fulfilled, 'customer', at), allowedActions(fulfilled, 'provider', at)]).toEqual([[], ['pay', 'add_photo']]);
+    const [ofCustomer, ofProvider] = [allowedActions(fulfilled, 'customer', at), allowedActions(fulfilled, 'provider', at)];
+    expect([ofCustomer, ofProvider]).toEqual([['undo_payment'], ['pay', 'add_photo']]);
     expect(decide(fulfilled, { type: 'receive', method: 'cash' }, at)).toMatchObject({
       value: {
         state: { paid: { customer: { method: 'upi' }, provider: { method: 'cash' } } },
         facts: [{ by: 'provider', method: 'cash' }],
       },
+    });
+  });
+
+  describe('that is marked as paid', () => {
+    const at = tomorrowAtOne.start;
+    const started = after(confirmedOrder('arrived'), { type: 'progress', step: 'started' }, at);
+    const sides = [
+      ['customer', 'pay', 'undo_pay', 'receive'],
+      ['provider', 'receive', 'undo_receive', 'pay'],
+    ] as const;
+
+    it.each(sides)('lets the %s take that back within two minutes, whatever the other side says', (side, mark, undo, others) => {
+      const marked = after(started, { type: mark, method: 'cash' }, at);
+      const both = after(marked, { type: others, method: 'upi' }, later(minute, at));
+      const last = later(2 * minute, at);
+      expect(allowedActions(started, side, at)).not.toContain('undo_payment');
+      for (const order of [marked, both]) {
+        expect(allowedActions(order, side, last)).toContain('undo_payment');
+        expect(allowedActions(order, side, later(1, last))).not.toContain('undo_payment');
+        expect(decide(order, { type: undo }, later(1, last))).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+        const { [side]: own, ...rest } = order.paid ?? {};
+        expect(own).toEqual({ method: 'cash', at });
+        const undone = after(order, { type: undo, at }, last);
+        expect(undone).toEqual({ ...order, paid: rest, history: [...order.history, { what: 'payment_undone', at: last, by: side }] });
+        // The other method can be chosen.
+        expect(allowedActions(undone, side, last)).toContain('pay');
+        expect(after(undone, { type: mark, method: 'upi' }, last).paid).toEqual({ ...rest, [side]: { method: 'upi', at: last } });
+      }
+    });
+
+    it.each(sides)('has one outcome when the %s takes that back twice, and keeps a mark made since', (_side, mark, undo) => {
+      const marked = after(started, { type: mark, method: 'cash' }, at);
+      const undone = after(marked, { type: undo, at }, at);
+      expect(decide(undone, { type: undo, at }, at)).toEqual({ ok: true, value: { state: undone, facts: [] } });
+      expect(decide(undone, { type: undo, at }, later(hour, at))).toEqual({ ok: true, value: { state: undone, facts: [] } });
+      expect(decide(started, { type: undo }, at)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+      const again = after(undone, { type: mark, method: 'upi' }, later(minute, at));
+      expect(decide(again, { type: undo, at }, later(minute, at))).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+      expect(decide(again, { type: undo, at: later(minute, at) }, later(minute, at))).toMatchObject({ ok: true });
+    });
+
+    it.each(sides)('allows again what the mark of the %s had prevented, once it is taken back', (_side, mark, undo) => {
+      const marked = after(started, { type: mark, method: 'cash' }, at);
+      const done = after(after(started, { type: 'fulfil' }, at), { type: mark, method: 'cash' }, at);
+      for (const [order, action] of [
+        [marked, 'undo_progress'],
+        [marked, 'ask_extra'],
+        [done, 'undo_fulfilled'],
+      ] as const) {
+        expect(allowedActions(order, 'provider', at)).not.toContain(action);
+        expect(allowedActions(after(order, { type: undo }, at), 'provider', at)).toContain(action);
+      }
+      const both = after(marked, { type: mark === 'pay' ? 'receive' : 'pay', method: 'cash' }, at);
+      expect(allowedActions(after(both, { type: undo }, at), 'provider', at)).not.toContain('ask_extra');
+    });
+
+    it.each(sides)('says whether the other side was asked to confirm what the %s takes back', (side, mark, undo, others) => {
+      const first = (order: Order) => decide(order, { type: undo }, at);
+      const told = { value: { facts: [{ type: 'OrderPaymentUndone', by: side, method: 'cash', first: true }] } };
+      const marked = after(started, { type: mark, method: 'cash' }, at);
+      expect(first(marked)).toMatchObject(told);
+      const confirmed = after(marked, { type: others, method: 'cash' }, at);
+      expect(first(confirmed)).toMatchObject(told);
+      const undoOthers = { type: others === 'pay' ? 'undo_pay' : 'undo_receive' } as const;
+      expect(decide(confirmed, undoOthers, at)).toMatchObject({ value: { facts: [{ first: false }] } });
+      // Also when the first mark has been taken back meanwhile.
+      expect(decide(after(confirmed, { type: undo }, at), undoOthers, at)).toMatchObject({ value: { facts: [{ first: false }] } });
+      expect(first(after(after(confirmed, undoOthers, at), { type: undo }, at))).toMatchObject({ value: { facts: [] } });
+      const again = after(after(after(confirmed, { type: undo }, at), undoOthers, at), { type: mark, method: 'cash' }, at);
+      expect(first(again)).toMatchObject(told);
     });
   });
 
@@ -508,6 +579,8 @@ describe('an order', () => {
       { type: 'auto_cancel_no_show' },
       { type: 'pay', method: 'cash' },
       { type: 'receive', method: 'upi' },
+      { type: 'undo_pay' },
+      { type: 'undo_receive' },
       { type: 'undo_progress' },
       { type: 'undo_fulfilled' },
       { type: 'add_photo', moment: 'before', photo: 'photo-1' },
@@ -619,6 +692,22 @@ describe('every command', () => {
       { type: 'OrderPaymentMarked', by: 'provider', method: 'cash' },
       'provider',
       'paid',
+    ],
+    [
+      after(confirmedOrder('started'), { type: 'pay', method: 'upi' }, start),
+      { type: 'undo_pay' },
+      start,
+      { type: 'OrderPaymentUndone', by: 'customer', method: 'upi', first: true },
+      'customer',
+      'payment_undone',
+    ],
+    [
+      after(confirmedOrder('started'), { type: 'receive', method: 'cash' }, start),
+      { type: 'undo_receive' },
+      start,
+      { type: 'OrderPaymentUndone', by: 'provider', method: 'cash', first: true },
+      'provider',
+      'payment_undone',
     ],
     [confirmedOrder(), { type: 'ask_outcome' }, askable, { type: 'OrderEndAsked', asked: 'both' }, 'clock', 'end_asked'],
     [confirmedOrder(), { type: 'report_no_show' }, askable, { type: 'OrderEndAsked', asked: 'provider' }, 'customer', 'no_show_reported'],

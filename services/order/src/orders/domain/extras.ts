@@ -1,14 +1,16 @@
 import { extraLimits } from '@karigar/contracts';
 import type { OrderCommand } from './decide.ts';
-import type { Extra, Order, OrderState, Prices } from './order.ts';
+import { isMarkedAsPaid, type Extra, type Order, type OrderState, type Prices } from './order.ts';
 
 /** The provider is at the customer's place, which is where extra parts are agreed on. */
 const isThere = (state: OrderState): boolean =>
   state.status === 'confirmed' && state.noShow !== true && (state.progress === 'arrived' || state.progress === 'started');
 
 /** The provider can ask for one part at a time, until one side marks the order as paid. */
-export const canAskForExtra = ({ state, paid, extras = [], extraAsked }: Order): boolean =>
-  isThere(state) && paid === undefined && extraAsked === undefined && extras.length < extraLimits.count;
+export function canAskForExtra(order: Order): boolean {
+  const { state, extras = [], extraAsked } = order;
+  return isThere(state) && !isMarkedAsPaid(order) && extraAsked === undefined && extras.length < extraLimits.count;
+}
 
 export const isExtraAsked = ({ extraAsked }: Order): boolean => extraAsked !== undefined;
 

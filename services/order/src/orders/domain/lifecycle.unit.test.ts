@@ -31,6 +31,9 @@ interface Model {
   lines: number;
   /** When the provider reported the end of the work. */
   done: number;
+  /** When each side marked the order as paid; null once it has taken that back, absent before. */
+  customerPaid?: number | null;
+  providerPaid?: number | null;
 }
 interface Real {
   order: Order;
@@ -68,6 +71,8 @@ class Play implements fc.Command<Model, Real> {
     expect(order.details.schedule.start.getTime()).toBe(model.start);
     expect(order.history).toHaveLength(model.lines);
     expect(decided.value.facts).toHaveLength(1);
+    const { customer, provider } = order.paid ?? {};
+    expect([customer?.at.getTime(), provider?.at.getTime()]).toEqual([model.customerPaid ?? undefined, model.providerPaid ?? undefined]);
     const isOpen = model.status === 'pending' || model.status === 'confirmed';
     expect(occupiedWindow(order)).toEqual(isOpen ? order.details.schedule.window : null);
     const { history: _history, state: _state, details, ...rest } = order;
@@ -79,6 +84,10 @@ class Play implements fc.Command<Model, Real> {
 const isOpen = ({ status }: Model) => status === 'pending' || status === 'confirmed';
 const isStarted = ({ status, progress }: Model) => status === 'confirmed' && steps[progress] === 'started';
 const isOverdue = ({ now, expires }: Model) => now >= expires;
+const isPayable = (m: Model) => isStarted(m) || m.status === 'fulfilled';
+/** Whether a side says that the order was paid, since `time`. */
+const isPaidSince = (time: number, { customerPaid, providerPaid }: Model) =>
+  [customerPaid, providerPaid].some((at) => at !== undefined && at !== null && at >= time);
 const when = (condition: boolean, becomes: Partial<Model>) => (condition ? becomes : undefined);
 
 /** Mostly one thing right after the other; now and then until the visit is near. */
@@ -95,12 +104,26 @@ const commands = [
   play({ type: 'reject' }, (m) => when(m.status === 'pending', { status: 'rejected' })),
   play({ type: 'expire' }, (m) => when(m.status === 'pending' && isOverdue(m), { status: 'expired' })),
   play({ type: 'fulfil' }, (m) => when(m.status === 'confirmed' && m.now >= m.start, { status: 'fulfilled', done: m.now })),
-  play({ type: 'undo_fulfilled' }, (m) => when(m.status === 'fulfilled' && m.now <= m.done + 2 * minute, { status: 'confirmed' })),
+  play({ type: 'undo_fulfilled' }, (m) =>
+    when(m.status === 'fulfilled' && m.now <= m.done + 2 * minute && !isPaidSince(m.done, m), { status: 'confirmed' }),
+  ),
   play({ type: 'cancel', reason: null, note: null }, (m) => when(isOpen(m) && !isStarted(m), { status: 'cancelled' })),
   play({ type: 'provider_cancel', reason: null, note: null }, (m) =>
     when(m.status === 'confirmed' && !isStarted(m), { status: 'cancelled' }),
   ),
   play({ type: 'auto_cancel_blocked' }, (m) => when(isOpen(m) && !isStarted(m), { status: 'cancelled' })),
+  ...(
+    [
+      ['pay', 'undo_pay', 'customerPaid'],
+      ['receive', 'undo_receive', 'providerPaid'],
+    ] as const
+  ).flatMap(([mark, undo, paid]) => [
+    play({ type: mark, method: 'cash' }, (m) => (typeof m[paid] === 'number' ? unchanged : when(isPayable(m), { [paid]: m.now }))),
+    play({ type: undo }, (m) => {
+      const at = m[paid];
+      return at === null ? unchanged : when(at !== undefined && m.now <= at + 2 * minute, { [paid]: null });
+    }),
+  ]),
   ...windows.map((schedule) =>
     play({ type: 'move', schedule }, (m) => {
       const start = schedule.start.getTime();

@@ -1,6 +1,7 @@
 import { askOfEndHours, endOfOrderHours, hourMs, workPhotoHours, type OrderAction } from '@karigar/contracts';
 import { canDelay } from './delay.ts';
 import { canAskForExtra, isExtraAsked } from './extras.ts';
+import { canUndoMark } from './payment.ts';
 import { canReportAny, canUndo, canUndoFulfilled } from './progress.ts';
 import type { ActorRole, HistoryEntry, Order, OrderStatus } from './order.ts';
 import type { Side } from './side.ts';
@@ -126,6 +127,20 @@ export const moves = {
     recordAs: 'paid',
     when: (order) => isPayable(order) && order.paid?.provider === undefined,
   },
+  undo_pay: {
+    by: 'customer',
+    from: ['confirmed', 'fulfilled'],
+    to: 'same',
+    recordAs: 'payment_undone',
+    when: (order, now) => canUndoMark(order, 'customer', now),
+  },
+  undo_receive: {
+    by: 'provider',
+    from: ['confirmed', 'fulfilled'],
+    to: 'same',
+    recordAs: 'payment_undone',
+    when: (order, now) => canUndoMark(order, 'provider', now),
+  },
   add_photo: { by: 'provider', from: ['confirmed', 'fulfilled'], to: 'same', recordAs: 'photo_added', when: isPhotographable },
   auto_fulfil: { by: 'clock', from: ['confirmed'], to: 'fulfilled', when: (order, now) => isOver(order, now) && !isNoShow(order) },
   auto_cancel_no_show: { by: 'clock', from: ['confirmed'], to: 'cancelled', when: (order, now) => isOver(order, now) && isNoShow(order) },
@@ -150,6 +165,9 @@ const actionOf = (name: MoveName): OrderAction | undefined => {
       return 'report_no_show';
     case 'receive':
       return 'pay';
+    case 'undo_pay':
+    case 'undo_receive':
+      return 'undo_payment';
     case 'accept_proposal':
       return 'answer_proposal';
     case 'approve_extra':

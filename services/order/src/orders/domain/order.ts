@@ -151,7 +151,8 @@ export interface HistoryEntry {
     | 'extra_withdrawn'
     | 'extra_approved'
     | 'extra_declined'
-    | 'paid';
+    | 'paid'
+    | 'payment_undone';
   readonly at: Date;
   readonly by: ActorRole;
   /** The call that made the move, so that its repetition is answered rather than refused. */
@@ -198,7 +199,7 @@ export interface Order {
   readonly extras?: readonly Extra[];
   /** The part that waits for the customer's answer. Nothing is owed for it yet. */
   readonly extraAsked?: Extra;
-  /** Each side's statement about the payment at the door. Kept through every status. */
+  /** Each side's statement about the payment at the door. Kept through every status; empty when both have taken theirs back. */
   readonly paid?: { readonly [By in Side]?: PaidMark };
   /** Ids of the provider's photos taken before and after the work. */
   readonly workPhotos?: WorkPhotos;
@@ -209,6 +210,9 @@ export interface Order {
   /** The customer has reviewed it. Also absent on orders reviewed before this was recorded. */
   readonly reviewed?: true;
 }
+
+/** Whether at least one side says that the order was paid. */
+export const isMarkedAsPaid = ({ paid }: Order): boolean => paid?.customer !== undefined || paid?.provider !== undefined;
 
 /** Open orders occupy their window and prevent the deletion of their service. */
 export const openStatuses = ['pending', 'confirmed'] as const satisfies readonly OrderStatus[];

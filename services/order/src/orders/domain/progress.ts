@@ -1,5 +1,5 @@
 import { minuteMs, progressLeadMinutes, progressSteps, undoProgressSeconds, type ProgressStep } from '@karigar/contracts';
-import type { HistoryEntry, Order } from './order.ts';
+import { isMarkedAsPaid, type HistoryEntry, type Order } from './order.ts';
 
 /** Progress only goes forward; steps may be skipped. */
 const isForward = (from: ProgressStep | null, to: ProgressStep): boolean =>
@@ -20,14 +20,15 @@ const lastStepAt = ({ history }: Order): number => history.findLastIndex(isStep)
 
 /** Whether the last step was reported within the last two minutes. The start of work that somebody has marked as paid stays: only started work can be paid. */
 export function canUndo(order: Order, now: Date): boolean {
-  const { state, paid } = order;
+  const { state } = order;
   const reported = order.history[lastStepAt(order)];
   if (state.status !== 'confirmed' || state.progress === null || reported?.what !== state.progress) return false;
-  if (state.progress === 'started' && paid !== undefined) return false;
+  if (state.progress === 'started' && isMarkedAsPaid(order)) return false;
   return isRecent(reported.at, now);
 }
 
-const isRecent = (at: Date, now: Date): boolean => now.getTime() - at.getTime() <= undoProgressSeconds * 1_000;
+/** Whether something was reported within the last two minutes, so that it can be taken back. */
+export const isRecent = (at: Date, now: Date): boolean => now.getTime() - at.getTime() <= undoProgressSeconds * 1_000;
 
 /**
  * Whether the provider reported the end of the work within the last two minutes and nobody has relied on it since: a review is about finished work,

@@ -132,6 +132,10 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
         const { method } = call.body;
         return call.actor.role === 'provider' ? asProvider(call, { type: 'receive', method }) : asCustomer(call, { type: 'pay', method });
       },
+      undoPayment: (call) => {
+        const at = call.body.at === undefined ? undefined : new Date(call.body.at);
+        return call.actor.role === 'provider' ? asProvider(call, { type: 'undo_receive', at }) : asCustomer(call, { type: 'undo_pay', at });
+      },
       reportOutcome: (call) => {
         const isDone = call.body.outcome === 'done';
         return call.actor.role === 'provider'

@@ -10,6 +10,7 @@ import {
   orderFulfilledV1,
   orderFulfilmentUndoneV1,
   orderPaymentMarkedV1,
+  orderPaymentUndoneV1,
   orderPlacedV1,
   orderProgressUndoneV1,
   orderProgressedV1,
@@ -89,6 +90,8 @@ function toEvent(fact: OrderFact, order: Order, version: number, time: Date): Ev
       const paid = order.paid?.customer !== undefined && order.paid.provider !== undefined;
       return event(orderPaymentMarkedV1, { ...data, by: fact.by, method: fact.method, paid, status: workStatus });
     }
+    case 'OrderPaymentUndone':
+      return event(orderPaymentUndoneV1, { ...data, by: fact.by, method: fact.method, first: fact.first, status: workStatus });
     case 'OrderExtraChanged':
       return event(orderExtraChangedV1, {
         ...data,

@@ -14,6 +14,7 @@ import { setAvailability } from '../../slots/use-cases/set-availability.ts';
 import { morning, pendingOrder, tomorrowAtOne } from '../../testing/builders.ts';
 import { acceptedOffer, bookingOn, confirmedBooking, placedBooking, startOrderDeps } from '../../testing/deps.ts';
 import type { OrderCommand } from '../domain/decide.ts';
+import type { Order } from '../domain/order.ts';
 import { acceptProposal, changeOrder, moveOrder, proposeTime, reportProgress } from './change-order.ts';
 import type { Deps } from './deps.ts';
 import {
@@ -296,6 +297,53 @@ describe('booking', () => {
       expect(await close(deps, deletion)).toEqual({ ok: true, value: { openOrders: 0 } });
       expect(await undoStep(deps, key)).toMatchObject(refused);
       expect(await entries(command)).toBe(0);
+    });
+  });
+
+  describe('whose payment mark is taken back', () => {
+    const at = tomorrowAtOne.start;
+    const marked = async () => {
+      clock.set(morning);
+      const { orderId: id, customerId, body } = await confirmedBooking(deps);
+      const [customer, provider] = [
+        { id, customerId },
+        { id, providerId: body.provider_id },
+      ];
+      clock.set(at);
+      await reportProgress(deps, provider, { step: 'started', operation: 'tap-1' });
+      expect(await changeOrder(deps, provider, { type: 'receive', method: 'cash' })).toMatchObject({ ok: true });
+      return { customer, provider };
+    };
+    const linesOf = ({ history }: Order) => history.slice(-2).map(({ what, by }) => `${what} by ${by}`);
+
+    it('is stored as if it had not been marked', async () => {
+      const { provider } = await marked();
+      await changeOrder(deps, provider, { type: 'undo_receive', at });
+      expect((await deps.orders.find(provider))?.paid).toEqual({});
+      expect(await changeOrder(deps, provider, { type: 'ask_extra', item: 'Washer', amount: 100 })).toMatchObject({ ok: true });
+    });
+
+    it('keeps what the other side says at the same moment', async () => {
+      for (let round = 0; round < 8; round += 1) {
+        const { customer, provider } = await marked();
+        const [paid, undone] = await Promise.all([
+          changeOrder(deps, customer, { type: 'pay', method: 'upi' }),
+          changeOrder(deps, provider, { type: 'undo_receive', at }),
+        ]);
+        expect([paid.ok, undone.ok]).toEqual([true, true]);
+        const order = await deps.orders.find(customer);
+        expect(order?.paid).toEqual({ customer: { method: 'upi', at } });
+        expect(order && linesOf(order).sort()).toEqual(['paid by customer', 'payment_undone by provider']);
+      }
+    });
+
+    it('is taken back once when two devices do so at once', async () => {
+      const { provider } = await marked();
+      const undo = () => changeOrder(deps, provider, { type: 'undo_receive', at });
+      const both = await Promise.all([undo(), undo()]);
+      expect(both).toMatchObject([{ ok: true }, { ok: true }]);
+      const order = await deps.orders.find(provider);
+      expect(order && linesOf(order)).toEqual(['paid by provider', 'payment_undone by provider']);
     });
   });
 
