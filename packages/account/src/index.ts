@@ -12,6 +12,7 @@ export { OrderOutcome } from './outcome/order-outcome.tsx';
 export { ComplaintProgress } from './complaints/complaint-progress.tsx';
 export { extrasOf, totalWith } from './payment/extras.ts';
 export { OrderPayment } from './payment/order-payment.tsx';
+export { useUndoPayment } from './payment/undo-payment.ts';
 export { MobileNumber } from './mobile/mobile-number.tsx';
 export { NotificationBell } from './notifications/notification-bell.tsx';
 export { NotificationInbox } from './notifications/notification-inbox.tsx';

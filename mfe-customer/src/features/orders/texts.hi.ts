@@ -62,6 +62,7 @@ export const texts: Translated<typeof useTexts> = {
   bannerAddress: 'पता बदल दिया गया है।',
   bannerSaidPaid: 'पेमेंट दर्ज हो गया। अब {{provider}} से पुष्टि ली जाएगी।',
   bannerPaid: 'पेमेंट दर्ज हो गया। दोनों ने पुष्टि कर दी है।',
+  bannerPaymentUndone: 'पेमेंट का मार्क वापस ले लिया गया।',
   bannerReviewed: 'धन्यवाद। आपके रिव्यू से दूसरों को चुनने में मदद मिलेगी।',
 
   timeline: 'ऑर्डर कहाँ तक पहुँचा',

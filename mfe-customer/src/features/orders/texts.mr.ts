@@ -60,6 +60,7 @@ export const texts: Translated<typeof useTexts> = {
   bannerAddress: 'पत्ता बदलला आहे.',
   bannerSaidPaid: 'पेमेंटची नोंद झाली. आता {{provider}} यांना खात्री करायला सांगितले जाईल.',
   bannerPaid: 'पेमेंटची नोंद झाली. दोघांनी खात्री केली आहे.',
+  bannerPaymentUndone: 'पेमेंटची नोंद मागे घेतली.',
   bannerReviewed: 'धन्यवाद. तुमच्या रिव्ह्यूमुळे इतरांना निवडायला मदत होते.',
   timeline: 'ऑर्डर कुठवर आली',
   stepAsked: 'विनंती',

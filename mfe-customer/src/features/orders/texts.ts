@@ -62,6 +62,7 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     bannerAddress: 'The address has been changed.',
     bannerSaidPaid: 'Marked as paid. {{provider}} will be asked to confirm.',
     bannerPaid: 'Marked as paid. You both confirmed it.',
+    bannerPaymentUndone: 'Payment mark taken back.',
     bannerReviewed: 'Thank you. Your review helps others choose.',
 
     timeline: 'Progress of the order',

@@ -875,6 +875,29 @@ describe('a provider’s orders', () => {
       expect(screen.queryByText(/is marked as fulfilled/)).toBeNull();
     });
 
+    it('takes a payment back from the message about it, and asks again', async () => {
+      const mine = { ...paid, provider: new Date().toISOString() };
+      const marked: OrderView = { ...done, allowedActions: ['undo_payment'], paid: mine };
+      api.on({ 'POST /orders/{id}/payment': () => marked, 'POST /orders/{id}/payment/undo': () => done });
+      await userEvent.click((await finish()).getByRole('button', { name: 'Received in cash' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      const about = () => toasts.get().find(({ text }) => text === 'Payment noted');
+      expect(about()?.action?.label).toBe('Undo');
+      act(() => about()?.action?.onClick());
+      const again = within(await screen.findByRole('dialog', { name: 'Collect from Asha' }));
+      expect(await again.findByRole('button', { name: 'Received by UPI' })).toBeTruthy();
+      expect(api.sent('POST /orders/{id}/payment/undo')).toMatchObject([{ body: { at: mine.provider } }]);
+      expect(toasts.get().map(({ text }) => text)).toContain('Payment mark taken back');
+      expect(about()).toBeUndefined();
+      // It is refused when it is too late.
+      api.on({ 'POST /orders/{id}/payment/undo': () => problem(409, 'INVALID_TRANSITION', { currentStatus: 'fulfilled' }) });
+      await userEvent.click(again.getByRole('button', { name: 'Received by UPI' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(toasts.get().map(({ text }) => text)).not.toContain('Payment mark taken back');
+      act(() => about()?.action?.onClick());
+      expect(await screen.findByText('The order has changed')).toBeTruthy();
+    });
+
     it('asks to confirm what the customer says, without the code to pay again', async () => {
       const dialog = await finish();
       expect(await dialog.findByRole('img', { name: /^QR code/ })).toBeTruthy();
@@ -1088,6 +1111,25 @@ describe('a provider’s orders', () => {
       expect(await sheet.findByText(/Waiting for Asha/)).toBeTruthy();
       await waitFor(() => expect(screen.queryByText(/could not reach Karigar/)).toBeNull());
     });
+  });
+
+  it('takes the mark of a payment back in the sheet, which can be closed meanwhile', async () => {
+    const at = new Date().toISOString();
+    const marked = { method: 'cash', customer: null, provider: at, at: null } as const;
+    let current = anOrder({ status: 'fulfilled', allowedActions: ['undo_payment'], paid: marked });
+    api.on({
+      'GET /orders/provider': () => [],
+      'GET /orders/{id}': () => current,
+      'POST /orders/{id}/payment/undo': () => (current = anOrder({ status: 'fulfilled', allowedActions: ['pay'] })),
+    });
+    renderPage(routes, '/provider/orders?order=order-1');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Order K-4821' }));
+    const undo = await sheet.findByRole('button', { name: 'Undo: marked as paid' });
+    expect(sheet.getAllByRole('button', { name: 'Close' }).some(({ textContent }) => textContent === 'Close')).toBe(true);
+    await userEvent.click(undo);
+    expect(await sheet.findByRole('button', { name: 'Received by UPI' })).toBeTruthy();
+    expect(api.sent('POST /orders/{id}/payment/undo')).toMatchObject([{ body: { at } }]);
+    expect(toasts.get().map(({ text }) => text)).toContain('Payment mark taken back');
   });
 
   it('shows a UPI payment code with one tap once the work has started, and marks the order as paid with another', async () => {

@@ -112,6 +112,8 @@ export const texts: Translated<typeof useTexts> = {
   collectTitle: '{{name}} से पेमेंट लें',
   collectLater: 'अभी नहीं',
   collected: 'पेमेंट दर्ज हो गया',
+  undoPayment: 'वापस लें',
+  paymentUndone: 'पेमेंट का मार्क वापस ले लिया गया',
   earned: 'आपकी कमाई',
   feesAndTax: 'फ़ीस और टैक्स',
   undoLeft: 'वापस लेने का बचा समय',

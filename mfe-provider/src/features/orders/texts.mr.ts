@@ -111,6 +111,8 @@ export const texts: Translated<typeof useTexts> = {
   collectTitle: '{{name}} यांच्याकडून पेमेंट घ्या',
   collectLater: 'अजून नाही',
   collected: 'पेमेंटची नोंद झाली',
+  undoPayment: 'मागे घ्या',
+  paymentUndone: 'पेमेंटची नोंद मागे घेतली',
   earned: 'तुमची कमाई',
   feesAndTax: 'फी आणि कर',
   undoLeft: 'मागे घेण्यासाठी उरलेला वेळ',

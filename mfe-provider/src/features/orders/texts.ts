@@ -112,6 +112,8 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     collectTitle: 'Collect from {{name}}',
     collectLater: 'Not yet',
     collected: 'Payment noted',
+    undoPayment: 'Undo',
+    paymentUndone: 'Payment mark taken back',
     earned: 'You earn',
     feesAndTax: 'Fees and tax',
     undoLeft: 'Time left to undo',

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { DoorPaymentMethod, OrderView } from '@karigar/contracts';
-import { api, formatDateTime, formatRupees, reload, useLostAnswer, useMutation } from '@karigar/platform';
-import { Badge, Button, FailureBanner, Muted, Panel, PressGuard, Row } from '@karigar/ui';
+import { undoProgressSeconds } from '@karigar/contracts/constants';
+import { api, formatDateTime, formatRupees, reload, useLostAnswer, useMutation, useNow } from '@karigar/platform';
+import { Badge, Button, FailureBanner, Muted, Panel, PressGuard, Row, Stack } from '@karigar/ui';
 import { useTexts } from './texts.ts';
+import { useUndoPayment } from './undo-payment.ts';
 
 interface OrderPaymentProps {
   order: Pick<OrderView, 'id' | 'total' | 'payment' | 'paid' | 'allowedActions'>;
@@ -11,23 +13,31 @@ interface OrderPaymentProps {
   /** Name of the other side. */
   other: string;
   onMarked: (order: OrderView) => void;
+  /** The reader has taken their mark back. */
+  onUndone: (order: OrderView) => void;
   /** Shown until the reader has marked the order as paid, e.g. how to pay by UPI: above the buttons only if that was agreed. */
   children?: ReactNode;
 }
 
 /** Both sides' statements about the payment at the door, and the buttons for the reader's own. */
-export function OrderPayment({ order, me, other, onMarked, children }: OrderPaymentProps) {
+export function OrderPayment({ order, me, other, onMarked, onUndone, children }: OrderPaymentProps) {
   const t = useTexts();
   const mark = useMutation({
     mutationFn: (method: DoorPaymentMethod) => api('POST /orders/{id}/payment', { params: { id: order.id }, body: { method } }),
     onSuccess: onMarked,
     onError: () => reload('GET /orders/{id}', { params: { id: order.id } }),
   });
+  const undo = useUndoPayment(onUndone);
+  const now = useNow(1_000);
   const { paid } = order;
-  // The parent shows the marked order already.
-  useLostAnswer(mark, Boolean(paid?.[me]), () => undefined);
+  const mine = paid?.[me];
+  // The parent shows the order as it is already.
+  useLostAnswer(mark, Boolean(mine), () => undefined);
+  useLostAnswer(undo, !mine, () => undefined);
   const agreed = order.payment.method === 'upi' ? 'upi' : 'cash';
   const canMark = order.allowedActions.includes('pay');
+  // Nothing tells the page when the two minutes are over.
+  const canUndo = mine && order.allowedActions.includes('undo_payment') && now <= Date.parse(mine) + undoProgressSeconds * 1_000;
   if (!paid && !canMark) return null;
   const button = (method: DoorPaymentMethod, label: string) => (
     <Button
@@ -41,21 +51,34 @@ export function OrderPayment({ order, me, other, onMarked, children }: OrderPaym
     </Button>
   );
   return (
-    <PressGuard actions={`${canMark} ${paid?.at}`}>
+    <PressGuard actions={`${canMark} ${canUndo} ${paid?.at}`}>
       <Panel title={t('title')} action={paid?.at && <Badge tone="good">{t('paid')}</Badge>}>
-        {paid?.at ? (
-          <Muted>{t(`paidAt_${paid.method}`, { when: formatDateTime(paid.at) })}</Muted>
-        ) : (
-          <Muted>
-            {!canMark
-              ? t(paid?.[me] ? 'waiting' : 'otherSaidAlready', { name: other })
-              : paid
-                ? t('otherSaid', { name: other })
-                : t(me === 'customer' ? 'askCustomer' : 'askProvider', { name: other, total: formatRupees(order.total) })}
-          </Muted>
-        )}
+        <Row nowrap gap={2}>
+          <Stack grow>
+            <Muted>
+              {paid?.at
+                ? t(`paidAt_${paid.method}`, { when: formatDateTime(paid.at) })
+                : !canMark
+                  ? t(mine ? 'waiting' : 'otherSaidAlready', { name: other })
+                  : paid
+                    ? t('otherSaid', { name: other })
+                    : t(me === 'customer' ? 'askCustomer' : 'askProvider', { name: other, total: formatRupees(order.total) })}
+            </Muted>
+          </Stack>
+          {canUndo && (
+            <Button
+              small
+              variant="ghost"
+              aria-label={t('undoName')}
+              loading={undo.isPending}
+              onClick={() => undo.mutate({ id: order.id, at: mine })}
+            >
+              {t('undo')}
+            </Button>
+          )}
+        </Row>
         {canMark && agreed === 'upi' && children}
-        <FailureBanner error={mark.error} />
+        <FailureBanner error={mine ? undo.error : mark.error} />
         {canMark && (
           <Row fill gap={2}>
             {button('cash', t(me === 'customer' ? 'paidInCash' : 'receivedInCash'))}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OrderView } from '@karigar/contracts';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { OrderPayment } from './order-payment.tsx';
@@ -16,16 +16,18 @@ const anOrder = (more: Partial<Order> = {}): Order => ({
 });
 const at = '2026-11-22T09:00:00.000Z';
 
-const api = fakeApi({ 'POST /orders/{id}/payment': () => ({}) as OrderView });
+const api = fakeApi({ 'POST /orders/{id}/payment': () => ({}) as OrderView, 'POST /orders/{id}/payment/undo': () => ({}) as OrderView });
 const onMarked = vi.fn();
+const onUndone = vi.fn();
 beforeEach(() => signIn('customer'));
+afterEach(() => vi.useRealTimers());
 const show = (order: Order, me: 'customer' | 'provider' = 'customer') =>
   renderPage(
     [
       {
         path: '*',
         element: (
-          <OrderPayment order={order} me={me} other="Ramesh" onMarked={onMarked}>
+          <OrderPayment order={order} me={me} other="Ramesh" onMarked={onMarked} onUndone={onUndone}>
             the code
           </OrderPayment>
         ),
@@ -77,12 +79,90 @@ it('keeps the focus in its place when the pressed button disappears', async () =
   const paid = { method: 'cash', customer: at, provider: null, at: null } as const;
   const Marked = () => {
     const [order, setOrder] = useState(anOrder());
-    return <OrderPayment order={order} me="customer" other="Ramesh" onMarked={() => setOrder(anOrder({ paid, allowedActions: [] }))} />;
+    const marked = () => setOrder(anOrder({ paid, allowedActions: [] }));
+    return <OrderPayment order={order} me="customer" other="Ramesh" onMarked={marked} onUndone={onUndone} />;
   };
   renderPage([{ path: '*', element: <Marked /> }], '/');
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Paid in cash' }));
   expect(await screen.findByText(/Waiting for Ramesh/)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payment' }));
+});
+
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
+const markedBy = (me: 'customer' | 'provider', at: string, more: Partial<Order> = {}) =>
+  anOrder({ paid: { method: 'cash', customer: null, provider: null, at: null, [me]: at }, allowedActions: ['undo_payment'], ...more });
+const undoButton = () => screen.queryByRole('button', { name: 'Undo: marked as paid' });
+
+/** Shows an order as the parents do, which show what a command answers. */
+function Followed({ first, me }: { first: Order; me: 'customer' | 'provider' }) {
+  const [order, setOrder] = useState(first);
+  return <OrderPayment order={order} me={me} other="Ramesh" onMarked={setOrder} onUndone={setOrder} />;
+}
+
+it.each(['customer', 'provider'] as const)('can be taken back by the %s who marked it, and marked again', async (me) => {
+  const at = secondsAgo(1);
+  api.on({
+    'POST /orders/{id}/payment': () => markedBy(me, at) as OrderView,
+    'POST /orders/{id}/payment/undo': () => anOrder() as OrderView,
+  });
+  renderPage([{ path: '*', element: <Followed first={anOrder()} me={me} /> }], '/');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: / in cash$/ }));
+  expect(await screen.findByText(/^You marked it as paid/)).toBeTruthy();
+  expect(document.activeElement).toBe(undoButton());
+  // For the second tap of a double tap.
+  expect(document.querySelector('[data-ignoring]')).toBeTruthy();
+  await user.click(undoButton()!);
+  const again = await screen.findByRole('button', { name: / in cash$/ });
+  expect(api.sent('POST /orders/{id}/payment/undo')).toMatchObject([{ body: { at } }]);
+  expect(document.activeElement).toBe(again);
+  expect(undoButton()).toBeNull();
+});
+
+it('can be taken back after the other side has confirmed it, too', async () => {
+  const both = { method: 'cash', customer: secondsAgo(20), provider: secondsAgo(5), at: secondsAgo(5) } as const;
+  show(anOrder({ paid: both, allowedActions: ['undo_payment'] }));
+  expect(await screen.findByText(/^Paid in cash/)).toBeTruthy();
+  await userEvent.setup().click(undoButton()!);
+  expect(api.sent('POST /orders/{id}/payment/undo')).toMatchObject([{ body: { at: both.customer } }]);
+  expect(onUndone).toHaveBeenCalled();
+});
+
+it('cannot be taken back once two minutes are over, and leaves the focus in its place', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show(markedBy('customer', secondsAgo(110)));
+  await screen.findByText(/^You marked it as paid/);
+  act(() => undoButton()!.focus());
+  await act(() => vi.advanceTimersByTimeAsync(12_000));
+  expect(undoButton()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payment' }));
+});
+
+it('offers nobody to take back what the other side has marked', async () => {
+  show(markedBy('provider', secondsAgo(5), { allowedActions: ['pay'] }));
+  expect(await screen.findByText(/Ramesh says that it is paid/)).toBeTruthy();
+  expect(undoButton()).toBeNull();
+});
+
+it('says why it could not be taken back, and no longer once it has been all the same', async () => {
+  const marked = markedBy('customer', secondsAgo(5));
+  api.on({ 'POST /orders/{id}/payment/undo': () => Response.error() });
+  let follow: (order: Order) => void = () => undefined;
+  const Page = () => {
+    const [order, setOrder] = useState(marked);
+    follow = setOrder;
+    return <OrderPayment order={order} me="customer" other="Ramesh" onMarked={onMarked} onUndone={onUndone} />;
+  };
+  renderPage([{ path: '*', element: <Page /> }], '/');
+  await screen.findByText(/^You marked it as paid/);
+  await userEvent.setup().click(undoButton()!);
+  expect(await screen.findByText(/could not reach Karigar/)).toBeTruthy();
+  act(() => follow(anOrder()));
+  await waitFor(() => expect(screen.queryByText(/could not reach Karigar/)).toBeNull());
+  expect(screen.getByRole('button', { name: 'Paid by UPI' })).toBeTruthy();
+  act(() => follow(marked));
+  expect(await screen.findByText(/^You marked it as paid/)).toBeTruthy();
+  expect(screen.queryByText(/could not reach Karigar/)).toBeNull();
 });
 
 it('shows why it could not be marked', async () => {

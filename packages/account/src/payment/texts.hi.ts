@@ -15,4 +15,6 @@ export const texts: Translated<typeof useTexts> = {
   paidByUpi: 'UPI से दिए',
   receivedInCash: 'कैश में मिले',
   receivedByUpi: 'UPI से मिले',
+  undo: 'वापस लें',
+  undoName: 'वापस लें: पेमेंट का मार्क',
 };

@@ -15,4 +15,6 @@ export const texts: Translated<typeof useTexts> = {
   paidByUpi: 'UPI ने दिले',
   receivedInCash: 'रोख मिळाले',
   receivedByUpi: 'UPI ने मिळाले',
+  undo: 'मागे घ्या',
+  undoName: 'मागे घ्या: पेमेंटची नोंद',
 };

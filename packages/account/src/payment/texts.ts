@@ -15,5 +15,7 @@ export const { useTexts } = defineTexts('account', 'payment', {
     paidByUpi: 'Paid by UPI',
     receivedInCash: 'Received in cash',
     receivedByUpi: 'Received by UPI',
+    undo: 'Undo',
+    undoName: 'Undo: marked as paid',
   },
 });

@@ -1094,6 +1094,25 @@ it('asks early for the customer’s word on a payment, which may be no', async (
   expect(screen.getByRole('link', { name: 'Haven’t paid? Tell us.' }).getAttribute('href')).toBe('/complaint?order=k1');
 });
 
+it('takes back that it is paid where it was marked', async () => {
+  order = anOrder({ status: 'fulfilled', allowedActions: ['pay'] });
+  const paid = { method: 'cash', customer: new Date().toISOString(), provider: null, at: null } as const;
+  api.on({
+    'POST /orders/{id}/payment': () => (order = { ...order, allowedActions: ['undo_payment'], paid }),
+    'POST /orders/{id}/payment/undo': () => (order = anOrder({ status: 'fulfilled', allowedActions: ['pay'] })),
+  });
+  await open();
+  const card = (await screen.findByRole('heading', { name: 'Payment' })).closest('section') ?? document.body;
+  await userEvent.click(within(card).getByRole('button', { name: 'Paid in cash' }));
+  const undo = await within(card).findByRole('button', { name: 'Undo: marked as paid' });
+  expect(document.activeElement).toBe(undo);
+  await waitFor(() => expect(document.querySelector('[data-ignoring]')).toBeNull());
+  await userEvent.click(undo);
+  expect(await within(card).findByRole('button', { name: 'Paid by UPI' })).toBeTruthy();
+  expect(screen.getByText('Payment mark taken back.')).toBeTruthy();
+  expect(screen.queryByText(/^Marked as paid/)).toBeNull();
+});
+
 it.each([
   [null, 'Marked as paid. Ramesh will be asked to confirm.'],
   ['2026-11-22T09:00:00.000Z', 'Marked as paid. You both confirmed it.'],

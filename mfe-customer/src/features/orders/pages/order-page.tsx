@@ -76,7 +76,8 @@ function Order({ order }: { order: OrderView }) {
     show(changed, text);
   };
   useOrderChanges(order.id);
-  const isAskedToPay = order.allowedActions.includes('pay');
+  // Stays in its place while the mark can be taken back.
+  const isAskedToPay = order.allowedActions.some((action) => action === 'pay' || action === 'undo_payment');
   // An action may remove the button that started it, or move its card: move its focus to the heading.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -91,6 +92,10 @@ function Order({ order }: { order: OrderView }) {
       onMarked={(marked) => {
         keepOrder(marked);
         show(marked, t(marked.paid?.at ? 'bannerPaid' : 'bannerSaidPaid', { provider: firstNameOf(marked.ProviderInfo.name) }));
+      }}
+      onUndone={(unmarked) => {
+        keepOrder(unmarked);
+        show(unmarked, t('bannerPaymentUndone'));
       }}
     >
       {order.paid?.provider && (

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { OrderPayment } from '@karigar/account';
+import { OrderPayment, useUndoPayment } from '@karigar/account';
+import type { OrderView } from '@karigar/contracts';
 import { firstNameOf } from '@karigar/contracts/constants';
 import { toast } from '@karigar/platform';
 import { Button, Dialog, Facts, Loaded, Money, SkeletonText, Stack } from '@karigar/ui';
-import { keepOrder, useOrder } from '../../../shared/api/provider-orders.ts';
+import { useOrder } from '../../../shared/api/provider-orders.ts';
 import type { OnRefused, Refused } from '../api/change-status.ts';
+import { keepMarks, notePaymentUndone, paymentOf } from '../api/payment-marks.ts';
 import { useUndoProgress } from '../api/undo-progress.ts';
 import { justFulfilled } from '../model/just-fulfilled.ts';
 import { toCollect, useToCollect } from '../model/to-collect.ts';
@@ -15,16 +17,33 @@ import { UpiCode } from './upi-code.tsx';
 /** On every page of a provider: asks for the payment after the work, or when the provider wants to collect it. */
 export function Collect({ accountId }: { accountId: string }) {
   const orderId = useToCollect(accountId);
+  const t = useTexts();
   const [refused, setRefused] = useState<Refused | null>(null);
+  const undo = useUndoPayment((order) => {
+    notePaymentUndone(order);
+    // The other method may be meant.
+    toCollect.ask(accountId, order.id);
+  });
+  const noteCollected = ({ id, paid }: OrderView) => {
+    const at = paid?.provider;
+    const onClick = () => at && undo.mutate({ id, at }, { onError: (error) => setRefused({ key: 'updateFailed', error }) });
+    toast(() => t('collected'), { tone: 'good', about: paymentOf(id), action: { label: () => t('undoPayment'), onClick } });
+  };
   return (
     <>
-      {orderId && <CollectDialog key={orderId} orderId={orderId} onRefused={setRefused} />}
+      {orderId && <CollectDialog key={orderId} orderId={orderId} onCollected={noteCollected} onRefused={setRefused} />}
       <RefusedDialog refused={refused} onClose={() => setRefused(null)} />
     </>
   );
 }
 
-function CollectDialog({ orderId, onRefused }: { orderId: string; onRefused: OnRefused }) {
+interface CollectDialogProps {
+  orderId: string;
+  onCollected: (order: OrderView) => void;
+  onRefused: OnRefused;
+}
+
+function CollectDialog({ orderId, onCollected, onRefused }: CollectDialogProps) {
   const t = useTexts();
   const { close } = toCollect;
   const found = useOrder(orderId);
@@ -68,11 +87,12 @@ function CollectDialog({ orderId, onRefused }: { orderId: string; onRefused: OnR
               me="provider"
               other={data.CustomerInfo.name}
               onMarked={(paid) => {
-                keepOrder(paid);
+                keepMarks(paid);
                 if (!paid.allowedActions.includes('undo_fulfilled')) justFulfilled.remove(orderId);
-                toast(() => t('collected'), { tone: 'good' });
+                onCollected(paid);
                 close();
               }}
+              onUndone={notePaymentUndone}
             >
               {!data.paid?.customer && <UpiCode order={data} />}
             </OrderPayment>

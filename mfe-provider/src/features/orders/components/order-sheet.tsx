@@ -5,6 +5,7 @@ import { Button, Dialog, InstantBadge, CachedBanner, Loaded, Row, SkeletonText, 
 import { keepOrder, orderCacheKey, useOrder } from '../../../shared/api/provider-orders.ts';
 import { orderLine } from '../../../shared/orders/order-line.ts';
 import type { OnRefused } from '../api/change-status.ts';
+import { keepMarks, notePaymentUndone } from '../api/payment-marks.ts';
 import { useTexts } from '../texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ExtraPart } from './extra-part.tsx';
@@ -25,6 +26,7 @@ const besides: readonly OrderAction[] = [
   'delay',
   'ask_extra',
   'withdraw_extra',
+  'undo_payment',
 ];
 
 /** All details of one order. The customer's contact is shown once the order is accepted. */
@@ -79,7 +81,7 @@ function OrderDetails({ order }: { order: OrderView }) {
       <WorkPhotos order={order} onAdded={keepOrder} />
       <OrderOutcome order={order} me="provider" other={line.customerName} onAnswered={keepOrder} />
       <ExtraPart order={order} />
-      <OrderPayment order={order} me="provider" other={line.customerName} onMarked={keepOrder} />
+      <OrderPayment order={order} me="provider" other={line.customerName} onMarked={keepMarks} onUndone={notePaymentUndone} />
       <OrderPrice order={order} />
       {order.allowedActions.includes('cancel') && (
         <Row>
