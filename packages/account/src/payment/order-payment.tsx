@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { DoorPaymentMethod, OrderView } from '@karigar/contracts';
 import { undoProgressSeconds } from '@karigar/contracts/constants';
-import { api, formatDateTime, formatRupees, reload, useLostAnswer, useMutation, useNow } from '@karigar/platform';
+import { api, dismissToastsAbout, formatDateTime, formatRupees, reload, useLostAnswer, useMutation, useNow } from '@karigar/platform';
 import { Badge, Button, FailureBanner, Muted, Panel, PressGuard, Row, Stack } from '@karigar/ui';
+import { subjectOf } from '../notifications/inbox.ts';
 import { useTexts } from './texts.ts';
 import { useUndoPayment } from './undo-payment.ts';
 
@@ -24,7 +25,11 @@ export function OrderPayment({ order, me, other, onMarked, onUndone, children }:
   const t = useTexts();
   const mark = useMutation({
     mutationFn: (method: DoorPaymentMethod) => api('POST /orders/{id}/payment', { params: { id: order.id }, body: { method } }),
-    onSuccess: onMarked,
+    onSuccess: (marked) => {
+      // The notification that asks to confirm it.
+      dismissToastsAbout(subjectOf({ kind: 'order', ref: order.id }));
+      onMarked(marked);
+    },
     onError: () => reload('GET /orders/{id}', { params: { id: order.id } }),
   });
   const undo = useUndoPayment(onUndone);

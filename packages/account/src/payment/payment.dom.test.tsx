@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OrderView } from '@karigar/contracts';
+import { toast, toasts } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { OrderPayment } from './order-payment.tsx';
 
@@ -43,6 +44,14 @@ it('is marked with its method', async () => {
   await userEvent.setup().click(screen.getByRole('button', { name: 'Received by UPI' }));
   expect(api.sent('POST /orders/{id}/payment').map(({ body }) => body)).toEqual([{ method: 'upi' }]);
   expect(onMarked).toHaveBeenCalled();
+});
+
+it('dismisses the message that asks to confirm it, which may be over the page still', async () => {
+  toast('Ramesh says that your order is paid. Please confirm it.', { about: 'order:k1' });
+  toast('Another one', { about: 'order:k2' });
+  show(anOrder({ paid: { method: 'cash', customer: null, provider: at, at: null } }));
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Paid in cash' }));
+  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Another one']));
 });
 
 it.each([
