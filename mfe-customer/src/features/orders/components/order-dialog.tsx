@@ -1,9 +1,10 @@
 import type { OrderView } from '@karigar/contracts';
+import type { Notice } from '../model/banner.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeAddressDialog } from './change-address-dialog.tsx';
 import { EditTimeDialog } from './edit-time-dialog.tsx';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
-import { useTexts } from '../texts.ts';
+import { text } from '../texts.ts';
 
 /** The dialog that is open over the page of an order. */
 export type OpenDialog = 'time' | 'cancel' | 'address' | null;
@@ -12,25 +13,24 @@ interface OrderDialogProps {
   order: OrderView;
   open: OpenDialog;
   onClose: () => void;
-  /** The order was changed; `text` says how. */
-  onDone: (changed: OrderView, text: string) => void;
+  /** The order was changed; `what` says how. */
+  onDone: (changed: OrderView, what: Notice['text']) => void;
 }
 
 export function OrderDialog({ order, open, onClose, onDone }: OrderDialogProps) {
-  const t = useTexts();
   switch (open) {
     case 'time':
       return (
         <EditTimeDialog
           order={order}
           onClose={onClose}
-          onMoved={(moved) => onDone(moved, t('bannerMoved', { when: visitTimeOf(moved), provider: moved.ProviderInfo.name }))}
+          onMoved={(moved) => onDone(moved, () => text('bannerMoved', { when: visitTimeOf(moved), provider: moved.ProviderInfo.name }))}
         />
       );
     case 'cancel':
-      return <CancelDialog order={order} onClose={onClose} onCancelled={(cancelled) => onDone(cancelled, t('bannerCancelled'))} />;
+      return <CancelDialog order={order} onClose={onClose} onCancelled={(cancelled) => onDone(cancelled, () => text('bannerCancelled'))} />;
     case 'address':
-      return <ChangeAddressDialog order={order} onClose={onClose} onChanged={(changed) => onDone(changed, t('bannerAddress'))} />;
+      return <ChangeAddressDialog order={order} onClose={onClose} onChanged={(changed) => onDone(changed, () => text('bannerAddress'))} />;
     case null:
       return null;
     default:

@@ -16,7 +16,7 @@ export function PassingBanner({ notice }: { notice: Notice }) {
     passed !== notice && (
       <div className={classes.banner}>
         <div className={classes.card}>
-          <Banner tone={notice.tone}>{notice.text}</Banner>
+          <Banner tone={notice.tone}>{notice.text()}</Banner>
         </div>
       </div>
     )

@@ -22,7 +22,7 @@ export function useNotice(order: OrderView) {
     // Once per change of state, not per reload of the order.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state]);
-  const show = (changed: OrderView, text: string) => {
+  const show = (changed: OrderView, text: Notice['text']) => {
     own.current = stateOf(changed);
     setNotice({ tone: 'good', text });
   };

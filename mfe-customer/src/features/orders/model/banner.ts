@@ -6,7 +6,8 @@ import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 
 export interface Notice {
   readonly tone: 'good' | 'info' | 'bad';
-  readonly text: string;
+  /** Worded whenever it is shown, in the language on screen. */
+  readonly text: () => string;
 }
 
 /** Explains the order's state to the customer; null if the badge is enough. */
@@ -15,16 +16,16 @@ export function noticeOf(order: OrderView): Notice | null {
   switch (order.status) {
     case 'pending':
       // The card with the proposed time asks for an answer.
-      return isAskedForTime(order) ? null : { tone: 'good', text: text('bannerPending', { provider }) };
+      return isAskedForTime(order) ? null : { tone: 'good', text: () => text('bannerPending', { provider }) };
     case 'confirmed':
-      return { tone: 'good', text: confirmedText(order) };
+      return { tone: 'good', text: () => confirmedText(order) };
     case 'fulfilled':
       // The banner invites to a review, so it disappears once there is one or the deadline has passed.
-      return order.allowedActions.includes('review') ? { tone: 'good', text: text('bannerFulfilled') } : null;
+      return order.allowedActions.includes('review') ? { tone: 'good', text: () => text('bannerFulfilled') } : null;
     case 'rejected':
-      return { tone: 'bad', text: text('bannerRejected', { provider }) };
+      return { tone: 'bad', text: () => text('bannerRejected', { provider }) };
     case 'expired':
-      return { tone: 'info', text: text('bannerExpired') };
+      return { tone: 'info', text: () => text('bannerExpired') };
     case 'cancelled':
       return null;
     default:

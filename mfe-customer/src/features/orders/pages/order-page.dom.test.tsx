@@ -1,9 +1,9 @@
 import { dayMs } from '@karigar/contracts/constants';
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OrderView, SlotView } from '@karigar/contracts';
-import { formatRupees, isoDay, savedDrafts, sumRupees, toasts } from '@karigar/platform';
+import { formatRupees, isoDay, savedDrafts, setLanguage, sumRupees, toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { requestDraft } from '../../../shared/instant/request-draft.ts';
 import { addressDraft, bookingDraftKey } from '../../../shared/booking/prefill.ts';
@@ -1053,10 +1053,10 @@ describe('notices on the order page', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const shown = () => screen.queryByRole('status')?.textContent;
     const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-    const { rerender } = render(<PassingBanner notice={{ tone: 'good', text: 'Request sent.' }} />);
+    const { rerender } = render(<PassingBanner notice={{ tone: 'good', text: () => 'Request sent.' }} />);
     pass(4900);
     expect(shown()).toBe('Request sent.');
-    rerender(<PassingBanner notice={{ tone: 'good', text: 'The address has been changed.' }} />);
+    rerender(<PassingBanner notice={{ tone: 'good', text: () => 'The address has been changed.' }} />);
     pass(4900);
     expect(shown()).toBe('The address has been changed.');
     pass(200);
@@ -1092,6 +1092,28 @@ it('asks early for the customer’s word on a payment, which may be no', async (
   const details = screen.getByRole('heading', { name: 'Order Details' });
   expect(ask.compareDocumentPosition(details) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Haven’t paid? Tell us.' }).getAttribute('href')).toBe('/complaint?order=k1');
+});
+
+it.each([
+  ['what the state means', anOrder(), null, /^Request sent/, /को रिक्वेस्ट भेज दी गई/],
+  [
+    'what was done',
+    anOrder({ status: 'fulfilled', allowedActions: ['pay'] }),
+    'Paid in cash',
+    /^Marked as paid/,
+    /अब Ramesh से पुष्टि ली जाएगी/,
+  ],
+] as const)('says %s in the language that is chosen meanwhile', async (_what, first, press, english, hindi) => {
+  order = first;
+  const paid = { method: 'cash', customer: new Date().toISOString(), provider: null, at: null } as const;
+  api.on({ 'POST /orders/{id}/payment': () => (order = { ...order, allowedActions: [], paid }) });
+  onTestFinished(() => act(() => setLanguage('en-IN')));
+  await open();
+  if (press) await userEvent.click(await screen.findByRole('button', { name: press }));
+  expect(await screen.findByText(english)).toBeTruthy();
+  await act(() => setLanguage('hi'));
+  expect(await screen.findByText(hindi)).toBeTruthy();
+  expect(screen.queryByText(english)).toBeNull();
 });
 
 it('takes back that it is paid where it was marked', async () => {

@@ -26,8 +26,9 @@ import { useOfferOf } from '../components/use-offer-of.ts';
 import { UnknownOrder } from '../components/unknown-order.tsx';
 import { YourDetailsCard } from '../components/your-details-card.tsx';
 import { useOrderChanges } from '../live/use-order-changes.ts';
+import type { Notice } from '../model/banner.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
-import { useTexts } from '../texts.ts';
+import { text, useTexts } from '../texts.ts';
 import classes from './order-page.module.css';
 
 /** `/orders/:id/view`, `/order/:id` */
@@ -71,9 +72,9 @@ function Order({ order }: { order: OrderView }) {
   const { notice, show } = useNotice(order);
   usePageTitle(t('number', { number: order.number }));
   const close = () => setOpen(null);
-  const done = (changed: OrderView, text: string) => {
+  const done = (changed: OrderView, what: Notice['text']) => {
     close();
-    show(changed, text);
+    show(changed, what);
   };
   useOrderChanges(order.id);
   // Stays in its place while the mark can be taken back.
@@ -91,11 +92,11 @@ function Order({ order }: { order: OrderView }) {
       other={order.ProviderInfo.name}
       onMarked={(marked) => {
         keepOrder(marked);
-        show(marked, t(marked.paid?.at ? 'bannerPaid' : 'bannerSaidPaid', { provider: firstNameOf(marked.ProviderInfo.name) }));
+        show(marked, () => text(marked.paid?.at ? 'bannerPaid' : 'bannerSaidPaid', { provider: firstNameOf(marked.ProviderInfo.name) }));
       }}
       onUndone={(unmarked) => {
         keepOrder(unmarked);
-        show(unmarked, t('bannerPaymentUndone'));
+        show(unmarked, () => text('bannerPaymentUndone'));
       }}
     >
       {order.paid?.provider && (
@@ -117,13 +118,13 @@ function Order({ order }: { order: OrderView }) {
       </h1>
       <ProposalCard
         order={order}
-        onAccepted={(moved) => show(moved, t('bannerAgreed', { when: visitTimeOf(moved) }))}
-        onDeclined={(kept) => show(kept, t('bannerKept', { when: visitTimeOf(kept) }))}
+        onAccepted={(moved) => show(moved, () => text('bannerAgreed', { when: visitTimeOf(moved) }))}
+        onDeclined={(kept) => show(kept, () => text('bannerKept', { when: visitTimeOf(kept) }))}
       />
       <ExtraCard
         order={order}
-        onApproved={(changed) => show(changed, t('bannerExtraApproved', { total: formatRupees(changed.total) }))}
-        onDeclined={(kept) => show(kept, t('bannerExtraDeclined', { total: formatRupees(kept.total) }))}
+        onApproved={(changed) => show(changed, () => text('bannerExtraApproved', { total: formatRupees(changed.total) }))}
+        onDeclined={(kept) => show(kept, () => text('bannerExtraDeclined', { total: formatRupees(kept.total) }))}
       />
       <GlanceCard
         order={order}
@@ -135,7 +136,7 @@ function Order({ order }: { order: OrderView }) {
       {isAskedToPay && payment}
       {isLeftByProvider(order) ? <OthersCard order={order} /> : isLeftAlone(order) && <AskNowCard order={order} />}
       {order.allowedActions.includes('review') && (
-        <ReviewCard order={order} onReviewed={(reviewed) => show(reviewed, t('bannerReviewed'))} />
+        <ReviewCard order={order} onReviewed={(reviewed) => show(reviewed, () => text('bannerReviewed'))} />
       )}
       {order.myReview && <MyReviewCard review={order.myReview} providerName={order.ProviderInfo.name} />}
       <div className={classes.cards}>
