@@ -1,4 +1,5 @@
 import '../testing/dom.ts';
+import { useState } from 'react';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatAgo, formatDay, formatLongDay } from '../format/dates.ts';
@@ -40,6 +41,17 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
+/** Shows the first `t` of a component, called at each render. */
+function Kept() {
+  const t = useTexts();
+  const [first] = useState(() => t);
+  return (
+    <p>
+      {first('hello', { name: 'Asha' })} {first === t ? 'same' : 'another'}
+    </p>
+  );
+}
+
 // First: later tests have loaded the catalogue.
 it('shows English where Hindi cannot be loaded, and Hindi once it can', async () => {
   load.mockRejectedValueOnce(new Error('404'));
@@ -49,6 +61,13 @@ it('shows English where Hindi cannot be loaded, and Hindi once it can', async ()
   expect(screen.getByText('Hello Asha, 0 jobs, 2 jobs, English only')).toBeTruthy();
   await act(() => setLanguage('hi'));
   expect(screen.getByText(/^नमस्ते Asha/)).toBeTruthy();
+});
+
+it('words what was kept for later in the language on screen then, by another function for effects', async () => {
+  render(<Kept />);
+  expect(screen.getByText('Hello Asha same')).toBeTruthy();
+  await act(() => setLanguage('hi'));
+  expect(screen.getByText('नमस्ते Asha another')).toBeTruthy();
 });
 
 describe('the initial language', () => {

@@ -1,5 +1,6 @@
 import { translations, type Translation } from '@karigar/contracts/constants';
 import { createInstance } from 'i18next';
+import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { brand } from '../app/brand.ts';
 import { report } from '../app/report.ts';
@@ -48,9 +49,15 @@ export function defineTexts<const T extends Texts>(
   languages: { 'en-IN': T },
 ): { useTexts: () => Translate<T>; text: Translate<T> } {
   i18n.addResourceBundle('en-IN', namespace, { [feature]: languages['en-IN'] }, true, true);
+  const text: Translate<T> = (key, values) => i18n.t(`${feature}.${key}`, { ns: namespace, ...values });
   return {
-    useTexts: () => useTranslation(namespace, { i18n, keyPrefix: feature }).t,
-    text: (key, values) => i18n.t(`${feature}.${key}`, { ns: namespace, ...values }),
+    useTexts: () => {
+      const { t } = useTranslation(namespace, { i18n, keyPrefix: feature });
+      // `t` keeps the language of the render; a toast is worded later, in the language on screen then. Effects may depend on a new function per language.
+      // oxlint-disable-next-line react/exhaustive-deps
+      return useMemo(() => (key, values) => text(key, values), [t]);
+    },
+    text,
   };
 }
 
