@@ -28,7 +28,7 @@ export const offerView = z.object({
   expires: instant,
   /** Attempt number of this provider and service for this request, 1 to 3. */
   attempt: z.int(),
-  /** About so many kilometres from the provider's base to the place, as the crow flies. Absent: it is not known. */
+  /** About so many kilometres to the place, as the crow flies: from the provider's base or, for a widened request, from the service's nearest area. Absent: it is not known. */
   distanceKm: z.int().optional(),
 });
 export type OfferView = z.infer<typeof offerView>;

@@ -15,7 +15,7 @@ export interface Offer {
     readonly jobsDone: number;
     readonly verified: boolean;
     readonly serviceName: string;
-    /** Whole kilometres from the provider's base to the place; absent when unknown. */
+    /** Whole kilometres to the place: from the provider's base or, for a widened request, from the service's nearest area. Absent when unknown. */
     readonly distanceKm?: number;
   };
   readonly price: number;

@@ -2,7 +2,7 @@ import { defined, averageRating, noReviews, ok, refuse, toPaise, type ParsedPayl
 import { newId } from '@karigar/service-kit';
 import { attemptsLeft, decide } from '../domain/decide.ts';
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
-import { distanceTo, type Offer } from '../domain/request.ts';
+import { distanceTo, reachOf, type Offer } from '../domain/request.ts';
 import { canServe } from '../../candidates/use-cases/candidates.ts';
 import type { Deps } from './deps.ts';
 
@@ -30,7 +30,8 @@ export async function makeOffer(
   const made = await requests.change({ id: requestId }, (current) => {
     if (!canServe(service, current)) return refuse('NOT_ENTITLED');
     if (engaged !== undefined) return refuse('ENGAGED');
-    const distanceKm = distanceTo(service, current);
+    const reach = reachOf(service, current);
+    const distanceKm = distanceTo(service, current) ?? (reach.at === 'outside' ? (reach.km ?? undefined) : undefined);
     return decide(
       current,
       {

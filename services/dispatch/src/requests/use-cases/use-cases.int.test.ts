@@ -171,7 +171,14 @@ describe('requests and offers', () => {
       [neighbour.id, expect.any(Number)],
       [late.id, expect.any(Number)],
     ]);
-    expect(await makeOffer(deps, offerOf(neighbour, request))).toMatchObject({ ok: true });
+    // Neither has a base: the customer is told how far away their area is.
+    const { outsideKm } = found[1] ?? {};
+    expect(await makeOffer(deps, offerOf(neighbour, request))).toMatchObject({
+      ok: true,
+      value: { offer: { shown: { distanceKm: outsideKm } } },
+    });
+    const offered = await makeOffer(deps, offerOf(local, request));
+    expect(offered.ok && offered.value.offer.shown.distanceKm).toBeUndefined();
   });
 
   const kothrud = { city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411038' };
