@@ -7,6 +7,7 @@ import { Badge, Button, Card, Muted, Quote, Row, Stack, useReturnedFocus, Writte
 import { hasDraft } from '@karigar/ui/forms';
 import { paths } from '../../../app/paths.ts';
 import { useTexts } from '../texts.ts';
+import classes from './complaint-card.module.css';
 import { statementDraft, StatementForm } from './statement-form.tsx';
 
 const tones = { new: 'wait', investigating: 'info', resolved: 'good' } as const satisfies Record<ComplaintState, string>;
@@ -20,7 +21,7 @@ export function ComplaintCard({ complaint }: { complaint: ProviderComplaintView 
     <Card as="li">
       <Stack gap={3}>
         <Row between>
-          <h2>{reason}</h2>
+          <h2 className={classes.reason}>{reason}</h2>
           <Badge tone={tones[state]}>{t(state)}</Badge>
         </Row>
         <ComplaintProgress complaint={complaint} />

@@ -16,7 +16,6 @@ import {
   Banner,
   Button,
   ButtonLink,
-  Card,
   EmptyState,
   Facts,
   FailureBanner,
@@ -24,6 +23,7 @@ import {
   Logo,
   Money,
   Muted,
+  Panel,
   PressGuard,
   Row,
   Select,
@@ -117,22 +117,19 @@ function Statement({ statement: { month, lines, sum, received, open, more = 0 } 
         <h2>{t('caption', { month: formatMonth(month) })}</h2>
         {name && <p>{name}</p>}
       </div>
-      <Card as="section">
-        <Stack>
-          <h2>{t('sum')}</h2>
-          <Facts
-            facts={[
-              { name: t('receivedInCash'), value: received.cash > 0 && <Money amount={received.cash} /> },
-              { name: t('receivedByUpi'), value: received.upi > 0 && <Money amount={received.upi} /> },
-              { name: t('open'), value: open > 0 && <Money amount={open} /> },
-              { name: t('total'), value: <Money amount={sum.total} /> },
-              { name: t('fees'), value: <Money amount={fees(sum)} /> },
-              { name: t('earned'), value: <Money amount={sum.subtotal} />, total: true },
-            ]}
-          />
-          <Muted>{t('feesNote')}</Muted>
-        </Stack>
-      </Card>
+      <Panel title={t('sum')}>
+        <Facts
+          facts={[
+            { name: t('receivedInCash'), value: received.cash > 0 && <Money amount={received.cash} /> },
+            { name: t('receivedByUpi'), value: received.upi > 0 && <Money amount={received.upi} /> },
+            { name: t('open'), value: open > 0 && <Money amount={open} /> },
+            { name: t('total'), value: <Money amount={sum.total} /> },
+            { name: t('fees'), value: <Money amount={fees(sum)} /> },
+            { name: t('earned'), value: <Money amount={sum.subtotal} />, total: true },
+          ]}
+        />
+        <Muted>{t('feesNote')}</Muted>
+      </Panel>
       {more > 0 && <Banner>{t('more', { listed: lines.length, count: lines.length + more })}</Banner>}
       <Table caption={t('caption', { month: formatMonth(month) })} columns={columns} rows={lines} rowKey={({ order_id: id }) => id} />
     </>
