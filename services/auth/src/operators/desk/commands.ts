@@ -93,10 +93,17 @@ export async function runCommand(call: DeskClient, args: readonly string[]): Pro
   if (values.cursor !== undefined && !isCursor(values.cursor))
     throw new UsageError('--cursor is not valid. Copy it whole from the end of the list before.');
   const query = { limit: values.limit, cursor: values.cursor };
+  /** A page of a list. Behind a cursor an empty one does not mean that the list is empty: nobody can tell whether a position was made up. */
+  const listed =
+    <Page extends { readonly items: readonly unknown[] }>(listOf: (page: Page) => string) =>
+    (page: Page) =>
+      values.cursor !== undefined && page.items.length === 0
+        ? 'Nothing comes after this --cursor. Without it, the list starts with the newest.'
+        : listOf(page);
   switch (command) {
     case 'complaints': {
       const state = values.state === undefined ? undefined : oneOf('--state', complaintStates, values.state);
-      return print(await call(complaintRoutes.listOperatorComplaints, { query: { ...query, state } }), complaintList);
+      return print(await call(complaintRoutes.listOperatorComplaints, { query: { ...query, state } }), listed(complaintList));
     }
     case 'complaint':
       return print(await call(complaintRoutes.getOperatorComplaint, { params: { id: required() } }), complaintText);
@@ -134,7 +141,7 @@ export async function runCommand(call: DeskClient, args: readonly string[]): Pro
     case 'order':
       return print(await call(ordersRoutes.getOperatorOrder, { params: { number: required('NUMBER') } }), orderText);
     case 'audit':
-      return print(await call(operatorRoutes.listAudit, { query }), auditList);
+      return print(await call(operatorRoutes.listAudit, { query }), listed(auditList));
     default:
       throw new UsageError(`There is no command ${command}.`);
   }

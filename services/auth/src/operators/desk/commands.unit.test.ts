@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { complaintRoutes } from '@karigar/contracts';
+import { cursorAfter } from '@karigar/service-kit';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createDeskClient, UnreachableError } from './client.ts';
+import { createDeskClient, UnreachableError, type DeskClient } from './client.ts';
 import { argumentOf, runCommand, UsageError, usageOf } from './commands.ts';
 
 const token = vi.fn(() => Promise.resolve('t'));
@@ -34,6 +35,15 @@ it.each([
 ])('says what is wrong with %j before anything is sent and without a login', async (args, sentence) => {
   await expect(runCommand(nowhere, args)).rejects.toThrow(new UsageError(sentence));
   expect(token).not.toHaveBeenCalled();
+});
+
+it.each(['complaints', 'audit'])('does not call %s empty when nothing comes after a cursor', async (command) => {
+  const none = (() => Promise.resolve({ items: [], nextCursor: null })) as unknown as DeskClient;
+  const cursor = cursorAfter({ at: new Date(0), id: 'invented' });
+  expect(await runCommand(none, [command, '--cursor', cursor])).toBe(
+    'Nothing comes after this --cursor. Without it, the list starts with the newest.',
+  );
+  expect(await runCommand(none, [command])).toMatch(/: none$/);
 });
 
 it('shows how the command is written, or where all of them are listed', () => {
