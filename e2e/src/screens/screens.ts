@@ -12,9 +12,21 @@ import { liveScreens } from './live-screens.ts';
 import { screens, type Screen, type Server } from './list.ts';
 import { looks, photograph } from './looks.ts';
 
-// npm run screens [-- --url http://localhost:8080] [--only orders]
+const usage = `npm run screens -- [--url http://localhost:8080] [--only orders]
+--url   the running product with its demo data
+--only  part of the names of screens, or a regular expression; default: all`;
 // Takes screenshots of every screen and state of a running product with its demo data, in each look, for people to review. Not a test: nothing is compared.
-const { values } = parseArgs({ options: { url: { type: 'string', default: 'http://localhost:8080' }, only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://localhost:8080' },
+    only: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
+});
+if (values.help) {
+  console.log(usage);
+  process.exit();
+}
 const folder = fileURLToPath(new URL('../../.output/screens/', import.meta.url));
 const only = new RegExp(values.only ?? '', 'i');
 
