@@ -1,6 +1,6 @@
 import type { FeesView, ServiceView } from '@karigar/contracts';
 import { Slot } from '@karigar/platform';
-import { Banner, Button, Stack, useHeadingFocus } from '@karigar/ui';
+import { Banner, Button, FailureBanner, Stack, useHeadingFocus } from '@karigar/ui';
 import { Steps } from '@karigar/ui/tasks';
 import { OutsideNotice } from '../../../shared/area/outside-notice.tsx';
 import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
@@ -46,7 +46,7 @@ export function Wizard({ service, customerId, fees }: { service: ServiceView; cu
         <h1 className={classes.title}>{t(titles[step])}</h1>
         <CurrentStep wizard={wizard} />
         {step < 4 && alternatives && <SlotAlternatives slots={alternatives} busy={holding} onChoose={holdWindow} />}
-        {failure && <Banner tone="bad">{failure}</Banner>}
+        <FailureBanner error={failure} />
         {step === 1 && holdNotice}
       </Stack>
       <WizardBar wizard={wizard} />

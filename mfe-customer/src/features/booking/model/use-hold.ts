@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type Dispatch } from 'react';
-import { isoDay, messageOf, report, serverNow, session } from '@karigar/platform';
+import { isoDay, report, serverNow, session } from '@karigar/platform';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
 import { refreshSlots } from '../../../shared/slots/list-slots.ts';
 import { holdSlot } from '../api/hold-slot.ts';
@@ -61,7 +61,7 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
     refreshSlots(serviceId);
   };
 
-  return { hold, holding, failure: failure && messageOf(failure.error), onHoldEnd, letGo };
+  return { hold, holding, failure: failure?.error, onHoldEnd, letGo };
 }
 
 /** Releases a hold in the background. If that fails, the hold expires after five minutes. */

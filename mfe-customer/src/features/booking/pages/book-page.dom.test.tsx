@@ -362,6 +362,21 @@ describe('booking a visit', () => {
     expect(await screen.findByRole('heading', { name: 'Service Request Sent' })).toBeTruthy();
   });
 
+  it('no longer says that the device is offline when a window could not be held and it is online again', async () => {
+    const user = userEvent.setup();
+    onTestFinished(() => act(() => void window.dispatchEvent(new Event('online'))));
+    open();
+    await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await user.click(next());
+    const refusal = 'You’re offline. Try again when you’re connected.';
+    expect(await screen.findByText(refusal)).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(refusal)).toBeNull();
+    await user.click(next());
+    expect(await screen.findByRole('heading', { name: 'Where do you need it?' })).toBeTruthy();
+  });
+
   it('releases the hold when the customer leaves, and restores the rest on return', async () => {
     const user = userEvent.setup();
     const { router } = open();
