@@ -1,4 +1,6 @@
-import { api, newIdempotencyKey, queryClient, useMutation, type ApiRequest } from '@karigar/platform';
+import type { AddressView } from '@karigar/contracts';
+import { api, newIdempotencyKey, queryClient, useMutation, type ApiRequest, type ApiResponse } from '@karigar/platform';
+import { addressesQuery } from './list-addresses.ts';
 
 export type AddressBody = ApiRequest<'POST /customer/addresses'>['body'];
 
@@ -9,6 +11,19 @@ export function useSaveAddress() {
       id
         ? api('PUT /customer/addresses/{id}', { params: { id }, body })
         : api('POST /customer/addresses', { body, idempotencyKey: key ?? newIdempotencyKey() }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['GET /customer/addresses'] }),
+    onSuccess: (saved) => {
+      // In case the list cannot be read again.
+      queryClient.setQueryData(addressesQuery().queryKey, (known?: AddressList) => known && withAddress(known, saved));
+      return queryClient.invalidateQueries({ queryKey: ['GET /customer/addresses'] });
+    },
   });
 }
+
+type AddressList = ApiResponse<'GET /customer/addresses'>;
+
+const withAddress = (list: AddressList, saved: AddressView): AddressList => ({
+  ...list,
+  items: list.items.some(({ id }) => id === saved.id)
+    ? list.items.map((address) => (address.id === saved.id ? saved : address))
+    : [...list.items, saved],
+});

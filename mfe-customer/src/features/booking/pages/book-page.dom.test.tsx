@@ -607,6 +607,15 @@ describe('booking a visit', () => {
     expect(screen.getByRole('heading', { name: 'Where do you need it?' })).toBeTruthy();
   });
 
+  it('shows a new address also when the list cannot be read again', async () => {
+    const user = userEvent.setup();
+    const form = await toNewAddress(user);
+    api.on({ 'GET /customer/addresses': problem(404, 'NOT_FOUND') });
+    await user.click(form.getByRole('button', { name: 'Save Address' }));
+    expect(await screen.findByRole('radio', { name: /12 Baner Road/ })).toHaveProperty('checked', true);
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
+  });
+
   it('returns from the address form to the address that was chosen before', async () => {
     const user = userEvent.setup();
     const work = anAddress({ id: 'a2', name: 'Work', street: '3 Office Road', isDefault: false });
