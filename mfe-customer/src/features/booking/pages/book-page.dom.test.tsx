@@ -616,6 +616,16 @@ describe('booking a visit', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(3);
   });
 
+  it('leads to the order that was placed also when it cannot be read', async () => {
+    const user = userEvent.setup();
+    api.on({ 'GET /orders/{id}': problem(404, 'NOT_FOUND') });
+    open();
+    await toConfirm(user);
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await user.click(await screen.findByRole('link', { name: 'See this order' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Order/ }, { timeout: 20_000 })).toBeTruthy();
+  });
+
   it('returns from the address form to the address that was chosen before', async () => {
     const user = userEvent.setup();
     const work = anAddress({ id: 'a2', name: 'Work', street: '3 Office Road', isDefault: false });
