@@ -184,6 +184,9 @@ describe.each(devices)('on %s', (_name, device, city) => {
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Play the voice note' }).waitFor();
     await picture('08-confirm');
+    // Loaded ahead, so that it opens without a connection.
+    const files = "performance.getEntriesByType('resource').map(({ name }) => name)";
+    await poll('the next page', async () => (await page.evaluate<string[]>(files)).some((file) => file.includes('/book-sent.')));
     await pressable(page.getByRole('button', { name: 'Confirm Order' })).click();
     await page.getByRole('heading', { name: 'Service Request Sent' }).waitFor();
     await picture('09-sent');

@@ -1,7 +1,7 @@
-import type { Dispatch, ReactNode } from 'react';
+import { useEffect, type Dispatch, type ReactNode } from 'react';
 import { PhotoField, VoiceField, type Photos, type VoiceNote } from '@karigar/account';
 import { maxPhotos } from '@karigar/contracts/constants';
-import { formatRupees, formatVisit, messageOf } from '@karigar/platform';
+import { formatRupees, formatVisit, messageOf, report } from '@karigar/platform';
 import {
   AccountIcon,
   Banner,
@@ -41,6 +41,12 @@ export function ConfirmStep(props: {
   const { providerName, booking, price, photos, voice, holding, dispatch, onChange, onSlot } = props;
   const t = useTexts();
   const { slot, alternatives } = booking;
+  useEffect(() => {
+    // The page that says that the order was sent opens also when the connection is lost after sending it.
+    import(/* webpackChunkName: "book-sent" */ '../pages/request-sent-page.tsx').catch((error: unknown) =>
+      report('The page after the confirmation could not be loaded ahead', error),
+    );
+  }, []);
   const refusal = booking.refusal === null ? '' : messageOf(booking.refusal);
   return (
     <Stack>
