@@ -165,6 +165,11 @@ interface Window {
   day: string;
   key: string;
 }
+interface Schedule {
+  readonly window: Window | null;
+  /** Of an instant order. */
+  readonly busy?: Window;
+}
 
 /** Waits until the provider of an accepted offer is asked for nothing more, and all that follows from it is done. */
 export async function expectEngaged({ database }: Running, provider: Person): Promise<void> {
@@ -177,7 +182,7 @@ export async function expectEngaged({ database }: Running, provider: Person): Pr
   });
 }
 
-/** Expects each occupied window to belong to an open order in that window, and each such order to occupy it. */
+/** Expects each occupied window to belong to an open order in that window or with a proposal for it, and each such order to occupy it. */
 export async function expectWindowsMatchOrders({ database }: Running): Promise<void> {
   const market = database('order');
   // Both collections as they were at one moment: other tests may be booking.
@@ -187,16 +192,17 @@ export async function expectWindowsMatchOrders({ database }: Running): Promise<v
     .find({}, { session })
     .toArray();
   const orders = await market
-    .collection<{ _id: string; details: { providerId: string; schedule: { window: Window | null; busy?: Window } } }>('orders')
+    .collection<{ _id: string; details: { providerId: string; schedule: Schedule }; proposal?: { schedule: Schedule } }>('orders')
     .find({ 'state.status': { $in: ['pending', 'confirmed'] } }, { session })
     .toArray();
   await session.endSession();
   const occupied = days.flatMap(({ _id, windows }) =>
     Object.entries(windows).flatMap(([key, list]) => list.filter(({ until }) => until === null).map(({ id }) => `${_id}|${key}|${id}`)),
   );
-  const expected = orders.flatMap(({ _id, details: { providerId, schedule } }) => {
-    const window = schedule.window ?? schedule.busy;
-    return window === undefined ? [] : [`${providerId}|${window.day}|${window.key}|${_id}`];
-  });
+  const expected = orders.flatMap(({ _id, details: { providerId, schedule }, proposal }) =>
+    [schedule.window ?? schedule.busy, proposal?.schedule.window].flatMap((window) =>
+      window ? [`${providerId}|${window.day}|${window.key}|${_id}`] : [],
+    ),
+  );
   expect(occupied.sort()).toEqual(expected.sort());
 }
