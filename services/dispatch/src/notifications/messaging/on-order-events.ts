@@ -189,7 +189,7 @@ export const orderEventHandlers = [
   }),
   consumes(orderPaymentUndoneV1, (event, deps: OrderEventDeps) => {
     const { by, first, status } = event.data;
-    // Whoever was not notified of the mark is not notified of its end.
+    // A person who was not notified of the mark is not notified of its end.
     if (!first) return notifyBoth(event, deps, { status });
     return notifyBoth(event, deps, {
       status,
