@@ -4,7 +4,6 @@ import { RouterProvider } from 'react-router/dom';
 import {
   categoryNames,
   connectRouter,
-  prepareDates,
   endPushWithSession,
   endSession,
   queryClient,
@@ -52,10 +51,6 @@ await textsLoaded;
 await nextTask();
 const router = createShellRouter(list, federation.load);
 connectRouter((to, options) => void router.navigate(to, options));
-
-// Meanwhile the page's files are loading.
-await nextTask();
-prepareDates();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

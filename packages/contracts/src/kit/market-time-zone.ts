@@ -8,6 +8,8 @@ declare const document: Page | undefined;
 declare const process: { readonly env: Environment } | undefined;
 
 export const defaultTimeZone = 'Asia/Kolkata';
+/** East of UTC, all year since 1945. */
+export const defaultOffsetMinutes = 330;
 
 /** What the page says (nothing, if it is empty), else the environment, else the default. */
 export const timeZoneOf = (page: Page | undefined, environment: Environment | undefined): string =>

@@ -1,6 +1,5 @@
-import { dayMs, marketTimeZone } from '@karigar/contracts/constants';
+import { dayMs, defaultOffsetMinutes, defaultTimeZone, marketTimeZone } from '@karigar/contracts/constants';
 import { serverNow } from '../app/server-clock.ts';
-import { language, type Language } from '../i18n/language.ts';
 import { text } from '../i18n/own-texts.ts';
 
 // All times are shown in the marketplace's time zone, whatever the device's zone is. A calendar day (`2026-11-22`) has no zone and is shown as it is.
@@ -9,62 +8,50 @@ type Time = string | number | Date;
 
 const isCalendarDay = (time: Time): time is string => typeof time === 'string' && /^\d{4}-\d\d-\d\d$/.test(time);
 
-/** Indian apps use Latin digits (`nu-latn`) in all languages. */
-const localeOf = (one: Language): string => `${one.slice(0, 2)}-IN-u-nu-latn`;
+let formatter: Intl.DateTimeFormat | undefined;
 
-/** Names are those of a calendar day, which JavaScript reads as its midnight in UTC. */
-const styles = {
-  numbers: {
+/**
+ * What a clock on the wall shows in the marketplace's time zone: `{ day: '2026-11-22', hour: 15, minute: 12 }`. The default zone is calculated, because the
+ * first use of `Intl` takes 70 ms on a slow phone.
+ */
+export function wallClock(time: Time): { day: string; hour: number; minute: number } {
+  const at = new Date(time);
+  if (marketTimeZone === defaultTimeZone) {
+    const shown = new Date(at.getTime() + defaultOffsetMinutes * 60_000);
+    return { day: shown.toISOString().slice(0, 10), hour: shown.getUTCHours(), minute: shown.getUTCMinutes() };
+  }
+  formatter ??= new Intl.DateTimeFormat('en', {
     timeZone: marketTimeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-    hour: 'numeric',
+    hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  },
-  names: { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' },
-  fullNames: { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'long' },
-  long: { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/**
- * Dates are assembled from parts, because engines format whole dates with different commas and am/pm. Formatters are created on
- * first use.
- */
-function partsOf(time: Time, style: keyof typeof styles, locale: string): Record<string, string> {
-  const name = `${style} ${locale}`;
-  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, styles[style]);
-  formats.set(name, format);
-  return Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
+  });
+  const { year, month, day, hour, minute } = Object.fromEntries(formatter.formatToParts(at).map(({ type, value }) => [type, value]));
+  return { day: `${year}-${month}-${day}`, hour: Number(hour), minute: Number(minute) };
 }
 
-/** A time in the marketplace's zone. The numbers are the same in all languages. */
-function numbers(time: Time) {
-  const { year, month, day, hour, minute = '' } = partsOf(time, 'numbers', localeOf('en-IN'));
-  const isMorning = Number(hour) < 12;
-  return { date: `${year}-${month}-${day}`, hour: `${Number(hour) % 12 || 12}`, minute, half: isMorning ? 'AM' : 'PM' };
-}
+const on12Hours = ({ hour, minute }: ReturnType<typeof wallClock>) => ({
+  hour: hour % 12 || 12,
+  minute: String(minute).padStart(2, '0'),
+  half: hour < 12 ? 'AM' : 'PM',
+});
 
-/** Names of the weekday and the month in the language on screen: short, but in Devanagari months in full, because nobody writes `नव॰`. */
-function names(time: Time): { weekday: string; month: string } {
-  const current = language.get();
-  const { weekday = '', month = '' } = partsOf(isoDay(time), current === 'en-IN' ? 'names' : 'fullNames', localeOf(current));
-  return { weekday, month: current === 'en-IN' ? month.slice(0, 3) : month };
-}
-
-const clock = ({ hour, minute }: ReturnType<typeof numbers>) => (minute === '00' ? hour : `${hour}:${minute}`);
+/** `9`, `9:30` */
+const clock = ({ hour, minute }: ReturnType<typeof on12Hours>) => (minute === '00' ? `${hour}` : `${hour}:${minute}`);
 
 /** The calendar day in the marketplace's time zone: `2026-11-22`. */
-export const isoDay = (time: Time): string => (isCalendarDay(time) ? time : numbers(time).date);
+export const isoDay = (time: Time): string => (isCalendarDay(time) ? time : wallClock(time).day);
+
+/** One of the names that a text lists. */
+const nameOf = (names: string, index: number): string => names.split(' ')[index] ?? '';
+const weekdayOf = (time: Time): number => new Date(isoDay(time)).getUTCDay();
+const monthOf = (time: Time): number => new Date(isoDay(time)).getUTCMonth();
 
 const yearOf = (time: Time): string => isoDay(time).slice(0, 4);
 const dayOfMonth = (time: Time): number => Number(isoDay(time).slice(8));
-
-/** Creates a formatter: the first takes some 60 ms on a slow phone, which are better spent before the page's first date is rendered. */
-export const prepareDates = (): void => void isoDay(serverNow());
 
 /** The day `days` after a calendar day; before it if negative. */
 export const dayAfter = (day: string, days: number): string =>
@@ -78,27 +65,29 @@ export function nearDayOf(time: Time, now: Time = serverNow()): 'today' | 'tomor
 
 /** `Sat, 22 Nov` */
 export function formatDay(time: Time): string {
-  return `${names(time).weekday}, ${formatDayOfMonth(time)}`;
+  return `${formatWeekday(time)}, ${formatDayOfMonth(time)}`;
 }
 
 /** `Sat` */
-export const formatWeekday = (time: Time): string => names(time).weekday;
+export const formatWeekday = (time: Time): string => nameOf(text('weekdays'), weekdayOf(time));
 
 /** `Saturday, 22 November` */
 export function formatLongDay(time: Time): string {
-  const { weekday = '', day = '', month = '' } = partsOf(isoDay(time), 'long', localeOf(language.get()));
-  return `${weekday}, ${day} ${month}`;
+  return `${nameOf(text('weekdaysInFull'), weekdayOf(time))}, ${dayOfMonth(time)} ${nameOf(text('monthsInFull'), monthOf(time))}`;
 }
 
 /** `2026-11` -> `Nov 2026` */
 export function formatMonth(isoMonth: string): string {
   const firstDay = `${isoMonth}-01`;
-  return `${names(firstDay).month} ${yearOf(firstDay)}`;
+  return `${monthName(firstDay)} ${yearOf(firstDay)}`;
 }
+
+/** Short, but in Devanagari in full, because nobody writes `नव॰`. */
+const monthName = (time: Time): string => nameOf(text('months'), monthOf(time));
 
 /** `22 Nov` */
 export function formatDayOfMonth(time: Time): string {
-  return `${dayOfMonth(time)} ${names(time).month}`;
+  return `${dayOfMonth(time)} ${monthName(time)}`;
 }
 
 /** `22 Nov 2026` */
@@ -114,7 +103,7 @@ export function formatShort(time: Time, now: Time = serverNow()): string {
 
 /** `3:12 PM` */
 export function formatTime(time: Time): string {
-  const { hour, minute, half } = numbers(time);
+  const { hour, minute, half } = on12Hours(wallClock(time));
   return `${hour}:${minute} ${half}`;
 }
 
@@ -125,8 +114,8 @@ export function formatDateTime(time: Time): string {
 
 /** `9–11 AM`, `11 AM–1 PM` */
 export function formatWindow(start: Time, end: Time): string {
-  const from = numbers(start);
-  const to = numbers(end);
+  const from = on12Hours(wallClock(start));
+  const to = on12Hours(wallClock(end));
   return `${clock(from)}${from.half === to.half ? '' : ` ${from.half}`}–${clock(to)} ${to.half}`;
 }
 

@@ -1,4 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { texts as hindi } from '../i18n/own-texts.hi.ts';
+import { texts as marathi } from '../i18n/own-texts.mr.ts';
+import { englishCatalogues } from '../i18n/texts.ts';
 import {
   dayAfter,
   formatAgo,
@@ -11,6 +14,7 @@ import {
   formatVisit,
   formatWindow,
   isoDay,
+  wallClock,
 } from './dates.ts';
 import { formatRupees } from './money.ts';
 import { formatPhone } from './phone.ts';
@@ -59,6 +63,21 @@ describe('dates in the marketplace’s time zone', () => {
     expect(isoDay('2026-11-21T20:00:00Z')).toBe('2026-11-22');
   });
 
+  it('shows what the clocks of India do, as other zones are read from the platform', async () => {
+    const inIndia = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'short' });
+    vi.stubEnv('TIME_ZONE', 'America/New_York');
+    vi.resetModules();
+    const local = await import('./dates.ts');
+    const inNewYork = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short', timeStyle: 'short' });
+    const shown = ({ day, hour, minute }: ReturnType<typeof wallClock>) =>
+      `${day} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+    // Eleven hours and a minute apart, so that all hours occur, also while clocks in New York are changed.
+    for (let at = Date.parse('2024-01-01T00:00:00Z'); at < Date.parse('2034-01-01T00:00:00Z'); at += 661 * 60_000) {
+      expect(shown(wallClock(at))).toBe(inIndia.format(at));
+      expect(shown(local.wallClock(at))).toBe(inNewYork.format(at));
+    }
+  });
+
   it.each(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland'])('names a calendar day as it is, also in %s', async (zone) => {
     vi.stubEnv('TIME_ZONE', zone);
     vi.resetModules();
@@ -85,6 +104,24 @@ describe('dates in the marketplace’s time zone', () => {
   it('counts down', () => {
     expect(formatClock(272)).toBe('4:32');
     expect(formatClock(-3)).toBe('0:00');
+  });
+});
+
+it.each([
+  ['en', englishCatalogues('platform')['platform']],
+  ['hi', hindi],
+  ['mr', marathi],
+])('names days and months in %s as Unicode does', (locale, texts) => {
+  // 1 February 2026 is a Sunday.
+  const days = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 1, 1 + day));
+  const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 1));
+  const named = (times: number[], options: Intl.DateTimeFormatOptions) =>
+    times.map((time) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(time)).join(' ');
+  expect(texts).toMatchObject({
+    weekdays: named(days, { weekday: 'short' }),
+    weekdaysInFull: named(days, { weekday: 'long' }),
+    months: named(months, { month: locale === 'en' ? 'short' : 'long' }),
+    monthsInFull: named(months, { month: 'long' }),
   });
 });
 

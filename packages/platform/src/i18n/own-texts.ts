@@ -15,5 +15,10 @@ export const { useTexts, text } = defineTexts('platform', 'platform', {
     justNow: 'Just now',
     minutesAgo: '{{minutes}} min ago',
     hoursAgo: '{{hours}} h ago',
+    // Separated by spaces, from Sunday and from January.
+    weekdays: 'Sun Mon Tue Wed Thu Fri Sat',
+    weekdaysInFull: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday',
+    months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+    monthsInFull: 'January February March April May June July August September October November December',
   },
 });

@@ -1,9 +1,8 @@
-import { marketTimeZone } from '@karigar/contracts/constants';
+import { isoDay } from '@karigar/platform';
 
 const shownMonths = 24;
 
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: marketTimeZone, year: 'numeric', month: '2-digit' });
-const monthOf = (at: Date): string => calendar.format(at);
+const monthOf = (at: Date): string => isoDay(at).slice(0, 7);
 
 /**
  * The months of the marketplace's calendar that have a statement, the current one first, as `YYYY-MM`: since the account was created, 24 at most. Undefined:
