@@ -308,13 +308,13 @@ describe('the list of services', () => {
     renderPage(routes, '/services');
     expect(await screen.findByRole('heading', { name: '31 services' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Plumbing (2)' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: '4 ★ and up (1)' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '4 stars and up (1)' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Up to ₹500.00 (1)' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filters' });
     expect(within(dialog).getByRole('option', { name: 'Plumbing (2)' })).toBeTruthy();
     expect(within(dialog).getByRole('radio', { name: 'Instant only (1)' })).toBeTruthy();
-    expect(within(dialog).getByRole('radio', { name: '4.5 ★ and up (0)' })).toBeTruthy();
+    expect(within(dialog).getByRole('radio', { name: '4.5 stars and up (0)' })).toBeTruthy();
   });
 
   it('carries a chosen brief within its category until it is removed', async () => {

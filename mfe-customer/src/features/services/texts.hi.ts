@@ -23,7 +23,7 @@ export const texts: Translated<typeof useTexts> = {
   filters: 'फ़िल्टर',
   filtersCount: 'फ़िल्टर ({{count}})',
   instant: 'तुरंत',
-  ratedFrom: '{{rating}} ★ और ऊपर',
+  ratedFrom: '{{rating}} स्टार और ऊपर',
   upTo: '{{price}} तक',
   from: '{{price}} से',
   between: '{{min}} से {{max}}',

@@ -23,7 +23,7 @@ export const texts: Translated<typeof useTexts> = {
   filters: 'फिल्टर',
   filtersCount: 'फिल्टर ({{count}})',
   instant: 'तातडीची',
-  ratedFrom: '{{rating}} ★ आणि वर',
+  ratedFrom: '{{rating}} स्टार आणि वर',
   upTo: '{{price}} पर्यंत',
   from: '{{price}} पासून',
   between: '{{min}} ते {{max}}',

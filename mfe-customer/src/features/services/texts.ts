@@ -23,7 +23,7 @@ export const { useTexts } = defineTexts('customer', 'services', {
     filters: 'Filters',
     filtersCount: 'Filters ({{count}})',
     instant: 'Instant',
-    ratedFrom: '{{rating}} ★ and up',
+    ratedFrom: '{{rating}} stars and up',
     upTo: 'Up to {{price}}',
     from: 'From {{price}}',
     between: '{{min}} to {{max}}',

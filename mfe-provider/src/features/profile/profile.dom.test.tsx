@@ -46,7 +46,7 @@ function open(answers: Answers = {}) {
 
 it.each([
   [0, 'New'],
-  [9, '★ Rated 4.0 (9 reviews)'],
+  [9, ' Rated 4.0 (9 reviews)'],
 ])('says of a rating from %i reviews: %s', async (totalReviews, said) => {
   open({ 'GET /provider/stats': () => someStats({ totalReviews }), 'GET /provider/profile': () => aProfile({ rating: 4 }) });
   const name = await screen.findByRole('heading', { name: 'Ramesh Jadhav' });

@@ -1,22 +1,19 @@
 import { useState, type ReactNode } from 'react';
 import { formatRupees } from '@karigar/platform';
 import { cx } from '../class-names.ts';
-import type { Icon } from '../icons.tsx';
+import { FullStarIcon, type Icon } from '../icons.tsx';
 import { Hidden } from '../layout/layout.tsx';
 import { useTexts } from '../texts.ts';
 import { Mark } from './logo.tsx';
 import classes from './basics.module.css';
 
-/** `★ 4.8 (126)`; `New` without any review. */
+/** A star and `4.8 (126)`; `New` without any review. */
 export function Rating({ value, count, isNew }: { value: number; count?: number; isNew?: boolean }) {
   const t = useTexts();
   if (isNew) return <span className={cx(classes.rating, classes.quiet)}>{t('isNew')}</span>;
   return (
     <span className={classes.rating}>
-      <span className={classes.star} aria-hidden>
-        ★
-      </span>{' '}
-      <Hidden>{t('rated')} </Hidden>
+      <FullStarIcon className={classes.star} /> <Hidden>{t('rated')} </Hidden>
       {value.toFixed(1)}
       {count !== undefined && (
         <span className={classes.quiet}>
@@ -34,9 +31,10 @@ export function Stars({ value }: { value: number }) {
   const t = useTexts();
   const full = Math.round(value);
   return (
-    <span className={classes.star} role="img" aria-label={t('starsOf', { stars: full })}>
-      {'★'.repeat(full)}
-      <span className={classes.empty}>{'★'.repeat(5 - full)}</span>
+    <span className={classes.stars} role="img" aria-label={t('starsOf', { stars: full })}>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <FullStarIcon key={star} className={cx(classes.star, star > full && classes.empty)} />
+      ))}
     </span>
   );
 }

@@ -669,7 +669,7 @@ describe('choosing an offer', () => {
     );
     const first = await screen.findByRole('dialog', { name: /Offer from Sunil Pawar/ });
     expect(within(first).getByText('Offer 1/3')).toBeTruthy();
-    expect(first.textContent).toContain('★ Rated 4.9 (12 reviews)\u00A0· Tap and leak repair');
+    expect(first.textContent).toContain('Rated 4.9 (12 reviews)\u00A0· Tap and leak repair');
     expect(within(first).getByText('₹850.50')).toBeTruthy();
     expect(within(first).getByText('₹900.50 with platform charge')).toBeTruthy();
     expect(within(first).getByRole('link', { name: 'Sunil Pawar' })).toHaveProperty('pathname', '/providers/p1');
