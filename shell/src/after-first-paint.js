@@ -20,6 +20,8 @@ let isLoading = false;
 function load() {
   if (isLoading) return;
   isLoading = true;
+  // If it arrived after the first price was drawn, the whole page would be laid out again. Without it, another face has the sign.
+  document.fonts.load('1em Inter', '₹').catch(() => {});
   for (const src of scripts.split(' ')) {
     const script = document.createElement('script');
     // Execute in order, unlike by default for inserted scripts.
