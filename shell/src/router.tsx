@@ -44,8 +44,9 @@ export function createShellRouter(
     failureFor: (path) => remotes.failureFor(path),
     retry: joinLater,
   };
+  const navigation = createNavigation((list?.remotes ?? []).flatMap(({ frontend }) => frontend ?? []));
   const inFrame = (element: React.JSX.Element) => (
-    <NavigationContext value={createNavigation((list?.remotes ?? []).flatMap(({ frontend }) => frontend ?? []))}>
+    <NavigationContext value={navigation}>
       <RemoteFailuresContext value={failures}>{element}</RemoteFailuresContext>
     </NavigationContext>
   );

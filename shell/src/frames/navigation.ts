@@ -14,15 +14,18 @@ import {
   type Translation,
 } from '@karigar/platform';
 
-/** The merged navigation of all remotes' records, by language. */
-export type Navigation = ReturnType<typeof createNavigation>;
+/** The merged navigation of all remotes' records in a language. */
+export type Navigation = (language: Language) => ReturnType<typeof merge>;
 
-export const createNavigation = (records: readonly FrontendRecord[]) =>
-  ({
-    'en-IN': merge(records),
-    hi: merge(records.map(labelledIn('hi'))),
-    mr: merge(records.map(labelledIn('mr'))),
-  }) satisfies Record<Language, unknown>;
+/** Each language is merged once, when it is first shown. */
+export function createNavigation(records: readonly FrontendRecord[]): Navigation {
+  const merged = new Map<Language, ReturnType<typeof merge>>();
+  return (language) => {
+    const links = merged.get(language) ?? merge(language === 'en-IN' ? records : records.map(labelledIn(language)));
+    merged.set(language, links);
+    return links;
+  };
+}
 
 /** Translates the labels and titles of a record. */
 const labelledIn = (language: Translation) => (record: FrontendRecord) =>
@@ -66,5 +69,5 @@ export function useLinks() {
     links
       .filter((link) => !link.for || link.for.some((each) => each === viewer))
       .map((link) => (link.to === loginPaths.customer ? { ...link, to: withReturn(link.to, pathname + search + hash) } : link));
-  return { ...useContext(NavigationContext)[useLanguage()], visible };
+  return { ...useContext(NavigationContext)(useLanguage()), visible };
 }
