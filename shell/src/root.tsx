@@ -4,15 +4,12 @@ import {
   dismissToast,
   ErrorBoundary,
   Outlet,
-  type PageHandle,
   report,
   ScrollRestoration,
   type Store,
   toasts,
   useLocation,
-  useMatches,
   useNavigation,
-  usePageTitleOverride,
   useSession,
   useStore,
   useTitleBadge,
@@ -21,6 +18,7 @@ import { Hidden, Loading, OfflineBanner, Page, Skeleton, SkeletonText, Stack, To
 import { useBackClosesDialog } from './back-closes-dialog.ts';
 import { Frame } from './frames/frame.tsx';
 import { useLinks } from './frames/navigation.ts';
+import { usePageHandle, useTitle } from './page-handle.ts';
 import { OverrideBanner } from './remotes/override-banner.tsx';
 import type { Overrides } from './remotes/overrides.ts';
 import classes from './root.module.css';
@@ -39,17 +37,16 @@ interface RootProps {
 
 /**
  * The root route: renders frame, banners and toasts around a page, and manages title and focus. It is the same component before and after the first remote has
- * loaded, so that a menu opened in the meantime stays open.
+ * loaded, so that a menu opened in the meantime stays open. What changes while a page is open is in components of its own, because each change of this one
+ * renders the frame.
  */
 export function Root({ overrides, siteWide, isStarting = false }: RootProps) {
   const t = useTexts();
   const { frameOf } = useLinks();
-  const shown = useStore(toasts);
   const loadedParts = useStore(siteWide);
   const parts = isStarting ? [] : loadedParts;
   const { pathname } = useLocation();
-  const { title = '', back } = usePageHandle();
-  useDocumentTitle(isStarting ? null : title);
+  const { back } = usePageHandle();
   useCanonicalOfFirstPage(pathname);
   useBackClosesDialog();
   useScrollPosition();
@@ -61,14 +58,16 @@ export function Root({ overrides, siteWide, isStarting = false }: RootProps) {
       <NavigationBar />
       <OverrideBanner overrides={overrides} />
       <OfflineBanner />
-      <Frame kind={frameOf(pathname)} title={title} back={back}>
+      <Frame kind={frameOf(pathname)} back={back}>
         <main id="main" className={classes.main} tabIndex={-1}>
           {isStarting ? <PageSkeleton /> : <Outlet />}
         </main>
       </Frame>
       <SiteWideOfRemotes parts={parts} />
-      <Toasts toasts={shown} onDismiss={dismissToast} />
-      <Announcer title={title} />
+      <ShownToasts />
+      {/* Until then it is as the gateway has written it. */}
+      {!isStarting && <DocumentTitle />}
+      <Announcer />
       {!isStarting && <ScrollRestoration getKey={scrollKey} storageKey={scrollStorage} />}
     </>
   );
@@ -104,25 +103,17 @@ function PageSkeleton() {
   );
 }
 
-/** The merged handles of the matched routes (the innermost wins), with the title set by the page, if any. */
-function usePageHandle(): Omit<PageHandle, 'title'> & { title?: string } {
-  const override = usePageTitleOverride();
-  const merged: Omit<PageHandle, 'title'> & { title?: string } = {};
-  for (const { handle, params, loaderData } of useMatches()) {
-    const { title, back } = (handle ?? {}) as PageHandle;
-    if (back) merged.back = back;
-    if (title) merged.title = title({ params, data: loaderData });
-  }
-  return override ? { ...merged, title: override } : merged;
-}
-
-/** `null` leaves the title as the gateway has written it. */
-function useDocumentTitle(title: string | null): void {
+function DocumentTitle() {
+  const title = useTitle();
   const badge = useTitleBadge();
   useEffect(() => {
-    if (title === null) return;
     document.title = `${badge > 0 ? `(${badge}) ` : ''}${title ? `${title} – ${brand}` : brand}`;
   }, [title, badge]);
+  return null;
+}
+
+function ShownToasts() {
+  return <Toasts toasts={useStore(toasts)} onDismiss={dismissToast} />;
 }
 
 /** Phones share the canonical address of a page. The gateway has written that of the page that was opened first, so it goes with that page. */
@@ -140,7 +131,8 @@ function NavigationBar() {
 }
 
 /** Announces a new page to screen readers and focuses it. Skips the first page, which the browser announces. */
-function Announcer({ title }: { title: string }) {
+function Announcer() {
+  const title = useTitle();
   const { pathname } = useLocation();
   const previous = useRef(pathname);
   const [announced, setAnnounced] = useState('');

@@ -5,7 +5,6 @@ import { ProviderFrame } from './provider-frame.tsx';
 import { SlimFrame } from './slim-frame.tsx';
 
 export interface FrameProps {
-  title: string;
   /** Where Back leads if the browser history has no earlier page of the site. */
   back?: string;
   children: ReactNode;

@@ -19,7 +19,7 @@ const search = { results: '/list?q={words}', category: '/list/{category}', servi
 function show(page: ReactNode) {
   const element = (
     <NavigationContext value={createNavigation([{ search, footer }])}>
-      <FullFrame title="">{page}</FullFrame>
+      <FullFrame>{page}</FullFrame>
     </NavigationContext>
   );
   return renderPage([{ path: '*', element }], '/');
@@ -48,7 +48,7 @@ it('leads back from a login to the page where it was pressed, in the bar, the ta
   ]);
   const element = (
     <NavigationContext value={navigation}>
-      <FullFrame title="">page</FullFrame>
+      <FullFrame>page</FullFrame>
     </NavigationContext>
   );
   renderPage([{ path: '*', element }], '/service/s1?city=Pune');

@@ -24,7 +24,7 @@ fakeApi();
 it('says once that the search cannot be loaded while somebody types, and again when it is asked for', async () => {
   const set = (words: string) => searchWords.set({ words, city: '', onType: () => {} });
   const field = <input aria-label="words" onChange={({ target }) => set(target.value)} />;
-  renderPage([{ path: '*', element: <FullFrame title="">{field}</FullFrame> }], '/');
+  renderPage([{ path: '*', element: <FullFrame>{field}</FullFrame> }], '/');
   const user = userEvent.setup();
   const told: unknown[] = [];
   const stop = toasts.subscribe(() => told.push(toasts.get()));
@@ -40,7 +40,7 @@ it('says once that the search cannot be loaded while somebody types, and again w
 });
 
 it('keeps the page, and says so, when the dialog of the place cannot be loaded', async () => {
-  renderPage([{ path: '*', element: <FullFrame title="">Half a form</FullFrame> }], '/');
+  renderPage([{ path: '*', element: <FullFrame>Half a form</FullFrame> }], '/');
   const told = vi.fn();
   const stop = toasts.subscribe(told);
   fireEvent.click(screen.getByRole('button', { name: 'Choose your place' }));

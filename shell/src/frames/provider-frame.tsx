@@ -1,5 +1,6 @@
 import { Link, NavLink, SlotTarget } from '@karigar/platform';
 import { LanguageButton, LanguageChoice, Logo } from '@karigar/ui';
+import { useTitle } from '../page-handle.ts';
 import { useTexts } from '../texts.ts';
 import type { FrameProps } from './frame.tsx';
 import classes from './frames.module.css';
@@ -7,7 +8,7 @@ import { useLinks } from './navigation.ts';
 import { linkIcons, Tabs } from './tabs.tsx';
 
 /** The layout with side navigation (tabs on phones), the page's title, and slots for the remote: actions, and a count after each link. */
-export function ProviderFrame({ title, children }: FrameProps) {
+export function ProviderFrame({ children }: FrameProps) {
   const t = useTexts();
   const { provider = { home: '/', side: [], tabs: [] }, visible } = useLinks();
   return (
@@ -32,7 +33,7 @@ export function ProviderFrame({ title, children }: FrameProps) {
       </aside>
       <div className={classes.work}>
         <header className={classes.workHead}>
-          <h1 className={classes.workTitle}>{title}</h1>
+          <Title />
           <SlotTarget name="provider-actions" className={classes.workActions} />
           <LanguageButton className={classes.workLanguage} />
         </header>
@@ -41,4 +42,8 @@ export function ProviderFrame({ title, children }: FrameProps) {
       <Tabs label={t('providerNavigation')} links={provider.tabs} />
     </div>
   );
+}
+
+function Title() {
+  return <h1 className={classes.workTitle}>{useTitle()}</h1>;
 }
