@@ -52,7 +52,7 @@ async function storedVisit(from: Visit = visit) {
     return { details, state };
   };
   const version = async () => (await model.findById('one').lean<VisitDocument>())?.version;
-  return { store, change, stored, version };
+  return { store, model, change, stored, version };
 }
 
 it('leaves a part alone that another write keeps up to date', async () => {
@@ -97,4 +97,13 @@ it('amends different fields at the same time, without a new version', async () =
   await Promise.all([without('phone'), without('email')]);
   expect(await version()).toBe(2);
   expect(await stored()).toMatchObject({ details: { contact: { phone: '', email: '' } }, state: { status: 'confirmed' } });
+});
+
+it('changes a document from before its collection had versions, once by each of many writers', async () => {
+  const { change, model, version } = await storedVisit();
+  await model.updateOne({ _id: 'one' }, { $unset: { version: 1 } });
+  const later = () => change(({ details, state }) => ({ details: { ...details, at: new Date(details.at.getTime() + 1) }, state }));
+  for (const changed of await Promise.all(Array.from({ length: 5 }, later))) expect(changed.ok).toBe(true);
+  expect(await version()).toBe(5);
+  expect((await model.findById('one').lean<VisitDocument>())?.details.at).toEqual(new Date(at.getTime() + 5));
 });
