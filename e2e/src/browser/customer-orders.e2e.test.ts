@@ -1,6 +1,6 @@
 import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cachedPaths, pressable, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
+import { cachedPaths, desktop, pressable, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
 import { goLive } from '../support/live.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, plumbing, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
@@ -70,6 +70,21 @@ describe('a customer', () => {
     await page.getByRole('button', { name: 'Notifications', exact: true }).click();
     await news.waitFor();
     expect(await news.textContent()).not.toContain('(new)');
+  });
+
+  it('sees on another device at once which karigars are saved and removed', async () => {
+    const { page } = ofCustomer;
+    const other = await chrome.visitor('asha-desktop', desktop);
+    await signIn(other, customer);
+    await open('/favourites', other);
+    await other.page.getByRole('heading', { name: 'Ramesh Jadhav' }).waitFor();
+    await open(`/providers/${provider.id}`);
+    const heart = page.getByRole('button', { name: 'Save Ramesh Jadhav' });
+    await heart.and(page.locator('[aria-pressed=true]')).click();
+    await other.page.getByText('No karigar saved yet').waitFor();
+    await heart.and(page.locator('[aria-pressed=false]')).click();
+    await other.page.getByRole('heading', { name: 'Ramesh Jadhav' }).waitFor();
+    await other.context.close();
   });
 
   it('reads the upcoming visits and their details without a network', async () => {

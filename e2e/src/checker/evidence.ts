@@ -149,7 +149,7 @@ export interface Evidence {
 /** The arrays with undelivered entries (outboxes and the like), by collection. */
 const withOutbox = {
   auth: ['customers', 'providers'],
-  catalog: ['services', 'categories'],
+  catalog: ['services', 'categories', 'favourites'],
   order: ['orders', 'reviews', 'availability', 'complaints', 'threads'],
   dispatch: ['requests'],
 } as const;
@@ -159,7 +159,7 @@ const readBy = {
   auth: ['review'],
   catalog: ['customer', 'order', 'provider', 'review'],
   order: ['customer', 'provider', 'request', 'service'],
-  dispatch: ['category', 'customer', 'order', 'provider', 'review', 'service', 'session'],
+  dispatch: ['category', 'customer', 'favourites', 'order', 'provider', 'review', 'service', 'session'],
 } as const;
 
 const copied = [

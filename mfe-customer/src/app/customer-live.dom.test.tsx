@@ -4,7 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { formatTime, queryClient, session, SlotTarget, useQuery } from '@karigar/platform';
 import { fakeApi, fakeChannel, renderPage, signIn } from '@karigar/platform/testing';
 import { addressesQuery } from '../shared/addresses/list-addresses.ts';
-import { anAddress, anOffer, anOrder, aCustomer, aRequest } from '../testing/data.ts';
+import { useFavourites } from '../shared/favourites/favourites.ts';
+import { anAddress, anOffer, anOrder, aCustomer, aProvider, aRequest } from '../testing/data.ts';
 import { Component as OrdersPage } from '../features/orders/pages/orders-page.tsx';
 import CustomerLive from './customer-live.tsx';
 
@@ -82,6 +83,16 @@ it('follows addresses that are saved on another device', async () => {
   api.on({ 'GET /customer/addresses': { items: [{ ...home, street: '7 New Lane' }], nextCursor: null } });
   act(() => talk.receive('accountChanged', { what: 'profile' }));
   expect(await screen.findByText('7 New Lane')).toBeTruthy();
+});
+
+it('follows a karigar who is saved on another device', async () => {
+  api.on({ 'GET /favourites': { items: [] } });
+  const Saved = () => useFavourites().data?.items.map(({ id, name }) => <p key={id}>{name}</p>) ?? 'loading';
+  renderPage([{ path: '*', element: [<CustomerLive key="live" />, <Saved key="saved" />] }], '/');
+  await waitFor(() => expect(screen.queryByText('loading')).toBeNull());
+  api.on({ 'GET /favourites': { items: [aProvider()] } });
+  act(() => talk.receive('accountChanged', { what: 'favourites' }));
+  expect(await screen.findByText('Ramesh Jadhav')).toBeTruthy();
 });
 
 it('reads everything again that it follows when some may have been missed', async () => {

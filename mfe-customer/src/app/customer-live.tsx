@@ -29,6 +29,7 @@ export default function CustomerLive() {
         void reload('GET /service-requests/current');
         void reload('GET /service-requests/{id}');
       }
+      if (what === 'favourites') void reload('GET /favourites');
       if (what === 'profile') {
         void reload('GET /customer/addresses');
         followProfile().catch((error: unknown) => report('The profile could not be read again', error));

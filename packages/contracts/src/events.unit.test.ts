@@ -21,6 +21,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   'complaint.answered.v1': 'complaintId',
   'complaint.filed.v1': 'complaintId',
   'complaint.stated.v1': 'complaintId',
+  'favourites.changed.v1': 'customerId',
   'thread.changed.v1': 'threadId',
 };
 

@@ -85,7 +85,7 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
     const orders = createInternalClient({ baseUrls: [config.ORDER_URL], key: config.INTERNAL_KEY });
     const closeToBookings = (deletion: Deletion) => orders.call(closeToOrders, deletion);
     const audit = createAuditLog(mongo, clock);
-    const favourites = createFavouriteStore(mongo);
+    const favourites = createFavouriteStore({ ...stored, outbox: relay.of('favourites') });
     const limitsPerPerson = config.LIMITS_PER_PERSON;
     const deps = {
       services,

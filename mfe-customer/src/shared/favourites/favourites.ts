@@ -4,7 +4,7 @@ import { text } from './texts.ts';
 
 const favouritesQuery = () => apiQuery('GET /favourites');
 
-/** The karigars that the customer has saved; nothing is asked for anybody else. Read again on coming back to the page, as no event says what another device has saved. */
+/** The karigars that the customer has saved; nothing is asked for anybody else. Read again when another device has saved one (see `CustomerLive`), and on coming back to the page. */
 export function useFavourites() {
   const isCustomer = useSession()?.role === 'customer';
   return useQuery({ ...favouritesQuery(), enabled: isCustomer, refetchOnWindowFocus: 'always' });

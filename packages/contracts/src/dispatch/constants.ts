@@ -22,7 +22,7 @@ export const arrivalMinutes: Readonly<Record<ArrivalChoice, number>> = {
 export const requestsMax = { open: 3, perHour: 10 } as const;
 
 /** What two devices of one account must agree on, apart from orders. `requests`: what one of them has done about an instant request. */
-export const accountParts = ['notifications', 'profile', 'services', 'availability', 'requests'] as const;
+export const accountParts = ['notifications', 'profile', 'services', 'availability', 'requests', 'favourites'] as const;
 export type AccountPart = (typeof accountParts)[number];
 
 /** Maximum number of offers per request, provider and service. */

@@ -238,7 +238,7 @@ export const serverMessages = defineServerMessages({
     event: 'accountChanged',
     to: 'the account',
     summary:
-      'A part of the account has changed, perhaps on another device: its list or settings of notifications, profile (or bank details or saved addresses), services, availability, or open requests, also one that it has opened or changed, with the offers that it has made, declined or countered. It is read again by its GET.',
+      'A part of the account has changed, perhaps on another device: its list or settings of notifications, profile (or bank details or saved addresses), services, availability, saved karigars, or open requests, also one that it has opened or changed, with the offers that it has made, declined or countered. It is read again by its GET.',
     payload: z.object({ what: z.enum(accountParts), seq }),
   },
   notification: {

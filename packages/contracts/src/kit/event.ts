@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Topics, one per kind of aggregate. The wire name is `<prefix>.<topic>`, `karigar` by default. */
-export const topics = ['customer', 'provider', 'service', 'category', 'order', 'review', 'request', 'session'] as const;
+export const topics = ['customer', 'provider', 'service', 'category', 'order', 'review', 'request', 'session', 'favourites'] as const;
 export type Topic = (typeof topics)[number];
 
 /** The contract of one event at one major version. */

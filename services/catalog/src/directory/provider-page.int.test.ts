@@ -87,3 +87,30 @@ it('can be saved by a customer once, fifty at most, and disappears with either a
   await until('neither is kept', async () => (await favourites.countDocuments({ $or: [{ _id: other }, { providers: first.id }] })) === 0);
   expect(await saved(asha)).toEqual([]);
 });
+
+it('favourites are published with every change, so that the other devices read them again, without saying who is saved', async () => {
+  const asha = newId();
+  const token = catalog.tokenOf(asha, 'customer');
+  const [first, second] = [await catalog.newProvider(), await catalog.newProvider()];
+  await catalog.publishService(second);
+  const stored = catalog.engines.mongo.collection<{ _id: string; providers: string[]; version?: number }>('favourites');
+  // As an earlier version stored it.
+  await stored.insertOne({ _id: asha, providers: [first.id] });
+  const call = (method: 'PUT' | 'DELETE', id: string) => catalog.call(method, `/favourites/${id}`, { token });
+  // The second time changes nothing, so nothing is published.
+  for (const [method, status] of [
+    ['PUT', 204],
+    ['PUT', 204],
+    ['DELETE', 204],
+    ['DELETE', 404],
+  ] as const)
+    expect(await call(method, second.id)).toMatchObject({ status });
+  await until('both changes are published', () => catalog.eventsOf(asha).length >= 2);
+  await catalog.publishEvent('provider.deleted.v1', first.id, { providerId: first.id }, { version: 2 });
+  await until('the deleted provider is removed', async () => (await stored.findOne({ _id: asha }))?.providers.length === 0);
+  expect(catalog.eventsOf(asha)).toMatchObject(
+    [1, 2].map((version) => ({ type: 'favourites.changed.v1', version, data: { customerId: asha } })),
+  );
+  expect(JSON.stringify(catalog.eventsOf(asha))).not.toContain(second.id);
+  expect(await stored.findOne({ _id: asha })).toMatchObject({ version: 3 });
+});

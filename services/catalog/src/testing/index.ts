@@ -30,7 +30,7 @@ export async function startTestCatalog() {
   const published: EventEnvelope[] = [];
   const listener = await outside.subscribe({
     group: `${engines.topicPrefix}.observer`,
-    topics: (['service', 'category'] satisfies Topic[]).map((topic) => `${engines.topicPrefix}.${topic}`),
+    topics: (['service', 'category', 'favourites'] satisfies Topic[]).map((topic) => `${engines.topicPrefix}.${topic}`),
     handle: async ({ headers, value }) => {
       const head = fromHeaders(headers);
       if (head !== undefined) published.push({ ...head, data: JSON.parse(value?.toString() ?? 'null') as unknown });

@@ -67,10 +67,18 @@ export const serviceArchivedV1 = defineEvent({
   data: z.object({ serviceId: id, providerId: id, categoryId: id }),
 });
 
+export const favouritesChangedV1 = defineEvent({
+  type: 'favourites.changed.v1',
+  topic: 'favourites',
+  summary: "A customer saved a provider or removed one. Carries no more than whose list it is, for the customer's other devices.",
+  data: z.object({ customerId: id }),
+});
+
 /** Every event that the catalog service publishes, by type. */
 export const catalogEvents = {
   [categoryChangedV1.type]: categoryChangedV1,
   [servicePublishedV1.type]: servicePublishedV1,
   [serviceChangedV1.type]: serviceChangedV1,
   [serviceArchivedV1.type]: serviceArchivedV1,
+  [favouritesChangedV1.type]: favouritesChangedV1,
 };

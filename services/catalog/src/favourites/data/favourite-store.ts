@@ -1,51 +1,85 @@
-import { isDuplicateKey, schemaOptions, trusted } from '@karigar/service-kit';
+import { favouritesChangedV1, ok, refuse, type EventEnvelope, type Result } from '@karigar/contracts';
+import {
+  createAggregateStore,
+  envelope,
+  eventOutbox,
+  outboxField,
+  outboxIndex,
+  schemaOptions,
+  type AggregateDocument,
+  type Clock,
+  type Outbox,
+} from '@karigar/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
 /** How many providers a customer can save. */
-export const maxFavourites = 50;
+const maxFavourites = 50;
 
-interface FavouritesDocument {
-  /** The customer's id. */
-  _id: string;
+/** The id is the customer's. Documents from before favourites had events have no version until the next change. */
+interface FavouritesDocument extends AggregateDocument {
   /** In the order of saving. */
   providers: string[];
+  outbox: EventEnvelope[];
 }
 
-const schema = new Schema<FavouritesDocument>({ _id: String, providers: [String] }, { ...schemaOptions, collection: 'favourites' });
+/** The only fact about favourites. */
+interface FavouritesChanged {
+  readonly customerId: string;
+}
+
+const schema = new Schema<FavouritesDocument>(
+  { _id: String, version: Number, providers: [String], outbox: outboxField },
+  { ...schemaOptions, collection: 'favourites' },
+);
 schema.index({ providers: 1 });
+schema.index(...outboxIndex);
+
+interface Options {
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+}
 
 /** Customers' favourite providers: one document per customer. */
-export function createFavouriteStore(connection: Connection) {
-  const favourites = connection.model<FavouritesDocument>('Favourites', schema);
-  const lastPlace = `providers.${maxFavourites - 1}`;
-
-  const listed = async (customerId: string): Promise<string[]> =>
-    (await favourites.findOne({ _id: customerId }).lean<FavouritesDocument>())?.providers ?? [];
+export function createFavouriteStore({ connection, outbox, clock }: Options) {
+  const model = connection.model<FavouritesDocument>('Favourites', schema);
+  const store = createAggregateStore<readonly string[], FavouritesChanged, FavouritesDocument>({
+    name: 'favourites',
+    model,
+    toState: ({ providers }) => providers,
+    toFields: (providers) => ({ providers: [...providers] }),
+    outgoing: [
+      eventOutbox(outbox, ({ customerId }, _providers, version, time) => [
+        envelope(favouritesChangedV1, { source: 'karigar/catalog', subject: customerId, version, time, data: { customerId } }),
+      ]),
+    ],
+    clock,
+    initial: [],
+  });
 
   return {
     /** Latest first. */
-    of: async (customerId: string): Promise<string[]> => (await listed(customerId)).reverse(),
-    /** @returns whether the provider is saved now; false when the list is full */
-    add: async (customerId: string, providerId: string): Promise<boolean> => {
-      try {
-        await favourites.updateOne(
-          { _id: customerId, providers: trusted({ $ne: providerId }), [lastPlace]: trusted({ $exists: false }) },
-          { $push: { providers: providerId } },
-          { upsert: true },
-        );
-        return true;
-      } catch (error) {
-        // The document exists but does not match the filter: the provider is saved already, or the list is full.
-        if (!isDuplicateKey(error)) throw error;
-        return (await listed(customerId)).includes(providerId);
-      }
-    },
-    /** @returns whether it was saved */
-    remove: async (customerId: string, providerId: string): Promise<boolean> =>
-      (await favourites.updateOne({ _id: customerId, providers: providerId }, { $pull: { providers: providerId } })).matchedCount === 1,
-    forgetCustomer: async (customerId: string): Promise<void> => void (await favourites.deleteOne({ _id: customerId })),
+    of: async (customerId: string): Promise<string[]> => [...((await store.find({ _id: customerId })) ?? [])].reverse(),
+
+    /** Saving a provider again changes nothing. Refuses CONFLICT when the list is full. */
+    add: (customerId: string, providerId: string): Promise<Result<readonly string[]>> =>
+      store.change({ _id: customerId }, (providers) => {
+        if (providers.includes(providerId)) return ok({ state: providers, facts: [] });
+        if (providers.length >= maxFavourites) return refuse('CONFLICT', {}, `At most ${maxFavourites} karigars can be saved`);
+        return ok({ state: [...providers, providerId], facts: [{ customerId }] });
+      }),
+
+    /** Refuses NOT_FOUND when it was not saved. */
+    remove: (customerId: string, providerId: string): Promise<Result<readonly string[]>> =>
+      store.change({ _id: customerId }, (providers) =>
+        providers.includes(providerId)
+          ? ok({ state: providers.filter((id) => id !== providerId), facts: [{ customerId }] })
+          : refuse('NOT_FOUND'),
+      ),
+
+    forgetCustomer: async (customerId: string): Promise<void> => void (await model.deleteOne({ _id: customerId })),
     forgetProvider: async (providerId: string): Promise<void> => {
-      await favourites.updateMany({ providers: providerId }, { $pull: { providers: providerId } });
+      await model.updateMany({ providers: providerId }, { $pull: { providers: providerId }, $inc: { version: 1 } });
     },
   };
 }

@@ -1,11 +1,11 @@
-import { favouriteRoutes, ok, refuse } from '@karigar/contracts';
+import { favouriteRoutes, mapResult, ok, refuse } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { Directory } from '../../directory/data/directory.ts';
 import { isGone, providerCardView } from '../../directory/queries/provider-view.ts';
 import type { LiveCatalog } from '../../search/data/live-catalog.ts';
 import { cardOf } from '../../search/queries/search.ts';
-import { maxFavourites, type FavouriteStore } from '../data/favourite-store.ts';
+import type { FavouriteStore } from '../data/favourite-store.ts';
 
 interface Deps {
   readonly favourites: FavouriteStore;
@@ -32,11 +32,9 @@ export function favouriteRouter({ favourites, directory, live }: Deps, edge: Edg
       addFavourite: async ({ actor, params }) => {
         const provider = await directory.provider(params.id);
         if (provider === null || isGone(provider)) return refuse('NOT_FOUND');
-        return (await favourites.add(actor.id, params.id))
-          ? ok(undefined)
-          : refuse('CONFLICT', {}, `At most ${maxFavourites} karigars can be saved`);
+        return mapResult(await favourites.add(actor.id, params.id), () => undefined);
       },
-      removeFavourite: async ({ actor, params }) => ((await favourites.remove(actor.id, params.id)) ? ok(undefined) : refuse('NOT_FOUND')),
+      removeFavourite: async ({ actor, params }) => mapResult(await favourites.remove(actor.id, params.id), () => undefined),
     },
     edge,
   );

@@ -1,6 +1,7 @@
 import {
   availabilityChangedV1,
   customerUpdatedV1,
+  favouritesChangedV1,
   providerUpdatedV1,
   serviceArchivedV1,
   type AccountPart,
@@ -22,6 +23,7 @@ const tell = (event: EventEnvelope, deps: NewsDeps, account: string, what: Accou
 /** Tells all devices of an account what has changed on one of them, so that they read it again. */
 export const accountEventHandlers = [
   consumes(customerUpdatedV1, (event, deps: NewsDeps) => tell(event, deps, event.data.customerId, 'profile')),
+  consumes(favouritesChangedV1, (event, deps: NewsDeps) => tell(event, deps, event.data.customerId, 'favourites')),
   consumes(providerUpdatedV1, tellProvider('profile')),
   consumes(publishedServiceV1, tellProvider('services')),
   consumes(changedServiceV1, tellProvider('services')),

@@ -4,6 +4,7 @@ import {
   complaintFiledV1,
   complaintStatedV1,
   customerUpdatedV1,
+  favouritesChangedV1,
   orderAddressChangedV1,
   orderCancelledV1,
   orderConfirmedV1,
@@ -523,6 +524,7 @@ it('tells the devices of an account what has changed on one of them, once for ea
   const service = serviceFacts({ serviceId, providerId, categoryId });
   const changes = [
     message(customerUpdatedV1, customerId, customerFacts({ customerId })),
+    message(favouritesChangedV1, customerId, { customerId }),
     message(providerUpdatedV1, providerId, providerFacts({ providerId })),
     message(servicePublishedV1, serviceId, service),
     message(serviceChangedV1, serviceId, service),
@@ -530,10 +532,10 @@ it('tells the devices of an account what has changed on one of them, once for ea
     message(availabilityChangedV1, providerId, { providerId, capacity: 2 }),
   ];
   await engines.kafka.publish(tenfoldAndShuffled(changes));
-  for (const topic of ['customer', 'provider', 'service', 'order'] as const) await untilHandled(engines, 'dispatch', topic);
+  for (const topic of ['customer', 'favourites', 'provider', 'service', 'order'] as const) await untilHandled(engines, 'dispatch', topic);
   const toldOf = (account: string) => tellsOf(account, 'accountChanged').map(({ payload }) => (payload as { what: string }).what);
-  await until('all are told', () => toldOf(customerId).length + toldOf(providerId).length >= 6);
-  expect(toldOf(customerId)).toEqual(['profile']);
+  await until('all are told', () => toldOf(customerId).length + toldOf(providerId).length >= 7);
+  expect(toldOf(customerId).toSorted()).toEqual(['favourites', 'profile']);
   expect(toldOf(providerId).toSorted()).toEqual(['availability', 'profile', 'services', 'services', 'services']);
 });
 
