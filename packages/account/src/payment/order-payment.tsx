@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { DoorPaymentMethod, OrderView } from '@karigar/contracts';
 import { undoProgressSeconds } from '@karigar/contracts/constants';
-import { api, dismissToastsAbout, formatDateTime, formatRupees, reload, useLostAnswer, useMutation, useNow } from '@karigar/platform';
+import { api, dismissToastsAbout, formatDateTime, formatRupees, reload, useLostAnswer, serverNow, useMutation } from '@karigar/platform';
 import { Badge, Button, FailureBanner, Muted, Panel, PressGuard, Row, Stack } from '@karigar/ui';
 import { subjectOf } from '../notifications/inbox.ts';
 import { useTexts } from './texts.ts';
@@ -33,7 +33,6 @@ export function OrderPayment({ order, me, other, onMarked, onUndone, children }:
     onError: () => reload('GET /orders/{id}', { params: { id: order.id } }),
   });
   const undo = useUndoPayment(onUndone);
-  const now = useNow(1_000);
   const { paid } = order;
   const mine = paid?.[me];
   // The parent shows the order as it is already.
@@ -42,7 +41,8 @@ export function OrderPayment({ order, me, other, onMarked, onUndone, children }:
   const agreed = order.payment.method === 'upi' ? 'upi' : 'cash';
   const canMark = order.allowedActions.includes('pay');
   // Nothing tells the page when the two minutes are over.
-  const canUndo = mine && order.allowedActions.includes('undo_payment') && now <= Date.parse(mine) + undoProgressSeconds * 1_000;
+  const isRecent = useIsToCome(mine ? Date.parse(mine) + undoProgressSeconds * 1_000 : 0);
+  const canUndo = mine && order.allowedActions.includes('undo_payment') && isRecent;
   if (!paid && !canMark) return null;
   const button = (method: DoorPaymentMethod, label: string) => (
     <Button
@@ -94,4 +94,16 @@ export function OrderPayment({ order, me, other, onMarked, onUndone, children }:
       </Panel>
     </PressGuard>
   );
+}
+
+/** Whether a time, in milliseconds by the server's clock, is still to come. Renders once more, when it comes. */
+function useIsToCome(time: number): boolean {
+  const [passed, setPassed] = useState<number>();
+  const isToCome = serverNow() < time && passed !== time;
+  useEffect(() => {
+    if (!isToCome) return;
+    const timer = setTimeout(() => setPassed(time), time - serverNow());
+    return () => clearTimeout(timer);
+  }, [isToCome, time]);
+  return isToCome;
 }

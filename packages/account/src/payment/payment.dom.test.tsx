@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Profiler, useState } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -145,6 +145,26 @@ it('cannot be taken back once two minutes are over, and leaves the focus in its 
   await act(() => vi.advanceTimersByTimeAsync(12_000));
   expect(undoButton()).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payment' }));
+});
+
+it.each([
+  ['nothing is marked', anOrder()],
+  ['the mark can be taken back for another 110 s', markedBy('customer', secondsAgo(10))],
+  ['the mark cannot be taken back any more', markedBy('customer', secondsAgo(300))],
+])('draws nothing anew while it waits and %s', async (_what, order) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const onRender = vi.fn();
+  const payment = (
+    <Profiler id="payment" onRender={onRender}>
+      <OrderPayment order={order} me="customer" other="Ramesh" onMarked={onMarked} onUndone={onUndone} />
+    </Profiler>
+  );
+  renderPage([{ path: '*', element: payment }], '/');
+  await screen.findByRole('heading', { name: 'Payment' });
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  onRender.mockClear();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(onRender).not.toHaveBeenCalled();
 });
 
 it('offers nobody to take back what the other side has marked', async () => {
