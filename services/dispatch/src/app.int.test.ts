@@ -273,6 +273,8 @@ describe('the dispatch service', () => {
       unread: number;
     };
     expect(inbox.unread).toBe(4);
+    await call('DELETE', '/notifications', ramesh.token);
+    expect(await call('POST', '/notifications/restore', ramesh.token)).toMatchObject({ body: inbox });
     await call('POST', '/notifications/read', ramesh.token, {});
     await until('the other devices are told', () => p.heard('accountChanged').some(({ what }) => what === 'notifications'));
     expect(inbox.items.map(({ message }) => message)).toContain(

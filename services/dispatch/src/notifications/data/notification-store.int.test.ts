@@ -58,6 +58,35 @@ it('restores what the last clearing hid, once', async () => {
   }
 });
 
+it('restores as unread what was unread when it was cleared', async () => {
+  const account = newId();
+  const [read, unread] = notifications
+    .toStore(newId(), [{ ...notice, to: account }], now)
+    .concat(notifications.toStore(newId(), [{ ...notice, to: account }], new Date(now.getTime() + 1_000)));
+  if (read === undefined || unread === undefined) throw new Error('There are two');
+  await notifications.add([read, unread]);
+  await notifications.markRead(account, [read._id], now);
+  const before = await notifications.marksOf(account);
+  await notifications.clear(account, now);
+  expect(await notifications.unread(account)).toBe(0);
+  await notifications.restore(account);
+  expect((await notifications.list(account, { limit: 10 })).items.map((item) => [item._id, item.read])).toEqual([
+    [unread._id, false],
+    [read._id, true],
+  ]);
+  expect(await notifications.unread(account)).toBe(1);
+  expect(await notifications.marksOf(account)).toEqual(before);
+});
+
+it('keeps as read what was read after the clearing that is undone', async () => {
+  const account = newId();
+  const later = new Date(now.getTime() + 60_000);
+  await notifications.clear(account, now);
+  await notifications.markRead(account, undefined, later);
+  await notifications.restore(account);
+  expect(await notifications.marksOf(account)).toMatchObject({ readUpTo: later, readIds: [] });
+});
+
 it('reads what was stored before there were more translations than Hindi, and before there were any', async () => {
   const account = newId();
   const [stored] = notifications.toStore(newId(), [{ ...notice, to: account }], now);

@@ -37,6 +37,8 @@ export interface NotificationDocument {
   cleared?: boolean;
   /** Which clearing hid it, for `restore`. */
   clearedAt?: Date;
+  /** Whether it was unread when it was cleared, for `restore`. */
+  clearedUnread?: boolean;
   at: Date;
   /** Sent as an SMS if the account has not confirmed its email. */
   bySms?: boolean;
@@ -59,6 +61,7 @@ const schema = new Schema<NotificationDocument>(
     read: Boolean,
     cleared: Boolean,
     clearedAt: Date,
+    clearedUnread: Boolean,
     at: Date,
     bySms: Boolean,
     mailDue: Date,
@@ -164,14 +167,20 @@ export function createNotificationStore(connection: Connection) {
     clear: async (account: string, now: Date): Promise<void> => {
       await Promise.all([
         marks.clearAll(account, now),
-        notifications.updateMany({ account, ...listed }, { $set: { read: true, cleared: true, clearedAt: now } }),
+        // A pipeline, in which `read` is what it was before.
+        collectionOf(notifications).updateMany({ account, cleared: { $ne: true } }, [
+          { $set: { cleared: true, clearedAt: now, clearedUnread: { $not: '$read' }, read: true } },
+        ]),
       ]);
     },
-    /** Lists again what the last clearing hid. Safe to repeat: the mark, which says that it can be undone, goes last. */
+    /** Lists again what the last clearing hid, unread if it was. Safe to repeat: the mark, which says that it can be undone, goes last. */
     restore: async (account: string): Promise<void> => {
       const { clearedUpTo, clearedBefore } = await marks.of(account);
       if (clearedBefore === null) return;
-      await notifications.updateMany({ account, cleared: true, clearedAt: clearedUpTo }, { $unset: { cleared: '', clearedAt: '' } });
+      await collectionOf(notifications).updateMany({ account, cleared: true, clearedAt: clearedUpTo }, [
+        { $set: { read: { $ne: ['$clearedUnread', true] } } },
+        { $unset: ['cleared', 'clearedAt', 'clearedUnread'] },
+      ]);
       await marks.restore(account, clearedUpTo, clearedBefore);
     },
     /** Deletes what is stored about a deleted account. Safe to repeat. */

@@ -13,13 +13,22 @@ export interface Marks {
 
 interface MarksDocument extends Partial<Marks> {
   _id: string;
+  /** `readUpTo` and `readIds` before the last clearing. Absent before the first one, and once it has been undone. */
+  readBefore?: Pick<Marks, 'readUpTo' | 'readIds'>;
 }
 
 /** The latest ones; earlier ones count as unread again. */
 const maxReadIds = 300;
 
 const schema = new Schema<MarksDocument>(
-  { _id: String, readUpTo: Date, clearedUpTo: Date, clearedBefore: Date, readIds: [String] },
+  {
+    _id: String,
+    readUpTo: Date,
+    clearedUpTo: Date,
+    clearedBefore: Date,
+    readIds: [String],
+    readBefore: new Schema({ readUpTo: Date, readIds: [String] }, { _id: false }),
+  },
   { ...schemaOptions, collection: 'notification_marks' },
 );
 
@@ -41,12 +50,30 @@ export function createReadMarks(connection: Connection) {
     clearAll: (account: string, now: Date) =>
       collectionOf(marks).updateOne(
         { _id: account },
-        [{ $set: { readUpTo: now, clearedUpTo: now, clearedBefore: { $ifNull: ['$clearedUpTo', new Date(0)] }, readIds: [] } }],
+        [
+          {
+            $set: {
+              readUpTo: now,
+              clearedUpTo: now,
+              clearedBefore: { $ifNull: ['$clearedUpTo', new Date(0)] },
+              readIds: [],
+              readBefore: { readUpTo: { $ifNull: ['$readUpTo', new Date(0)] }, readIds: { $ifNull: ['$readIds', []] } },
+            },
+          },
+        ],
         { upsert: true },
       ),
-    /** Undoes the clearing at `clearedUpTo`, unless there has been another one since. */
-    restore: (account: string, clearedUpTo: Date, clearedBefore: Date) =>
-      marks.updateOne({ _id: account, clearedUpTo }, { $set: { clearedUpTo: clearedBefore, clearedBefore: null } }),
+    /** Undoes the clearing at `clearedUpTo`, unless there has been another one since. What was read since then stays read. */
+    restore: (account: string, clearedUpTo: Date, clearedBefore: Date) => {
+      const isAsCleared = { $and: [{ $eq: ['$readUpTo', clearedUpTo] }, { $eq: ['$readIds', []] }] };
+      const asBefore = (field: keyof NonNullable<MarksDocument['readBefore']>) => ({
+        $cond: [isAsCleared, { $ifNull: [`$readBefore.${field}`, `$${field}`] }, `$${field}`],
+      });
+      return collectionOf(marks).updateOne({ _id: account, clearedUpTo }, [
+        { $set: { clearedUpTo: clearedBefore, clearedBefore: null, readUpTo: asBefore('readUpTo'), readIds: asBefore('readIds') } },
+        { $unset: 'readBefore' },
+      ]);
+    },
 
     /** Appends the ids, each once, so that marking them again does not push others out of the list. */
     read: (account: string, ids: readonly string[]) => {
