@@ -22,11 +22,11 @@ export function useNotice(order: OrderView) {
     // Once per change of state, not per reload of the order.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state]);
-  const show = (changed: OrderView, text: Notice['text']) => {
+  const show = (changed: OrderView, text: Notice['text'], holds?: Notice['holds']) => {
     own.current = stateOf(changed);
-    setNotice({ tone: 'good', text });
+    setNotice({ tone: 'good', text, ...(holds && { holds }) });
   };
-  return { notice, show };
+  return { notice: notice?.holds?.(order) === false ? null : notice, show };
 }
 
 const stateOf = ({ status, progress }: OrderView): string => `${status} ${progress}`;

@@ -8,6 +8,8 @@ export interface Notice {
   readonly tone: 'good' | 'info' | 'bad';
   /** Worded whenever it is shown, in the language on screen. */
   readonly text: () => string;
+  /** Whether the order still says so; always, if absent. */
+  readonly holds?: (order: OrderView) => boolean;
 }
 
 /** Explains the order's state to the customer; null if the badge is enough. */

@@ -1135,6 +1135,24 @@ it('takes back that it is paid where it was marked', async () => {
   expect(screen.queryByText(/^Marked as paid/)).toBeNull();
 });
 
+it('says no longer that both have confirmed the payment once the karigar has taken the mark back', async () => {
+  const at = '2026-11-22T09:00:00.000Z';
+  order = anOrder({
+    status: 'fulfilled',
+    allowedActions: ['pay'],
+    paid: { method: 'cash', customer: null, provider: at, at: null },
+  });
+  const paid = { method: 'cash', customer: at, provider: at, at } as const;
+  api.on({ 'POST /orders/{id}/payment': () => (order = { ...order, allowedActions: ['undo_payment'], paid }) });
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Paid in cash' }));
+  expect(await screen.findByText('Marked as paid. You both confirmed it.')).toBeTruthy();
+  order = { ...order, paid: { ...paid, provider: null, at: null } };
+  act(() => talk.receive('orderChanged', { order_id: 'k1', status: 'fulfilled', progress: null }));
+  expect(await screen.findByText(/^You marked it as paid\. Waiting for Ramesh/)).toBeTruthy();
+  expect(screen.queryByText(/^Marked as paid/)).toBeNull();
+});
+
 it.each([
   [null, 'Marked as paid. Ramesh will be asked to confirm.'],
   ['2026-11-22T09:00:00.000Z', 'Marked as paid. You both confirmed it.'],

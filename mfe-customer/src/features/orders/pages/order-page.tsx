@@ -92,7 +92,13 @@ function Order({ order }: { order: OrderView }) {
       other={order.ProviderInfo.name}
       onMarked={(marked) => {
         keepOrder(marked);
-        show(marked, () => text(marked.paid?.at ? 'bannerPaid' : 'bannerSaidPaid', { provider: firstNameOf(marked.ProviderInfo.name) }));
+        const isConfirmed = Boolean(marked.paid?.at);
+        show(
+          marked,
+          () => text(isConfirmed ? 'bannerPaid' : 'bannerSaidPaid', { provider: firstNameOf(marked.ProviderInfo.name) }),
+          // Either side can take its mark back, and the other one can confirm.
+          ({ paid }) => Boolean(paid?.customer) && Boolean(paid?.at) === isConfirmed,
+        );
       }}
       onUndone={(unmarked) => {
         keepOrder(unmarked);
