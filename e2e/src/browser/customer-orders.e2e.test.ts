@@ -99,8 +99,12 @@ describe('a customer', () => {
     );
     const visit = page.getByRole('link').filter({ hasText: 'Ramesh Jadhav' });
     const online = await visit.innerText();
+    const place = await visit.boundingBox();
 
     await context.setOffline(true);
+    await page.getByText('We’ll refresh when you’re back').waitFor();
+    // Somebody may be about to tap it.
+    expect(await visit.boundingBox()).toEqual(place);
     await page.reload();
     await page.getByText(/^Offline – as of /).waitFor();
     expect(await visit.innerText()).toBe(online);

@@ -98,7 +98,7 @@ export function ConnectionBanner({ channel, children }: { channel: Pick<Realtime
   );
 }
 
-/** For the shell: shown while the device is offline. */
+/** For the shell: shown while the device is offline, over the page, which does not move. Presses go through to what is below. */
 export function OfflineBanner() {
   const t = useTexts();
   const online = useOnline();
@@ -106,7 +106,7 @@ export function OfflineBanner() {
     <div className={classes.offline} role="status">
       {!online && (
         <>
-          <OfflineIcon /> {t('offline')}
+          <OfflineIcon /> <span>{t('offline')}</span>
         </>
       )}
     </div>
