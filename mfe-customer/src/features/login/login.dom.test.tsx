@@ -65,6 +65,15 @@ it('accepts a message and credentials from the previous page', async () => {
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'secret');
 });
 
+it.each([
+  ['in the language on screen', 'en-IN', 1],
+  ['not in another one, in which it was worded before a reload', 'hi', 0],
+])('shows the message from the previous page %s', async (_which, language, times) => {
+  renderPage(pages, { pathname: '/login', state: { message: 'Your password is changed.', language } });
+  await screen.findByLabelText('Password');
+  expect(screen.queryAllByText('Your password is changed.')).toHaveLength(times);
+});
+
 it('redirects customers who are already logged in', async () => {
   signIn('customer');
   renderPage(pages, { pathname: '/login', search: '?returnTo=https%3A%2F%2Felsewhere.test' });

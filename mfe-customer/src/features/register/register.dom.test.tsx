@@ -351,7 +351,7 @@ describe('social sign-in', () => {
     api.on({ 'POST /customer/existancecheck': () => problem(409, 'CUSTOMER_EXISTS') });
     const { router } = arrive(asha);
     await screen.findByText('login');
-    expect(router.state.location.state).toEqual({
+    expect(router.state.location.state).toMatchObject({
       emailmobile: asha.email,
       message: 'Your email is already linked to an account. Please use the password you set during registration to log in.',
     });

@@ -1,7 +1,7 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { givenPassword, text } from '@karigar/contracts/fields';
-import { Link, loginPaths, returnPath, useLocation, useNavigate, type LoginState } from '@karigar/platform';
+import { Link, loginPaths, returnPath, useLanguage, useLocation, useNavigate, type LoginState } from '@karigar/platform';
 import { AlertDialog, Banner, Button, ButtonLink, Muted, PasswordField, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import type { AccountKind } from '../account-kind.ts';
@@ -38,6 +38,9 @@ export function LoginPage({ account: { role }, Frame, paths, logIn, children }: 
   const t = useTexts();
   const location = useLocation();
   const arrival = location.state as ArrivalState | null;
+  const spoken = useLanguage();
+  // After a reload, it cannot be worded anew.
+  const message = (arrival?.language ?? spoken) === spoken && arrival?.message;
   const { typedName, field, submit, isBusy, failure, retry } = useLoginForm(role, arrival, paths.home, logIn);
   const inDialog = role === 'provider';
 
@@ -55,7 +58,7 @@ export function LoginPage({ account: { role }, Frame, paths, logIn, children }: 
         maxLength={maxNameLength}
         {...field('name')}
       />
-      {arrival?.message && <Banner tone="wait">{arrival.message}</Banner>}
+      {message && <Banner tone="wait">{message}</Banner>}
       <PasswordField label={t('password')} autoComplete="current-password" enterKeyHint="go" maxLength={128} {...field('password')} />
       <Muted>
         <Link

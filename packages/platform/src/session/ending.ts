@@ -1,6 +1,7 @@
 import { wordLater, type Wording } from '../api/wording.ts';
 import { currentPath, goTo, withReturn } from '../app/navigation.ts';
 import { toast } from '../app/toasts.ts';
+import { language, type Language } from '../i18n/language.ts';
 import { text } from '../i18n/own-texts.ts';
 import { loginPaths } from './login-paths.ts';
 import { session, type Session } from './session.ts';
@@ -8,11 +9,16 @@ import { session, type Session } from './session.ts';
 /** Navigation state of the login pages. The message is shown under the first field. */
 export interface LoginState {
   message?: string;
+  /** That of the message. */
+  language?: Language;
 }
 
-/** The navigation state of a login page with a message that follows the language, until a reload. `values`: what to fill in. */
+/**
+ * The navigation state of a login page with a message that follows the language. After a reload it is as it was worded last, so it is shown in that language
+ * only. `values`: what to fill in.
+ */
 export const loginState = <T extends object>(message: Wording, values?: T): LoginState & T =>
-  wordLater({ ...values } as LoginState & T, 'message', message);
+  wordLater(wordLater({ ...values } as LoginState & T, 'message', message), 'language', () => language.get());
 
 /**
  * Ends the session after its token was refused or has expired. Customers are redirected to the login page with `returnTo`, which shows the message;

@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '@karigar/contracts/constants';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { language } from '../i18n/language.ts';
 import { returnPath } from '../app/navigation.ts';
 import { toasts } from '../app/toasts.ts';
 import { fakeApi, makeToken, renderPage, signIn } from '../testing/index.tsx';
@@ -278,10 +279,14 @@ describe('a refused token', () => {
     let reason = 'Please log in to continue.';
     act(() => endSession(session.current()!, () => reason));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(router.state.location.state).toEqual({ message: 'Please log in to continue.' });
-    // The language has changed.
+    expect(router.state.location.state).toEqual({ message: 'Please log in to continue.', language: 'en-IN' });
+    // What a reload finds.
+    const stored: unknown = structuredClone(router.state.location.state);
     reason = 'जारी रखने के लिए लॉग इन करें।';
-    expect(router.state.location.state).toEqual({ message: 'जारी रखने के लिए लॉग इन करें।' });
+    language.set('hi');
+    onTestFinished(() => language.set('en-IN'));
+    expect(router.state.location.state).toEqual({ message: 'जारी रखने के लिए लॉग इन करें।', language: 'hi' });
+    expect(stored).toEqual({ message: 'Please log in to continue.', language: 'en-IN' });
     expect(toasts.get().map(({ text }) => text)).not.toContain('Please log in to continue.');
   });
 
