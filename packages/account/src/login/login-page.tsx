@@ -39,7 +39,7 @@ export function LoginPage({ account: { role }, Frame, paths, logIn, children }: 
   const location = useLocation();
   const arrival = location.state as ArrivalState | null;
   const spoken = useLanguage();
-  // After a reload, it cannot be worded anew.
+  // After a reload, it can be shown only as it was worded before.
   const message = (arrival?.language ?? spoken) === spoken && arrival?.message;
   const { typedName, field, submit, isBusy, failure, retry } = useLoginForm(role, arrival, paths.home, logIn);
   const inDialog = role === 'provider';
