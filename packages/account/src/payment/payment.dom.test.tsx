@@ -151,7 +151,7 @@ it.each([
   ['nothing is marked', anOrder()],
   ['the mark can be taken back for another 110 s', markedBy('customer', secondsAgo(10))],
   ['the mark cannot be taken back any more', markedBy('customer', secondsAgo(300))],
-])('draws nothing anew while it waits and %s', async (_what, order) => {
+])('draws nothing while it waits and %s', async (_what, order) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const onRender = vi.fn();
   const payment = (
