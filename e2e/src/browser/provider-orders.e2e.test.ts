@@ -1,5 +1,6 @@
+import { poll } from '@karigar/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, pressable, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
+import { cachedPaths, desktop, pressable, useBrowser, phone, signIn, type Visitor } from '../support/browser.ts';
 import { acceptedOffer } from '../support/live.ts';
 import { booking, freeSlots, newCustomer, newProvider, newService, type Person } from '../support/people.ts';
 import { sharedProduct } from '../support/product.ts';
@@ -154,6 +155,24 @@ describe('a provider', () => {
     expect(orders).toHaveLength(1);
     expect(await orderOf(orders[0]?.order_id ?? '')).toMatchObject({ status: 'pending', date, location });
     expectNoComplaints();
+  });
+
+  it('has the code of the orders at hand without a network before they are opened, and has not run it', async () => {
+    const { page, context } = await chrome.visitor('nitin-offline', phone, { serviceWorkers: 'allow' });
+    await signIn({ context }, provider);
+    await page.goto(`${running.url}/provider/dashboard`);
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    await page.goto(`${running.url}/provider/dashboard`, { waitUntil: 'networkidle' });
+    await poll('the code of the orders to be cached', async () => {
+      const cached = (await cachedPaths(page)).join(' ');
+      return /mfe-provider\/orders\.\w+\.js/.test(cached) && /mfe-provider\/orders\.\w+\.css/.test(cached);
+    });
+    const run = await page.evaluate<string[]>(
+      `performance.getEntriesByType('resource').filter(({ initiatorType }) => initiatorType === 'script').map(({ name }) => name)`,
+    );
+    expect(run).not.toEqual([]);
+    expect(run.filter((file) => file.includes('/mfe-provider/orders.'))).toEqual([]);
+    await context.close();
   });
 
   it('reads the day without a network; a step pressed then waits in view and is sent once, and can be taken back', async () => {
