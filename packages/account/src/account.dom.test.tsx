@@ -176,6 +176,16 @@ describe('password reset', () => {
     expect(await screen.findByLabelText('Mobile number')).toHaveProperty('value', '');
   });
 
+  it('asks for a new code to the same number after a reload once the code is used, and stores no proof', async () => {
+    (await toPassword()).unmount();
+    expect(Object.values({ ...sessionStorage, ...localStorage }).join(' ')).not.toContain('"proof"');
+    const { user } = openReset(customer);
+    expect(await screen.findByLabelText('Mobile number')).toHaveProperty('value', '+91 98765 43210');
+    expect(screen.getByText('Enter the mobile number of your account. We’ll send you a code by SMS.')).toBeTruthy();
+    await press(user, 'Get OTP');
+    expect(await screen.findByText('The 6 digits sent to +91 98765 43210')).toBeTruthy();
+  });
+
   it('asks for another number after a reload if the code was sent to a wrong one', async () => {
     (await toCode()).unmount();
     const { user, unmount } = openReset(customer);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import * as z from 'zod/mini';
 import { otpCode, password, phone } from '@karigar/contracts/fields';
 import { api, drafts, formatPhone, Link, loginPaths, loginState, useLocation, useNavigate } from '@karigar/platform';
@@ -29,9 +29,12 @@ type Values = Record<'mobile' | 'otp' | 'password' | 'confirm', string>;
 const actions = { none: 'getOtp', sent: 'verifyOtp', verified: 'save' } as const;
 const firstField = { none: 'mobile', sent: 'otp', verified: 'password' } as const;
 
+/** The number of a proof, as it is shown. */
+const numberOf = (proof: Proof | undefined) => (proof === undefined || proof.state === 'none' ? undefined : formatPhone(proof.to));
+
 /**
- * A page, drawn by the remote's `Frame`: proves the number of the account by a code, then sets a new password. A reload goes back to the code, for as
- * long as it works.
+ * A page, drawn by the remote's `Frame`: proves the number of the account by a code, then sets a new password. A reload goes back to the code while it works,
+ * then to the number.
  */
 export function PasswordReset({ account, Frame }: { account: AccountKind; Frame: ComponentType<EntryFrameProps> }) {
   const t = useTexts();
@@ -42,11 +45,13 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
   // Providers log in by the email that they typed there, not by the number that is proven here.
   const { email } = (location.state ?? {}) as { email?: string };
   const draft = `password-reset-1:${role}`;
-  const proving = usePhoneProof({ purpose: 'reset', saved: drafts.read<Proof>(draft) ?? undefined });
+  const [saved] = useState(() => drafts.read<Proof>(draft) ?? undefined);
+  const proving = usePhoneProof({ purpose: 'reset', saved });
   const { proof, busy, next } = proving;
-  // The token of a verified number would let a later user of this tab set the password.
   useEffect(() => {
     if (proof.state === 'sent') drafts.write(draft, proof);
+    // Only the number: the code is used up, and the token would let a later user of this tab set the password.
+    if (proof.state === 'verified') drafts.write(draft, { ...proof, token: '', until: 0 });
     if (proof.state === 'none') drafts.remove(draft);
   }, [draft, proof]);
 
@@ -54,7 +59,7 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
     schema: schemas[proof.state],
     sentences: { mobile: t('needMobile'), otp: t('badOtp'), password: passwordSentence, confirm: t('notSame') },
     defaultValues: {
-      mobile: proof.state === 'none' ? carriedNumber(location.state) : formatPhone(proof.to),
+      mobile: numberOf(proof) ?? numberOf(saved) ?? carriedNumber(location.state),
       otp: '',
       password: '',
       confirm: '',
