@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderOrderView } from '@karigar/contracts';
-import { setLanguage } from '@karigar/platform';
+import { provideTranslations, setLanguage } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { reloadOrders } from '../../shared/api/provider-orders.ts';
 import { anOrderLine, someStats } from '../../testing/builders.ts';
@@ -91,6 +91,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('20 Nov')).toBeTruthy();
     fireEvent.blur(slider);
     expect(screen.queryByText('20 Nov')).toBeNull();
+    provideTranslations({ hi: () => import('@karigar/platform/hi'), mr: () => import('@karigar/platform/mr') });
     await act(() => setLanguage('hi'));
     expect(slider.getAttribute('aria-valuetext')).toMatch(/^21 नवंबर/);
     await act(() => setLanguage('en-IN'));
