@@ -57,7 +57,8 @@ const write = async (url: string, id: string): Promise<unknown> => {
 test('topics can be created as soon as the broker is ready, and again', async () => {
   const brokers = sharedEngines().kafkaBrokers;
   const plan = await createTopics({ brokers, prefix: 'local-test', partitions: 2 });
-  expect(plan).toHaveLength(16);
+  // Nine topics, each with one for what could not be processed.
+  expect(plan).toHaveLength(18);
   await expect(createTopics({ brokers, prefix: 'local-test', partitions: 2 })).resolves.toEqual(plan);
 });
 
