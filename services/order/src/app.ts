@@ -47,6 +47,7 @@ import { payAtTheDoor } from './payments/payment-adapter.ts';
 import { photoRouter } from './photos/http/routes.ts';
 import { createReviewStore } from './reviews/data/review-store.ts';
 import { reviewRouter } from './reviews/http/routes.ts';
+import { reviewHandlers } from './reviews/messaging/on-reviews.ts';
 import { findReviews } from './reviews/use-cases/review-order.ts';
 import { createAvailabilityStore } from './slots/data/availability-store.ts';
 import { createSlotDays } from './slots/data/slot-days.ts';
@@ -130,7 +131,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         exportRouter({ ...viewDeps, reviews: reviewDeps.reviews, complaints }),
         answerInternal(auditFromOrders, audit.page),
       ),
-      handlers: [...directoryHandlers, ...directoryReactions, ...contactHandlers, ...deletionHandlers, onOfferAccepted],
+      handlers: [...directoryHandlers, ...directoryReactions, ...contactHandlers, ...deletionHandlers, ...reviewHandlers, onOfferAccepted],
       background: [
         repeatEvery(
           sweepEveryMs,

@@ -20,7 +20,7 @@ export function orderProjections({ mongo }: Pick<RebuildDeps, 'mongo'>): Project
             // Maintained by this service itself.
             own: ['rated'],
             onChanged: async ({ _id, providerId }: StoredDocument) => {
-              await served.restoreRating(_id, await reviews.totalsOfService(_id), await reviews.totalsOfMarket());
+              await served.restoreRating(_id, await reviews.totalsOfService(_id));
               await served.followProvider(String(providerId));
             },
           },

@@ -36,8 +36,10 @@ it('gives no topic two owners, and every part its own groups', () => {
   expect(written).toHaveLength(new Set(written).size);
   expect(plan.find(({ user }) => user === 'order')).toEqual({
     user: 'order',
-    writes: ['order', 'review', 'customer.dlq', 'provider.dlq', 'service.dlq', 'request.dlq'].map((topic) => `karigar.${topic}`),
-    reads: ['customer', 'provider', 'service', 'request', 'session'].map((topic) => `karigar.${topic}`),
+    writes: ['order', 'review', 'customer.dlq', 'provider.dlq', 'service.dlq', 'request.dlq', 'review.dlq'].map(
+      (topic) => `karigar.${topic}`,
+    ),
+    reads: ['customer', 'provider', 'service', 'request', 'review', 'session'].map((topic) => `karigar.${topic}`),
     groups: ['karigar.order.', 'karigar.revocations.'],
     sees: ['karigar.'],
   });

@@ -18,10 +18,26 @@ export const averageRating = ({ count, sum }: RatingTotals): number =>
 /**
  * The ranking score: a Bayesian average with the market's mean as prior and a weight of ten reviews, so that one enthusiastic friend does not outrank
  * a hundred satisfied customers. Four decimals.
+ * @param mean the same for everything that is ranked together
  */
-export function rankingScore({ count, sum }: RatingTotals, market: RatingTotals): number {
-  return Math.round(((sum + priorReviews * meanRating(market)) / (count + priorReviews)) * 10_000) / 10_000;
+export function rankingScore({ count, sum }: RatingTotals, mean: number): number {
+  return Math.round(((sum + priorReviews * mean) / (count + priorReviews)) * 10_000) / 10_000;
 }
+
+/** The reviews of something that is ranked. */
+export interface Scored extends RatingTotals {
+  /** See `rankingScore`. */
+  readonly score: number;
+  /** The market's mean that went into the score. */
+  readonly mean: number;
+}
+
+export const scoredBy = ({ count, sum }: RatingTotals, mean: number): Scored => ({
+  count,
+  sum,
+  score: rankingScore({ count, sum }, mean),
+  mean,
+});
 
 /** The unrounded mean of all reviews. */
 export const meanRating = ({ count, sum }: RatingTotals): number => (count === 0 ? ratingWithoutReviews : sum / count);

@@ -142,6 +142,46 @@ it('ranks by a score that a single enthusiastic review does not decide', async (
   expect(list.items.map(({ id }) => id)).toStrictEqual([service.id, other.id]);
 });
 
+it('ranks everybody by the market’s mean of today, newcomers too', async () => {
+  const city = `City ${newId()}`;
+  const newKarigar = async () => {
+    const karigar = await catalog.newProvider({ city });
+    return { id: karigar.id, service: await catalog.publishService(karigar, { 'locations[]': [city] }) };
+  };
+  const [early, late, newcomer] = [await newKarigar(), await newKarigar(), await newKarigar()];
+  const rated = ({ id: providerId, service: { id: serviceId } }: typeof early, own: Totals, market: Totals) => {
+    const reviewId = newId();
+    const ids = { reviewId, orderId: newId(), serviceId, providerId, customerId: newId() };
+    return catalog.publishEvent('review.published.v1', reviewId, {
+      ...ids,
+      rating: 5,
+      at,
+      totals: { service: own, provider: own, market },
+    });
+  };
+  await rated(early, { count: 1, sum: 5 }, { count: 1_000, sum: 4_900 });
+  await rated(late, { count: 6, sum: 30 }, { count: 2_000, sum: 9_000 });
+  const ranking = async () =>
+    (
+      (await catalog.call('GET', `/rankings?city=${encodeURIComponent(city)}`)).body as {
+        items: { provider: { id: string }; parts: { marketRating: number } }[];
+      }
+    ).items.map(({ provider: { id }, parts }) => [id, parts.marketRating]);
+  const due = [late, early, newcomer].map(({ id }) => [id, 4.5]);
+  await until('all are ranked by the new mean', async () => JSON.stringify(await ranking()) === JSON.stringify(due));
+  const listed = async () => (await catalog.call('GET', `/services?city=${encodeURIComponent(city)}`)).body as { items: ServiceView[] };
+  const inOrder = [late, early, newcomer].map((karigar) => karigar.service.id).join();
+  await until('so are the services', async () => (await listed()).items.map(({ id }) => id).join() === inOrder);
+
+  const latest = await newKarigar();
+  const services = catalog.engines.mongo.collection<{ _id: string; rated: unknown }>('services');
+  expect(await services.findOne({ _id: latest.service.id })).toMatchObject({ rated: { score: 4.5 } });
+  await until('who comes later starts there as well', async () => {
+    const found = (await ranking()).find(([id]) => id === latest.id);
+    return found?.[1] === 4.5;
+  });
+});
+
 it('shows the provider as of the newest event, even when an older one arrives later', async () => {
   const named = (name: string, version: number): TestEvent => ({
     type: 'provider.updated.v1',

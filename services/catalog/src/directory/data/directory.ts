@@ -1,7 +1,8 @@
+import type { RatingTotals } from '@karigar/contracts';
 import type { Base } from '@karigar/contracts/places';
-import { baseField, embedded, schemaOptions, trusted, upsertIf, versionsOf, type JobCount } from '@karigar/service-kit';
+import { baseField, createScores, embedded, schemaOptions, trusted, upsertIf, versionsOf, type JobCount } from '@karigar/service-kit';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
-import { ratedFields, type Rated } from '../../ratings/domain/rated.ts';
+import { ratedBy, ratedFields, type Rated } from '../../ratings/domain/rated.ts';
 
 /**
  * Projection of providers: accounts from auth's events (`from` holds the last version applied), and rating, fulfilled orders, response time and
@@ -53,22 +54,36 @@ const schema = new Schema<ProviderEntry>(
   },
   { ...schemaOptions, collection: 'providers' },
 );
+schema.index({ 'rated.mean': 1 });
 
 export function createDirectory(connection: Connection) {
   const providers = connection.model<ProviderEntry>('Provider', schema);
+  const scores = createScores(connection);
   const isKnown = { 'from.provider': trusted({ $exists: true }) };
 
   /** Writes counts that only grow; an older one changes nothing. */
   const grow = (filter: QueryFilter<ProviderEntry>, set: Partial<ProviderEntry>) => upsertIf(providers, filter, { $set: set });
 
+  const refreshScores = () => scores.refresh({ model: providers, field: 'rated', rate: ratedBy });
+
   return {
     providers,
+    refreshScores,
     provider: (id: string) => providers.findOne({ _id: id, ...isKnown }).lean<ProviderEntry>(),
     providersById: async (ids: readonly string[]): Promise<Map<string, ProviderEntry>> => {
       const found = await providers.find({ _id: trusted({ $in: [...new Set(ids)] }), ...isKnown }).lean<ProviderEntry[]>();
       return new Map(found.map((entry) => [entry._id, entry]));
     },
-    rate: (id: string, rated: Rated) => grow({ _id: id, 'rated.count': trusted({ $not: { $gte: rated.count } }) }, { rated }),
+
+    /** Rates a provider, and scores all again if the market's mean has moved. */
+    rate: async (id: string, totals: { readonly provider: RatingTotals; readonly market: RatingTotals }): Promise<boolean> => {
+      await scores.noteMarket(totals.market);
+      const rated = ratedBy(totals.provider, await scores.mean());
+      const isNew = await grow({ _id: id, 'rated.count': trusted({ $not: { $gte: rated.count } }) }, { rated });
+      await refreshScores();
+      return isNew;
+    },
+
     countJobs: (id: string, { done, revision }: JobCount) =>
       grow({ _id: id, jobsRevision: trusted({ $not: { $gte: revision } }) }, { jobsDone: done, jobsRevision: revision }),
     timeResponses: (id: string, { minutes, revision }: { readonly minutes: number | null; readonly revision: number }) =>

@@ -1,24 +1,18 @@
-import { averageRating, meanRating, noReviews, rankingScore, type RatingTotals } from '@karigar/contracts';
+import { averageRating, meanRating, noReviews, scoredBy, type RatingTotals, type Scored } from '@karigar/contracts';
 
 /** The ratings of a service or provider. */
-export interface Rated {
+export interface Rated extends Scored {
   /** Shown on screens. */
   readonly average: number;
-  readonly count: number;
-  /** Used for ranking. */
-  readonly score: number;
-  /** The market's mean that went into the score, two decimals. Absent when the last review was counted before it was stored. */
-  readonly mean?: number;
 }
 
 /** The fields of a stored rating. */
-export const ratedFields = { average: Number, count: Number, score: Number, mean: Number };
+export const ratedFields = { average: Number, count: Number, sum: Number, score: Number, mean: Number };
 
-export const ratedBy = (totals: RatingTotals, market: RatingTotals): Rated => ({
+/** @param mean of the market, see `Scores` */
+export const ratedBy = (totals: RatingTotals, mean: number): Rated => ({
+  ...scoredBy(totals, mean),
   average: averageRating(totals),
-  count: totals.count,
-  score: rankingScore(totals, market),
-  mean: Math.round(meanRating(market) * 100) / 100,
 });
 
-export const unrated = ratedBy(noReviews, noReviews);
+export const unrated = ratedBy(noReviews, meanRating(noReviews));

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { ratedBy, unrated } from './rated.ts';
 
-const market = { count: 1_000, sum: 4_200 };
+const market = 4.2;
 
 it('shows the default until the first review, then the average to one decimal', () => {
-  expect(unrated).toStrictEqual({ average: 4, count: 0, score: 4, mean: 4 });
+  expect(unrated).toStrictEqual({ average: 4, count: 0, sum: 0, score: 4, mean: 4 });
   expect(ratedBy({ count: 3, sum: 14 }, market)).toMatchObject({ average: 4.7, count: 3 });
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ratedBy } from '../../ratings/domain/rated.ts';
 import { byRank, partsOf, type Ranked } from './ranking.ts';
 
-const market = { count: 1_000, sum: 4_200 };
+const market = 4.2;
 const provider = (id: string, count: number, sum: number, jobsDone = 0): Ranked => ({
   id,
   rated: ratedBy({ count, sum }, market),

@@ -78,6 +78,7 @@ const schema = new Schema<ServiceDocument>(
 schema.index({ providerId: 1, createdAt: -1, _id: 1 });
 // A covering index for counts and the usual charge; that is why the status is one of its fields.
 schema.index({ status: 1, categoryId: 1, serviceType: 1, instantVisitingCharge: 1 });
+schema.index({ 'rated.mean': 1 });
 schema.index({ images: 1 });
 schema.index(...outboxIndex);
 schema.index(...newestIndex);

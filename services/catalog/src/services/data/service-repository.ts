@@ -1,8 +1,9 @@
-import { ok, refuse, type Decision, type Result } from '@karigar/contracts';
+import { noReviews, ok, refuse, type Decision, type RatingTotals, type Result } from '@karigar/contracts';
 import {
   beginDeletion,
   copyUntilEqual,
   createAggregateStore,
+  createScores,
   endDeletion,
   eventOutbox,
   trusted,
@@ -13,7 +14,7 @@ import {
 } from '@karigar/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { MediaStore } from '../../media/data/media-store.ts';
-import { unrated, type Rated } from '../../ratings/domain/rated.ts';
+import { ratedBy } from '../../ratings/domain/rated.ts';
 import { archive, droppedImages, followAccount, restore, type Account, type Service, type ServiceFact } from '../domain/service.ts';
 import { toFields, toService } from './service-mapper.ts';
 import { serviceModel, type ServiceDocument } from './service-model.ts';
@@ -46,6 +47,7 @@ export function createServiceRepository({ connection, outbox, clock, media, onSa
     clock,
     onSaved,
   });
+  const scores = createScores(connection);
   const active = ({ id, providerId }: ServiceKey): QueryFilter<ServiceDocument> & { _id: string } => ({
     _id: id,
     providerId,
@@ -62,7 +64,7 @@ export function createServiceRepository({ connection, outbox, clock, media, onSa
     /** Stores a new service with its event. Returns the existing service when this provider already has one with that id. */
     add: async (service: Service): Promise<Result<Service>> => {
       const change = { state: service, facts: ['ServicePublished'] as const };
-      const inserted = await store.insert(service.id, change, { more: { rated: unrated } });
+      const inserted = await store.insert(service.id, change, { more: { rated: ratedBy(noReviews, await scores.mean()) } });
       if (!inserted.ok) return inserted;
       if (inserted.value) return ok(service);
       const existing = await store.find(active(service));
@@ -125,9 +127,12 @@ export function createServiceRepository({ connection, outbox, clock, media, onSa
     /** How many services a provider lists. */
     countListed: (providerId: string): Promise<number> => model.countDocuments({ providerId, status: trusted({ $ne: 'archived' }) }),
 
-    /** Counts only grow, so a smaller count is older. */
-    rate: async (id: string, rated: Rated): Promise<void> => {
+    /** Rates a service, and scores all again if the market's mean has moved. Counts only grow, so a smaller count is older. */
+    rate: async (id: string, totals: { readonly service: RatingTotals; readonly market: RatingTotals }): Promise<void> => {
+      await scores.noteMarket(totals.market);
+      const rated = ratedBy(totals.service, await scores.mean());
       await model.updateOne({ _id: id, 'rated.count': trusted({ $lt: rated.count }) }, { $set: { rated } });
+      await scores.refresh({ model, field: 'rated', rate: ratedBy });
     },
 
     /** Whether any service, archived or not, refers to the picture. */

@@ -1,6 +1,6 @@
-import type { AccountLanguage, RatingTotals } from '@karigar/contracts';
+import type { AccountLanguage, Scored } from '@karigar/contracts';
 import type { Base } from '@karigar/contracts/places';
-import { baseField, embedded, schemaOptions, versionsOf } from '@karigar/service-kit';
+import { baseField, embedded, schemaOptions, scoredFields, versionsOf } from '@karigar/service-kit';
 import { Schema } from 'mongoose';
 
 /** Projections of people, services and categories owned by other services. `from` holds the last version applied. */
@@ -18,11 +18,6 @@ export interface CustomerEntry {
   from: { customer: number };
 }
 
-/** A provider's reviews, and what ranks them. */
-export interface Reviews extends RatingTotals {
-  readonly score: number;
-}
-
 interface Vacation {
   starts: Date;
   ends: Date;
@@ -35,8 +30,8 @@ export interface ProviderEntry {
   city: string;
   /** Absent: English. */
   language?: AccountLanguage;
-  /** Absent until the first review. */
-  reviews?: Reviews;
+  /** Absent on new entries, until they are scored. */
+  reviews?: Scored;
   /** An operator has blocked the account. */
   blocked?: boolean;
   /** Fulfilled orders. */
@@ -112,7 +107,7 @@ export const providerSchema = new Schema<ProviderEntry>(
     avatar: String,
     city: String,
     language: String,
-    reviews: embedded({ count: Number, sum: Number, score: Number }),
+    reviews: embedded(scoredFields),
     jobsDone: Number,
     jobsRevision: Number,
     blocked: Boolean,

@@ -1,6 +1,16 @@
 import DataLoader from 'dataloader';
-import { noReviews, rankingScore, translations, type AccountLanguage } from '@karigar/contracts';
-import { cached, copyUntilEqual, createCache, followBase, trusted, upsertIf, type Clock, type JobCount } from '@karigar/service-kit';
+import { noReviews, rankingScore, scoredBy, translations, type AccountLanguage, type RatingTotals } from '@karigar/contracts';
+import {
+  cached,
+  copyUntilEqual,
+  createCache,
+  createScores,
+  followBase,
+  trusted,
+  upsertIf,
+  type Clock,
+  type JobCount,
+} from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
 import { starsOf } from '../../candidates/domain/turn.ts';
 import { createCandidateIndex, isActive, isOnVacation } from './candidate-index.ts';
@@ -12,7 +22,6 @@ import {
   type CategoryEntry,
   type CustomerEntry,
   type ProviderEntry,
-  type Reviews,
   type ServiceEntry,
 } from './directory-schemas.ts';
 
@@ -42,12 +51,14 @@ export function createDirectory(
   const providers = connection.model<ProviderEntry>('Provider', providerSchema);
   const services = connection.model<ServiceEntry>('Service', serviceSchema);
   const categories = connection.model<CategoryEntry>('Category', categorySchema);
+  const scores = createScores(connection);
   /** Active categories, cached: few, read by every request, and hardly ever changed. */
   const activeCategories = createCache<Promise<CategoryEntry | null>>({ max: maxCategories, ttlMs: categoryTtlMs });
   /** Copies all but the base. @returns whether any service differed from its provider */
   const copyToServices = async (providerId: string): Promise<boolean> => {
     const provider = await providers.findOne({ _id: providerId }, { reviews: 1, blocked: 1, vacation: 1 }).lean<ProviderEntry>();
-    const stars = starsOf(provider?.reviews?.score ?? rankingScore(noReviews, noReviews));
+    // Not the stored score: it may be about to be replaced.
+    const stars = starsOf(rankingScore(provider?.reviews ?? noReviews, await scores.mean()));
     const blocked = provider?.blocked === true;
     const vacationNow = provider?.vacation ?? null;
     const isOther = [
@@ -61,6 +72,20 @@ export function createDirectory(
       { $set: { stars, blocked, vacation: vacationNow } },
     );
     return copied.modifiedCount > 0;
+  };
+
+  /**
+   * Copies the provider's stars, block, vacation and base to their services. Call it after each write of a service or of one of these: the later of
+   * two concurrent writers sees both, and lists read earlier are not reused.
+   */
+  const followProvider = async (providerId: string): Promise<void> => {
+    await copyUntilEqual(() => copyToServices(providerId));
+    await followBase(
+      services,
+      providerId,
+      async () => (await providers.findOne({ _id: providerId }, { base: 1 }).lean<ProviderEntry>())?.base ?? null,
+    );
+    await onChanged([providerId]);
   };
 
   return {
@@ -107,19 +132,7 @@ export function createDirectory(
       services
         .find({ ...isActive(clock.now()), providerId, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) })
         .lean<ServiceEntry[]>(),
-    /**
-     * Copies the provider's stars, block, vacation and base to their services. Call it after each write of a service or of one of these: the later of
-     * two concurrent writers sees both, and lists read earlier are not reused.
-     */
-    followProvider: async (providerId: string): Promise<void> => {
-      await copyUntilEqual(() => copyToServices(providerId));
-      await followBase(
-        services,
-        providerId,
-        async () => (await providers.findOne({ _id: providerId }, { base: 1 }).lean<ProviderEntry>())?.base ?? null,
-      );
-      await onChanged([providerId]);
-    },
+    followProvider,
     countJobs: (providerId: string, { done, revision }: JobCount): Promise<boolean> =>
       upsertIf(
         providers,
@@ -127,11 +140,24 @@ export function createDirectory(
         { $set: { jobsDone: done, jobsRevision: revision } },
       ),
     /**
-     * Counts only grow, so a smaller count is older and is ignored.
+     * Rates a provider, and scores all again if the market's mean has moved. Counts only grow, so a smaller count is older and is ignored.
      * @returns whether it was written
      */
-    rate: (providerId: string, reviews: Reviews): Promise<boolean> =>
-      upsertIf(providers, { _id: providerId, 'reviews.count': trusted({ $not: { $gte: reviews.count } }) }, { $set: { reviews } }),
+    rate: async (providerId: string, totals: { readonly provider: RatingTotals; readonly market: RatingTotals }): Promise<boolean> => {
+      await scores.noteMarket(totals.market);
+      const reviews = scoredBy(totals.provider, await scores.mean());
+      const isNewer = { _id: providerId, 'reviews.count': trusted({ $not: { $gte: reviews.count } }) };
+      const isNew = await upsertIf(providers, isNewer, { $set: { reviews } });
+      await followProvider(providerId);
+      await scores.refresh({
+        model: providers,
+        field: 'reviews',
+        onScored: async (id, before, after) => {
+          if (before === undefined || starsOf(before) !== starsOf(after)) await followProvider(id);
+        },
+      });
+      return isNew;
+    },
   };
 }
 export type Directory = ReturnType<typeof createDirectory>;

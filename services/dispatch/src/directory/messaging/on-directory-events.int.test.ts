@@ -287,11 +287,35 @@ it('deletes the presence and the engagement of a deleted provider, also of one w
 
 it('ranks by the newest totals, whatever order they arrive in', async () => {
   const [oneByOne, atOnce] = [newId(), newId()];
-  const totals = [1, 4, 2, 3].map((count) => ({ count, sum: count * 5, score: 4 + count / 10 }));
+  const totals = [1, 4, 2, 3].map((count) => ({ provider: { count, sum: count * 5 }, market: { count: 1, sum: 5 } }));
   for (const each of totals) await directory.rate(oneByOne, each);
   await Promise.all(totals.map((each) => directory.rate(atOnce, each)));
   for (const providerId of [oneByOne, atOnce])
-    expect(await directory.providers.findOne({ _id: providerId }).lean()).toMatchObject({ reviews: { count: 4, score: 4.4 } });
+    expect(await directory.providers.findOne({ _id: providerId }).lean()).toMatchObject({ reviews: { count: 4, sum: 20 } });
+});
+
+it('asks providers by the market’s mean of today, those without reviews too', async () => {
+  const categoryId = newId();
+  const newcomerOf = async () => {
+    const [providerId, serviceId] = [newId(), newId()];
+    const service = serviceFacts({ serviceId, providerId, categoryId, serviceType: 'INSTANT', locations: ['Pune'] });
+    await engines.kafka.publish([
+      eventMessage(engines.topicPrefix, providerRegisteredV1, { subject: providerId, data: providerFacts({ providerId }) }),
+      eventMessage(engines.topicPrefix, servicePublishedV1, { subject: serviceId, data: service }),
+    ]);
+    await until('the service is known', async () => (await directory.services.exists({ _id: serviceId })) !== null);
+    await untilHandled(engines, 'dispatch', 'service');
+    await directory.setReachable([providerId], true);
+    return providerId;
+  };
+  const starsNow = async () => (await findCandidates(categoryId)).map(({ stars, providerId }) => [providerId, stars]);
+  const newcomer = await newcomerOf();
+  await directory.rate(newId(), { provider: { count: 1, sum: 5 }, market: { count: 10_000, sum: 48_000 } });
+  expect(await starsNow()).toEqual([[newcomer, 5]]);
+  await directory.rate(newId(), { provider: { count: 1, sum: 1 }, market: { count: 20_000, sum: 87_000 } });
+  expect(await starsNow()).toEqual([[newcomer, 4.5]]);
+  const latest = await newcomerOf();
+  expect(await starsNow()).toEqual(expect.arrayContaining([[latest, 4.5]]));
 });
 
 /** An open offer of the provider. */

@@ -11,7 +11,6 @@ import {
   providerDeletedV1,
   providerRegisteredV1,
   providerUpdatedV1,
-  rankingScore,
   reviewPublishedV1,
   serviceArchivedV1,
   serviceChangedV1,
@@ -149,12 +148,9 @@ export const directoryHandlers = [
       active,
     })),
   ),
-  consumes(reviewPublishedV1, async ({ data: { providerId, totals } }, { directory }: Deps) => {
-    const { count, sum } = totals.provider;
-    const isNew = await directory.rate(providerId, { count, sum, score: rankingScore(totals.provider, totals.market) });
-    await directory.followProvider(providerId);
-    return isNew ? 'applied' : 'old';
-  }),
+  consumes(reviewPublishedV1, async ({ data: { providerId, totals } }, { directory }: Deps) =>
+    (await directory.rate(providerId, totals)) ? 'applied' : 'old',
+  ),
   consumes(
     availabilityChangedV1,
     projected({ ...ofProviders, aggregate: 'availability' })(({ vacation = null }: EventData<typeof availabilityChangedV1>) => ({

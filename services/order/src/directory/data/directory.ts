@@ -1,6 +1,6 @@
-import { noReviews, rankingScore, type RatingTotals } from '@karigar/contracts';
+import { meanRating, noReviews, scoredBy, type RatingTotals, type Scored } from '@karigar/contracts';
 import { covers, lookupKeys, type Base, type Place } from '@karigar/contracts/places';
-import { baseField, embedded, followBase, schemaOptions, trusted, versionsOf } from '@karigar/service-kit';
+import { baseField, createScores, embedded, followBase, schemaOptions, scoredFields, trusted, versionsOf } from '@karigar/service-kit';
 import { Schema, type ClientSession, type Connection } from 'mongoose';
 
 /** Projections of customers, providers and services owned by other services. `from` holds the last version applied. */
@@ -41,18 +41,13 @@ export interface ServiceEntry {
   /** The provider's base. */
   base?: Base | null;
   /** Its reviews, and its rank. */
-  rated?: Rated;
+  rated?: Scored;
   /** Set by service.archived, until it is published again. */
   archived?: boolean;
   from: { service: number };
 }
 
-/** The ratings of a service. */
-export interface Rated extends RatingTotals {
-  readonly score: number;
-}
-
-export const unrated: Rated = { ...noReviews, score: rankingScore(noReviews, noReviews) };
+export const unrated = scoredBy(noReviews, meanRating(noReviews));
 
 const customerSchema = new Schema<CustomerEntry>(
   { _id: String, name: String, email: String, mobile: String, city: String, from: versionsOf('customer') },
@@ -84,13 +79,14 @@ const serviceSchema = new Schema<ServiceEntry>(
     categoryId: String,
     areas: { type: [String], default: undefined },
     base: baseField,
-    rated: embedded({ count: Number, sum: Number, score: Number }),
+    rated: embedded(scoredFields),
     archived: Boolean,
     from: versionsOf('service'),
   },
   { ...schemaOptions, collection: 'services' },
 );
 serviceSchema.index({ providerId: 1 });
+serviceSchema.index({ 'rated.mean': 1 });
 /** The best-ranked services of a category in an area. */
 serviceSchema.index({ categoryId: 1, areas: 1, 'rated.score': -1, _id: 1 });
 
@@ -98,10 +94,13 @@ export function createDirectory(connection: Connection) {
   const customers = connection.model<CustomerEntry>('Customer', customerSchema);
   const providers = connection.model<ProviderEntry>('Provider', providerSchema);
   const services = connection.model<ServiceEntry>('Service', serviceSchema);
+  const scores = createScores(connection);
+  const refreshScores = () => scores.refresh({ model: services, field: 'rated' });
   return {
     customers,
     providers,
     services,
+    refreshScores,
     customer: (id: string) => customers.findOne({ _id: id }).lean<CustomerEntry>(),
     provider: (id: string) => providers.findOne({ _id: id }).lean<ProviderEntry>(),
     service: (id: string) => services.findOne({ _id: id }).lean<ServiceEntry>(),
@@ -137,16 +136,20 @@ export function createDirectory(connection: Connection) {
     },
 
     /** Updates a service's rating, in the transaction that stores the review. */
-    rate: async (serviceId: string, totals: { service: RatingTotals; market: RatingTotals }, session: ClientSession): Promise<void> => {
-      const { count, sum } = totals.service;
-      const rated = { count, sum, score: rankingScore(totals.service, totals.market) };
-      await services.updateOne({ _id: serviceId }, { $set: { rated } }, { session });
+    rate: async (serviceId: string, totals: RatingTotals, session: ClientSession): Promise<void> => {
+      await services.updateOne({ _id: serviceId }, { $set: { rated: scoredBy(totals, await scores.mean()) } }, { session });
+    },
+
+    /** Scores all services again if the market's mean has moved. */
+    followMarket: async (market: RatingTotals): Promise<void> => {
+      await scores.noteMarket(market);
+      await refreshScores();
     },
 
     /** Sets the rating of a service that was rebuilt. The number of reviews only grows, so a smaller count changes nothing. */
-    restoreRating: async (serviceId: string, service: RatingTotals, market: RatingTotals): Promise<void> => {
-      const rated = { count: service.count, sum: service.sum, score: rankingScore(service, market) };
-      await services.updateOne({ _id: serviceId, 'rated.count': trusted({ $not: { $gte: service.count } }) }, { $set: { rated } });
+    restoreRating: async (serviceId: string, totals: RatingTotals): Promise<void> => {
+      const rated = scoredBy(totals, await scores.mean());
+      await services.updateOne({ _id: serviceId, 'rated.count': trusted({ $not: { $gte: rated.count } }) }, { $set: { rated } });
     },
 
     /** Number of services that a provider has listed. */

@@ -36,7 +36,10 @@ const toServices = projected({
   model: ({ directory }: Deps) => directory.services,
   id: (data: { serviceId: string; providerId: string }) => data.serviceId,
   setOnInsert: { rated: unrated },
-  after: ({ providerId }, { directory }) => directory.followProvider(providerId),
+  after: async ({ providerId }, { directory }) => {
+    await directory.followProvider(providerId);
+    await directory.refreshScores();
+  },
 });
 
 const keepCustomer = toCustomers(({ name, email, mobile, city }: EventData<typeof customerRegisteredV1>) => ({

@@ -1,4 +1,4 @@
-import { noReviews, rankingScore } from '@karigar/contracts';
+import { noReviews, scoredBy } from '@karigar/contracts';
 import { areaKeys, coverKeys } from '@karigar/contracts/places';
 import { newId } from '@karigar/service-kit';
 import { fixedClock } from '@karigar/service-kit/testing';
@@ -45,7 +45,7 @@ const another = async (categoryId: string, locations: string[], stars = 0) => {
     visitingChargePaise: 30_050,
     instantVisitingChargePaise: 0,
     coverImage: '/api/media/cover/640',
-    rated: { ...totals, score: rankingScore(totals, noReviews) },
+    rated: scoredBy(totals, 4),
     from: { service: 1 },
   });
   return { serviceId, providerId };

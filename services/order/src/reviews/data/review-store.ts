@@ -1,4 +1,4 @@
-import { defined, ok, refuse, type EventEnvelope, type Result } from '@karigar/contracts';
+import { defined, ok, refuse, type EventEnvelope, type RatingTotals, type Result } from '@karigar/contracts';
 import {
   crashPoint,
   embedded,
@@ -61,7 +61,7 @@ interface ReviewFilter {
 }
 
 /** Copies a service's rating elsewhere, in the transaction of the review. */
-type RateService = (serviceId: string, totals: Pick<ReviewTotals, 'service' | 'market'>, session: ClientSession) => Promise<void>;
+type RateService = (serviceId: string, totals: RatingTotals, session: ClientSession) => Promise<void>;
 
 interface Options {
   readonly connection: Connection;
@@ -103,7 +103,7 @@ export function createReviewStore({ connection, outbox, rateService }: Options) 
         const stored = await inTransaction(connection, 'rating totals', async (session) => {
           if (!(await noteOnOrder(session))) return refuse('REVIEW_CLOSED');
           const after = await addReview(review, session);
-          await rateService(review.serviceId, after, session);
+          await rateService(review.serviceId, after.service, session);
           const event = toEvent(after);
           await reviews.create([{ ...fields, _id: id, outbox: [event] }], { session });
           return ok([event]);

@@ -1,0 +1,90 @@
+import { meanRating, noReviews, priorReviews, scoredBy, type RatingTotals, type Scored } from '@karigar/contracts';
+import { Schema, type Connection, type Model } from 'mongoose';
+import { trusted } from '../mongo/connect.ts';
+import { schemaOptions } from '../mongo/schema.ts';
+import { upsertIf } from '../mongo/upsert-if.ts';
+
+/** The fields of a stored `Scored`. */
+export const scoredFields = { count: Number, sum: Number, score: Number, mean: Number };
+
+/** The totals of all reviews, and the mean that is used in scores. */
+interface MarketDocument extends RatingTotals {
+  _id: string;
+  mean?: number;
+}
+
+const schema = new Schema<MarketDocument>(
+  { _id: String, count: Number, sum: Number, mean: Number },
+  { ...schemaOptions, collection: 'market_ratings' },
+);
+const _id = 'market';
+
+/** How far the mean of all reviews may move away from the mean in the scores. At most this much separates a score from its exact value. */
+const tolerance = 0.01;
+const perBatch = 500;
+
+/** Keeps the market's mean, and all scores of a service's collections up to date with it (ADR 113). */
+export function createScores(connection: Connection) {
+  const market = connection.model<MarketDocument>('MarketRating', schema);
+
+  /** The mean that is used in scores, two decimals. */
+  const mean = async (): Promise<number> => (await market.findOne({ _id }).lean<MarketDocument>())?.mean ?? meanRating(noReviews);
+
+  return {
+    mean,
+
+    /** Notes the totals of all reviews. Counts only grow, so smaller ones are older and are ignored. */
+    noteMarket: async ({ count, sum }: RatingTotals): Promise<void> => {
+      await upsertIf(market, { _id, count: trusted({ $not: { $gte: count } }) }, { $set: { count, sum } });
+      const exact = meanRating({ count, sum });
+      const hasMoved = { mean: trusted({ $not: { $gt: exact - tolerance, $lt: exact + tolerance } }) };
+      await market.updateOne({ _id, count, ...hasMoved }, { $set: { mean: Math.round(exact * 100) / 100 } });
+    },
+
+    /**
+     * Makes the scores of a collection again that were made with another mean, and those that are still missing. Call it after each review. Ends when none
+     * is left, so a mean that moves meanwhile is followed as well, and a call that failed can be repeated.
+     */
+    refresh: async <Document extends { _id: string }>({ model, field, rate = scoredBy, onScored }: Refresh<Document>): Promise<void> => {
+      const documents = connection.collection<StoredScores>(model.collection.name);
+      for (;;) {
+        const current = await mean();
+        const found = await documents
+          .find({ [`${field}.mean`]: { $ne: current } }, { projection: { scored: `$${field}` }, limit: perBatch })
+          .toArray();
+        if (found.length === 0) return;
+        const scored = found.map(({ _id: id, scored: before }) => ({ id, before, after: rate(totalsOf(before), current) }));
+        // Not after the write: a process that dies between the two would not be followed by another call.
+        for (const { id, before, after } of scored) if (before?.score !== after.score) await onScored?.(id, before?.score, after.score);
+        await documents.bulkWrite(
+          // A review that was counted meanwhile has brought a score of its own.
+          scored.map(({ id, before, after }) => ({
+            updateOne: { filter: { _id: id, [`${field}.count`]: before?.count ?? null }, update: { $set: { [field]: after } } },
+          })),
+          { ordered: false },
+        );
+      }
+    },
+  };
+}
+
+interface Refresh<Document extends { _id: string }> {
+  readonly model: Model<Document>;
+  /** Where documents keep their `Scored`. Needs an index on its `mean`. */
+  readonly field: string & keyof Document;
+  /** Makes what is stored in the field. */
+  readonly rate?: (totals: RatingTotals, mean: number) => Scored;
+  /** Copies a score elsewhere, before it is stored. `before` is undefined if there was none. */
+  readonly onScored?: (id: string, before: number | undefined, after: number) => Promise<void>;
+}
+
+interface StoredScores {
+  readonly _id: string;
+  readonly [field: string]: unknown;
+  readonly scored?: Partial<Scored>;
+}
+
+/** Ratings that were stored before sums were have an average of the reviews and the prior only. */
+function totalsOf({ count = 0, sum, score = 0, mean = meanRating(noReviews) }: Partial<Scored> = {}): RatingTotals {
+  return { count, sum: sum ?? (count === 0 ? 0 : Math.round(score * (count + priorReviews) - priorReviews * mean)) };
+}
