@@ -104,6 +104,7 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
     const starter: Startable = {
       start: async () => {
         await createFirstCategories(deps, firstCategories);
+        await Promise.all([directory.refreshScores(), services.refreshScores()]);
         hasCategories = true;
       },
       stop: async () => undefined,

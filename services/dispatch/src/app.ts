@@ -180,6 +180,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
         ...revocationHandlers,
       ],
       background: [
+        { start: directory.refreshScores, stop: async () => undefined },
         push,
         delivery,
         liveDrain,

@@ -133,6 +133,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       ),
       handlers: [...directoryHandlers, ...directoryReactions, ...contactHandlers, ...deletionHandlers, ...reviewHandlers, onOfferAccepted],
       background: [
+        { start: directory.refreshScores, stop: async () => undefined },
         repeatEvery(
           sweepEveryMs,
           {

@@ -48,6 +48,7 @@ export function createServiceRepository({ connection, outbox, clock, media, onSa
     onSaved,
   });
   const scores = createScores(connection);
+  const refreshScores = () => scores.refresh({ model, field: 'rated', rate: ratedBy });
   const active = ({ id, providerId }: ServiceKey): QueryFilter<ServiceDocument> & { _id: string } => ({
     _id: id,
     providerId,
@@ -132,8 +133,10 @@ export function createServiceRepository({ connection, outbox, clock, media, onSa
       await scores.noteMarket(totals.market);
       const rated = ratedBy(totals.service, await scores.mean());
       await model.updateOne({ _id: id, 'rated.count': trusted({ $lt: rated.count }) }, { $set: { rated } });
-      await scores.refresh({ model, field: 'rated', rate: ratedBy });
+      await refreshScores();
     },
+
+    refreshScores,
 
     /** Whether any service, archived or not, refers to the picture. */
     showsImage: async (mediaId: string): Promise<boolean> => (await model.exists({ images: mediaId })) !== null,

@@ -88,6 +88,15 @@ export function createDirectory(
     await onChanged([providerId]);
   };
 
+  const refreshScores = () =>
+    scores.refresh({
+      model: providers,
+      field: 'reviews',
+      onScored: async (id, before, after) => {
+        if (before === undefined || starsOf(before) !== starsOf(after)) await followProvider(id);
+      },
+    });
+
   return {
     ...createCandidateIndex({ services, categories, clock, onChanged }),
 
@@ -133,6 +142,7 @@ export function createDirectory(
         .find({ ...isActive(clock.now()), providerId, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) })
         .lean<ServiceEntry[]>(),
     followProvider,
+    refreshScores,
     countJobs: (providerId: string, { done, revision }: JobCount): Promise<boolean> =>
       upsertIf(
         providers,
@@ -149,13 +159,7 @@ export function createDirectory(
       const isNewer = { _id: providerId, 'reviews.count': trusted({ $not: { $gte: reviews.count } }) };
       const isNew = await upsertIf(providers, isNewer, { $set: { reviews } });
       await followProvider(providerId);
-      await scores.refresh({
-        model: providers,
-        field: 'reviews',
-        onScored: async (id, before, after) => {
-          if (before === undefined || starsOf(before) !== starsOf(after)) await followProvider(id);
-        },
-      });
+      await refreshScores();
       return isNew;
     },
   };
