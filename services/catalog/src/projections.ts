@@ -1,4 +1,4 @@
-import { createJobStore, defineProjection, type ProjectionsOf, type RebuildDeps } from '@karigar/service-kit';
+import { createJobStore, createScores, defineProjection, type ProjectionsOf, type RebuildDeps, type Scores } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers } from './directory/messaging/on-directory-events.ts';
@@ -10,14 +10,15 @@ import { responseTimeHandlers } from './response-times/messaging/on-answers.ts';
 import { createServiceRepository } from './services/data/service-repository.ts';
 import { toEvents } from './services/messaging/publishes.ts';
 
-const open = (connection: Connection) => ({
-  directory: createDirectory(connection),
+const open = (connection: Connection, scores: Scores) => ({
+  directory: createDirectory(connection, scores),
   jobs: createJobStore(connection),
   responseTimes: createResponseTimeStore(connection),
 });
 
 /** Catalog's projections, for `rebuild.ts`. */
 export function catalogProjections({ mongo, clock }: Pick<RebuildDeps, 'mongo' | 'clock'>): ProjectionsOf {
+  const scores = createScores(mongo);
   const served = createDirectory(mongo);
   // The running service publishes the resulting events by its sweep, and its lists follow the database.
   const services = createServiceRepository({
@@ -31,7 +32,7 @@ export function catalogProjections({ mongo, clock }: Pick<RebuildDeps, 'mongo' |
     projections: {
       providers: defineProjection<ReturnType<typeof open>>({
         handlers: [...directoryHandlers, ...ratingHandlers, ...responseTimeHandlers],
-        open,
+        open: (connection) => open(connection, scores),
         collections: [
           { name: 'jobs' },
           { name: 'response_times' },

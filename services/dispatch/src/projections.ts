@@ -1,4 +1,4 @@
-import { createJobStore, createRedis, defineProjection, type ProjectionsOf, type RebuildDeps } from '@karigar/service-kit';
+import { createJobStore, createRedis, createScores, defineProjection, type ProjectionsOf, type RebuildDeps } from '@karigar/service-kit';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers, addIfOnline } from './directory/messaging/on-directory-events.ts';
 import { createEngagementStore } from './engagement/data/engagement-store.ts';
@@ -19,7 +19,10 @@ export function dispatchProjections({ mongo, clock, log, redisUrl, prefix }: Reb
     projections: {
       directory: defineProjection({
         handlers: directoryHandlers,
-        open: (connection) => ({ directory: createDirectory(connection, clock), jobs: createJobStore(connection) }),
+        open: (connection) => ({
+          directory: createDirectory(connection, clock, undefined, createScores(mongo)),
+          jobs: createJobStore(connection),
+        }),
         collections: [
           { name: 'customers' },
           { name: 'categories' },

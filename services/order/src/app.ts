@@ -112,7 +112,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
     const viewDeps = { ...deps, threads, audit, findReviews: (orders: readonly Order[]) => findReviews(reviewDeps, orders) };
     return {
       name: 'order',
-      deps: { ...deps, threads, complaints },
+      deps: { ...deps, threads, complaints, reviews: reviewDeps.reviews },
       routers: [
         orderRouter(viewDeps, edge),
         priceRouter(deps, edge),

@@ -23,7 +23,10 @@ const _id = 'market';
 const tolerance = 0.01;
 const perBatch = 500;
 
-/** Keeps the market's mean, and all scores of a service's collections up to date with it (ADR 113). */
+/**
+ * Keeps the market's mean, and the scores of collections up to date with it (ADR 113).
+ * @param connection where the totals of the market are kept. A collection may be elsewhere: a rebuilt one is scored by the mean of today from its first review on.
+ */
 export function createScores(connection: Connection) {
   const market = connection.model<MarketDocument>('MarketRating', schema);
 
@@ -46,7 +49,7 @@ export function createScores(connection: Connection) {
      * is left, so a mean that moves meanwhile is followed as well, and a call that failed can be repeated.
      */
     refresh: async <Document extends { _id: string }>({ model, field, rate = scoredBy, onScored }: Refresh<Document>): Promise<void> => {
-      const documents = connection.collection<StoredScores>(model.collection.name);
+      const documents = model.db.collection<StoredScores>(model.collection.name);
       for (;;) {
         const current = await mean();
         const found = await documents
@@ -67,6 +70,8 @@ export function createScores(connection: Connection) {
     },
   };
 }
+
+export type Scores = ReturnType<typeof createScores>;
 
 interface Refresh<Document extends { _id: string }> {
   readonly model: Model<Document>;

@@ -1,6 +1,16 @@
 import type { RatingTotals } from '@karigar/contracts';
 import type { Base } from '@karigar/contracts/places';
-import { baseField, createScores, embedded, schemaOptions, trusted, upsertIf, versionsOf, type JobCount } from '@karigar/service-kit';
+import {
+  baseField,
+  createScores,
+  embedded,
+  schemaOptions,
+  trusted,
+  upsertIf,
+  versionsOf,
+  type JobCount,
+  type Scores,
+} from '@karigar/service-kit';
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import { ratedBy, ratedFields, type Rated } from '../../ratings/domain/rated.ts';
 
@@ -56,9 +66,9 @@ const schema = new Schema<ProviderEntry>(
 );
 schema.index({ 'rated.mean': 1 });
 
-export function createDirectory(connection: Connection) {
+/** @param scores default: by the market's totals on the same connection */
+export function createDirectory(connection: Connection, scores: Scores = createScores(connection)) {
   const providers = connection.model<ProviderEntry>('Provider', schema);
-  const scores = createScores(connection);
   const isKnown = { 'from.provider': trusted({ $exists: true }) };
 
   /** Writes counts that only grow; an older one changes nothing. */

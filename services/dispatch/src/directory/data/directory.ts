@@ -10,6 +10,7 @@ import {
   upsertIf,
   type Clock,
   type JobCount,
+  type Scores,
 } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
 import { starsOf } from '../../candidates/domain/turn.ts';
@@ -41,17 +42,20 @@ function inOneRead<Entry extends { readonly _id: string }>(read: (ids: readonly 
   return (id: string): Promise<Entry | null> => loader.load(id);
 }
 
-/** @param onChanged called after a write that may have made these providers unavailable, or changed the service with which they are asked */
+/**
+ * @param onChanged called after a write that may have made these providers unavailable, or changed the service with which they are asked
+ * @param scores default: by the market's totals on the same connection
+ */
 export function createDirectory(
   connection: Connection,
   clock: Clock,
   onChanged: (providerIds: readonly string[]) => Promise<void> = () => Promise.resolve(),
+  scores: Scores = createScores(connection),
 ) {
   const customers = connection.model<CustomerEntry>('Customer', customerSchema);
   const providers = connection.model<ProviderEntry>('Provider', providerSchema);
   const services = connection.model<ServiceEntry>('Service', serviceSchema);
   const categories = connection.model<CategoryEntry>('Category', categorySchema);
-  const scores = createScores(connection);
   /** Active categories, cached: few, read by every request, and hardly ever changed. */
   const activeCategories = createCache<Promise<CategoryEntry | null>>({ max: maxCategories, ttlMs: categoryTtlMs });
   /** Copies all but the base. @returns whether any service differed from its provider */

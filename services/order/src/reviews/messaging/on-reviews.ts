@@ -1,13 +1,17 @@
 import { reviewPublishedV1 } from '@karigar/contracts';
 import { consumes } from '@karigar/service-kit';
 import type { Directory } from '../../directory/data/directory.ts';
+import type { ReviewStore } from '../data/review-store.ts';
+
+interface Deps {
+  readonly directory: Directory;
+  readonly reviews: Pick<ReviewStore, 'totalsOfMarket'>;
+}
 
 /**
- * Keeps the scores of all services up to date with the market's mean. Not in the transaction of the review: it would have to wait for every other
- * review, and to write every service.
+ * Keeps the scores of all services up to date with the market's mean, by the totals of today: those of older events would score everything again for
+ * each step of the market's history. Not in the transaction of the review, which would have to write every service.
  */
 export const reviewHandlers = [
-  consumes(reviewPublishedV1, ({ data: { totals } }, { directory }: { readonly directory: Directory }) =>
-    directory.followMarket(totals.market),
-  ),
+  consumes(reviewPublishedV1, async (_event, { directory, reviews }: Deps) => directory.followMarket(await reviews.totalsOfMarket())),
 ];
