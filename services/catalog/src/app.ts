@@ -7,6 +7,7 @@ import {
   createInternalClient,
   createRepublisher,
   createServiceApp,
+  scoreAtStart,
   systemClock,
   type Cache,
   type Clock,
@@ -104,7 +105,6 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
     const starter: Startable = {
       start: async () => {
         await createFirstCategories(deps, firstCategories);
-        await Promise.all([directory.refreshScores(), services.refreshScores()]);
         hasCategories = true;
       },
       stop: async () => undefined,
@@ -143,6 +143,7 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
       ],
       background: [
         starter,
+        scoreAtStart(directory.refreshScores, services.refreshScores),
         live,
         createMediaSweeper({ media, isInUse, log }),
         createRepublisher({ connection: mongo, kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, log }, ['services']),

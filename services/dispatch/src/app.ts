@@ -8,6 +8,7 @@ import {
   createRedisSubscriber,
   createServiceApp,
   repeatEvery,
+  scoreAtStart,
   systemClock,
   watchEventLoop,
   type Clock,
@@ -180,7 +181,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
         ...revocationHandlers,
       ],
       background: [
-        { start: directory.refreshScores, stop: async () => undefined },
+        scoreAtStart(directory.refreshScores),
         push,
         delivery,
         liveDrain,

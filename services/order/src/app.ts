@@ -7,6 +7,7 @@ import {
   createInternalClient,
   createServiceApp,
   repeatEvery,
+  scoreAtStart,
   systemClock,
   type Clock,
   type ServiceApp,
@@ -133,7 +134,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       ),
       handlers: [...directoryHandlers, ...directoryReactions, ...contactHandlers, ...deletionHandlers, ...reviewHandlers, onOfferAccepted],
       background: [
-        { start: directory.refreshScores, stop: async () => undefined },
+        scoreAtStart(directory.refreshScores),
         repeatEvery(
           sweepEveryMs,
           {

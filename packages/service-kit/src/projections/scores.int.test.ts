@@ -97,6 +97,15 @@ it('scores thousands, by several processes at once and while their reviews are c
   expect(await stored('entry-0')).toMatchObject({ count: 50, sum: 250 });
 });
 
+it('goes on with the next call where there are too many for one', async () => {
+  const { model, noteMarket, refresh } = await newMarket();
+  await model.insertMany(Array.from({ length: 10_300 }, (_, index) => ({ _id: `entry-${index}` })));
+  await noteMarket({ count: 10, sum: 45 });
+  const left = () => model.countDocuments({ 'rated.mean': null });
+  expect([await refresh(), await left()]).toEqual([false, 300]);
+  expect([await refresh(), await left()]).toEqual([true, 0]);
+});
+
 it('keeps a review that is counted between the read and the write of a score', async () => {
   const { model, noteMarket, stored } = await newMarket();
   await model.create({ _id: 'one', rated: scoredBy({ count: 1, sum: 1 }, 4) });

@@ -1,5 +1,6 @@
 import { meanRating, noReviews, priorReviews, scoredBy, type RatingTotals, type Scored } from '@karigar/contracts';
 import { Schema, type Connection, type Model } from 'mongoose';
+import type { Startable } from '../lifecycle/run-service.ts';
 import { trusted } from '../mongo/connect.ts';
 import { schemaOptions } from '../mongo/schema.ts';
 import { upsertIf } from '../mongo/upsert-if.ts';
@@ -22,6 +23,8 @@ const _id = 'market';
 /** How far the mean of all reviews may move away from the mean in the scores. At most this much separates a score from its exact value. */
 const tolerance = 0.01;
 const perBatch = 500;
+/** Takes 2 to 3 s, of the 15 s that a reader may spend on an event. */
+const batchesPerCall = 20;
 
 /**
  * Keeps the market's mean, and the scores of collections up to date with it (ADR 113).
@@ -45,17 +48,18 @@ export function createScores(connection: Connection) {
     },
 
     /**
-     * Makes the scores of a collection again that were made with another mean, and those that are still missing. Call it after each review. Ends when none
-     * is left, so a mean that moves meanwhile is followed as well, and a call that failed can be repeated.
+     * Makes the scores of a collection again that were made with another mean, and those that are still missing. Call it after each review. A mean that
+     * moves meanwhile is followed as well, and a call that failed can be repeated.
+     * @returns whether none is left. Otherwise another call has to go on: one scores 10,000 documents at most
      */
-    refresh: async <Document extends { _id: string }>({ model, field, rate = scoredBy, onScored }: Refresh<Document>): Promise<void> => {
+    refresh: async <Document extends { _id: string }>({ model, field, rate = scoredBy, onScored }: Refresh<Document>): Promise<boolean> => {
       const documents = model.db.collection<StoredScores>(model.collection.name);
-      for (;;) {
+      for (let batch = 0; batch < batchesPerCall; batch += 1) {
         const current = await mean();
         const found = await documents
           .find({ [`${field}.mean`]: { $ne: current } }, { projection: { scored: `$${field}` }, limit: perBatch })
           .toArray();
-        if (found.length === 0) return;
+        if (found.length === 0) return true;
         const scored = found.map(({ _id: id, scored: before }) => ({ id, before, after: rate(totalsOf(before), current) }));
         // Not after the write: a process that dies between the two would not be followed by another call.
         for (const { id, before, after } of scored) if (before?.score !== after.score) await onScored?.(id, before?.score, after.score);
@@ -67,11 +71,20 @@ export function createScores(connection: Connection) {
           { ordered: false },
         );
       }
+      return false;
     },
   };
 }
 
 export type Scores = ReturnType<typeof createScores>;
+
+/** Scores what an earlier version, or a process that died, has left. @param refreshes each a `refresh` of one collection */
+export const scoreAtStart = (...refreshes: readonly (() => Promise<boolean>)[]): Startable => ({
+  start: async () => {
+    for (const refresh of refreshes) while (!(await refresh()));
+  },
+  stop: async () => undefined,
+});
 
 interface Refresh<Document extends { _id: string }> {
   readonly model: Model<Document>;
