@@ -7,7 +7,6 @@ import {
   createInternalClient,
   createRepublisher,
   createServiceApp,
-  scoreAtStart,
   systemClock,
   type Cache,
   type Clock,
@@ -143,7 +142,6 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
       ],
       background: [
         starter,
-        scoreAtStart(directory.refreshScores, services.refreshScores),
         live,
         createMediaSweeper({ media, isInUse, log }),
         createRepublisher({ connection: mongo, kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, log }, ['services']),

@@ -8,7 +8,6 @@ import {
   createRedisSubscriber,
   createServiceApp,
   repeatEvery,
-  scoreAtStart,
   systemClock,
   watchEventLoop,
   type Clock,
@@ -181,7 +180,6 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
         ...revocationHandlers,
       ],
       background: [
-        scoreAtStart(directory.refreshScores),
         push,
         delivery,
         liveDrain,

@@ -7,7 +7,6 @@ import {
   createInternalClient,
   createServiceApp,
   repeatEvery,
-  scoreAtStart,
   systemClock,
   type Clock,
   type ServiceApp,
@@ -134,7 +133,6 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       ),
       handlers: [...directoryHandlers, ...directoryReactions, ...contactHandlers, ...deletionHandlers, ...reviewHandlers, onOfferAccepted],
       background: [
-        scoreAtStart(directory.refreshScores),
         repeatEvery(
           sweepEveryMs,
           {

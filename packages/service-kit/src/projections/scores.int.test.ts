@@ -28,12 +28,22 @@ async function newMarket() {
   return { noteMarket: scores.noteMarket, mean: scores.mean, model, refresh, copied, stored };
 }
 
-it('scores what has no score yet by the default of a market without reviews', async () => {
-  const { model, refresh, stored, copied } = await newMarket();
-  await model.create({ _id: 'new' });
+it('leaves everything as it is until it has heard of a review, and then scores what has no score as well', async () => {
+  const { model, noteMarket, refresh, stored, copied } = await newMarket();
+  const earlier = scoredBy({ count: 6, sum: 30 }, 4.5);
+  await model.insertMany([{ _id: 'new' }, { _id: 'old', rated: earlier }]);
+  expect(await refresh()).toBe(true);
+  expect([await stored('new'), await stored('old')]).toEqual([undefined, earlier]);
+  await noteMarket({ count: 10, sum: 46 });
   await refresh();
-  expect(await stored('new')).toEqual(scoredBy(noReviews, 4));
-  expect(copied).toEqual([['new', undefined, 4]]);
+  expect([await stored('new'), await stored('old')]).toEqual([scoredBy(noReviews, 4.6), scoredBy(earlier, 4.6)]);
+  expect(copied).toHaveLength(2);
+  expect(copied).toEqual(
+    expect.arrayContaining([
+      ['new', undefined, 4.6],
+      ['old', 4.6875, 4.75],
+    ]),
+  );
 });
 
 it('ranks by the mean of today, whenever the reviews were written', async () => {

@@ -1,6 +1,5 @@
 import { meanRating, noReviews, priorReviews, scoredBy, type RatingTotals, type Scored } from '@karigar/contracts';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { Startable } from '../lifecycle/run-service.ts';
 import { trusted } from '../mongo/connect.ts';
 import { schemaOptions } from '../mongo/schema.ts';
 import { upsertIf } from '../mongo/upsert-if.ts';
@@ -33,11 +32,12 @@ const batchesPerCall = 20;
 export function createScores(connection: Connection) {
   const market = connection.model<MarketDocument>('MarketRating', schema);
 
-  /** The mean that is used in scores, two decimals. */
-  const mean = async (): Promise<number> => (await market.findOne({ _id }).lean<MarketDocument>())?.mean ?? meanRating(noReviews);
+  /** Undefined until this service has heard of a review. */
+  const knownMean = async (): Promise<number | undefined> => (await market.findOne({ _id }).lean<MarketDocument>())?.mean;
 
   return {
-    mean,
+    /** The mean that is used in scores, two decimals. */
+    mean: async (): Promise<number> => (await knownMean()) ?? meanRating(noReviews),
 
     /** Notes the totals of all reviews. Counts only grow, so smaller ones are older and are ignored. */
     noteMarket: async ({ count, sum }: RatingTotals): Promise<void> => {
@@ -55,7 +55,9 @@ export function createScores(connection: Connection) {
     refresh: async <Document extends { _id: string }>({ model, field, rate = scoredBy, onScored }: Refresh<Document>): Promise<boolean> => {
       const documents = model.db.collection<StoredScores>(model.collection.name);
       for (let batch = 0; batch < batchesPerCall; batch += 1) {
-        const current = await mean();
+        const current = await knownMean();
+        // Scores that an earlier version has stored are better than those of a market without reviews.
+        if (current === undefined) return true;
         const found = await documents
           .find({ [`${field}.mean`]: { $ne: current } }, { projection: { scored: `$${field}` }, limit: perBatch })
           .toArray();
@@ -77,14 +79,6 @@ export function createScores(connection: Connection) {
 }
 
 export type Scores = ReturnType<typeof createScores>;
-
-/** Scores what an earlier version, or a process that died, has left. @param refreshes each a `refresh` of one collection */
-export const scoreAtStart = (...refreshes: readonly (() => Promise<boolean>)[]): Startable => ({
-  start: async () => {
-    for (const refresh of refreshes) while (!(await refresh()));
-  },
-  stop: async () => undefined,
-});
 
 interface Refresh<Document extends { _id: string }> {
   readonly model: Model<Document>;

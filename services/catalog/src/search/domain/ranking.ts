@@ -1,5 +1,5 @@
 import { priorReviews } from '@karigar/contracts';
-import type { Rated } from '../../ratings/domain/rated.ts';
+import { unrated, type Rated } from '../../ratings/domain/rated.ts';
 
 export interface Ranked {
   readonly id: string;
@@ -14,7 +14,7 @@ export const byRank = (a: Ranked, b: Ranked): number => b.rated.score - a.rated.
 export const partsOf = ({ rated, jobsDone }: Ranked) => ({
   rating: rated.average,
   reviewsCount: rated.count,
-  marketRating: rated.mean,
+  marketRating: rated.mean ?? unrated.average,
   priorReviews,
   jobsDone,
 });

@@ -136,8 +136,6 @@ export function createServiceRepository({ connection, outbox, clock, media, onSa
       await refreshScores();
     },
 
-    refreshScores,
-
     /** Whether any service, archived or not, refers to the picture. */
     showsImage: async (mediaId: string): Promise<boolean> => (await model.exists({ images: mediaId })) !== null,
   };

@@ -146,7 +146,6 @@ export function createDirectory(
         .find({ ...isActive(clock.now()), providerId, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) })
         .lean<ServiceEntry[]>(),
     followProvider,
-    refreshScores,
     countJobs: (providerId: string, { done, revision }: JobCount): Promise<boolean> =>
       upsertIf(
         providers,
