@@ -1,20 +1,21 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startEngines } from '@karigar/local';
 import { startKafkaSet, startMongoSet } from '@karigar/local/testing';
+import { parseOptions, refuseOptions } from '../support/options.ts';
 import { runProduct } from '../support/product.ts';
 import { createInjection } from './injection.ts';
 import { describeRun, pageOf } from './report.ts';
 import { runUnderFaults } from './run.ts';
 
-// npm run faults -- --minutes 10 --seed 7
-const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: String(Date.now() % 1e6) } },
+const usage = 'npm run faults -- [--minutes 10] [--seed 7]';
+const values = parseOptions(usage, {
+  minutes: { type: 'string', default: '10' },
+  seed: { type: 'string', default: String(Date.now() % 1e6) },
 });
 const { seed } = values;
 const ms = Number(values.minutes) * 60_000;
-if (!(ms > 0)) throw new Error(`--minutes is "${values.minutes}"; it has to be a number above 0`);
+if (!(ms > 0)) refuseOptions(`--minutes is "${values.minutes}"; it has to be a number above 0.`, usage);
 
 const portOf = (url: string) => Number(/:(\d+)$/.exec(url)?.[1]);
 const mongo = await startMongoSet({ log: console.log });

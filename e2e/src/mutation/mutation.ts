@@ -1,19 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startEngines } from '@karigar/local';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from '../seeded/patches.ts';
+import { parseOptions, refuseOptions } from '../support/options.ts';
 import { subjects, type Subject } from './subjects.ts';
 
-// npm run mutation [-- --only order,outbox] [--static]
 // Mutates the code of each subject in one place at a time, runs the tests that cover it, and reports how many mutants they detect.
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, concurrency: { type: 'string', default: '1' }, static: { type: 'boolean' } },
+const usage = 'npm run mutation -- [--only order,outbox] [--concurrency 1] [--static]';
+const values = parseOptions(usage, {
+  only: { type: 'string' },
+  concurrency: { type: 'string', default: '1' },
+  static: { type: 'boolean' },
 });
 const only = values.only?.split(',');
 const chosen = subjects.filter(({ name }) => only === undefined || only.includes(name));
-if (chosen.length === 0) throw new Error(`--only is "${values.only}"; it takes some of ${subjects.map(({ name }) => name).join(', ')}`);
+if (chosen.length === 0)
+  refuseOptions(`--only is "${values.only}"; it takes some of ${subjects.map(({ name }) => name).join(', ')}.`, usage);
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 

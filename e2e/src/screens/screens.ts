@@ -1,30 +1,29 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { standStill } from '../support/axe.ts';
 import { Api } from '../support/api.ts';
 import { signIn } from '../support/browser.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { parseOptions } from '../support/options.ts';
 import { assembleCast, type Cast } from './cast.ts';
 import { writeGallery, type Picture } from './gallery.ts';
 import { liveScreens } from './live-screens.ts';
 import { screens, type Screen, type Server } from './list.ts';
 import { looks, photograph } from './looks.ts';
 
-const usage = `npm run screens -- [--url http://localhost:8080] [--only orders]
+const usage = 'npm run screens -- [--url http://localhost:8080] [--only orders]';
+const help = `${usage}
 --url   the running product with its demo data
 --only  part of the names of screens, or a regular expression; default: all`;
 // Takes screenshots of every screen and state of a running product with its demo data, in each look, for people to review. Not a test: nothing is compared.
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string', default: 'http://localhost:8080' },
-    only: { type: 'string' },
-    help: { type: 'boolean', short: 'h' },
-  },
+const values = parseOptions(usage, {
+  url: { type: 'string', default: 'http://localhost:8080' },
+  only: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
 });
 if (values.help) {
-  console.log(usage);
+  console.log(help);
   process.exit();
 }
 const folder = fileURLToPath(new URL('../../.output/screens/', import.meta.url));

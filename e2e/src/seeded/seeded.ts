@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startEngines } from '@karigar/local';
+import { parseOptions } from '../support/options.ts';
 import { plantedBugs, projectOf, root, type PlantedBug } from './patches.ts';
 
-// npm run seeded [-- --only stale-event-wins,live-update-twice]
 // Plants each bug of e2e/seeded in a copy of the last commit, runs the one test that has to catch it, and expects that test to fail.
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const values = parseOptions('npm run seeded -- [--only stale-event-wins,live-update-twice]', { only: { type: 'string' } });
 const only = values.only?.split(',');
 const bugs = plantedBugs().filter(({ name }) => only === undefined || only.includes(name));
 

@@ -36,7 +36,7 @@ const line = ({ topic, offset, key, headers }: IncomingMessage) =>
     headers['x-dlq-error'],
   ].join('  ');
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { offset: { type: 'string' } } });
+const { positionals, values } = parse();
 const [command, topic] = positionals;
 const brokers = process.env['KAFKA_BROKERS'] ?? (await runningBrokers());
 const prefix = process.env['KAFKA_TOPIC_PREFIX'] ?? 'karigar';
@@ -68,6 +68,15 @@ if (command === 'redrive' && letters.length > 0) {
   );
 }
 await kafka.close();
+
+function parse() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { offset: { type: 'string' } } });
+  } catch {
+    console.error(usage);
+    process.exit(2);
+  }
+}
 
 /** Where `npm start` has written the address of its broker. */
 async function runningBrokers(): Promise<string | undefined> {
