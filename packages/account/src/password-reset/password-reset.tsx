@@ -4,6 +4,7 @@ import { otpCode, password, phone } from '@karigar/contracts/fields';
 import { api, drafts, formatPhone, Link, loginPaths, loginState, useLocation, useNavigate } from '@karigar/platform';
 import { Banner, Button, PressGuard } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
+import { useSecondsLeft } from '@karigar/ui/tasks';
 import type { AccountKind } from '../account-kind.ts';
 import type { EntryFrameProps } from '../entry/entry-frame.ts';
 import { NewPasswordFields } from '../passwords/new-password-fields.tsx';
@@ -29,6 +30,9 @@ type Values = Record<'mobile' | 'otp' | 'password' | 'confirm', string>;
 const actions = { none: 'getOtp', sent: 'verifyOtp', verified: 'save' } as const;
 const firstField = { none: 'mobile', sent: 'otp', verified: 'password' } as const;
 
+/** What a reload needs of a proof: of a code that is used, the number and when another one can be requested. */
+type Draft = Proof & { readonly resendAt?: number };
+
 /** The number of a proof, as it is shown. */
 const numberOf = (proof: Proof | undefined) => (proof === undefined || proof.state === 'none' ? undefined : formatPhone(proof.to));
 
@@ -45,13 +49,13 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
   // Providers log in by the email that they typed there, not by the number that is proven here.
   const { email } = (location.state ?? {}) as { email?: string };
   const draft = `password-reset-1:${role}`;
-  const [saved] = useState(() => drafts.read<Proof>(draft) ?? undefined);
+  const [saved] = useState(() => drafts.read<Draft>(draft) ?? undefined);
   const proving = usePhoneProof({ purpose: 'reset', saved });
   const { proof, busy, next } = proving;
   useEffect(() => {
     if (proof.state === 'sent') drafts.write(draft, proof);
-    // Only the number: the code is used up, and the token would let a later user of this tab set the password.
-    if (proof.state === 'verified') drafts.write(draft, { ...proof, token: '', until: 0 });
+    // The code is used up, and the token would let a later user of this tab set the password.
+    if (proof.state === 'verified') drafts.write(draft, { ...proof, token: '', until: 0, resendAt: drafts.read<Draft>(draft)?.resendAt });
     if (proof.state === 'none') drafts.remove(draft);
   }, [draft, proof]);
 
@@ -76,6 +80,9 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
       }),
   });
   const { field } = form;
+  const typed = phone.safeParse(form.form.watch('mobile')).data;
+  const mustWait = proof.state === 'none' && saved?.state === 'verified' && saved.to === typed;
+  const seconds = useSecondsLeft((mustWait && saved.resendAt) || 0);
   const failure = proving.failure ?? form.failure;
 
   // A new step starts at its first field, except the first step: nothing has been pressed yet.
@@ -105,8 +112,8 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
         {proof.state === 'none' && <MobileField {...field('mobile')} />}
         <CodeStep proving={proving} form={form} />
         {proof.state === 'verified' && <NewPasswordFields password={field('password')} confirm={field('confirm')} />}
-        <Button type="submit" wide loading={busy !== null}>
-          {t(actions[proof.state])}
+        <Button type="submit" wide loading={busy !== null} disabled={seconds > 0}>
+          {seconds > 0 ? t('getOtpIn', { seconds }) : t(actions[proof.state])}
         </Button>
       </PressGuard>
     </Frame>

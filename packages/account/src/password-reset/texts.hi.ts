@@ -8,6 +8,7 @@ export const texts: Translated<typeof useTexts> = {
   verified: 'नया पासवर्ड चुनें। बाकी सभी डिवाइस से आप लॉग आउट हो जाएँगे।',
   needMobile: 'कृपया सही मोबाइल नंबर लिखें',
   getOtp: 'OTP पाएँ',
+  getOtpIn: '{{seconds}} सेकंड में OTP पाएँ',
   badOtp: 'कृपया सही OTP लिखें',
   verifyOtp: 'OTP वेरिफ़ाई करें',
   notSame: 'दोनों जगह लिखा नया पासवर्ड एक जैसा नहीं है।',

@@ -8,6 +8,7 @@ export const texts: Translated<typeof useTexts> = {
   verified: 'नवीन पासवर्ड निवडा. इतर सर्व डिव्हाइसवरून तुम्ही लॉग आउट व्हाल.',
   needMobile: 'कृपया योग्य मोबाइल नंबर लिहा',
   getOtp: 'ओटीपी मिळवा',
+  getOtpIn: '{{seconds}} सेकंदांनी ओटीपी मिळवा',
   badOtp: 'कृपया योग्य ओटीपी लिहा',
   verifyOtp: 'ओटीपी पडताळा',
   notSame: 'दोन्ही ठिकाणी लिहिलेला नवीन पासवर्ड सारखा नाही.',

@@ -8,6 +8,7 @@ export const { useTexts } = defineTexts('account', 'password-reset', {
     verified: 'Choose a new password. You’ll be logged out on every other device.',
     needMobile: 'Please enter a valid mobile number',
     getOtp: 'Get OTP',
+    getOtpIn: 'Get OTP in {{seconds}} s',
     badOtp: 'Please enter a valid OTP',
     verifyOtp: 'Verify OTP',
     notSame: 'Confirm password does not match new password.',
