@@ -1,8 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ApiProblem } from '@karigar/platform';
 import '@karigar/platform/testing';
-import { FailureBanner } from './banner.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import { FailureBanner, OfflineBanner } from './banner.tsx';
 
 const go = (to: 'online' | 'offline') => act(() => void window.dispatchEvent(new Event(to)));
 afterEach(() => go('online'));
@@ -17,4 +18,21 @@ it('says why a command failed, and that the device was offline only while it is'
   expect(screen.queryByRole('alert')).toBeNull();
   rerender(<FailureBanner error={new ApiProblem('UNREACHABLE', 0, 'No answer.')} />);
   expect(screen.getByRole('alert').textContent).toBe('No answer.');
+});
+
+it('says that the device is offline within the open dialog, which hides the page', async () => {
+  const page = (isOpen: boolean) => (
+    <>
+      <OfflineBanner />
+      <Dialog open={isOpen} title="Cancel Order" onClose={() => {}} />
+    </>
+  );
+  const { rerender } = render(page(true));
+  const dialog = screen.getByRole('dialog');
+  // Announced, because the line is empty before.
+  await within(dialog).findByRole('status');
+  go('offline');
+  expect(within(dialog).getByRole('status').textContent).toContain('You’re offline.');
+  rerender(page(false));
+  expect((await screen.findByRole('status')).textContent).toContain('You’re offline.');
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import {
   ApiProblem,
   formatDateTime,
@@ -15,6 +16,7 @@ import { cx } from '../class-names.ts';
 import tones from '../display/tones.module.css';
 import { Button } from '../forms/button.tsx';
 import { DoneIcon, InfoIcon, OfflineIcon, WarningIcon, type Icon } from '../icons.tsx';
+import { useTopDialog } from '../overlay/top-dialog.ts';
 import { useTexts } from '../texts.ts';
 import classes from './banner.module.css';
 
@@ -98,18 +100,22 @@ export function ConnectionBanner({ channel, children }: { channel: Pick<Realtime
   );
 }
 
-/** For the shell: shown while the device is offline, over the page, which does not move. Presses go through to what is below. */
+/**
+ * For the shell: shown while the device is offline, over the page, which does not move. Presses go through to what is below. While a dialog is open, it is
+ * part of it, at the top of the screen: outside, nobody could see or hear it.
+ */
 export function OfflineBanner() {
   const t = useTexts();
   const online = useOnline();
-  return (
+  return createPortal(
     <div className={classes.offline} role="status">
       {!online && (
         <>
           <OfflineIcon /> <span>{t('offline')}</span>
         </>
       )}
-    </div>
+    </div>,
+    useTopDialog(),
   );
 }
 

@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Toast } from '@karigar/platform';
 import { cx } from '../class-names.ts';
 import { CloseIcon, DoneIcon, InfoIcon, WarningIcon } from '../icons.tsx';
 import { useTexts } from '../texts.ts';
+import { useTopDialog } from './top-dialog.ts';
 import { unbroken } from './unbroken.ts';
 import classes from './toasts.module.css';
 
@@ -21,15 +22,6 @@ function coversFocus(region: HTMLElement): boolean {
   return under.top < over.bottom && under.bottom > over.top;
 }
 
-/** The innermost open dialog, which makes everything outside it inert. */
-const topDialog = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
-
-function onDialogs(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.body, { subtree: true, attributeFilter: ['open'] });
-  return () => observer.disconnect();
-}
-
 /**
  * For the shell: shows the toasts over the page and announces them politely. Each disappears after some seconds unless it is hovered or focused. They are
  * at the top of phones and of dialogs, otherwise in the lower corner, set `--toasts` to the height that they cover, and scroll the focused element clear of them. While a dialog is open,
@@ -37,7 +29,7 @@ function onDialogs(changed: () => void): () => void {
  */
 export function Toasts({ toasts, onDismiss }: { toasts: readonly Toast[]; onDismiss: (id: number) => void }) {
   const ref = useRef<HTMLDivElement>(null);
-  const host = useSyncExternalStore(onDialogs, topDialog);
+  const host = useTopDialog();
   // Reopened with each toast, so that it is on top of other popovers.
   useLayoutEffect(() => {
     const region = ref.current;
