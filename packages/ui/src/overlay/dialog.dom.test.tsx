@@ -141,4 +141,19 @@ describe('a confirmation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Yes, Delete' }));
     expect(onConfirm).toHaveBeenCalledOnce();
   });
+
+  it('scrolls to why it failed, each time', () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const confirmation = (error: unknown) => (
+      <ConfirmDialog open title="Cancel Order" confirmLabel="Confirm" error={error} onConfirm={() => {}} onCancel={() => {}} />
+    );
+    const { rerender } = render(confirmation(null));
+    expect(scrolled).not.toHaveBeenCalled();
+    for (const times of [1, 2]) {
+      rerender(confirmation(new Error('No answer.')));
+      expect(scrolled).toHaveBeenCalledTimes(times);
+      expect(scrolled.mock.contexts.at(-1)).toHaveProperty('textContent', screen.getByRole('alert').textContent);
+      rerender(confirmation(null));
+    }
+  });
 });

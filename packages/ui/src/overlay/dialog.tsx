@@ -1,6 +1,6 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { cx } from '../class-names.ts';
-import { FailureBanner } from '../feedback/banner.tsx';
+import { FailureBanner, InView } from '../feedback/banner.tsx';
 import { Button, IconButton, type ButtonVariant } from '../forms/button.tsx';
 import { CloseIcon } from '../icons.tsx';
 import { focusHeading } from './focus-heading.ts';
@@ -144,7 +144,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <Stack gap={4}>
         {children}
-        <FailureBanner error={error} />
+        {Boolean(error) && (
+          <InView>
+            <FailureBanner error={error} />
+          </InView>
+        )}
       </Stack>
     </Dialog>
   );
