@@ -358,6 +358,27 @@ describe.each(finders)('a newcomer on %s', (_name, device, { city, pin, ...posit
     await context.close();
   });
 
+  it('sees the cards of a list keep their places when it is known who is free when', async () => {
+    const { page, context, complaints } = await chrome.visitor('newcomer', device);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/slots/next-free?*', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await Promise.all([page.waitForRequest('**/api/slots/next-free?*'), page.goto(at(`/services?city=${city}`))]);
+    const card = page.getByRole('article').filter({ hasText: service });
+    const places = () => Promise.all([card, card.getByText('visit', { exact: true })].map((part) => part.boundingBox()));
+    const before = await places();
+    answer();
+    await card.getByText(/^(Next free|Fully booked)/).waitFor();
+    expect(await places()).toEqual(before);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('misspells a search, and "Did you mean" leads to results', async () => {
     const { page, context, complaints, picture } = await chrome.visitor('newcomer', device);
     await page.goto(at(`/services?q=plmbr&city=${city}`));
