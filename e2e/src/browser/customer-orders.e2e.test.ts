@@ -87,6 +87,28 @@ describe('a customer', () => {
     await other.context.close();
   });
 
+  it('finds the search where it was before the bell has come', async () => {
+    const { page, context } = await chrome.visitor('asha-slow', phone);
+    await signIn({ context }, customer);
+    let load = () => {};
+    const loading = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(/mfe-customer\/live\.\w+\.js$/, async (route) => {
+      await loading;
+      await route.continue();
+    });
+    await Promise.all([page.waitForRequest(/mfe-customer\/live\.\w+\.js$/), page.goto(`${running.url}/order`)]);
+    const search = page.getByRole('button', { name: 'Search', exact: true });
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    const place = await search.boundingBox();
+    expect(await bell.count()).toBe(0);
+    load();
+    await bell.waitFor();
+    expect(await search.boundingBox()).toEqual(place);
+    await context.close();
+  });
+
   it('reads the upcoming visits and their details without a network', async () => {
     const { page, context, complaints } = await chrome.visitor('asha-offline', phone, { serviceWorkers: 'allow' });
     await signIn({ context }, customer);

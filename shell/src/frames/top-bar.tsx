@@ -62,7 +62,7 @@ export function TopBar() {
             onFocus={preloadSearch}
             onClick={() => void search.open()}
           />
-          <SlotTarget name="customer-actions" />
+          <SlotTarget name="customer-actions" className={cx(session?.role === 'customer' && classes.bell)} />
           {visible(actions).map((link) => (
             <Action key={link.to} {...link} />
           ))}
