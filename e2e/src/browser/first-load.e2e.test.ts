@@ -109,6 +109,27 @@ describe('the first load of home', () => {
     await expect.poll(isMoving).toBe(true);
   });
 
+  it.each(['en-IN', 'hi-IN'])('keeps the link to instant help in place when the scripts take over (%s)', async (locale) => {
+    const { page } = await chrome.visitor('first-load-place', phone, { locale });
+    let load = () => {};
+    const loading = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(/\.js$/, async (route) => {
+      await loading;
+      await route.continue();
+    });
+    await page.goto(running.url, { waitUntil: 'commit' });
+    const now = page.getByRole('link', { name: /Need someone in the next hour|अगले एक घंटे में/ });
+    const placeOf = async () => Math.round((await now.boundingBox())?.y ?? 0);
+    await now.waitFor();
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
+    const place = await placeOf();
+    load();
+    await page.locator('.boot-page').waitFor({ state: 'detached' });
+    await expect.poll(placeOf).toBe(place);
+  });
+
   it('searches, asks and books while its scripts are on their way', async () => {
     const { page } = await chrome.visitor('first-load-pressed', phone);
     await page.route(/\.js$/, () => undefined);
