@@ -22,14 +22,14 @@ const _id = 'market';
 /** How far the mean of all reviews may move away from the mean in the scores. At most this much separates a score from its exact value. */
 const tolerance = 0.01;
 const perBatch = 500;
-/** Takes 2 to 3 s, of the 15 s that a reader may spend on an event. */
-const batchesPerCall = 20;
+/** How long one call may begin further batches, in ms. A reader that works on one event for 15 s counts as stuck. */
+const maxCallMs = 2_000;
 
 /**
  * Keeps the market's mean, and the scores of collections up to date with it (ADR 113).
  * @param connection where the totals of the market are kept. A collection may be elsewhere: a rebuilt one is scored by the mean of today from its first review on.
  */
-export function createScores(connection: Connection) {
+export function createScores(connection: Connection, callMs = maxCallMs) {
   const market = connection.model<MarketDocument>('MarketRating', schema);
 
   /** Undefined until this service has heard of a review. */
@@ -49,19 +49,19 @@ export function createScores(connection: Connection) {
 
     /**
      * Makes the scores of a collection again that were made with another mean, and those that are still missing. Call it after each review. A mean that
-     * moves meanwhile is followed as well, and a call that failed can be repeated.
-     * @returns whether none is left. Otherwise another call has to go on: one scores 10,000 documents at most
+     * moves meanwhile is followed as well. What a call that failed or took long has left is done by the next one.
      */
-    refresh: async <Document extends { _id: string }>({ model, field, rate = scoredBy, onScored }: Refresh<Document>): Promise<boolean> => {
+    refresh: async <Document extends { _id: string }>({ model, field, rate = scoredBy, onScored }: Refresh<Document>): Promise<void> => {
       const documents = model.db.collection<StoredScores>(model.collection.name);
-      for (let batch = 0; batch < batchesPerCall; batch += 1) {
+      const end = performance.now() + callMs;
+      do {
         const current = await knownMean();
         // Scores that an earlier version has stored are better than those of a market without reviews.
-        if (current === undefined) return true;
+        if (current === undefined) return;
         const found = await documents
           .find({ [`${field}.mean`]: { $ne: current } }, { projection: { scored: `$${field}` }, limit: perBatch })
           .toArray();
-        if (found.length === 0) return true;
+        if (found.length === 0) return;
         const scored = found.map(({ _id: id, scored: before }) => ({ id, before, after: rate(totalsOf(before), current) }));
         // Not after the write: a process that dies between the two would not be followed by another call.
         for (const { id, before, after } of scored) if (before?.score !== after.score) await onScored?.(id, before?.score, after.score);
@@ -72,8 +72,7 @@ export function createScores(connection: Connection) {
           })),
           { ordered: false },
         );
-      }
-      return false;
+      } while (performance.now() < end);
     },
   };
 }

@@ -18,13 +18,7 @@ const ofProviders = {
   model: ({ directory }: Deps) => directory.providers,
   id: (data: { providerId: string }) => data.providerId,
 };
-const toProviders = projected({
-  ...ofProviders,
-  aggregate: 'provider',
-  after: async (_data, { directory }) => {
-    await directory.refreshScores();
-  },
-});
+const toProviders = projected({ ...ofProviders, aggregate: 'provider', after: (_data, { directory }) => directory.refreshScores() });
 
 const keepProvider = toProviders(
   ({ name, avatar, city, state, country, blocked = false, base = null }: EventData<typeof providerRegisteredV1>) => ({
