@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { Kafka, logLevel, type KafkaConfig } from 'kafkajs';
 import { itemsOf } from '../config/load-config.ts';
 import type { Logger } from '../log/logger.ts';
+import { commitOnce } from './commit-once.ts';
 import { startReader, type Reader, type ReaderContext } from './consumer.ts';
 import { lagOf } from './offsets.ts';
 import type { KafkaPort } from './port.ts';
@@ -41,6 +42,7 @@ export function createKafka({
   stepWithinMs = 15_000,
 }: KafkaOptions): KafkaPort {
   stopIdleChecks();
+  commitOnce();
   const config: KafkaConfig = {
     clientId,
     brokers: itemsOf(brokers),

@@ -5,10 +5,10 @@ import { until, useEngines, type TestEngines } from '../testing/index.ts';
 import { createKafka } from './client.ts';
 import type { IncomingMessage, KafkaPort } from './port.ts';
 
-// kafkajs does not export what knows the brokers of a client.
-const { prototype: brokers } = createRequire(import.meta.url)('kafkajs/src/cluster/brokerPool') as {
-  prototype: { findBroker(): Promise<unknown> };
-};
+// kafkajs exports neither what knows the brokers of a client nor what talks to one of them.
+const internal = createRequire(import.meta.url);
+const { prototype: brokers } = internal('kafkajs/src/cluster/brokerPool') as { prototype: { findBroker(): Promise<unknown> } };
+const { prototype: broker } = internal('kafkajs/src/broker') as { prototype: { offsetCommit(): Promise<unknown> } };
 
 /** What any implementation of the Kafka port must do; run against the real broker. */
 describe('the Kafka port', () => {
@@ -28,6 +28,7 @@ describe('the Kafka port', () => {
         'asking',
         'confused',
         'beside',
+        'moving',
       ],
     });
   });
@@ -126,6 +127,31 @@ describe('the Kafka port', () => {
     expect(first.map(({ value }) => String(value))).toEqual(['1']);
     expect(second.map(({ value }) => String(value))).toEqual(['2']);
     await again.stop();
+  });
+
+  it('does not repeat, after a rebalance, a commit that failed before it', async () => {
+    const [topic, group] = [`${engines.topicPrefix}.moving`, `${engines.topicPrefix}.moving`];
+    const messages = Array.from({ length: 10 }, (_, n) => ({ topic, key: `key-${n}`, value: 'x' }));
+    const lag = async (of = group) => (await engines.kafka.lag(of, [topic]))[topic] ?? 0;
+    await engines.kafka.publish(messages);
+    let fail = () => {};
+    const commit = vi
+      .spyOn(broker, 'offsetCommit')
+      .mockImplementationOnce(() => new Promise((_, reject) => (fail = () => reject(new Error('The broker did not answer')))));
+    onTestFinished(() => commit.mockRestore());
+    const first = await collect('moving', 'moving', []);
+    await until('a commit that is not answered', () => commit.mock.calls.length > 0);
+    const moved: IncomingMessage[] = [];
+    const second = await collect('moving', 'moving', moved);
+    await until('the other member has messages', () => moved.length > 0);
+    await engines.kafka.publish(messages);
+    const handled = () => new Set(moved.map(({ partition, offset }) => `${partition}/${offset}`)).size;
+    await until('it has committed all of its partition', async () => (await lag()) === (await lag('nobody')) - handled());
+    fail();
+    // The commits of a member follow each other, so this one ends after any repetition of the failed one.
+    await engines.kafka.publish(messages.filter((message) => !moved.some(({ key }) => key === message.key)));
+    await until('nothing is left to handle', async () => (await lag()) === 0);
+    await Promise.all([first.stop(), second.stop()]);
   });
 
   it('has caught up when the group has, even if no message is left or another member reads them', async () => {
