@@ -22,6 +22,8 @@ export interface Revocations {
 
 /** A revocation must reach every instance within 5 s (guarantee G5). */
 const maxSilenceMs = 5_000;
+/** Each answer of the broker ends the silence. */
+const maxWaitMs = 1_000;
 /** As long as the topic keeps it, which is longer than a token lives. */
 const rememberedMs = dayMs;
 
@@ -71,6 +73,7 @@ export function createRevocations({
         group: `${topicPrefix}.revocations.${instance}.${newId()}`,
         topics: [`${topicPrefix}.session`],
         commit: false,
+        maxWaitMs,
         handle: async (message) => apply(message),
       });
       await running.caughtUp;

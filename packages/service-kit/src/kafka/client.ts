@@ -4,6 +4,7 @@ import { itemsOf } from '../config/load-config.ts';
 import type { Logger } from '../log/logger.ts';
 import { commitOnce } from './commit-once.ts';
 import { startReader, type Reader, type ReaderContext } from './consumer.ts';
+import { leaveAtOnce } from './leave-at-once.ts';
 import { lagOf } from './offsets.ts';
 import type { KafkaPort } from './port.ts';
 import { securityOptions, type KafkaSecurity } from './security.ts';
@@ -43,6 +44,7 @@ export function createKafka({
 }: KafkaOptions): KafkaPort {
   stopIdleChecks();
   commitOnce();
+  leaveAtOnce();
   const config: KafkaConfig = {
     clientId,
     brokers: itemsOf(brokers),

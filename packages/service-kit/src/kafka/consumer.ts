@@ -42,15 +42,17 @@ export interface Reader extends RunningSubscription {
  * The consumer loop: whole batches, partitions in parallel, the keys of a batch in parallel and each key in order, one commit for all finished
  * partitions within 500 ms, and none while there is nothing to commit. kafkajs's own commits per batch stall the loop (p50 150 ms instead of 6 ms).
  */
-export async function startReader(context: ReaderContext, { group, topics, handle, commit = true }: Subscription): Promise<Reader> {
+export async function startReader(context: ReaderContext, subscription: Subscription): Promise<Reader> {
   const { kafka, notJoined, sessionTimeoutMs, stepWithinMs, log, closing, onAnswer } = context;
   closing.throwIfAborted();
   const sessionBeatMs = Math.min(3_000, sessionTimeoutMs / 3);
-  const consumer = createConsumer(kafka, group, sessionTimeoutMs, sessionBeatMs);
+  // kafkajs sends its heartbeats between two fetches.
+  const { group, topics, handle, commit = true, maxWaitMs = sessionBeatMs } = subscription;
+  const consumer = createConsumer(kafka, { group, sessionTimeoutMs, sessionBeatMs, maxWaitMs });
   const stopping = new AbortController();
   // Every message that waits for an unavailable dependency adds a listener.
   setMaxListeners(0, stopping.signal);
-  const heartbeat = createHeartbeat(stepWithinMs);
+  const heartbeat = createHeartbeat(stepWithinMs, maxWaitMs);
   let committer: NodeJS.Timeout | undefined;
   const commitSoon = (): void => {
     if (stopping.signal.aborted) return;
@@ -116,7 +118,8 @@ export async function startReader(context: ReaderContext, { group, topics, handl
         // Only a member of the group may commit, so this happens before leaving it.
         await commitFinished(committing);
         await consumer.stop();
-        await consumer.disconnect();
+        // Waits for the answer to the last fetch, which nobody needs.
+        consumer.disconnect().catch((error: unknown) => log.debug({ err: error, group }, 'disconnected after an error'));
       };
       await within(leaveWithinMs, leave(), () => log.info({ group }, 'stopped without leaving the group: the broker did not answer'));
     },
@@ -150,14 +153,20 @@ async function followCommits({ kafka, group, topics, progress, log }: Committing
   }
 }
 
-const createConsumer = (kafka: Kafka, groupId: string, sessionTimeout: number, heartbeatInterval: number): Consumer =>
+interface ConsumerTimes {
+  readonly group: string;
+  readonly sessionTimeoutMs: number;
+  readonly sessionBeatMs: number;
+  readonly maxWaitMs: number;
+}
+
+const createConsumer = (kafka: Kafka, { group, sessionTimeoutMs, sessionBeatMs, maxWaitMs }: ConsumerTimes): Consumer =>
   kafka.consumer({
-    groupId,
-    sessionTimeout,
+    groupId: group,
+    sessionTimeout: sessionTimeoutMs,
     rebalanceTimeout: 30_000,
-    heartbeatInterval,
-    // How long the broker holds an empty fetch. New messages are delivered at once; only stopping has to wait for it.
-    maxWaitTimeInMs: 1_000,
+    heartbeatInterval: sessionBeatMs,
+    maxWaitTimeInMs: maxWaitMs,
     // kafkajs asks a silent or dead broker again until its metadata expires, even if another one leads the partitions by then. Its default is five minutes.
     metadataMaxAge: 10_000,
     minBytes: 1,

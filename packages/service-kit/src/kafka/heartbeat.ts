@@ -1,4 +1,4 @@
-/** How long a consumer that has joined its group may go without a fetch. The broker answers each second; a rebalance takes up to 40 s. */
+/** How long a consumer that has joined its group may go without a fetch. The broker answers every few seconds; a rebalance takes up to 40 s. */
 const fetchWithinMs = 45_000;
 /**
  * A broker that has not been asked for so long has left the cluster, and others lead its partitions. One that is in it is asked again within 16 s: kafkajs
@@ -6,10 +6,10 @@ const fetchWithinMs = 45_000;
  */
 const brokerGoneAfterMs = 30_000;
 /**
- * The broker answers within a second. An answer that took longer than this may have waited in this process, which stood still meanwhile, so it says what
- * there was when the broker was asked, and not what there is now.
+ * An answer that took this much longer than the broker holds one may have waited in this process, which stood still meanwhile, so it says what there was
+ * when the broker was asked, and not what there is now.
  */
-const freshWithinMs = 3_000;
+const lateAfterMs = 2_000;
 
 /** The signs of life of one consumer. */
 export interface Heartbeat {
@@ -35,8 +35,11 @@ export interface Heartbeat {
   hasStoppedFetching(answeringSince: number): boolean;
 }
 
-/** @param stepWithinMs how long a consumer may work on a message without a heartbeat */
-export function createHeartbeat(stepWithinMs: number, now: () => number = () => performance.now()): Heartbeat {
+/**
+ * @param stepWithinMs how long a consumer may work on a message without a heartbeat
+ * @param maxWaitMs how long the broker holds an answer
+ */
+export function createHeartbeat(stepWithinMs: number, maxWaitMs: number, now: () => number = () => performance.now()): Heartbeat {
   /** The last heartbeat of each partition with work. Redelivery after a failure does not count as one. */
   const atWork = new Map<string, number>();
   /** Since when each broker owes an answer, and when it was last asked. A fetch that fails is repeated and owes the same answer. */
@@ -51,7 +54,7 @@ export function createHeartbeat(stepWithinMs: number, now: () => number = () => 
     fetched: (broker) => {
       const askedAt = pendingFetches.get(broker)?.last ?? now();
       sign();
-      if (now() - askedAt > freshWithinMs) {
+      if (now() - askedAt > maxWaitMs + lateAfterMs) {
         pendingFetches.set(broker, { since: askedAt, last: askedAt });
         return;
       }

@@ -7,7 +7,7 @@ describe('the heartbeat of a consumer', () => {
   const pass = (seconds: number) => (now += seconds * 1_000);
   beforeEach(() => {
     now = 1_000_000;
-    heartbeat = createHeartbeat(15_000, () => now);
+    heartbeat = createHeartbeat(15_000, 1_000, () => now);
     heartbeat.joined();
   });
 
@@ -21,6 +21,18 @@ describe('the heartbeat of a consumer', () => {
     expect(heartbeat.stuck(0)).toEqual(['customer/0']);
     heartbeat.finished('customer/0');
     expect(heartbeat.stuck(0)).toEqual([]);
+  });
+
+  it('takes an answer that came later than the broker holds one for what was there when the broker was asked', () => {
+    for (const [seconds, silentFor] of [
+      [3, 0],
+      [4, 4_000],
+    ] as const) {
+      heartbeat.fetchStarted(1);
+      pass(seconds);
+      heartbeat.fetched(1);
+      expect(heartbeat.silentForMs()).toBe(silentFor);
+    }
   });
 
   it('does not count redelivery of a message as progress', () => {

@@ -1,14 +1,18 @@
 import { createRequire } from 'node:module';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { Kafka, logLevel } from 'kafkajs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { until, useEngines, type TestEngines } from '../testing/index.ts';
 import { createKafka } from './client.ts';
+import { withAdmin } from './offsets.ts';
 import type { IncomingMessage, KafkaPort } from './port.ts';
 
 // kafkajs exports neither what knows the brokers of a client nor what talks to one of them.
 const internal = createRequire(import.meta.url);
 const { prototype: brokers } = internal('kafkajs/src/cluster/brokerPool') as { prototype: { findBroker(): Promise<unknown> } };
-const { prototype: broker } = internal('kafkajs/src/broker') as { prototype: { offsetCommit(): Promise<unknown> } };
+const { prototype: broker } = internal('kafkajs/src/broker') as {
+  prototype: { offsetCommit(request: { groupId: string }): Promise<unknown> };
+};
 
 /** What any implementation of the Kafka port must do; run against the real broker. */
 describe('the Kafka port', () => {
@@ -29,6 +33,7 @@ describe('the Kafka port', () => {
         'confused',
         'beside',
         'moving',
+        'leaving',
       ],
     });
   });
@@ -129,25 +134,40 @@ describe('the Kafka port', () => {
     await again.stop();
   });
 
+  it('leaves its group at once when it stops, also while the broker holds its fetch', async () => {
+    const group = `${engines.topicPrefix}.leaving`;
+    // Longer than stopping waits for the broker, and shorter than the session.
+    const maxWaitMs = 9_000;
+    const running = await engines.kafka.subscribe({ group, topics: [group], maxWaitMs, handle: async () => {} });
+    const kafka = new Kafka({ brokers: engines.kafkaBrokers.split(','), logLevel: logLevel.NOTHING });
+    const members = async () => (await withAdmin(kafka, (admin) => admin.describeGroups([group]))).groups[0]?.members.length;
+    expect(await members()).toBe(1);
+    await running.stop();
+    expect(await members()).toBe(0);
+  });
+
   it('does not repeat, after a rebalance, a commit that failed before it', async () => {
     const [topic, group] = [`${engines.topicPrefix}.moving`, `${engines.topicPrefix}.moving`];
     const messages = Array.from({ length: 10 }, (_, n) => ({ topic, key: `key-${n}`, value: 'x' }));
     const lag = async (of = group) => (await engines.kafka.lag(of, [topic]))[topic] ?? 0;
     await engines.kafka.publish(messages);
-    let fail = () => {};
-    const commit = vi
-      .spyOn(broker, 'offsetCommit')
-      .mockImplementationOnce(() => new Promise((_, reject) => (fail = () => reject(new Error('The broker did not answer')))));
+    let fail: (() => void) | undefined;
+    const { offsetCommit } = broker;
+    // Readers of other tests may commit at any time.
+    const commit = vi.spyOn(broker, 'offsetCommit').mockImplementation(function (this: typeof broker, request) {
+      if (request.groupId !== group || fail !== undefined) return offsetCommit.call(this, request);
+      return new Promise((_, reject) => (fail = () => reject(new Error('The broker did not answer'))));
+    });
     onTestFinished(() => commit.mockRestore());
     const first = await collect('moving', 'moving', []);
-    await until('a commit that is not answered', () => commit.mock.calls.length > 0);
+    await until('a commit that is not answered', () => fail !== undefined);
     const moved: IncomingMessage[] = [];
     const second = await collect('moving', 'moving', moved);
     await until('the other member has messages', () => moved.length > 0);
     await engines.kafka.publish(messages);
     const handled = () => new Set(moved.map(({ partition, offset }) => `${partition}/${offset}`)).size;
     await until('it has committed all of its partition', async () => (await lag()) === (await lag('nobody')) - handled());
-    fail();
+    fail?.();
     // The commits of a member follow each other, so this one ends after any repetition of the failed one.
     await engines.kafka.publish(messages.filter((message) => !moved.some(({ key }) => key === message.key)));
     await until('nothing is left to handle', async () => (await lag()) === 0);

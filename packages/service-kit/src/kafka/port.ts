@@ -46,6 +46,11 @@ export interface Subscription {
   /** False: offsets are never committed, so each start reads from the beginning. Default true. */
   readonly commit?: boolean;
   /**
+   * How long the broker may hold a fetch that finds nothing, in milliseconds. New messages are delivered at once; a silent broker is noticed only after
+   * this time. Default: a heartbeat's interval, i.e. a third of the session and at most 3 s.
+   */
+  readonly maxWaitMs?: number;
+  /**
    * Handles one message. Messages with the same key arrive one after the other, others in parallel. Resolving means done: the offset will be
    * committed. Rejecting means that this process is stopping: the message is delivered again elsewhere. Work that takes longer than a call, such as
    * waiting for another event, must call `beat` regularly: a handler that is silent for 15 s counts as stuck.
@@ -58,7 +63,7 @@ export interface RunningSubscription {
   readonly caughtUp: Promise<void>;
   /** Resolves once everything that is in the topics at the time of this call has been handled by this reader, which has them to itself. */
   catchUp(): Promise<void>;
-  /** Milliseconds that this consumer has waited for a broker, the longest if it has several. Each answers at least every second. */
+  /** Milliseconds that this consumer has waited for a broker, the longest if it has several. Each answers within `maxWaitMs`. */
   silentForMs(): number;
   stop(): Promise<void>;
 }
