@@ -2,11 +2,18 @@
  * Adds browser features that jsdom lacks. Its dialog element cannot open: here `showModal` opens and focuses it, `close` fires `close`, and Escape
  * fires `cancel` first.
  */
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Long enough for a busy machine; a successful wait ends immediately.
-configure({ asyncUtilTimeout: 8_000 });
+const { getElementError } = getConfig();
+/** Whether a wait will try again. The types leave this setting out. */
+const isRetried = () => (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
+configure({
+  // Long enough for a busy machine; a successful wait ends immediately.
+  asyncUtilTimeout: 8_000,
+  // Only the error of a wait's last attempt is read, and printing the document into each of them takes a tenth of the tests' time.
+  getElementError: (message, container) => (isRetried() ? new Error(message ?? '') : getElementError(message, container)),
+});
 vi.setConfig({ testTimeout: 30_000 });
 
 if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.showModal) {
