@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '../ids.ts';
 import { useDatabase, type TestDatabase } from '../testing/index.ts';
+import { pendingIndex } from './drain.ts';
 import { createSweep, type StoredDocument } from './sweep.ts';
 
 let database: TestDatabase;
@@ -46,6 +47,24 @@ it('finds documents whose first entry has waited for three seconds, and the firs
   expect(await next(1)).toEqual({ left: ['b'], firsts: ['a2', 'b1'] });
   expect(await next(3_000)).toEqual({ left: ['a', 'b'], firsts: ['a2', 'b1'] });
   expect(sweep.hasMore()).toBe(false);
+});
+
+it('reads no document while nothing waits', async () => {
+  const { collection, next, name } = startSweep();
+  const [key, options] = pendingIndex('outbox');
+  await collection.createIndex(key, options);
+  await collection.insertMany(['a', 'b', 'c'].map((id) => ({ _id: id, outbox: [entry(id)] })));
+  // MongoDB remembers the index that it has chosen meanwhile.
+  for (let n = 0; n < 3; n += 1) await next();
+  await collection.updateMany({}, { $set: { outbox: [] } });
+  await database.mongo.db?.command({ profile: 2 });
+  await next();
+  await database.mongo.db?.command({ profile: 0 });
+  const reads = await database.mongo
+    .collection('system.profile')
+    .find({ 'command.find': name }, { projection: { _id: 0, docsExamined: 1, keysExamined: 1 } })
+    .toArray();
+  expect(reads).toEqual([{ docsExamined: 0, keysExamined: 0 }]);
 });
 
 it('waits no longer when the clock of the machine is set back', async () => {

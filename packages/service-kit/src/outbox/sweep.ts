@@ -43,11 +43,18 @@ export function createSweep<Entry extends DrainEntry>({
 
   const read = async (collection: string): Promise<StoredDocument[]> => {
     const after = readTo.get(collection);
-    const documents = await connection
-      .collection<StoredDocument>(collection)
-      .find({ ...pendingIn(field), ...(after === undefined ? {} : { _id: { $gt: after } }) }, { projection: { [field]: { $slice: 1 } } })
+    const find = (more?: { _id: { $gt: string } }) =>
+      connection
+        .collection<StoredDocument>(collection)
+        .find({ ...pendingIn(field), ...more }, { projection: { [field]: { $slice: 1 } } })
+        .limit(documentsAtOnce);
+    if (after === undefined) {
+      // Not sorted: MongoDB would read a small collection as a whole, in the order of its ids, instead of the index of what waits.
+      const all = await find().toArray();
+      if (all.length < documentsAtOnce) return all;
+    }
+    const documents = await find(after === undefined ? undefined : { _id: { $gt: after } })
       .sort({ _id: 1 })
-      .limit(documentsAtOnce)
       .toArray();
     const last = documents.length < documentsAtOnce ? undefined : documents.at(-1)?._id;
     if (last === undefined) readTo.delete(collection);
