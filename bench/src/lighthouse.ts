@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { Api } from '@karigar/e2e/api';
 import { chromiumSwitches, findChromium } from '@karigar/e2e/chromium';
+import { parseOptions, refuseOptions } from '@karigar/e2e/options';
 import { launchProduct, seedOnce, startEngines } from '@karigar/local';
 import lighthouse, { type Result } from 'lighthouse';
 import { throttling } from 'lighthouse/core/config/constants.js';
@@ -43,16 +43,17 @@ const forgetEverything = `(async () => {
   for (const cache of await caches.keys()) await caches.delete(cache);
 })()`;
 
-const { values: flags } = parseArgs({
-  options: {
-    url: { type: 'string' },
-    runs: { type: 'string', default: '5' },
-    pages: { type: 'string' },
-    reports: { type: 'boolean', default: false },
-    slowdown: { type: 'string', default: String(throttling.mobileSlow4G.cpuSlowdownMultiplier) },
-  },
+const usage = 'npm run lighthouse -w bench -- [--runs 5] [--pages home,login] [--slowdown 4] [--url http://localhost:8080] [--reports]';
+const flags = parseOptions(usage, {
+  url: { type: 'string' },
+  runs: { type: 'string', default: '5' },
+  pages: { type: 'string' },
+  reports: { type: 'boolean', default: false },
+  slowdown: { type: 'string', default: String(throttling.mobileSlow4G.cpuSlowdownMultiplier) },
 });
 const runs = Number(flags.runs);
+if (!Number.isInteger(runs) || runs < 1) refuseOptions('--runs takes a whole number.', usage);
+if (!(Number(flags.slowdown) >= 1)) refuseOptions('--slowdown takes a number from 1.', usage);
 const customer = { emailmobile: 'asha.deshmukh@karigar.example', password: 'Karigar@123' };
 const reports = fileURLToPath(new URL('../.output/lighthouse/', import.meta.url));
 
@@ -66,7 +67,10 @@ const browser = await chromium.launchPersistentContext(profile, {
 const failures: string[] = [];
 try {
   const wanted = flags.pages?.split(',');
-  const visits = (await findPages(new Api(product.url))).filter(({ name }) => wanted?.includes(name) ?? true);
+  const pages = await findPages(new Api(product.url));
+  const unknown = wanted?.filter((name) => !pages.some((page) => page.name === name)) ?? [];
+  if (unknown.length > 0) throw new Error(`There is no page ${unknown.join(', ')}, only ${pages.map(({ name }) => name).join(', ')}`);
+  const visits = pages.filter(({ name }) => wanted?.includes(name) ?? true);
   const table: Record<string, Row> = {};
   for (const visit of visits) {
     const results: Result[] = [];

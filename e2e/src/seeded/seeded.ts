@@ -4,13 +4,16 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { startEngines } from '@karigar/local';
-import { parseOptions } from '../support/options.ts';
+import { parseOptions, refuseOptions } from '../support/options.ts';
 import { plantedBugs, projectOf, root, type PlantedBug } from './patches.ts';
 
 // Plants each bug of e2e/seeded in a copy of the last commit, runs the one test that has to catch it, and expects that test to fail.
-const values = parseOptions('npm run seeded -- [--only stale-event-wins,live-update-twice]', { only: { type: 'string' } });
-const only = values.only?.split(',');
-const bugs = plantedBugs().filter(({ name }) => only === undefined || only.includes(name));
+const usage = 'npm run seeded -- [--only stale-event-wins,live-update-twice]';
+const all = plantedBugs();
+const only = parseOptions(usage, { only: { type: 'string' } }).only?.split(',');
+const unknown = only?.filter((name) => !all.some((bug) => bug.name === name)) ?? [];
+if (unknown.length > 0) refuseOptions(`e2e/seeded has no ${unknown.join(', ')}.`, usage);
+const bugs = all.filter(({ name }) => only?.includes(name) ?? true);
 
 function git(cwd: string, ...args: string[]): void {
   const { status, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' });
