@@ -64,6 +64,8 @@ function settings(
     'log.cleaner.dedupe.buffer.size': '16777216',
     'broker.session.timeout.ms': '3000',
     'broker.heartbeat.interval.ms': '500',
+    // How often the controller writes a record that says nothing. Its default of 500 ms is a fifth of what an idle broker does.
+    'metadata.max.idle.interval.ms': '5000',
   };
 }
 
