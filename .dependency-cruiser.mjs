@@ -5,7 +5,7 @@ const toolEntries = [
   '^services/dispatch/src/(requests/domain/waves|candidates/domain/turn)\\.ts$', // bench
   '^packages/contracts/src/[^/]+/index\\.ts$', // its entries
   '^packages/build-config/src/webpack\\.mjs$', // bench
-  '^e2e/src/support/(api|chromium|live|people)\\.ts$', // bench
+  '^e2e/src/support/(api|chromium|live|options|people)\\.ts$', // bench
   '^infra/seed/src/chance\\.ts$', // the faults of e2e
   '^packages/contracts/src/places/index\\.ts$', // bench
   '/src/config\\.ts$', // infra/settings
