@@ -219,7 +219,9 @@ describe('a provider', () => {
     await step('I am on the way').waitFor();
     await customer.page.getByText('On the way to you').first().waitFor({ state: 'detached' });
     expect(await orderOf(id)).toMatchObject({ status: 'confirmed', progress: null });
-    expect(visitor.complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+    // The network may also go while a page joins the requests, which it repeats.
+    const isExpected = /ERR_INTERNET_DISCONNECTED|The requests could not be joined/;
+    expect(visitor.complaints.filter((line) => !isExpected.test(line))).toEqual([]);
   });
 
   it('filters the reviews and replies once to one, for everybody to read', async () => {
