@@ -19,6 +19,7 @@ export function leaveAtOnce(): void {
     async stop(this: Runner): Promise<void> {
       if (!this.running) return;
       this.running = false;
+      // The broker removes a member that could not leave when its session ends.
       const leave = () => this.consumerGroup.leave().catch(() => undefined);
       const ended = this.fetchManager.stop().then(() => this.waitForConsumer());
       await leave();
