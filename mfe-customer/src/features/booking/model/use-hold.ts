@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState, type Dispatch } from 'react';
-import { isoDay, report, serverNow, session } from '@karigar/platform';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type Dispatch } from 'react';
+import { isoDay, report, serverNow, session, useLocation, useNavigation } from '@karigar/platform';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
 import { refreshSlots } from '../../../shared/slots/list-slots.ts';
 import { holdSlot } from '../api/hold-slot.ts';
@@ -8,13 +8,14 @@ import type { Booking, BookingAction, Slot } from './booking-flow.ts';
 import { forgetHold } from './use-booking.ts';
 
 /**
- * Holds the chosen window for the customer. `hold` returns whether it is held; if not, the booking has the alternatives, or `failure` the reason. Leaving
- * the page releases the window; a reload does not.
+ * Holds the chosen window for the customer. `hold` returns whether it is held and the customer is still here; if it is not held, the booking has the
+ * alternatives, or `failure` the reason. Leaving the page releases the window; a reload does not.
  */
 export function useHold(serviceId: string, customerId: string, booking: Booking, dispatch: Dispatch<BookingAction>) {
   const [holding, setHolding] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const hasLeft = useRef(false);
+  const isLeaving = useIsLeaving();
 
   async function hold(slot: Slot): Promise<boolean> {
     const last = booking.hold;
@@ -29,7 +30,7 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
       }
       dispatch({ type: 'held', slot, hold: { id, start: slot.start, expires } });
       if (last && isoDay(last.start) !== isoDay(slot.start)) release(serviceId, last.start);
-      return true;
+      return !isLeaving.current;
     } catch (error) {
       if (isSlotLost(error)) {
         dispatch({ type: 'slotTaken', alternatives: alternativesOf(error) });
@@ -47,7 +48,8 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
     forgetHold(serviceId, customerId);
   };
   const leave = useEffectEvent(letGo);
-  useEffect(() => {
+  // A layout effect, because other effects are cleaned up some time after the page has gone, and the response may come in between.
+  useLayoutEffect(() => {
     hasLeft.current = false;
     return () => {
       hasLeft.current = true;
@@ -62,6 +64,17 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
   };
 
   return { hold, holding, failure: failure?.error, onHoldEnd, letGo };
+}
+
+/** Whether another page is on its way, which on a slow network takes seconds. */
+function useIsLeaving() {
+  const { pathname } = useLocation();
+  const { location: destination } = useNavigation();
+  const isLeaving = useRef(false);
+  useLayoutEffect(() => {
+    isLeaving.current = destination !== undefined && destination.pathname !== pathname;
+  });
+  return isLeaving;
 }
 
 /** Releases a hold in the background. If that fails, the hold expires after five minutes. */

@@ -1,9 +1,10 @@
 import { dayMs } from '@karigar/contracts/constants';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SlotView } from '@karigar/contracts';
-import { endSession, isoDay, provideTranslations, session, setLanguage } from '@karigar/platform';
+import { endSession, isoDay, Outlet, provideTranslations, session, setLanguage, useNavigation } from '@karigar/platform';
 import { allowPush, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aBrief, aCustomer, aService, anAddress, anAlternative, anOrder, fees } from '../../../testing/data.ts';
 import { briefTextFor, chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
@@ -404,6 +405,36 @@ describe('booking a visit', () => {
     answer({ hold_id: 'h1', expires: inFiveMinutes() });
     await waitFor(() => expect(api.sent('DELETE /slots/hold')).toHaveLength(1));
     expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('leaves the customer alone who is on the way to a page that still loads, and releases the hold then', async () => {
+    const user = userEvent.setup();
+    let answer = (_hold: { hold_id: string; expires: string }) => {};
+    const answering = new Promise<{ hold_id: string; expires: string }>((resolve) => (answer = resolve));
+    let load = (_page: { element: ReactElement }) => {};
+    const loading = new Promise<{ element: ReactElement }>((resolve) => (load = resolve));
+    api.on({ 'POST /slots/hold': () => answering });
+    const Layout = () => (
+      <>
+        {useNavigation().state}
+        <Outlet />
+      </>
+    );
+    const { router } = renderPage(
+      [{ element: <Layout />, children: [{ path: '/', lazy: () => loading }, ...routes] }],
+      '/book?serviceId=s1',
+    );
+    await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
+    await user.click(next());
+    const navigated = router.navigate('/');
+    await screen.findByText('loading');
+    answer({ hold_id: 'h1', expires: inFiveMinutes() });
+    await screen.findByText(/1–3 PM is held/);
+    load({ element: <p>main page</p> });
+    await navigated;
+    await screen.findByText('main page');
+    expect(router.state.location.pathname).toBe('/');
+    await waitFor(() => expect(api.sent('DELETE /slots/hold')).toHaveLength(1));
   });
 
   it('keeps the entries across a reload and a login, for this account only', async () => {
