@@ -46,7 +46,7 @@ describe('live updates', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(2));
   });
 
-  it('report that joining failed, but not once they have ended', async () => {
+  it('report that joining failed, but not without a network or once they have ended', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
     const failures: (() => void)[] = [];
     const fails = () => new Promise<never>((_, reject) => failures.push(() => reject(new Error('took too long'))));
@@ -57,8 +57,14 @@ describe('live updates', () => {
     act(() => status.set('offline'));
     act(() => status.set('online'));
     await vi.waitFor(() => expect(failures).toHaveLength(2));
-    unmount();
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await act(async () => failures[1]?.());
+    network.mockRestore();
+    act(() => status.set('offline'));
+    act(() => status.set('online'));
+    await vi.waitFor(() => expect(failures).toHaveLength(3));
+    unmount();
+    await act(async () => failures[2]?.());
     expect(warned).toHaveBeenCalledOnce();
   });
 

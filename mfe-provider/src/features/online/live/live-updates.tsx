@@ -82,7 +82,8 @@ function useJoin(channel: Realtime): void {
       channel.ask('providerJoin', ids.split(' ').filter(Boolean)).catch((error: unknown) => {
         // The channel is closed, or other services are joined by now.
         if (left) return;
-        report('The requests could not be joined', error);
+        // Without a network it is no fault: the page says so.
+        if (navigator.onLine) report('The requests could not be joined', error);
         timer = setTimeout(() => void join(), joinAgainAfter);
       });
     void join();
