@@ -47,7 +47,8 @@ export function createKafka({
   leaveAtOnce();
   const config: KafkaConfig = {
     clientId,
-    brokers: itemsOf(brokers),
+    // Asked for each attempt to connect. kafkajs begins with the first, again and again, even if that one knows nothing of the others any more.
+    brokers: () => fromAnywhere(itemsOf(brokers)),
     ...(security === undefined ? {} : securityOptions(security)),
     connectionTimeout: 3_000,
     requestTimeout: 10_000,
@@ -117,6 +118,12 @@ export function createKafka({
       await publisher.close();
     },
   };
+}
+
+/** The same list, beginning with a random item. */
+function fromAnywhere<T>(items: readonly T[]): T[] {
+  const first = Math.floor(Math.random() * items.length);
+  return [...items.slice(first), ...items.slice(0, first)];
 }
 
 /** The Kafka client of a process, configured from its environment. */

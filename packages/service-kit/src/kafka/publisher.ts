@@ -5,6 +5,11 @@ import type { Logger } from '../log/logger.ts';
 import { PublishError, type OutgoingMessage } from './port.ts';
 
 const publishDeadlineMs = 15_000;
+/**
+ * How long a leader waits for its replicas. One that they no longer hear is replaced meanwhile, and the batch is sent to its successor: a second time if
+ * the replicas are only slow.
+ */
+const acknowledgedWithinMs = 3_000;
 
 /** The broker refuses a batch above 1 MB per partition. The backlog of an outage can be larger, so it is split. */
 const batchBytes = 500_000;
@@ -89,7 +94,7 @@ function createTopicPublisher(kafka: Kafka, topic: string, log: Logger) {
       await live.send({
         topic,
         acks: -1,
-        timeout: 10_000,
+        timeout: acknowledgedWithinMs,
         compression: CompressionTypes.None,
         messages: messages.map(({ key, value, headers }) => ({ key, value, ...defined({ headers: headers && { ...headers } }) })),
       });
@@ -109,8 +114,8 @@ function createTopicPublisher(kafka: Kafka, topic: string, log: Logger) {
         for (const waiting of batch) waiting.resolve();
       } catch (error) {
         failures += 1;
-        // A producer may stay broken after its broker is back, so start with a new one.
-        await discard();
+        // A producer may stay broken after its broker is back, so start with a new one. The old one waits for what it has sent.
+        void discard();
         if (performance.now() < deadline && !isClosed && !isUnrecoverable(error)) {
           queue = [...batch, ...queue];
           await new Promise((resolve) => setTimeout(resolve, Math.min(1_000, 100 * failures)));
