@@ -10,6 +10,7 @@ import { keyModel, requestModel, slotModel, type OfferCall, type SlotCall } from
 import { clientFaults } from './clients.ts';
 import { linkFaults } from './links.ts';
 import { planFaults } from './nemesis.ts';
+import { peerFaults } from './peers.ts';
 import { describeRun, pageOf } from './report.ts';
 
 const call = <Input>(begin: number, end: number, input: Input): Call<Input> => ({ begin, end, input });
@@ -1012,12 +1013,14 @@ it('a long run has every kind of fault', () => {
     members: true,
     brokers: ['broker-1', 'broker-2', 'broker-3'],
     disks: true,
+    peers: true,
   };
   const kinds = new Set(planFaults(createChance('7'), 60 * 60_000, reach).map(({ kind }) => kind));
   expect([...kinds].toSorted()).toEqual(
     [
       ...['kill', 'suspend', 'restart', 'flush', 'step-down', 'clock', 'repeat', 'poison', 'full-disk'],
       ...linkFaults,
+      ...peerFaults,
       ...clientFaults,
     ].toSorted(),
   );

@@ -5,6 +5,7 @@ import { startKafkaSet, startMongoSet } from '@karigar/local/testing';
 import { parseOptions, refuseOptions } from '../support/options.ts';
 import { runProduct } from '../support/product.ts';
 import { createInjection } from './injection.ts';
+import { createPeers } from './peers.ts';
 import { describeRun, pageOf } from './report.ts';
 import { runUnderFaults } from './run.ts';
 
@@ -18,8 +19,11 @@ const ms = Number(values.minutes) * 60_000;
 if (!(ms > 0)) refuseOptions(`--minutes is "${values.minutes}"; it has to be a number above 0.`, usage);
 
 const portOf = (url: string) => Number(/:(\d+)$/.exec(url)?.[1]);
-const mongo = await startMongoSet({ log: console.log });
-const kafka = await startKafkaSet({ log: console.log });
+const peers = { mongo: createPeers(), kafka: createPeers() };
+const mongo = await startMongoSet({ log: console.log, publish: peers.mongo.publish });
+peers.mongo.know(mongo.members);
+const kafka = await startKafkaSet({ log: console.log, publish: peers.kafka.publish });
+peers.kafka.know(kafka.brokers);
 const others = await startEngines({ want: ['redis'] });
 const { redis, redisUrl } = others;
 const injection = createInjection({ mongo: mongo.ports, kafka: kafka.ports, redis: [portOf(redisUrl)] });
@@ -32,7 +36,7 @@ try {
     prepare: injection.prepare,
   });
   try {
-    const run = await runUnderFaults({ running, engines: { kafka, redis, redisUrl, mongo }, injection }, { seed, ms }, console.log);
+    const run = await runUnderFaults({ running, engines: { kafka, redis, redisUrl, mongo }, injection, peers }, { seed, ms }, console.log);
     const folder = join(import.meta.dirname, '../../.tmp/faults');
     mkdirSync(folder, { recursive: true });
     const page = join(folder, `${seed}.html`);
@@ -53,4 +57,5 @@ try {
   await others.stop();
   await kafka.stop();
   await mongo.stop();
+  await Promise.all([peers.kafka.stop(), peers.mongo.stop()]);
 }

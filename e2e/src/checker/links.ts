@@ -24,16 +24,17 @@ const delayMs = 400;
 /** The time after which TCP keep-alive would close a half-open connection. */
 const foundGoneAfterMs = 20_000;
 
-/** Opens a proxy to a local port. */
-export async function openLink(target: number): Promise<Link> {
+/** Opens a proxy to a local port. Faults concern the connections from clients for which `affects` is true: by default all. */
+export async function openLink(target: number, affects: (client: Socket) => boolean = () => true): Promise<Link> {
   let fault: LinkFault | undefined;
+  const faultOf = (client: Socket) => (fault !== undefined && affects(client) ? fault : undefined);
   const pairs = new Set<Pair>();
   const server: Server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
-    if (fault === 'cut') {
+    if (faultOf(near) === 'cut') {
       near.resetAndDestroy();
       return;
     }
-    const pair = join(near, connect({ port: target, host: '127.0.0.1', allowHalfOpen: true, noDelay: true }), () => fault);
+    const pair = join(near, connect({ port: target, host: '127.0.0.1', allowHalfOpen: true, noDelay: true }), () => faultOf(near));
     pairs.add(pair);
     near.once('close', () => pairs.delete(pair));
   });
@@ -46,8 +47,8 @@ export async function openLink(target: number): Promise<Link> {
     inject: (injected) => {
       fault = injected;
       for (const pair of pairs) {
-        if (injected === 'cut') pair.reset();
-        if (injected === 'half-open') pair.forget();
+        if (pair.fault() === 'cut') pair.reset();
+        if (pair.fault() === 'half-open') pair.forget();
       }
     },
     heal: () => {
@@ -63,6 +64,7 @@ export async function openLink(target: number): Promise<Link> {
 }
 
 interface Pair {
+  fault(): LinkFault | undefined;
   reset(): void;
   /** Closes the connection to the target, but not the one to the client. */
   forget(): void;
@@ -92,6 +94,7 @@ function join(near: Socket, far: Socket, fault: () => LinkFault | undefined): Pa
   }
   near.once('close', () => clearTimeout(gone));
   return {
+    fault,
     reset,
     forget: () => {
       isForgotten = true;

@@ -10,6 +10,7 @@ import { canFillDisks, fillDisk } from './disks.ts';
 import { poisonTopic, repeatTopic } from './disturb.ts';
 import type { Injection } from './injection.ts';
 import { linkFaults, type LinkFault } from './links.ts';
+import { canPartPeers, peerFaults, type PeerFault, type Peers } from './peers.ts';
 
 const parts = ['gateway', 'auth', 'catalog', 'order', 'dispatch-1', 'dispatch-2'] as const;
 
@@ -24,6 +25,7 @@ const parts = ['gateway', 'auth', 'catalog', 'order', 'dispatch-1', 'dispatch-2'
  * - `poison`: malformed messages are published to a topic
  * - `full-disk`: the files of an engine cannot grow for `forMs`; it is restarted when there is space again
  * - the faults of a link between two processes, for `forMs`
+ * - the faults between the members of a set of engines, for `forMs`
  * - clients of the gateway that misbehave for `forMs`
  */
 export type FaultKind =
@@ -37,6 +39,7 @@ export type FaultKind =
   | 'poison'
   | 'full-disk'
   | LinkFault
+  | PeerFault
   | ClientFault;
 
 export interface Fault {
@@ -69,6 +72,8 @@ export interface Breakable {
   readonly tokens?: readonly string[];
   /** Required for faults of links and clocks. */
   readonly injection?: Injection;
+  /** Required for faults between the members of a set. */
+  readonly peers?: { readonly mongo: Peers; readonly kafka: Peers };
 }
 
 /** The faults that are possible in this run. */
@@ -82,14 +87,17 @@ export interface Reach {
   readonly brokers: readonly string[];
   /** Whether a full disk can be simulated on this machine. */
   readonly disks: boolean;
+  /** Whether members of a set can be parted from each other. */
+  readonly peers: boolean;
 }
 
-export const reachOf = ({ engines, injection }: Pick<Breakable, 'engines' | 'injection'>): Reach => ({
+export const reachOf = ({ engines, injection, peers }: Pick<Breakable, 'engines' | 'injection' | 'peers'>): Reach => ({
   links: injection?.links ?? [],
   clocks: injection !== undefined,
   members: isSet(engines.mongo),
   brokers: isCluster(engines.kafka) ? engines.kafka.brokers.map((_, n) => `broker-${n + 1}`) : ['kafka'],
   disks: canFillDisks(engines.redis),
+  peers: peers !== undefined && canPartPeers(engines.redis),
 });
 
 const isSet = (mongo: Engine | MongoSet): mongo is MongoSet => 'members' in mongo;
@@ -114,7 +122,7 @@ const some = <T>(chance: Chance, items: readonly T[], count: number): T[] => {
 };
 
 /** The faults of one round: one for every process, and some for links, clocks and topics. */
-const roundOf = (chance: Chance, { links, clocks, members, brokers, disks }: Reach): Choice[] => [
+const roundOf = (chance: Chance, { links, clocks, members, brokers, disks, peers }: Reach): Choice[] => [
   ...parts.map((target): Choice => ({ target, kinds: ['kill', 'kill', 'suspend', 'restart'] })),
   { target: 'all parts', kinds: ['restart'] },
   ...brokers.map((target): Choice => ({ target, kinds: ['kill', 'suspend'] })),
@@ -130,6 +138,7 @@ const roundOf = (chance: Chance, { links, clocks, members, brokers, disks }: Rea
     target,
     kinds: ['full-disk'],
   })),
+  ...(peers ? ['primary', 'secondary', chance.pick(brokers)] : []).map((target): Choice => ({ target, kinds: peerFaults })),
   ...clientFaults.map((kind): Choice => ({ target: 'gateway', kinds: [kind] })),
   ...some(chance, links, linksInARound).map((target): Choice => ({ target, kinds: linkFaults })),
   ...(clocks ? some(chance, parts, clocksInARound).map((target): Choice => ({ target, kinds: ['clock'] })) : []),
@@ -144,6 +153,10 @@ function lengthOf(kind: FaultKind, chance: Chance): number {
     case 'one-way':
       // Longer than a process may serve requests without news of revocations.
       return chance.between(1_000, 12_000);
+    case 'isolate':
+    case 'deafen':
+      // Longer than it takes the others to elect another leader.
+      return chance.between(4_000, 12_000);
     case 'suspend':
     case 'delay':
     case 'cut':
@@ -168,7 +181,7 @@ function lengthOf(kind: FaultKind, chance: Chance): number {
 export function planFaults(
   chance: Chance,
   runMs: number,
-  reach: Reach = { links: [], clocks: false, members: false, brokers: ['kafka'], disks: false },
+  reach: Reach = { links: [], clocks: false, members: false, brokers: ['kafka'], disks: false, peers: false },
 ): Fault[] {
   const faults: Fault[] = [];
   // Uses every fault of a round before the next round.
@@ -249,6 +262,13 @@ async function causeOne({ kind, target, forMs, wrongMs = 0 }: Fault, breakable: 
       await process.start();
       return;
     }
+    case 'isolate':
+    case 'deafen': {
+      const [peers, member] = await peersOf(target, breakable);
+      peers?.inject(member, kind);
+      await wait(forMs).finally(() => peers?.heal());
+      return;
+    }
     case 'slow-senders':
     case 'no-readers':
       return misbehave(kind, { url: product.url, tokens: breakable.tokens ?? [], forMs });
@@ -269,12 +289,26 @@ async function causeOne({ kind, target, forMs, wrongMs = 0 }: Fault, breakable: 
   }
 }
 
+/** The connections between the members of a set, and the index of one of them. */
+async function peersOf(target: string, { engines: { mongo }, peers }: Breakable): Promise<[Peers | undefined, number]> {
+  const broker = brokerIndex(target);
+  if (broker !== undefined) return [peers?.kafka, broker];
+  if (!isSet(mongo)) return [undefined, -1];
+  return [peers?.mongo, mongo.members.indexOf(target === 'primary' ? await mongo.primary() : await mongo.secondary())];
+}
+
+/** From 0; undefined for anything else. */
+const brokerIndex = (target: string): number | undefined => {
+  const number = /^broker-(\d)$/.exec(target)?.[1];
+  return number === undefined ? undefined : Number(number) - 1;
+};
+
 type Killable = Pick<Engine, 'kill' | 'start' | 'pid'>;
 
 async function processOf(target: string, { product, engines }: Breakable): Promise<Killable> {
   const { kafka, mongo, redis } = engines;
   if (target === 'redis') return redis;
-  const broker = isCluster(kafka) ? kafka.brokers[Number(/^broker-(\d)$/.exec(target)?.[1]) - 1] : target === 'kafka' && kafka;
+  const broker = isCluster(kafka) ? kafka.brokers[brokerIndex(target) ?? -1] : target === 'kafka' && kafka;
   if (broker) return broker;
   if (isSet(mongo)) return target === 'primary' ? mongo.primary() : target === 'secondary' ? mongo.secondary() : product.part(target);
   return target === 'mongo' ? mongo : product.part(target);

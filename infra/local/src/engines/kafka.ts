@@ -25,17 +25,15 @@ export interface KafkaMember {
   /** From 1. */
   readonly id: number;
   readonly clusterId: string;
-  /** The controller ports of all nodes, by id. */
+  /** The ports at which the nodes reach each other's controllers, by id. */
   readonly controllers: readonly number[];
+  /** The port at which the other nodes reach its broker, which listens on the port named `members`. */
+  readonly advertised: number;
 }
 
 /** Settings of a combined node for development: fast start, little memory, no automatic topics. Without `member` it is the only one. */
-function settings(
-  ports: Record<string, number>,
-  logDir: string,
-  host = '127.0.0.1',
-  { id, controllers }: Pick<KafkaMember, 'id' | 'controllers'> = { id: 1, controllers: [ports['controller'] ?? 0] },
-): Record<string, string> {
+function settings(ports: Record<string, number>, logDir: string, host = '127.0.0.1', member?: KafkaMember): Record<string, string> {
+  const { id, controllers } = member ?? { id: 1, controllers: [ports['controller'] ?? 0] };
   const replicas = String(controllers.length);
   // All but one.
   const acknowledged = String(Math.max(1, controllers.length - 1));
@@ -64,6 +62,12 @@ function settings(
     'log.cleaner.dedupe.buffer.size': '16777216',
     'broker.session.timeout.ms': '3000',
     'broker.heartbeat.interval.ms': '500',
+    ...(member && {
+      listeners: `PLAINTEXT://${host}:${ports['kafka']},MEMBERS://${host}:${ports['members']},CONTROLLER://127.0.0.1:${ports['controller']}`,
+      'advertised.listeners': `PLAINTEXT://127.0.0.1:${ports['kafka']},MEMBERS://127.0.0.1:${member.advertised}`,
+      'inter.broker.listener.name': 'MEMBERS',
+      'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,MEMBERS:PLAINTEXT,PLAINTEXT:PLAINTEXT',
+    }),
     // How often the controller writes a record that says nothing. Its default of 500 ms is a fifth of what an idle broker does.
     'metadata.max.idle.interval.ms': '5000',
   };

@@ -2,11 +2,12 @@ import { mkdtempSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Engine, Log } from '../engines/engine.ts';
+import type { Engine } from '../engines/engine.ts';
 import { kafkaMember, newClusterId } from '../engines/kafka.ts';
 import { startEngine } from '../engines/start-engine.ts';
 import { freePort } from '../ports.ts';
 import { cleanUpAtExit } from '../process/exit-cleanup.ts';
+import type { SetOptions } from './mongo-set.ts';
 
 /** Three brokers that are one cluster, as in production, for tests that take one of them away. Each leads about a third of the partitions. */
 export interface KafkaSet {
@@ -18,20 +19,22 @@ export interface KafkaSet {
 }
 
 /** Starts the brokers from the Kafka of this machine. Data is deleted at the end. */
-export async function startKafkaSet({ log = () => undefined }: { log?: Log } = {}): Promise<KafkaSet> {
+export async function startKafkaSet({ log = () => undefined, publish = async (_, port) => port }: SetOptions = {}): Promise<KafkaSet> {
   const home = mkdtempSync(join(realpathSync(tmpdir()), 'karigar-kafka-set-'));
   const cleanedUp = cleanUpAtExit({ remove: home });
   const clusterId = newClusterId();
   const ports = [await freePort(), await freePort(), await freePort()] as const;
-  const controllers = [await freePort(), await freePort(), await freePort()] as const;
+  const among = [await freePort(), await freePort(), await freePort()] as const;
+  const listening = [await freePort(), await freePort(), await freePort()] as const;
+  const controllers = await Promise.all(listening.map((port, n) => publish(n, port)));
   // A broker answers once it has joined the cluster, so all of them have when all have started.
   const started = await Promise.allSettled(
-    ports.map((port, n) =>
-      startEngine(kafkaMember({ id: n + 1, clusterId, controllers }), {
+    ports.map(async (port, n) =>
+      startEngine(kafkaMember({ id: n + 1, clusterId, controllers, advertised: await publish(n, among[n] ?? 0) }), {
         dir: join(home, `broker-${n + 1}`),
         logPath: join(home, 'logs', `broker-${n + 1}.log`),
         volume: undefined,
-        ports: { kafka: port, controller: controllers[n] ?? 0 },
+        ports: { kafka: port, members: among[n] ?? 0, controller: listening[n] ?? 0 },
         restart: false,
         log,
       }),

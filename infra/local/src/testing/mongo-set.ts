@@ -25,6 +25,12 @@ export interface MongoSet {
   stop(): Promise<void>;
 }
 
+export interface SetOptions {
+  readonly log?: Log;
+  /** Opens the port at which the other members reach one that listens on `port`, e.g. a proxy. Default: the port itself. `member` counts from 0. */
+  readonly publish?: (member: number, port: number) => Promise<number>;
+}
+
 /** Sooner than the default of 10 s, so that a run sees more elections. */
 const electionTimeoutMs = 3_000;
 const electedWithinMs = 30_000;
@@ -38,12 +44,13 @@ const member: EngineKind<string> = {
 };
 
 /** Starts the servers from the mongod of this machine and initiates the set. Data is deleted at the end. */
-export async function startMongoSet({ log = () => undefined }: { log?: Log } = {}): Promise<MongoSet> {
+export async function startMongoSet({ log = () => undefined, publish = async (_, port) => port }: SetOptions = {}): Promise<MongoSet> {
   const home = mkdtempSync(join(realpathSync(tmpdir()), 'karigar-mongo-set-'));
   const cleanedUp = cleanUpAtExit({ remove: home });
-  const ports = [await freePort(), await freePort(), await freePort()] as const;
+  const listening = [await freePort(), await freePort(), await freePort()] as const;
+  const ports = await Promise.all(listening.map((port, n) => publish(n, port)));
   const members = await Promise.all(
-    ports.map((port, n) =>
+    listening.map((port, n) =>
       startEngine(member, {
         dir: join(home, `mongo-${n + 1}`),
         logPath: join(home, 'logs', `mongo-${n + 1}.log`),
@@ -63,13 +70,13 @@ export async function startMongoSet({ log = () => undefined }: { log?: Log } = {
     poll(
       `a ${role} of the replica set`,
       async () => {
-        const roles = await Promise.all(ports.map((port) => roleOf(port)));
+        const roles = await Promise.all(listening.map((port) => roleOf(port)));
         return members.find((_, n) => roles[n] === role);
       },
       { withinMs: electedWithinMs },
     );
   try {
-    await asMember(ports[0], (client) =>
+    await asMember(listening[0], (client) =>
       client.db('admin').command({
         replSetInitiate: {
           _id: 'rs0',
@@ -93,7 +100,7 @@ export async function startMongoSet({ log = () => undefined }: { log?: Log } = {
     secondary: () => findBy('secondary'),
     stepDown: async () => {
       const primary = await findBy('primary');
-      const port = ports[members.indexOf(primary)] ?? 0;
+      const port = listening[members.indexOf(primary)] ?? 0;
       await asMember(port, (client) => client.db('admin').command({ replSetStepDown: 20, secondaryCatchUpPeriodSecs: 5 }));
     },
     stop,
