@@ -50,6 +50,7 @@ export function apiHandler({ routes, upstreams, tokens, limits, proxies }: ApiDe
       headers: requestHeaders(req, address, context),
       body,
       idleTimeoutMs,
+      once: route.once ?? false,
     });
   };
 }

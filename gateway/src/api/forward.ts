@@ -5,6 +5,8 @@ import type { Instance, Upstream } from './upstream.ts';
 
 export interface Forwarding extends Call {
   readonly upstream: Upstream;
+  /** Whether the call must not be sent twice although it is a read. */
+  readonly once?: boolean;
 }
 
 /** A read without an answer for this long is also sent to another instance. */
@@ -12,7 +14,7 @@ const hedgeAfterMs = 1_000;
 
 /**
  * Forwards a request and streams the answer back. An unreachable instance is replaced by the next one; a connection that breaks before the answer is
- * retried once if the call is safe to repeat. A read is hedged: after a second of silence it is also sent to another instance.
+ * retried once if the call is safe to repeat. A safe call is hedged: after a second of silence it is also sent to another instance.
  * @throws {ProblemError} UNAVAILABLE when no instance answers
  */
 export async function forward(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): Promise<void> {
@@ -26,24 +28,24 @@ export async function forward(req: IncomingMessage, res: ServerResponse, forward
 }
 
 async function tryEach(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): Promise<void> {
-  const { upstream, body } = forwarding;
+  const { upstream, body, once = false } = forwarding;
   const all = upstream.inRotation();
   // A single instance is tried again: it may just have closed the kept-alive connection.
   const candidates = all.length === 1 ? [...all, ...all] : all;
-  const isRead = req.method === 'GET' || req.method === 'HEAD';
+  const isSafe = !once && (req.method === 'GET' || req.method === 'HEAD');
   const isReplayable = body === null || Buffer.isBuffer(body);
   let failure: unknown;
   for (const [attempt, instance] of candidates.entries()) {
     const next = candidates[attempt + 1];
     try {
-      await callHedged(instance, isRead && isReplayable && next !== instance ? next : undefined, req, res, forwarding);
+      await callHedged(instance, isSafe && isReplayable && next !== instance ? next : undefined, req, res, forwarding);
       return;
     } catch (error) {
       if (error instanceof ProblemError) throw error;
       if (error instanceof ClientGone) return;
       failure = error;
       const isRefused = neverArrived(error);
-      const isRepeatable = isRefused || (isRead && !(error instanceof TooSlow) && attempt === 0);
+      const isRepeatable = isRefused || (isSafe && !(error instanceof TooSlow) && attempt === 0);
       if (!isRepeatable || !isReplayable || (isRefused && next === instance)) break;
     }
   }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { fakeService } from '../testing/gateway-for-tests.ts';
+import { fakeService, type FakeService } from '../testing/gateway-for-tests.ts';
 import { forward } from './forward.ts';
 import { createUpstream } from './upstream.ts';
 
@@ -26,5 +26,33 @@ it('asks no service for a client that left before it was its turn', async () => 
   expect(service.asked).toEqual([]);
   await upstream.close();
   await service.stop();
+  gateway.close();
+});
+
+it.each([
+  { once: true, expected: { slow: 200, broken: 503 } },
+  { once: false, expected: { slow: 201, broken: 201 } },
+])('asks another service when one is slow or breaks off, unless the read is sent once: $once', async ({ once: isSentOnce, expected }) => {
+  const services = [await fakeService(), await fakeService()];
+  const upstream = createUpstream(services.map(({ url }) => url));
+  const gateway = createServer((req, res) => {
+    const call = { upstream, path: '/', headers: [], body: null, idleTimeoutMs: 8_000, once: isSentOnce };
+    forward(req, res, call).catch(() => res.writeHead(503).end());
+  }).listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
+  /** The status when the service that is asked first answers so, and another one with 201. */
+  const statusWhen = async (answer: FakeService['answer']) => {
+    let asked = 0;
+    for (const service of services)
+      service.answer = (req, res, body) => (asked++ === 0 ? answer(req, res, body) : void res.writeHead(201).end());
+    return (await fetch(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}`)).status;
+  };
+  expect({
+    // Longer than a read waits for an answer before it asks another service.
+    slow: await statusWhen((_req, res) => void setTimeout(() => res.end(), 1_500)),
+    broken: await statusWhen((req) => void req.socket.destroy()),
+  }).toEqual(expected);
+  await upstream.close();
+  await Promise.all(services.map((service) => service.stop()));
   gateway.close();
 });

@@ -60,6 +60,8 @@ export interface Route {
   readonly errors?: readonly ProblemCode[];
   /** The answer is the same for everybody: it has an ETag, and is answered 304 while unchanged. */
   readonly revalidated?: true;
+  /** A GET with an effect, such as using up a code: the gateway sends it to one instance, and not again. */
+  readonly once?: true;
   /**
    * Honours `Idempotency-Key`: same key and body, same answer for 24 h. `by-id`: the id of what is created is derived from the key, and a hash of the
    * call is stored with it, so a repetition is answered from its current state and no answer is stored (docs/adr/0078-repeated-bookings.md).

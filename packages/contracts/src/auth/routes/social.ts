@@ -19,6 +19,7 @@ export const socialRoutes = defineRoutes('auth', {
     summary:
       'Where the OpenID provider leads back to. Leads on to `/authtransfer?name=…&email=…&handoff=…`, or with `?error=` alone. Only the handoff proves the email: once, for 5 minutes, in this browser.',
     access: 'public',
+    once: true,
     params: provider,
     status: 302,
     errors: ['NOT_FOUND'],
