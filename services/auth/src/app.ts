@@ -110,11 +110,12 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       clock,
       log,
     };
+    const dispatch = clientOf(config.DISPATCH_URLS);
     const exporting = {
       ...deps,
       addresses,
       bank,
-      sectionsOf: createExportClient({ orders, dispatch: clientOf(config.DISPATCH_URLS), catalog }),
+      sectionsOf: createExportClient({ orders, dispatch, catalog }),
       exportsPerAccount: createLimiter(mongo, { name: 'export', max: config.EXPORTS_PER_DAY, windowMs: dayMs, clock }),
     };
     revocations.onRevoked(({ accountId, jti }) => security.note('revoked', jti === null ? 'all' : 'one', { account: accountId }));
@@ -133,7 +134,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
         sessionRouter(deps, keyring, edge),
         operatorRouter(
           { ...deps, operators: config.OPERATORS, usedCodes: createUsedCodes(mongo), operatorTokens },
-          { audit, orders, catalog },
+          { audit, orders, catalog, dispatch },
           edge,
         ),
         avatarRouter(deps, avatars, edge),

@@ -219,6 +219,8 @@ describe('the dispatch service', () => {
   it('shows a request’s photos and plays its voice note to the asked providers while it is open', async () => {
     const [asha, other] = [await customer(), await customer()];
     const [near, far] = [await provider(asha.city), await provider('elsewhere')];
+    const operatorId = newId();
+    const operator = issuer.tokenFor({ id: operatorId, role: 'operator' });
     const a = await joined(near, 0);
     const upload = async (who: { token: string }, path = 'request-photos', field = 'photo', file = onePixel) => {
       const body = new FormData();
@@ -229,25 +231,27 @@ describe('the dispatch service', () => {
     };
     const statuses = (id: string, path = 'request-photos') =>
       Promise.all(
-        [asha, near, far, other].map(async ({ token }) => {
+        [asha, near, far, other, { token: operator }].map(async ({ token }) => {
           const headers = { authorization: `Bearer ${token}` };
           return (await fetch(`http://127.0.0.1:${port(0)}/${path}/${id}`, { headers })).status;
         }),
       );
     expect((await upload(near)).status).toBe(403);
     const [{ id: photo }, { id: foreign }] = [await upload(asha), await upload(other)];
-    expect(await statuses(photo)).toEqual([200, 404, 404, 404]);
+    expect(await statuses(photo)).toEqual([200, 404, 404, 404, 404]);
     await until('the customer is known', async () => (await open(asha, { photos: [foreign] })).status === 422);
     const { id: voice } = await upload(asha, 'request-voice-notes', 'voice_note', aRecording);
     const request = await open(asha, { photos: [photo], voice_note: voice });
     expect(request.status).toBe(201);
     const [told] = await until('it is told', () => a.heard('newServiceRequest').length > 0 && a.heard('newServiceRequest'));
     expect(told).toMatchObject({ photos: [photo], voice_note: voice });
-    expect(await statuses(photo)).toEqual([200, 200, 404, 404]);
-    expect(await statuses(voice, 'request-voice-notes')).toEqual([200, 200, 404, 404]);
+    expect(await statuses(photo)).toEqual([200, 200, 404, 404, 200]);
+    expect(await statuses(voice, 'request-voice-notes')).toEqual([200, 200, 404, 404, 200]);
     expect(await snapshot(asha, request.body.id)).toMatchObject({ photos: [photo], voice_note: voice });
     await call('POST', `/service-requests/${request.body.id}/cancel`, asha.token);
-    expect(await statuses(photo)).toEqual([200, 404, 404, 404]);
+    expect(await statuses(photo)).toEqual([200, 404, 404, 404, 200]);
+    const read = { action: 'request_read', about: { kind: 'request', id: request.body.id }, operatorId };
+    expect(await engines.mongo.collection('audit').find().toArray()).toMatchObject([read, read, read]);
   });
 
   it('sends an offer to its customer on the other instance, and counts declines down', async () => {

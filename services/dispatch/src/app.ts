@@ -1,4 +1,7 @@
+import { auditFromDispatch } from '@karigar/contracts';
 import {
+  answerInternal,
+  createAuditLog,
   createClosures,
   createDeletionCanceller,
   createDrain,
@@ -16,6 +19,7 @@ import {
   type ServiceParts,
 } from '@karigar/service-kit';
 import { createAttachmentStore } from '@karigar/service-kit/images';
+import { Router } from 'express';
 import type { DispatchConfig } from './config.ts';
 import { createDirectory } from './directory/data/directory.ts';
 import { directoryHandlers, directoryReactions } from './directory/messaging/on-directory-events.ts';
@@ -145,6 +149,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       subscriptions,
       onSubscriptionsEnded,
     };
+    const audit = createAuditLog(mongo, clock);
     const timekeeper = createTimekeeper(deps, log);
     const settler = createSettler(deps, log);
     const inbox = { notifications, requests, clock };
@@ -164,12 +169,16 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       deps,
       routers: [
         requestRouter(deps, edge),
-        photoRouter(deps, edge),
+        photoRouter({ ...deps, audit }, edge),
         presenceRouter(deps, edge),
         notificationRouter({ ...inbox, settings, delivery }, edge),
         pushRouter({ push, subscriptions, presence, revocations, onSubscriptionsEnded, pushServices: config.PUSH_SERVICES, clock }, edge),
       ],
-      internal: internalRouter(deps).use(exportRouter({ ...inbox, subscriptions, settings, attachments: deps.attachments })),
+      internal: Router().use(
+        internalRouter(deps),
+        exportRouter({ ...inbox, subscriptions, settings, attachments: deps.attachments }),
+        answerInternal(auditFromDispatch, audit.page),
+      ),
       handlers: [
         ...directoryHandlers,
         ...directoryReactions,

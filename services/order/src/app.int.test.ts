@@ -534,6 +534,8 @@ describe('the order service', () => {
     expect(booked.body).toMatchObject({ order: { photos: [mine] } });
     const orderId = booked.body.order_id ?? '';
     expect(await statuses(mine, all)).toEqual([200, 200, 200, 404, 404]);
+    const trail = (await service.callInternal('audit', { limit: 10 })).body as unknown as { items: { about: { id: string } }[] };
+    expect(trail.items.filter(({ about }) => about.id === orderId)).toMatchObject([{ action: 'order_read', about: { kind: 'order' } }]);
     expect((await call('GET', '/orders/provider', who.provider)).body).toMatchObject([{ photos: [mine] }]);
 
     await call('PUT', `/orders/${orderId}/status`, who.provider, { status: 'accepted' });
@@ -876,13 +878,16 @@ describe('the order service', () => {
     expect([announcedOnce?.value?.toString(), again]).toEqual([expect.stringContaining(orderId), []]);
     expect(announcedOnce?.value?.toString()).not.toContain('tiles');
     expect(announced('complaint.answered.v1', id)).toHaveLength(2);
-    // Two answers took effect, and no more are in the trail, and the complaint was read once.
+    // Two answers took effect, and no more are in the trail. It was read by itself, in a list, and its photo.
     const trail = (await service.callInternal('audit', { limit: 10 })).body as unknown as { items: { about: { id: string } }[] };
     const about = { kind: 'complaint', id };
+    const read = { action: 'complaint_read', about, operatorId, reason: null };
     expect(trail.items.filter((entry) => entry.about.id === id)).toMatchObject([
-      { action: 'complaint_read', about, operatorId, reason: null },
+      read,
+      read,
       { action: 'complaint_answered', about, operatorId, reason: mine?.answer, at: expect.any(String) },
       { action: 'complaint_answered', about, operatorId, reason: null },
+      read,
     ]);
   });
 

@@ -120,7 +120,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         reviewRouter(reviewDeps, edge),
         complaintRouter({ ...deps, complaints, audit }, edge),
         messageRouter({ ...deps, threads, complaints, audit }, edge),
-        photoRouter(deps, edge),
+        photoRouter({ ...deps, audit }, edge),
         statsRouter(
           { ...reviewDeps, directory: deps.directory, calendar: deps.calendar, tallies: createOrderTallies({ connection: mongo, clock }) },
           edge,

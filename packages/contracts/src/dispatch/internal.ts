@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAccountExport, defineInternalCall, deletion, id } from '../kit/index.ts';
+import { defineAccountExport, defineAuditPage, defineInternalCall, deletion, id } from '../kit/index.ts';
 
 /** Order asks for the state of a customer's instant request. */
 export const requestOutcome = defineInternalCall({
@@ -36,3 +36,5 @@ export const exportFromDispatch = defineAccountExport('dispatch', [
   'notificationSettings',
   'pushBrowsers',
 ]);
+
+export const auditFromDispatch = defineAuditPage('dispatch');

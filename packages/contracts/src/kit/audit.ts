@@ -25,8 +25,9 @@ export const auditEntry = z.object({
     'operator_logged_in',
     'operator_removed',
     'order_read',
+    'request_read',
   ]),
-  about: z.object({ kind: z.enum(['account', 'service', 'category', 'complaint', 'operator', 'order']), id }),
+  about: z.object({ kind: z.enum(['account', 'service', 'category', 'complaint', 'operator', 'order', 'request']), id }),
   reason: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

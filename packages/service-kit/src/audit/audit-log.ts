@@ -22,8 +22,8 @@ export type OperatorAction = Pick<AuditEntry, 'operatorId' | 'action' | 'about' 
 
 /** The audit trail of one service (docs/adr/0028-audit-trail.md). Append-only. */
 export interface AuditLog {
-  /** For an action that only reads: call it before answering, so that nothing is read without an entry. */
-  write(action: OperatorAction): Promise<void>;
+  /** For actions that only read: call it before answering, so that nothing is read without an entry. */
+  write(...actions: readonly OperatorAction[]): Promise<void>;
   /** The entry as part of the transaction that makes the change. */
   alongside(action: OperatorAction): WriteAlongside;
   /** Newest first. */
@@ -32,15 +32,18 @@ export interface AuditLog {
 
 export function createAuditLog(connection: Connection, clock: Clock): AuditLog {
   const entries = connection.model<AuditDocument>('AuditEntry', schema);
-  const write = async (action: OperatorAction, session?: ClientSession) => {
-    await entries.create([{ _id: newId(), at: clock.now(), ...action }], defined({ session }));
+  const write = async (actions: readonly OperatorAction[], session?: ClientSession) => {
+    await entries.insertMany(
+      actions.map((action) => ({ _id: newId(), at: clock.now(), ...action })),
+      defined({ session }),
+    );
   };
   return {
-    write: (action) => write(action),
+    write: (...actions) => write(actions),
     alongside: (action) => ({
       queue: `audit of ${action.about.id}`,
       write: async (session) => {
-        await write(action, session);
+        await write([action], session);
         return ok(undefined);
       },
     }),

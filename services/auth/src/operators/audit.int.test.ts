@@ -8,7 +8,7 @@ import { registeredCustomer, registeredProvider } from '../testing/people.ts';
 
 let isOrderDown = false;
 /** What the other services answer with, whatever page they are asked for. */
-const elsewhere: { orders: AuditEntry[]; catalog: AuditEntry[] } = { orders: [], catalog: [] };
+const elsewhere: Record<'orders' | 'catalog' | 'dispatch', AuditEntry[]> = { orders: [], catalog: [], dispatch: [] };
 const asked: unknown[] = [];
 
 const operator = await newOperator();
@@ -20,16 +20,19 @@ const answering = (whose: keyof typeof elsewhere) => (body: unknown) => {
   const items = elsewhere[whose].slice(after, after + limit);
   return { items, nextCursor: elsewhere[whose].length > after + limit ? 'more' : null };
 };
-const neighbours = [await startNeighbour({ audit: answering('orders') }), await startNeighbour({ audit: answering('catalog') })];
-const [orders, catalog] = neighbours;
+const [orders, catalog, dispatch] = [
+  await startNeighbour({ audit: answering('orders') }),
+  await startNeighbour({ audit: answering('catalog') }),
+  await startNeighbour({ audit: answering('dispatch') }),
+];
 const auth = await startAuth({
   clock: operator.clock,
-  env: { ...operator.env, ORDER_URL: orders?.url ?? '', CATALOG_URL: catalog?.url ?? '' },
+  env: { ...operator.env, ORDER_URL: orders.url, CATALOG_URL: catalog.url, DISPATCH_URLS: dispatch.url },
 });
 const { token } = (await operator.logIn(auth)).body;
 afterAll(async () => {
   await auth.stop();
-  await Promise.all(neighbours.map((neighbour) => neighbour.close()));
+  await Promise.all([orders, catalog, dispatch].map((neighbour) => neighbour.close()));
 });
 
 const page = (query = '', by = token) => auth.call('GET', `/operator/audit${query}`, { token: by });
@@ -72,20 +75,18 @@ test('the trails of all services are one list, newest first, page by page', asyn
   });
   elsewhere.orders = [entry(9), entry(5), entry(1)];
   elsewhere.catalog = [entry(7)];
+  elsewhere.dispatch = [entry(3)];
   const own = await createAuditLog(auth.mongo, { now: () => new Date() }).page({ limit: 50 });
   const first = (await page('?limit=2')).body;
   expect(first.items.map(({ at }: AuditEntry) => at)).toEqual([elsewhere.orders[0]?.at, elsewhere.catalog[0]?.at]);
   expect(first.items[0]).toMatchObject({ ...elsewhere.orders[0], operatorEmail: null });
   const { items, nextCursor } = (await page(`?limit=50`)).body;
-  expect(items).toHaveLength(4 + own.items.length);
+  expect(items).toHaveLength(5 + own.items.length);
   expect(nextCursor).toBeNull();
   // Every service is asked from the same position on.
   asked.length = 0;
   await page(`?limit=2&cursor=${first.nextCursor}`);
-  expect(asked).toEqual([
-    { limit: 2, cursor: first.nextCursor },
-    { limit: 2, cursor: first.nextCursor },
-  ]);
+  expect(asked).toEqual([orders, catalog, dispatch].map(() => ({ limit: 2, cursor: first.nextCursor })));
 });
 
 test('a trail with gaps is not shown, and only operators may read it', async () => {

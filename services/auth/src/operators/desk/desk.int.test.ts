@@ -18,7 +18,8 @@ import { runCommand, UsageError } from './commands.ts';
 
 const operator = await operatorForTests();
 const neighbour = await startNeighbour({ audit: () => ({ items: [], nextCursor: null }) });
-const auth = await startAuth({ clock: operator.clock, env: { ...operator.env, ORDER_URL: neighbour.url, CATALOG_URL: neighbour.url } });
+const neighbours = { ORDER_URL: neighbour.url, CATALOG_URL: neighbour.url, DISPATCH_URLS: neighbour.url };
+const auth = await startAuth({ clock: operator.clock, env: { ...operator.env, ...neighbours } });
 const { token } = (await operator.logIn(auth)).body;
 // So that the login is not among the latest entries of the trail.
 operator.clock.advance(1_000);

@@ -1,4 +1,4 @@
-import { auditFromCatalog, auditFromOrders, type AuditEntry } from '@karigar/contracts';
+import { auditFromCatalog, auditFromDispatch, auditFromOrders, type AuditEntry } from '@karigar/contracts';
 import { cursorAfter, type AuditLog, type InternalClient, type Page, type PageQuery } from '@karigar/service-kit';
 
 export interface AuditDeps {
@@ -6,6 +6,7 @@ export interface AuditDeps {
   readonly audit: AuditLog;
   readonly orders: InternalClient;
   readonly catalog: InternalClient;
+  readonly dispatch: InternalClient;
 }
 
 /**
@@ -13,9 +14,14 @@ export interface AuditDeps {
  * up the page.
  * @throws {ProblemError} UNAVAILABLE when a service does not answer: a trail with gaps must not look complete
  */
-export async function listAudit({ audit, orders, catalog }: AuditDeps, { limit, cursor }: PageQuery): Promise<Page<AuditEntry>> {
+export async function listAudit({ audit, orders, catalog, dispatch }: AuditDeps, { limit, cursor }: PageQuery): Promise<Page<AuditEntry>> {
   const query = { limit, cursor };
-  const parts = await Promise.all([audit.page(query), orders.call(auditFromOrders, query), catalog.call(auditFromCatalog, query)]);
+  const parts = await Promise.all([
+    audit.page(query),
+    orders.call(auditFromOrders, query),
+    catalog.call(auditFromCatalog, query),
+    dispatch.call(auditFromDispatch, query),
+  ]);
   const newestFirst = parts.flatMap(({ items }) => items).sort((a, b) => compare(b.at, a.at) || compare(b.id, a.id));
   const items = newestFirst.slice(0, limit);
   const last = items.at(-1);

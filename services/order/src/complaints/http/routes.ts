@@ -11,7 +11,11 @@ import { fileComplaint, type ComplaintDeps } from '../use-cases/file-complaint.t
 import { writeStatement } from '../use-cases/write-statement.ts';
 
 export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog }, edge: EdgeDeps): Router {
-  const { complaints } = deps;
+  const { complaints, audit } = deps;
+  const noteRead = ({ id: operatorId }: Actor, read: readonly { readonly id: string }[]) =>
+    audit.write(
+      ...read.map(({ id }) => ({ operatorId, action: 'complaint_read', about: { kind: 'complaint', id }, reason: null }) as const),
+    );
   return implement(
     complaintRoutes,
     {
@@ -24,24 +28,33 @@ export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog
           text: body.text,
           photos: files,
         }).then((result) => mapResult(result, customerComplaintView)),
-      listComplaints: async ({ actor, query }) =>
-        ok(mapPage(await complaints.page(ownOf(actor), query), actor.role === 'operator' ? complaintView : customerComplaintView)),
+      listComplaints: async ({ actor, query }) => {
+        const page = await complaints.page(ownOf(actor), query);
+        if (actor.role !== 'operator') return ok(mapPage(page, customerComplaintView));
+        await noteRead(actor, page.items);
+        return ok(mapPage(page, complaintView));
+      },
       getComplaintPhoto: async ({ actor, params, response }) => {
         const complaint = await complaints.find({ id: params.id, ...ownOf(actor) });
         const isHidden = complaint && actor.role === 'provider' && !photosForProviderOf(complaint).includes(params.photo);
         const bytes = complaint && !isHidden && (await complaints.photo(complaint.id, params.photo));
         if (!bytes) return refuse('NOT_FOUND');
+        if (actor.role === 'operator') await noteRead(actor, [complaint]);
         return sendPrivate(response, { type: photoType, bytes });
       },
       listProviderComplaints: async ({ actor, query }) =>
         ok(mapPage(await complaints.page({ providerId: actor.id }, query), providerComplaintView)),
       writeStatement: async ({ actor, params: { id }, body: { text } }) =>
         mapResult(await writeStatement(deps, { id, providerId: actor.id, text }), providerComplaintView),
-      listOperatorComplaints: async ({ query: { state, ...query } }) => ok(mapPage(await complaints.page({ state }, query), complaintView)),
+      listOperatorComplaints: async ({ actor, query: { state, ...query } }) => {
+        const page = await complaints.page({ state }, query);
+        await noteRead(actor, page.items);
+        return ok(mapPage(page, complaintView));
+      },
       getOperatorComplaint: async ({ actor, params: { id } }) => {
         const complaint = await complaints.find({ id });
         if (complaint === undefined) return refuse('NOT_FOUND');
-        await deps.audit.write({ operatorId: actor.id, action: 'complaint_read', about: { kind: 'complaint', id }, reason: null });
+        await noteRead(actor, [complaint]);
         return ok(complaintView(complaint));
       },
       answerComplaint: ({ actor, params: { id }, body: { state, answer: text = null } }) =>
