@@ -728,7 +728,7 @@ describe('the order service', () => {
     ])
       expect((await ask(who.provider, body)).body.code).toBe('INVALID');
 
-    const asked = { total, extras: [{ item: 'Washer', amount: 240.5, approved: null }] };
+    const asked = { total, extras: [{ item: 'Washer', amount: 240.5, asked: expect.any(String), approved: null }] };
     expect((await ask(who.provider, washer)).body).toMatchObject(asked);
     expect((await ask(who.provider, washer)).body).toMatchObject(asked);
     expect((await answer(stranger.customer, 'approve', { amount: 240.5 })).status).toBe(404);
@@ -736,19 +736,27 @@ describe('the order service', () => {
     expect((await call('DELETE', `/orders/${id}/extra`, who.provider)).body).not.toHaveProperty('extras');
     await ask(who.provider, washer);
     expect((await answer(who.customer, 'decline')).body).not.toHaveProperty('extras');
-    await ask(who.provider, washer);
+    const shown = async () => (await ask(who.provider, washer)).body.extras?.[0]?.asked;
+    const declined = await shown();
+    expect((await answer(who.customer, 'decline', { asked: declined })).body).not.toHaveProperty('extras');
+    const seen = { amount: 240.5, asked: await shown() };
+    for (const [how, body] of [
+      ['decline', { asked: declined }],
+      ['approve', { ...seen, asked: declined }],
+    ] as const)
+      expect((await answer(who.customer, how, body)).body.code).toBe('INVALID_TRANSITION');
     const approved = {
       subtotal: subtotal + 240.5,
       total: total + 240.5,
-      extras: [{ item: 'Washer', amount: 240.5, approved: expect.any(String) }],
+      extras: [{ item: 'Washer', amount: 240.5, asked: seen.asked, approved: expect.any(String) }],
     };
-    expect((await answer(who.customer, 'approve', { amount: 240.5 })).body).toMatchObject(approved);
-    expect((await answer(who.customer, 'approve', { amount: 240.5 })).body).toMatchObject(approved);
+    expect((await answer(who.customer, 'approve', seen)).body).toMatchObject(approved);
+    for (const again of [seen, { amount: 240.5 }]) expect((await answer(who.customer, 'approve', again)).body).toMatchObject(approved);
     await call('PUT', `/orders/${id}/status`, who.provider, { status: 'fulfilled' });
     expect((await call('GET', `/orders/${id}`, who.provider)).body).toMatchObject(approved);
     expect((await call('GET', '/provider/stats', who.provider)).body).toMatchObject({ totalEarnings: subtotal + 240.5 });
     await until('its events', () => typesOf(id).includes('order.fulfilled.v1'));
-    expect(typesOf(id).filter((type) => type === 'order.extra-changed.v1')).toHaveLength(6);
+    expect(typesOf(id).filter((type) => type === 'order.extra-changed.v1')).toHaveLength(8);
   });
 
   it('takes back that an order is paid, for the side that says so, and counts what is left', async () => {

@@ -125,8 +125,11 @@ export const orderView = z.object({
   shipping: rupees,
   tax: rupees,
   total: rupees,
-  /** Parts beyond what was booked, oldest first. The last one is not approved (null) while it waits for the customer's answer. Absent when there are none. */
-  extras: z.array(z.object({ item: z.string(), amount: rupees, approved: instant.nullable() })).optional(),
+  /**
+   * Parts beyond what was booked, oldest first. `asked` identifies the question; absent from parts approved before it was recorded. The last one is not
+   * approved (null) while it waits for the customer's answer. Absent when there are none.
+   */
+  extras: z.array(z.object({ item: z.string(), amount: rupees, asked: instant.optional(), approved: instant.nullable() })).optional(),
   payment: z.object({ method: z.enum(paymentMethods), cardLast4: z.string().nullable() }),
   /** Which side has marked the order as paid at the door, and how; absent while none has. */
   paid: z

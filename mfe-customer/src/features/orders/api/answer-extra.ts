@@ -1,13 +1,22 @@
 import { api, useMutation } from '@karigar/platform';
 import { keepOrder, refreshOrder } from './get-order.ts';
 
-/** Approves the extra part at the price in rupees that was on screen, or declines it. `total`: of the order with the part. */
+interface Answer {
+  readonly approve: boolean;
+  readonly amount: number;
+  /** When the part was asked for. Absent in answers of older services. */
+  readonly asked: string | undefined;
+  /** Of the order with the part. */
+  readonly total: number;
+}
+
+/** Approves the extra part that was on screen at its price in rupees, or declines it. Refused when it is no longer the one that is asked for. */
 export const useAnswerExtra = (id: string) =>
   useMutation({
-    mutationFn: ({ approve, amount }: { approve: boolean; amount: number; total: number }) =>
+    mutationFn: ({ approve, amount, asked }: Answer) =>
       approve
-        ? api('POST /orders/{id}/extra/approve', { params: { id }, body: { amount } })
-        : api('POST /orders/{id}/extra/decline', { params: { id } }),
+        ? api('POST /orders/{id}/extra/approve', { params: { id }, body: { amount, asked } })
+        : api('POST /orders/{id}/extra/decline', { params: { id }, body: { asked } }),
     onSuccess: keepOrder,
     onError: () => refreshOrder(id),
   });

@@ -18,15 +18,16 @@ export function ExtraCard({ order, onApproved, onDeclined }: ExtraCardProps) {
   const { asked } = extrasOf(order);
   const approved = answer.variables?.approve === true;
   const isAdded = answer.variables?.total === order.total;
-  useLostAnswer(answer, asked === undefined && isAdded === approved, () => (approved ? onApproved : onDeclined)(order));
+  const isOver = asked === undefined || asked.asked !== answer.variables?.asked;
+  useLostAnswer(answer, isOver && isAdded === approved, () => (approved ? onApproved : onDeclined)(order));
   // Without the question nothing can be tried again.
-  const failed = answer.isError && (asked || !isUnanswered(answer.error)) && <Banner tone="bad">{messageOf(answer.error)}</Banner>;
+  const failed = answer.isError && (!isOver || !isUnanswered(answer.error)) && <Banner tone="bad">{messageOf(answer.error)}</Banner>;
   const canAnswer = asked !== undefined && order.allowedActions.includes('answer_extra');
   const isBusy = (approve: boolean) => answer.isPending && answer.variables.approve === approve;
   const send = (approve: boolean) =>
     asked &&
     answer.mutate(
-      { approve, amount: asked.amount, total: totalWith(order.total, asked) },
+      { approve, amount: asked.amount, asked: asked.asked, total: totalWith(order.total, asked) },
       { onSuccess: approve ? onApproved : onDeclined },
     );
   // The question comes while the page is open, maybe under a finger.

@@ -277,7 +277,7 @@ describe('the order page', () => {
   });
 
   describe('an extra part', () => {
-    const washer = { item: 'New washer', amount: 240.5, approved: null };
+    const washer = { item: 'New washer', amount: 240.5, asked: '2026-11-20T08:55:00.000Z', approved: null };
     const approved = '2026-11-20T09:00:00.000Z';
     beforeEach(() => {
       order = anOrder({ status: 'confirmed', extras: [washer], allowedActions: ['answer_extra'] });
@@ -299,7 +299,7 @@ describe('the order page', () => {
       expect(screen.getByText('Your new total would be ₹603.13.')).toBeTruthy();
       await userEvent.click(screen.getByRole('button', { name: 'Approve ₹240.50' }));
       expect(await screen.findByText('Approved. Your total is now ₹603.13.')).toBeTruthy();
-      expect(api.sent('POST /orders/{id}/extra/approve')).toMatchObject([{ body: { amount: 240.5 } }]);
+      expect(api.sent('POST /orders/{id}/extra/approve')).toMatchObject([{ body: { amount: 240.5, asked: washer.asked } }]);
       expect(screen.queryByRole('button', { name: 'Approve ₹240.50' })).toBeNull();
       const summary = screen.getByRole('heading', { name: 'Order Summary' }).closest('section');
       expect(summary?.textContent).toContain('Visiting Charge₹349.00New washer₹240.50');
@@ -310,6 +310,7 @@ describe('the order page', () => {
       await open();
       await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
       expect(await screen.findByText('Declined. Your total stays ₹362.63.')).toBeTruthy();
+      expect(api.sent('POST /orders/{id}/extra/decline')).toMatchObject([{ body: { asked: washer.asked } }]);
     });
 
     it('that costs something else by now is shown again, with the reason', async () => {
@@ -513,6 +514,23 @@ describe('the order page', () => {
       await open();
       await userEvent.click(screen.getByRole('button', { name: button }));
       await expectSaid(sentence);
+    });
+
+    it('says that a part was approved although the karigar asks for the next one already', async () => {
+      const tap = { item: 'Tap', amount: 500, asked: '2026-11-20T08:55:00.000Z', approved: null };
+      const pump = { item: 'Pump', amount: 500, asked: '2026-11-20T09:01:00.000Z', approved: null };
+      order = anOrder({ status: 'confirmed', extras: [tap], allowedActions: ['answer_extra'] });
+      const { subtotal, total } = order;
+      api.on({
+        'POST /orders/{id}/extra/approve': lostAfter(() => {
+          const extras = [{ ...tap, approved: '2026-11-20T09:00:00.000Z' }, pump];
+          order = { ...order, subtotal: subtotal + 500, total: total + 500, extras };
+        }),
+      });
+      await open();
+      await userEvent.click(screen.getByRole('button', { name: 'Approve ₹500.00' }));
+      await expectSaid('Approved. Your total is now ₹862.63.');
+      expect(screen.getByText('Pump: ₹500.00')).toBeTruthy();
     });
 
     it('says nothing of an approval that did not arrive before the karigar withdrew the part', async () => {

@@ -74,6 +74,9 @@ const cancellation = z.object({
 /** The price of an extra part in rupees, above zero. */
 const extraAmount = price(extraLimits.rupees);
 
+/** When the extra part was asked for that the customer saw, as `extras` says. */
+const extraSeen = anyInstant.optional();
+
 /** `date`: the proposed time that the customer saw. */
 const proposalAnswer = z.object({ date: anyInstant.optional() }).default({});
 
@@ -319,16 +322,17 @@ export const ordersRoutes = defineRoutes('order', {
     method: 'POST',
     path: '/orders/{id}/extra/approve',
     summary:
-      'Approves the extra part, which adds its price to the subtotal and the total. `amount`: the price that the customer saw; refused if another one is asked for. Repeating it changes nothing.',
+      'Approves the extra part, which adds its price to the subtotal and the total. `amount`: the price that the customer saw; refused if another one is asked for. With `asked`: only the part that was asked for then. Repeating it changes nothing.',
     access: ['customer'],
-    body: z.object({ amount: extraAmount }),
+    body: z.object({ amount: extraAmount, asked: extraSeen }),
   },
   declineExtra: {
     ...command,
     method: 'POST',
     path: '/orders/{id}/extra/decline',
-    summary: 'Declines the extra part; the price stays as it is.',
+    summary: 'Declines the extra part; the price stays as it is. With `asked`: only the part that was asked for then.',
     access: ['customer'],
+    body: z.object({ asked: extraSeen }).default({}),
   },
   changeOrderAddress: {
     ...command,

@@ -11,7 +11,7 @@ import {
   type PageQuery,
 } from '@karigar/service-kit';
 import { Schema, type Connection, type Model, type QueryFilter } from 'mongoose';
-import type { Extra, HistoryEntry, Order, OrderDetails, OrderState, Proposal } from '../domain/order.ts';
+import type { ApprovedExtra, Extra, HistoryEntry, Order, OrderDetails, OrderState, Proposal } from '../domain/order.ts';
 
 /** An order as stored: the same shape as in the domain. */
 export interface OrderDocument extends AggregateDocument {
@@ -20,7 +20,7 @@ export interface OrderDocument extends AggregateDocument {
   history: HistoryEntry[];
   proposal?: Proposal | null;
   paid?: NonNullable<Order['paid']>;
-  extras?: Extra[];
+  extras?: ApprovedExtra[];
   extraAsked?: Extra | null;
   workPhotos?: NonNullable<Order['workPhotos']>;
   /** Counted before a code is compared, without a new version: the order itself does not change. */
@@ -78,7 +78,7 @@ const state = embedded({
   before: embedded(confirmed),
 });
 
-const extra = embedded({ item: String, amount: Number, at: Date });
+const extra = { item: String, amount: Number, at: Date };
 
 const paidMark = embedded({ method: String, at: Date });
 
@@ -91,8 +91,8 @@ const schema = new Schema<OrderDocument>(
     history: [embedded({ what: String, at: Date, by: String, operation: String, withCode: Boolean })],
     proposal: embedded({ schedule, expiresAt: Date }),
     paid: embedded({ customer: paidMark, provider: paidMark }),
-    extras: { type: [extra], default: undefined },
-    extraAsked: extra,
+    extras: { type: [embedded({ ...extra, askedAt: Date })], default: undefined },
+    extraAsked: embedded(extra),
     workPhotos: embedded({ before: String, after: String }),
     codesTried: Number,
     undone: { type: [String], default: undefined },

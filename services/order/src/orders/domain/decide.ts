@@ -16,7 +16,7 @@ import {
 } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
 import { arrivalAfter, isAwaited, isWithinLimits } from './delay.ts';
-import { extraAskedAfter, extrasAfter, isExtraDone, withExtra } from './extras.ts';
+import { extraAskedAfter, extrasAfter, isExtraDone, isExtraSeen, withExtra } from './extras.ts';
 import { isPossible, moves } from './moves.ts';
 import {
   isOpen,
@@ -38,6 +38,12 @@ import { hasStartCode, refuseStartCode } from './start-code.ts';
 interface Repeatable {
   /** The same for a retry by the same account. */
   readonly operation?: string;
+}
+
+/** An answer to the extra part that the customer has seen. */
+interface ExtraSeen {
+  /** When it was asked for. */
+  readonly askedAt?: Date | undefined;
 }
 
 export type OrderCommand =
@@ -66,8 +72,9 @@ export type OrderCommand =
       /** When the mark was made that the caller has seen. */ readonly at?: Date | undefined;
     }
   | { readonly type: 'ask_extra'; readonly item: string; /** Integer paise. */ readonly amount: number }
-  | { readonly type: 'approve_extra'; /** Integer paise that the customer has seen. */ readonly amount: number }
-  | { readonly type: 'withdraw_extra' | 'decline_extra' }
+  | ({ readonly type: 'approve_extra'; /** Integer paise that the customer has seen. */ readonly amount: number } & ExtraSeen)
+  | ({ readonly type: 'decline_extra' } & ExtraSeen)
+  | { readonly type: 'withdraw_extra' }
   | { readonly type: 'add_photo'; readonly moment: WorkMoment; /** Id of the photo. */ readonly photo: string }
   | {
       readonly type:
@@ -206,7 +213,7 @@ function proposalAfter(order: Order, command: OrderCommand, now: Date): Order['p
 function isApplicable(order: Order, command: OrderCommand, now: Date): boolean {
   if (command.type === 'accept_proposal' || command.type === 'decline_proposal')
     return command.start === undefined || command.start.getTime() === order.proposal?.schedule.start.getTime();
-  if (command.type === 'approve_extra') return command.amount === order.extraAsked?.amount;
+  if (command.type === 'approve_extra' || command.type === 'decline_extra') return isExtraSeen(order, command);
   if (isPaymentUndo(command))
     return command.at === undefined || command.at.getTime() === order.paid?.[moves[command.type].by]?.at.getTime();
   if (command.type === 'propose') return !isSameWindow(order.details.schedule.window, command.schedule.window);

@@ -17,7 +17,19 @@ export const isExtraAsked = ({ extraAsked }: Order): boolean => extraAsked !== u
 /** Whether the command has been executed already: a second tap, or a repeated call. */
 export function isExtraDone({ extras, extraAsked }: Order, command: OrderCommand): boolean {
   if (command.type === 'ask_extra') return extraAsked?.item === command.item && extraAsked.amount === command.amount;
-  return command.type === 'approve_extra' && extraAsked === undefined && extras?.at(-1)?.amount === command.amount;
+  if (command.type !== 'approve_extra') return false;
+  const { amount, askedAt } = command;
+  if (askedAt === undefined) return extraAsked === undefined && extras?.at(-1)?.amount === amount;
+  return extras?.some((extra) => extra.amount === amount && extra.askedAt?.getTime() === askedAt.getTime()) === true;
+}
+
+/** Whether the part that waits for an answer is the one that the customer has seen, as far as the answer says which. */
+export function isExtraSeen(
+  { extraAsked }: Order,
+  command: Extract<OrderCommand, { readonly type: 'approve_extra' | 'decline_extra' }>,
+): boolean {
+  if (command.type === 'approve_extra' && command.amount !== extraAsked?.amount) return false;
+  return command.askedAt === undefined || command.askedAt.getTime() === extraAsked?.at.getTime();
 }
 
 /** The part that waits for an answer after `command`, which leads to `state`. The end of the work ends the question. */
@@ -35,7 +47,7 @@ export function extraAskedAfter({ extraAsked }: Order, command: OrderCommand, st
 }
 
 export const extrasAfter = ({ extras, extraAsked }: Order, { type }: OrderCommand, at: Date): Order['extras'] =>
-  type === 'approve_extra' && extraAsked !== undefined ? [...(extras ?? []), { ...extraAsked, at }] : extras;
+  type === 'approve_extra' && extraAsked !== undefined ? [...(extras ?? []), { ...extraAsked, at, askedAt: extraAsked.at }] : extras;
 
 /** An approved part is work like any other: the provider earns its price, and the fees stay as they are. */
 export const withExtra = (prices: Prices, { amount }: Extra): Prices => ({

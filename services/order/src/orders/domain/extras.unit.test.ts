@@ -6,15 +6,16 @@ import type { Order } from './order.ts';
 
 const now = tomorrowAtOne.end;
 const ask = (amount = 24_000, item = 'Washer'): OrderCommand => ({ type: 'ask_extra', item, amount });
-const approve = (amount = 24_000): OrderCommand => ({ type: 'approve_extra', amount });
+const approve = (amount = 24_000, askedAt?: Date): OrderCommand => ({ type: 'approve_extra', amount, askedAt });
 
-/** What the order becomes; throws on a refusal. */
-const after = (order: Order, ...commands: OrderCommand[]): Order =>
+/** What the order becomes at `time`; throws on a refusal. */
+const afterAt = (time: Date, order: Order, ...commands: OrderCommand[]): Order =>
   commands.reduce((current, command) => {
-    const decided = decide(current, command, now);
+    const decided = decide(current, command, time);
     if (!decided.ok) throw new Error(`${command.type} was refused: ${decided.code}`);
     return decided.value.state;
   }, order);
+const after = (order: Order, ...commands: OrderCommand[]): Order => afterAt(now, order, ...commands);
 const actions = (order: Order) => [...allowedActions(order, 'provider', now), ...allowedActions(order, 'customer', now)];
 const refusals = (order: Order, ...commands: OrderCommand[]) => commands.filter((command) => !decide(order, command, now).ok);
 
@@ -60,6 +61,26 @@ describe('an extra part', () => {
   it('is approved at the price that the customer has seen', () => {
     const raised = after(confirmedOrder('started'), ask(), { type: 'withdraw_extra' }, ask(90_000));
     expect(refusals(raised, approve(24_000), approve(90_000))).toEqual([approve(24_000)]);
+  });
+
+  it('is approved or declined as the one that the customer has seen, whatever the next one costs', () => {
+    const later = new Date(now.getTime() + 60_000);
+    const asked = after(confirmedOrder('started'), ask(50_000, 'Tap'));
+    const replaced = afterAt(later, asked, { type: 'withdraw_extra' }, ask(50_000, 'Pump'));
+    const [approveTap, declineTap] = [approve(50_000, now), { type: 'decline_extra', askedAt: now } as const];
+    expect(refusals(replaced, approveTap, declineTap)).toHaveLength(2);
+    expect(after(replaced, approve(50_000, later)).extras).toMatchObject([{ item: 'Pump', askedAt: later }]);
+    expect(after(replaced, { type: 'decline_extra', askedAt: later })).not.toHaveProperty('extraAsked');
+    // The approval of the tap is repeated when the pump has been asked for.
+    const next = afterAt(later, asked, approveTap, ask(50_000, 'Pump'));
+    expect(next).toMatchObject({ extras: [{ item: 'Tap', at: later, askedAt: now }], extraAsked: { item: 'Pump' } });
+    expect(decide(next, approveTap, later)).toEqual({ ok: true, value: { state: next, facts: [] } });
+    expect(refusals(next, declineTap, approve(24_000, now))).toHaveLength(2);
+    // A client that does not say which one it has seen, and a part approved before this was recorded.
+    expect(after(next, approve(50_000)).extras).toHaveLength(2);
+    const old: Order = { ...next, extras: [{ item: 'Tap', amount: 50_000, at: now }] };
+    expect(refusals(old, approveTap)).toHaveLength(1);
+    expect(after(old, approve(50_000, later)).extras).toHaveLength(2);
   });
 
   it('is asked for and approved once, however often the call is repeated', () => {

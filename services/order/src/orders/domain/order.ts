@@ -180,6 +180,12 @@ export interface Extra {
   readonly at: Date;
 }
 
+/** A part that the customer has approved. */
+export interface ApprovedExtra extends Extra {
+  /** When it was asked for. Absent from parts approved before this was recorded. */
+  readonly askedAt?: Date;
+}
+
 export type WorkPhotos = { readonly [Moment in WorkMoment]?: string };
 
 /** One side's statement that the order was paid at the door. */
@@ -196,7 +202,7 @@ export interface Order {
   /** Cleared by every change of status or time, and by the first step of the work. */
   readonly proposal?: Proposal;
   /** Approved parts, oldest first. Their amounts are in the prices. */
-  readonly extras?: readonly Extra[];
+  readonly extras?: readonly ApprovedExtra[];
   /** The part that waits for the customer's answer. Nothing is owed for it yet. */
   readonly extraAsked?: Extra;
   /** Each side's statement about the payment at the door. Kept through every status; empty when both have taken theirs back. */

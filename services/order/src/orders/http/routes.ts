@@ -55,6 +55,9 @@ export interface OrderRouterDeps extends Deps {
 /** The start of the proposed time that a customer answers, if the call names it. */
 const startOf = ({ date }: { readonly date?: string | undefined }) => (date === undefined ? undefined : new Date(date));
 
+/** When the extra part was asked for that a customer answers, if the call names it. */
+const askedAtOf = ({ asked }: { readonly asked?: string | undefined }) => (asked === undefined ? undefined : new Date(asked));
+
 export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
   const viewFor = (viewer: Side) => (result: Result<Order>) => mapResult(result, (order) => orderView(order, viewer, deps.clock.now()));
   /** Applies a command to the provider's order that the path names. */
@@ -118,8 +121,8 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
       declineProposal: (call) => asCustomer(call, { type: 'decline_proposal', start: startOf(call.body) }),
       askForExtra: (call) => asProvider(call, { type: 'ask_extra', item: call.body.item, amount: toPaise(call.body.amount) }),
       withdrawExtra: (call) => asProvider(call, { type: 'withdraw_extra' }),
-      approveExtra: (call) => asCustomer(call, { type: 'approve_extra', amount: toPaise(call.body.amount) }),
-      declineExtra: (call) => asCustomer(call, { type: 'decline_extra' }),
+      approveExtra: (call) => asCustomer(call, { type: 'approve_extra', amount: toPaise(call.body.amount), askedAt: askedAtOf(call.body) }),
+      declineExtra: (call) => asCustomer(call, { type: 'decline_extra', askedAt: askedAtOf(call.body) }),
       changeOrderAddress: ({ actor, params, body }) =>
         changeAddress(deps, { id: params.id, customerId: actor.id }, body).then(viewFor('customer')),
       listAlternatives: async ({ actor, params }) => {

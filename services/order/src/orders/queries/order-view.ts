@@ -131,9 +131,17 @@ function delayView(order: Order): Pick<OrderView, 'delay'> {
 function extrasView({ extras = [], extraAsked }: Order): Pick<OrderView, 'extras'> {
   const all = [
     ...extras.map((extra) => ({ ...extra, approved: extra.at.toISOString() })),
-    ...(extraAsked === undefined ? [] : [{ ...extraAsked, approved: null }]),
+    ...(extraAsked === undefined ? [] : [{ ...extraAsked, askedAt: extraAsked.at, approved: null }]),
   ];
-  return all.length === 0 ? {} : { extras: all.map(({ item, amount, approved }) => ({ item, amount: toRupees(amount), approved })) };
+  if (all.length === 0) return {};
+  return {
+    extras: all.map(({ item, amount, askedAt, approved }) => ({
+      item,
+      amount: toRupees(amount),
+      ...defined({ asked: askedAt?.toISOString() }),
+      approved,
+    })),
+  };
 }
 
 /** The provider states how it was paid, since the provider has the money. */
