@@ -338,7 +338,7 @@ export const ordersRoutes = defineRoutes('order', {
     ...command,
     method: 'PUT',
     path: '/orders/{id}/address',
-    summary: 'Changes where the visit takes place: in the area of the service.',
+    summary: 'Changes where the visit takes place: in the area of the service. Repeating it changes nothing.',
     access: ['customer'],
     body: z.object({ location, ...givenPlace }),
     errors: ['INVALID_TRANSITION', 'OUT_OF_AREA'],

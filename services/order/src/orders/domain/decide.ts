@@ -20,6 +20,7 @@ import { extraAskedAfter, extrasAfter, isExtraDone, isExtraSeen, withExtra } fro
 import { isPossible, moves } from './moves.ts';
 import {
   isOpen,
+  isSameAddress,
   isSameWindow,
   type HistoryEntry,
   type Order,
@@ -163,6 +164,7 @@ function isDone(order: Order, command: OrderCommand, now: Date): boolean {
   if (command.type === 'add_photo') return workPhotos?.[command.moment] === command.photo;
   // A confirmed order is asked about again only when its time changes.
   if (command.type === 'move') return isOpen(order) && isSameWindow(details.schedule.window, command.schedule.window);
+  if (command.type === 'change_address') return isOpen(order) && isSameAddress(details, command);
   if (command.type !== 'delay' || state.status !== 'confirmed' || !isAwaited(order, now)) return false;
   return state.expectedArrival?.getTime() === arrivalAfter(order, command.minutes, now).getTime();
 }

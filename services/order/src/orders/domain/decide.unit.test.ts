@@ -256,6 +256,31 @@ describe('an order', () => {
     expect(decide(confirmedOrder('on_the_way'), command, morning)).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
   });
 
+  it('stays as it is when its address is changed to the same one, also once the provider is on the way', () => {
+    const place = { city: 'Pune', pincode: '411001', point: { lat: 18.52, lng: 73.86 } };
+    const command = { type: 'change_address', location: '9 Hill Road', place } as const;
+    const moved = after(confirmedOrder(), command, morning);
+    expect(decide(moved, { ...command, place: { ...place, point: { ...place.point } } }, morning)).toEqual({
+      ok: true,
+      value: { state: moved, facts: [] },
+    });
+    const underWay = after(moved, { type: 'progress', step: 'on_the_way' }, tomorrowAtOne.start);
+    expect(after(underWay, command, tomorrowAtOne.start)).toBe(underWay);
+    // Each part of it counts.
+    for (const other of [
+      { city: 'Thane' },
+      { pincode: '411004' },
+      { point: { lat: 18.53, lng: 73.86 } },
+      { point: { lat: 18.52, lng: 73.87 } },
+    ])
+      expect(decide(moved, { ...command, place: { ...place, ...other } }, morning)).toMatchObject({ value: { facts: [{}] } });
+    const cancelled = after(moved, { type: 'cancel', reason: null, note: null }, morning);
+    expect(decide(cancelled, command, morning)).toMatchObject({ code: 'INVALID_TRANSITION' });
+    // An order of an unknown place, and one from before places were recorded.
+    const unknown = { type: 'change_address', location: confirmedOrder().details.location, place: null } as const;
+    expect(after(confirmedOrder(), unknown, morning).history).toHaveLength(1);
+  });
+
   it('can be cancelled by the provider while it is confirmed and not started', () => {
     const command = { type: 'provider_cancel', reason: 'other', note: 'I am ill.' } as const;
     expect(after(confirmedOrder(), command, morning)).toMatchObject({

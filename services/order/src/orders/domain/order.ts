@@ -91,6 +91,8 @@ export interface OrderDetails {
   readonly createdAt: Date;
 }
 
+type Address = Pick<OrderDetails, 'location' | 'place'>;
+
 export interface Pending {
   readonly status: 'pending';
   /** When the order expires if the provider does not answer. */
@@ -232,5 +234,13 @@ export function occupiedWindow(order: Order): Window | null {
 
 /** The proposed window, which is also occupied until the proposal is answered or the sweep ends it. */
 export const proposedWindow = (order: Order): Window | null => (isOpen(order) ? (order.proposal?.schedule.window ?? null) : null);
+
+/** Whether two addresses are the same, with what is known about where they are. */
+export const isSameAddress = (a: Address, b: Address): boolean =>
+  a.location === b.location &&
+  a.place?.city === b.place?.city &&
+  a.place?.pincode === b.place?.pincode &&
+  a.place?.point?.lat === b.place?.point?.lat &&
+  a.place?.point?.lng === b.place?.point?.lng;
 
 export const isSameWindow = (a: Window | null, b: Window | null): boolean => a?.day === b?.day && a?.key === b?.key;

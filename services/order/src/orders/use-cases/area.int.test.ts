@@ -153,6 +153,7 @@ it('changes an address within the area only', async () => {
     ok: true,
     value: { details: { location: '12 Karve Road, Pune 411004', place: { city: 'Pune', pincode: '411004' } } },
   });
+  expect(await changeAddress(deps, key, address('12 Karve Road, Pune 411004'))).toMatchObject({ ok: true, value: { history: [{}, {}] } });
   expect(await changeAddress(deps, { ...key, customerId: newId() }, address('Pune'))).toMatchObject({ code: 'NOT_FOUND' });
   await changeOrder(deps, key, { type: 'cancel', reason: null, note: null });
   expect(await changeAddress(deps, key, address('MG Road, Bengaluru'))).toMatchObject({ code: 'INVALID_TRANSITION' });
