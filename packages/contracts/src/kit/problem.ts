@@ -51,6 +51,10 @@ export const problems = {
   MAX_OFFERS: [409, 'Maximum offer attempts reached for this service request'],
   REQUEST_OPEN: [409, 'You already have an open request in this category.'],
   DELAY_TOO_LONG: [409, 'You have changed this five times, or would be more than three hours late. Please call the customer.'],
+  CHANGED_TOO_OFTEN: [
+    409,
+    'You have changed this as often as one order allows. Please agree on the rest in a message, or cancel the order.',
+  ],
   START_CODE_LOCKED: [409, 'Too many wrong codes. Start the work without the code.'],
   LIMIT_REACHED: [409, 'You have as many of these as one account can have. Please end one first.'],
   REQUEST_CLOSED: [409, 'This request is closed.'],

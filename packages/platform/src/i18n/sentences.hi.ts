@@ -42,6 +42,8 @@ export const sentences: Sentences = {
   'You already have an open request in this category.': 'इस कैटेगरी में आपकी एक रिक्वेस्ट पहले से खुली है।',
   'You have changed this five times, or would be more than three hours late. Please call the customer.':
     'आप इसे पाँच बार बदल चुके हैं, या तीन घंटे से ज़्यादा देर होगी। कृपया ग्राहक को फ़ोन करें।',
+  'You have changed this as often as one order allows. Please agree on the rest in a message, or cancel the order.':
+    'आप इसे उतनी बार बदल चुके हैं जितनी बार एक ऑर्डर में बदला जा सकता है। बाकी बात कृपया मैसेज में तय करें, या ऑर्डर रद्द करें।',
   'That is not the customer’s code. Ask them to read it from their order.': 'यह ग्राहक का कोड नहीं है। उनसे कहें कि वे इसे अपने ऑर्डर पर देखकर बताएँ।',
   'Too many wrong codes. Start the work without the code.': 'कई बार गलत कोड डाला गया। काम बिना कोड के शुरू करें।',
   'Enter the four digits that the customer tells you.': 'ग्राहक जो चार अंक बताएँ, वे डालें।',

@@ -43,6 +43,8 @@ export const sentences: Sentences = {
   'You already have an open request in this category.': 'या कॅटेगरीत तुमची एक विनंती आधीच सुरू आहे.',
   'You have changed this five times, or would be more than three hours late. Please call the customer.':
     'तुम्ही हे पाच वेळा बदलले आहे, किंवा तीन तासांपेक्षा जास्त उशीर होईल. कृपया ग्राहकांना फोन करा.',
+  'You have changed this as often as one order allows. Please agree on the rest in a message, or cancel the order.':
+    'एका ऑर्डरमध्ये जितक्या वेळा बदलता येते तितक्या वेळा तुम्ही हे बदलले आहे. बाकीचे कृपया मेसेजमध्ये ठरवा, किंवा ऑर्डर रद्द करा.',
   'That is not the customer’s code. Ask them to read it from their order.': 'हा ग्राहकांचा कोड नाही. त्यांना त्यांच्या ऑर्डरवर पाहून सांगायला सांगा.',
   'Too many wrong codes. Start the work without the code.': 'अनेकदा चुकीचा कोड टाकला गेला. काम कोडशिवाय सुरू करा.',
   'Enter the four digits that the customer tells you.': 'ग्राहक सांगतील ते चार अंक लिहा.',

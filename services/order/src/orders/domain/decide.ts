@@ -17,7 +17,7 @@ import {
 import type { Place } from '@karigar/contracts/places';
 import { arrivalAfter, isAwaited, isWithinLimits } from './delay.ts';
 import { extraAskedAfter, extrasAfter, isExtraDone, isExtraSeen, withExtra } from './extras.ts';
-import { isPossible, moves } from './moves.ts';
+import { isPossible, isUsedUp, moves } from './moves.ts';
 import {
   isOpen,
   isSameAddress,
@@ -126,6 +126,7 @@ export function decide(order: Order, command: OrderCommand, now: Date): Decision
   if (command.type === 'delay' && isAwaited(order, now) && !isWithinLimits(order, arrivalAfter(order, command.minutes, now)))
     return refuse('DELAY_TOO_LONG');
   if (!isPossible(order, command.type, now) || !isApplicable(order, command, now)) return refuseTransition(order);
+  if (isUsedUp(order, command.type)) return refuse('CHANGED_TOO_OFTEN');
   const wrongCode = refuseStartCode(order, command);
   if (wrongCode !== undefined) return wrongCode;
   const details = detailsAfter(order, command);

@@ -1,4 +1,4 @@
-import { askOfEndHours, endOfOrderHours } from '@karigar/contracts';
+import { askOfEndHours, endOfOrderHours, type OrderAction } from '@karigar/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { confirmedOrder, instantOrder, morning, pendingOrder, prices, tomorrowAtOne } from '../../testing/builders.ts';
@@ -6,6 +6,7 @@ import { decide, type OrderCommand } from './decide.ts';
 import { allowedActions, moves } from './moves.ts';
 import { isSameWindow, occupiedWindow, proposedWindow, type Order } from './order.ts';
 import { directPrices, instantPrices } from './prices.ts';
+import type { Side } from './side.ts';
 
 const later = (ms: number, from = morning) => new Date(from.getTime() + ms);
 const hour = 3_600_000;
@@ -279,6 +280,59 @@ describe('an order', () => {
     // An order of an unknown place, and one from before places were recorded.
     const unknown = { type: 'change_address', location: confirmedOrder().details.location, place: null } as const;
     expect(after(confirmedOrder(), unknown, morning).history).toHaveLength(1);
+  });
+
+  const days = [21, 22].map((day) => `2026-11-${day}`);
+  const windowOn = (n: number) => ({ ...otherWindow, window: { day: days[n % 2] ?? '', key: '11' } }) as const;
+  const extra = (n: number): OrderCommand => ({ type: 'ask_extra', item: `Part ${n}`, amount: 100 });
+  it.each<[string, Order, Side, OrderAction, number, (n: number) => readonly OrderCommand[]]>([
+    ['moved by the customer', pendingOrder(), 'customer', 'move', 10, (n) => [{ type: 'move', schedule: windowOn(n) }]],
+    [
+      'sent to another address',
+      confirmedOrder(),
+      'customer',
+      'change_address',
+      10,
+      (n) => [{ type: 'change_address', location: `${n} Hill Road`, place: null }],
+    ],
+    [
+      'given a proposed time',
+      confirmedOrder(),
+      'provider',
+      'propose',
+      10,
+      (n) => [{ type: 'propose', schedule: windowOn(n) }, { type: n % 2 === 0 ? 'withdraw_proposal' : 'decline_proposal' }],
+    ],
+    [
+      'asked about an extra part',
+      confirmedOrder('started'),
+      'provider',
+      'ask_extra',
+      20,
+      (n) => [extra(n), { type: n % 2 === 0 ? 'withdraw_extra' : 'decline_extra' }],
+    ],
+  ])('can be %s a limited number of times, and not again', (_what, first, side, action, most, change) => {
+    const changed = (order: Order, n: number) => change(n).reduce((current, command) => after(current, command, morning), order);
+    const times = Array.from({ length: most }, (_, n) => n);
+    const last = times.slice(0, -1).reduce(changed, first);
+    expect(allowedActions(last, side, morning)).toContain(action);
+    const order = changed(last, most - 1);
+    expect(allowedActions(order, side, morning)).not.toContain(action);
+    const [next = extra(most)] = change(most);
+    expect(decide(order, next, morning)).toEqual({ ok: false, code: 'CHANGED_TOO_OFTEN' });
+    // A state that does not allow the change at all is named first.
+    const ended: Order = { ...order, state: { status: 'expired' } };
+    expect(decide(ended, next, morning)).toMatchObject({ code: 'INVALID_TRANSITION' });
+  });
+
+  it('can be moved to the time that it has, and to a proposed one, however often it was moved before', () => {
+    const moved = days
+      .concat(days, days, days, days)
+      .reduce((order, _, n) => after(order, { type: 'move', schedule: windowOn(n) }, morning), pendingOrder());
+    const again = { type: 'move', schedule: moved.details.schedule } as const;
+    expect(decide(moved, again, morning)).toEqual({ ok: true, value: { state: moved, facts: [] } });
+    const proposed = after(moved, { type: 'propose', schedule: otherWindow }, morning);
+    expect(after(proposed, { type: 'accept_proposal' }, morning)).toMatchObject({ details: { schedule: otherWindow } });
   });
 
   it('can be cancelled by the provider while it is confirmed and not started', () => {

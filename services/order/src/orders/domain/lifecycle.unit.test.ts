@@ -29,6 +29,8 @@ interface Model {
   expires: number;
   now: number;
   lines: number;
+  /** How often the customer has moved it. */
+  moved: number;
   /** When the provider reported the end of the work. */
   done: number;
   /** When each side marked the order as paid; null once it has taken that back, absent before. */
@@ -128,8 +130,8 @@ const commands = [
     play({ type: 'move', schedule }, (m) => {
       const start = schedule.start.getTime();
       if (isOpen(m) && m.start === start) return unchanged;
-      const canMove = isOpen(m) && !isStarted(m) && !(m.status === 'pending' && isOverdue(m));
-      return when(canMove, { status: 'pending', progress: -1, start, expires: Math.min(start, m.now + 24 * hour) });
+      const canMove = isOpen(m) && !isStarted(m) && !(m.status === 'pending' && isOverdue(m)) && m.moved < 10;
+      return when(canMove, { status: 'pending', progress: -1, start, expires: Math.min(start, m.now + 24 * hour), moved: m.moved + 1 });
     }),
   ),
   ...steps.map((step, index) =>
@@ -142,7 +144,7 @@ const commands = [
 it('an order behaves like a small model under random commands and times', () => {
   const start = tomorrowAtOne.start.getTime();
   const expires = Math.min(start, morning.getTime() + 24 * hour);
-  const booked: Model = { status: 'pending', progress: -1, start, expires, now: morning.getTime(), lines: 1, done: 0 };
+  const booked: Model = { status: 'pending', progress: -1, start, expires, now: morning.getTime(), lines: 1, moved: 0, done: 0 };
   const soon: Model = { ...booked, status: 'confirmed', now: start - hour };
   fc.assert(
     fc.property(fc.boolean(), fc.commands(commands, { maxCommands: 40, size: 'max' }), (isSoon, script) => {

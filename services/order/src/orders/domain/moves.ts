@@ -1,4 +1,4 @@
-import { askOfEndHours, endOfOrderHours, hourMs, workPhotoHours, type OrderAction } from '@karigar/contracts';
+import { askOfEndHours, changeLimits, endOfOrderHours, hourMs, workPhotoHours, type OrderAction } from '@karigar/contracts';
 import { canDelay } from './delay.ts';
 import { canAskForExtra, isExtraAsked } from './extras.ts';
 import { canUndoMark } from './payment.ts';
@@ -13,6 +13,8 @@ interface Move {
   readonly to: OrderStatus | 'same';
   /** The entry in the history, where it differs from the new status. */
   readonly recordAs?: HistoryEntry['what'];
+  /** How often it can be made of one order, counted in the history. */
+  readonly most?: number;
   /** A further condition, e.g. on the time. */
   readonly when?: (order: Order, now: Date) => boolean;
 }
@@ -66,14 +68,28 @@ export const moves = {
   undo_progress: { by: 'provider', from: ['confirmed'], to: 'same', when: canUndo },
   /** Late, but still coming. The window and the other bookings stay as they are. */
   delay: { by: 'provider', from: ['confirmed'], to: 'same', recordAs: 'delayed', when: canDelay },
-  ask_extra: { by: 'provider', from: ['confirmed'], to: 'same', recordAs: 'extra_asked', when: canAskForExtra },
+  ask_extra: {
+    by: 'provider',
+    from: ['confirmed'],
+    to: 'same',
+    recordAs: 'extra_asked',
+    most: changeLimits.ask_extra,
+    when: canAskForExtra,
+  },
   withdraw_extra: { by: 'provider', from: ['confirmed'], to: 'same', recordAs: 'extra_withdrawn', when: isExtraAsked },
   approve_extra: { by: 'customer', from: ['confirmed'], to: 'same', recordAs: 'extra_approved', when: isExtraAsked },
   decline_extra: { by: 'customer', from: ['confirmed'], to: 'same', recordAs: 'extra_declined', when: isExtraAsked },
   fulfil: { by: 'provider', from: ['confirmed'], to: 'fulfilled', when: (order, now) => hasBegun(order, now) && !isNoShow(order) },
   undo_fulfilled: { by: 'provider', from: ['fulfilled'], to: 'confirmed', recordAs: 'fulfilment_undone', when: canUndoFulfilled },
-  move: { by: 'customer', from: ['pending', 'confirmed'], to: 'pending', recordAs: 'moved', when: isMovable },
-  propose: { by: 'provider', from: ['pending', 'confirmed'], to: 'same', recordAs: 'time_proposed', when: isProposable },
+  move: { by: 'customer', from: ['pending', 'confirmed'], to: 'pending', recordAs: 'moved', most: changeLimits.move, when: isMovable },
+  propose: {
+    by: 'provider',
+    from: ['pending', 'confirmed'],
+    to: 'same',
+    recordAs: 'time_proposed',
+    most: changeLimits.propose,
+    when: isProposable,
+  },
   withdraw_proposal: {
     by: 'provider',
     from: ['pending', 'confirmed'],
@@ -92,7 +108,14 @@ export const moves = {
     // A proposal that ends at the same moment as its order expires with it.
     when: (order, now) => order.proposal !== undefined && !isProposed(order, now) && !isOverdue(order, now),
   },
-  change_address: { by: 'customer', from: ['pending', 'confirmed'], to: 'same', recordAs: 'address_changed', when: isNotUnderWay },
+  change_address: {
+    by: 'customer',
+    from: ['pending', 'confirmed'],
+    to: 'same',
+    recordAs: 'address_changed',
+    most: changeLimits.change_address,
+    when: isNotUnderWay,
+  },
   cancel: { by: 'customer', from: ['pending', 'confirmed'], to: 'cancelled', when: isNotStarted },
   provider_cancel: { by: 'provider', from: ['confirmed'], to: 'cancelled', when: (order) => isNotStarted(order) && !isNoShow(order) },
   expire: { by: 'clock', from: ['pending'], to: 'expired', when: isOverdue },
@@ -150,11 +173,20 @@ export const moves = {
 
 export type MoveName = keyof typeof moves;
 
-/** Whether the table allows this move now, regardless of the caller. */
+/** Whether the table allows this move now, regardless of the caller and of how often it was made. */
 export function isPossible(order: Order, name: MoveName, now: Date): boolean {
   const move: Move = moves[name];
   return move.from.includes(order.state.status) && (move.when?.(order, now) ?? true);
 }
+
+/** Whether this move was made as often as one order allows. */
+export function isUsedUp({ history }: Order, name: MoveName): boolean {
+  const { recordAs, most }: Move = moves[name];
+  return most !== undefined && history.filter(({ what }) => what === recordAs).length >= most;
+}
+
+/** Whether this move can be made now, regardless of the caller. */
+export const canMake = (order: Order, name: MoveName, now: Date): boolean => isPossible(order, name, now) && !isUsedUp(order, name);
 
 /** The contract's name of a move. The sides have separate moves for some actions, e.g. for cancelling. */
 const actionOf = (name: MoveName): OrderAction | undefined => {
@@ -190,6 +222,6 @@ const actionOf = (name: MoveName): OrderAction | undefined => {
 /** The actions that a side may take on the order now. */
 export function allowedActions(order: Order, side: Side, now: Date): OrderAction[] {
   return (Object.keys(moves) as MoveName[])
-    .filter((name) => moves[name].by === side && isPossible(order, name, now))
+    .filter((name) => moves[name].by === side && canMake(order, name, now))
     .flatMap((name) => actionOf(name) ?? []);
 }
