@@ -76,7 +76,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       slots: createSlotDays(mongo),
       availability: createAvailabilityStore({ connection: mongo, outbox: relay.of('availability'), calendar, clock }),
       directory,
-      readBookingContext: createBookingContextReader(directory),
+      readBookingContext: createBookingContextReader(directory, clock),
       readParties: createPartiesReader(directory),
       calendar,
       // Short, because catalog waits for this answer, which itself needs dispatch's.

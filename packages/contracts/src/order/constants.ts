@@ -42,6 +42,8 @@ export type DoorPaymentMethod = (typeof doorPaymentMethods)[number];
 
 /** Direct orders of one customer that may wait for their provider's answer at the same time, in all and with one provider. */
 export const pendingOrdersMax = { all: 5, withProvider: 2 } as const;
+/** Orders that one customer can place with one provider within 24 hours and cancel, before the next booking is refused. */
+export const cancelledOrdersMax = 5;
 
 /** The five booking windows of a day. `key` is the hour at which a window starts, in the marketplace's time zone. */
 export const slotWindows = [

@@ -116,6 +116,8 @@ export const sentences: Sentences = {
     'आपकी {{count}} बुकिंग पहले से जवाब का इंतज़ार कर रही हैं। कृपया जवाब का इंतज़ार करें या कोई बुकिंग रद्द करें।',
   '{{count}} of your bookings are waiting for an answer of this karigar already. Please wait for one, or cancel one.':
     'आपकी {{count}} बुकिंग पहले से इस कारीगर के जवाब का इंतज़ार कर रही हैं। कृपया जवाब का इंतज़ार करें या कोई बुकिंग रद्द करें।',
+  'You have cancelled {{count}} bookings of this karigar within a day. Please wait until tomorrow, or choose another karigar.':
+    'आपने एक दिन में इस कारीगर की {{count}} बुकिंग रद्द की हैं। कृपया कल तक रुकें, या कोई और कारीगर चुनें।',
   'You have {{count}} open requests already. Please end one before you ask for more help.':
     'आपकी {{count}} रिक्वेस्ट पहले से खुली हैं। नई मदद माँगने से पहले कोई एक बंद करें।',
   'You have asked for help {{count}} times within an hour. Please wait a while.': 'आपने एक घंटे में {{count}} बार मदद माँगी है। कृपया थोड़ा रुकें।',

@@ -117,6 +117,8 @@ export const sentences: Sentences = {
     'तुमची {{count}} बुकिंग आधीच उत्तराची वाट पाहत आहेत. कृपया उत्तराची वाट पहा, किंवा एक रद्द करा.',
   '{{count}} of your bookings are waiting for an answer of this karigar already. Please wait for one, or cancel one.':
     'तुमची {{count}} बुकिंग आधीच या कारीगरांच्या उत्तराची वाट पाहत आहेत. कृपया उत्तराची वाट पहा, किंवा एक रद्द करा.',
+  'You have cancelled {{count}} bookings of this karigar within a day. Please wait until tomorrow, or choose another karigar.':
+    'तुम्ही एका दिवसात या कारीगरांच्या {{count}} बुकिंग रद्द केल्या आहेत. कृपया उद्यापर्यंत थांबा, किंवा दुसरे कारीगर निवडा.',
   'You have {{count}} open requests already. Please end one before you ask for more help.':
     'तुमच्या {{count}} विनंत्या आधीच सुरू आहेत. आणखी मदत मागण्यापूर्वी कृपया एक बंद करा.',
   'You have asked for help {{count}} times within an hour. Please wait a while.':

@@ -40,7 +40,7 @@ export const depsOn = (mongo: Connection, clock: Clock, outbox: Outbox = silentO
     slots: createSlotDays(mongo),
     availability: createAvailabilityStore({ connection: mongo, outbox, calendar, clock }),
     directory,
-    readBookingContext: createBookingContextReader(directory),
+    readBookingContext: createBookingContextReader(directory, clock),
     readParties: createPartiesReader(directory),
     calendar,
     dispatch: {

@@ -1,3 +1,5 @@
+import { dayMs } from '@karigar/contracts';
+import type { Clock } from '@karigar/service-kit';
 import type { CustomerEntry, Directory, ProviderEntry, ServiceEntry } from '../../directory/data/directory.ts';
 import { availabilityOf, type StoredAvailability } from '../../slots/data/availability-store.ts';
 import { defaultAvailability, type Availability } from '../../slots/domain/availability.ts';
@@ -21,10 +23,16 @@ export interface PendingOrders {
   readonly withProvider: number;
 }
 
-/** What a booking is decided on. Parties missing in the directory are absent. */
-export interface BookingContext extends Partial<Parties> {
-  readonly hours: Availability;
+/** Orders of a customer that count against the limits of one person. */
+export interface CountedOrders {
   readonly pending: PendingOrders;
+  /** Of this provider, placed within the last 24 hours and cancelled by the customer. */
+  readonly cancelled: number;
+}
+
+/** What a booking is decided on. Parties missing in the directory are absent. */
+export interface BookingContext extends Partial<Parties>, CountedOrders {
+  readonly hours: Availability;
 }
 
 type Collections = Pick<Directory, 'services' | 'providers' | 'customers'>;
@@ -49,7 +57,7 @@ export type PartiesReader = ReturnType<typeof createPartiesReader>;
 
 /** Reads the context of a booking in one round trip, from five collections. */
 export const createBookingContextReader =
-  (collections: Collections) =>
+  (collections: Collections, clock: Clock) =>
   async (ids: PartyIds): Promise<BookingContext> => {
     const { providerId, customerId } = ids;
     const countPending = [
@@ -63,12 +71,30 @@ export const createBookingContextReader =
       },
       { $project: { _id: 0, pending: { all: '$all', withProvider: '$withProvider' } } },
     ];
-    const found = await collections.services.aggregate<Partial<Parties> & { hours?: StoredAvailability; pending?: PendingOrders }>([
+    const countCancelled = [
+      {
+        $match: {
+          'details.customerId': customerId,
+          'details.providerId': providerId,
+          'details.createdAt': { $gte: new Date(clock.now().getTime() - dayMs) },
+          'state.status': 'cancelled',
+          'state.by': 'customer',
+        },
+      },
+      { $count: 'cancelled' },
+    ];
+    const found = await collections.services.aggregate<Partial<Parties & CountedOrders> & { hours?: StoredAvailability }>([
       ...readParties(collections, ids),
       also('availability', providerId, 'hours'),
       { $unionWith: { coll: 'orders', pipeline: countPending } },
+      { $unionWith: { coll: 'orders', pipeline: countCancelled } },
     ]);
-    const { hours, pending = { all: 0, withProvider: 0 }, ...parties } = Object.assign({}, ...found) as (typeof found)[number];
-    return { ...parties, pending, hours: hours === undefined ? defaultAvailability : availabilityOf(hours) };
+    const {
+      hours,
+      pending = { all: 0, withProvider: 0 },
+      cancelled = 0,
+      ...parties
+    } = Object.assign({}, ...found) as (typeof found)[number];
+    return { ...parties, pending, cancelled, hours: hours === undefined ? defaultAvailability : availabilityOf(hours) };
   };
 export type BookingContextReader = ReturnType<typeof createBookingContextReader>;

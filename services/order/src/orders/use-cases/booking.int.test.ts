@@ -153,6 +153,26 @@ describe('booking', () => {
     expect(await place(ofOthers.slice(3))).toEqual(['placed']);
   });
 
+  it('lets a customer place and cancel five orders with one provider within a day, and others as before', async () => {
+    const strict = { ...deps, limitsPerPerson: 1 };
+    const first = await bookingOn(deps);
+    const again = (): PlaceOrder => ({ ...first, orderId: newId() });
+    const placeAndEnd = async (command: PlaceOrder, end: OrderCommand = { type: 'cancel', reason: null, note: null }) => {
+      expect(await placeOrder(strict, command)).toMatchObject({ ok: true });
+      await changeOrder(deps, { id: command.orderId }, end);
+    };
+    await placeAndEnd(again(), { type: 'auto_cancel_blocked' });
+    for (const command of [first, again(), again(), again(), again()]) await placeAndEnd(command);
+
+    expect(await placeOrder(strict, again())).toMatchObject({ ok: false, code: 'LIMIT_REACHED', extras: { limit: 5 } });
+    expect(await placeOrder(strict, first)).toMatchObject({ ok: true, value: { id: first.orderId } });
+    await placeAndEnd({ ...(await bookingOn(deps)), customerId: first.customerId });
+    await placeAndEnd({ ...again(), customerId: (await bookingOn(deps)).customerId });
+
+    clock.advance(dayMs + 1);
+    await placeAndEnd(again());
+  });
+
   it('refuses bookings and holds of a blocked provider, and never names them, until the block is lifted', async () => {
     const command = await bookingOn(deps);
     const { service_id: serviceId, provider_id: providerId, date } = command.body;

@@ -27,7 +27,7 @@ export interface Deps {
   readonly closures: Closures;
   readonly attachments: AttachmentStore;
   readonly payments: PaymentAdapter;
-  /** Multiplies how many orders of one person may be pending. */
+  /** Multiplies how many orders of one person may be pending, and how many they may cancel. */
   readonly limitsPerPerson: number;
   readonly clock: Clock;
   readonly prices: PricePolicy;

@@ -1,4 +1,5 @@
 import {
+  cancelledOrdersMax,
   defined,
   ok,
   pendingOrdersMax,
@@ -15,7 +16,7 @@ import type { ClientSession } from 'mongoose';
 import type { Availability } from '../../slots/domain/availability.ts';
 import { withAlternatives } from '../../slots/queries/free-windows.ts';
 import { findWindow, type BookableWindow } from '../../slots/use-cases/find-window.ts';
-import type { BookingContext, Parties, PendingOrders } from '../data/booking-context.ts';
+import type { BookingContext, CountedOrders, Parties } from '../data/booking-context.ts';
 import type { Added } from '../data/order-repository.ts';
 import type { Order, Prices } from '../domain/order.ts';
 import { placeDirect } from '../domain/new-order.ts';
@@ -58,9 +59,9 @@ async function tryToPlace(deps: Deps, command: PlaceOrder): Promise<Result<Added
   const { orderId, customerId, callHash, body } = command;
   const context = await findContext(deps, command);
   if (!context.ok) return context;
-  const { service, customer, hours, pending } = context.value;
-  const mayWait = checkPending(pending, deps.limitsPerPerson);
-  if (!mayWait.ok) return mayWait;
+  const { service, customer, hours } = context.value;
+  const withinLimits = checkLimits(context.value, deps.limitsPerPerson);
+  if (!withinLimits.ok) return withinLimits;
   const place = placeIn(body, customer);
   if (isOutside(service, place)) return outOfArea(deps, service, place);
   const prices = directPrices(deps.prices, service.visitingChargePaise);
@@ -86,8 +87,8 @@ function bookingWrites(deps: Deps, order: Order, hours: Availability): WriteAlon
   return occupied && { ...occupied, write: inSequence(occupied.write, checkTerms(deps, order, hours, others), keepAttachments) };
 }
 
-/** Refuses LIMIT_REACHED when as many orders of the customer are pending as one person may have. */
-function checkPending({ all, withProvider }: PendingOrders, factor: number): Result<undefined> {
+/** Refuses LIMIT_REACHED when too many orders of the customer are pending, or when they have cancelled too many with this provider within a day. */
+function checkLimits({ pending: { all, withProvider }, cancelled }: CountedOrders, factor: number): Result<undefined> {
   const full = (limit: number, whose: string) =>
     refuse(
       'LIMIT_REACHED',
@@ -96,7 +97,15 @@ function checkPending({ all, withProvider }: PendingOrders, factor: number): Res
     );
   const max = { all: pendingOrdersMax.all * factor, withProvider: pendingOrdersMax.withProvider * factor };
   if (withProvider >= max.withProvider) return full(max.withProvider, ' of this karigar');
-  return all >= max.all ? full(max.all, '') : ok(undefined);
+  if (all >= max.all) return full(max.all, '');
+  const limit = cancelledOrdersMax * factor;
+  return cancelled < limit
+    ? ok(undefined)
+    : refuse(
+        'LIMIT_REACHED',
+        { limit },
+        `You have cancelled ${limit} bookings of this karigar within a day. Please wait until tomorrow, or choose another karigar.`,
+      );
 }
 
 /**
@@ -106,17 +115,19 @@ function checkPending({ all, withProvider }: PendingOrders, factor: number): Res
 async function findContext(
   { readBookingContext }: Deps,
   { customerId, body }: PlaceOrder,
-): Promise<Result<Parties & Pick<BookingContext, 'hours' | 'pending'>>> {
+): Promise<Result<Parties & CountedOrders & Pick<BookingContext, 'hours'>>> {
   const ids = { serviceId: body.service_id, providerId: body.provider_id, customerId };
   let found = await readBookingContext(ids);
   await awaitProjection(async () => {
     if (!(found.service && found.provider && found.customer)) found = await readBookingContext(ids);
     return found.service && found.provider && found.customer;
   });
-  const { service, provider, customer, hours, pending } = found;
+  const { service, provider, customer, hours, pending, cancelled } = found;
   if (service === undefined || service.archived === true || service.providerId !== body.provider_id) return refuse('NOT_FOUND');
   if (customer === undefined || provider === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
-  return provider.blocked === true ? refuse('SERVICE_UNAVAILABLE_FOR_BOOKING') : ok({ service, provider, customer, hours, pending });
+  return provider.blocked === true
+    ? refuse('SERVICE_UNAVAILABLE_FOR_BOOKING')
+    : ok({ service, provider, customer, hours, pending, cancelled });
 }
 
 const newOrder = (
