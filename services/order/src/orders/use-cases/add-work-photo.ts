@@ -1,6 +1,8 @@
 import { refuseField, type Result, type WorkMoment } from '@karigar/contracts';
-import { derivedId } from '@karigar/service-kit';
+import { derivedId, inSequence } from '@karigar/service-kit';
 import type { Picture } from '@karigar/service-kit/images';
+import type { ClientSession } from 'mongoose';
+import { checkAuthor } from '../../deletions/use-cases/check-author.ts';
 import type { OrderKey } from '../data/order-repository.ts';
 import { decide } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
@@ -15,7 +17,7 @@ interface AddWorkPhoto {
 
 /** Adds the provider's photo taken before or after the work. A replaced photo is removed in the same transaction. */
 export async function addWorkPhoto(
-  { orders, attachments, clock }: Pick<Deps, 'orders' | 'attachments' | 'clock'>,
+  { orders, attachments, closures, clock }: Pick<Deps, 'orders' | 'attachments' | 'closures' | 'clock'>,
   key: Required<Pick<OrderKey, 'id' | 'providerId'>>,
   { operationId, moment, pictures }: AddWorkPhoto,
 ): Promise<Result<Order>> {
@@ -27,13 +29,16 @@ export async function addWorkPhoto(
   return orders.change(
     key,
     (order) => decide(order, { type: 'add_photo', moment, photo }, clock.now()),
-    ({ workPhotos }) => ({
-      queue: `photos of ${key.id}`,
-      write: async (session) => {
+    ({ workPhotos }) => {
+      const replacePhoto = async (session: ClientSession) => {
         const replaced = workPhotos?.[moment];
         if (replaced !== undefined) await attachments.remove(replaced, showing, session);
         return attachments.keep({ photos: [photo] }, showing, session);
-      },
-    }),
+      };
+      return {
+        queue: `photos of ${key.id}`,
+        write: inSequence(checkAuthor(closures, { kind: 'provider', id: key.providerId }), replacePhoto),
+      };
+    },
   );
 }
