@@ -66,14 +66,17 @@ export const forEachCommitted = (
 
 /** The consumer group's lag in messages, per topic. */
 export const lagOf = (kafka: Kafka, group: string, topics: readonly string[]): Promise<Record<string, number>> =>
-  withAdmin(kafka, async (admin) => {
-    const lag: Record<string, number> = {};
-    for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics: [...topics] })) {
-      const ends = await admin.fetchTopicOffsets(topic);
-      lag[topic] = partitions.reduce((sum, { partition, offset }) => {
-        const end = ends.find((candidate) => candidate.partition === partition);
-        return sum + Math.max(0, Number(end?.high ?? 0) - Math.max(Number(offset), Number(end?.low ?? 0)));
-      }, 0);
-    }
-    return lag;
-  });
+  // The group's coordinator may move to another broker meanwhile.
+  whileBrokerStarts(() =>
+    withAdmin(kafka, async (admin) => {
+      const lag: Record<string, number> = {};
+      for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics: [...topics] })) {
+        const ends = await admin.fetchTopicOffsets(topic);
+        lag[topic] = partitions.reduce((sum, { partition, offset }) => {
+          const end = ends.find((candidate) => candidate.partition === partition);
+          return sum + Math.max(0, Number(end?.high ?? 0) - Math.max(Number(offset), Number(end?.low ?? 0)));
+        }, 0);
+      }
+      return lag;
+    }),
+  );
