@@ -32,7 +32,9 @@ export const dispatchConfig = serviceConfig
       .min(1)
       .max(3_650)
       .default(90)
-      .describe('Days after which a request is removed, with its address. Its order has its own copy.'),
+      .describe(
+        'Days after which a request is removed, with its address, photos and voice note. Its order has its own copy of the address.',
+      ),
     PUSH_KEY: z
       .string()
       .refine((value) => Buffer.from(value, 'base64url').length === 32, '32 bytes in base64url are needed')

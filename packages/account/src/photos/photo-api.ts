@@ -1,5 +1,5 @@
 import type { OrderView, WorkMoment } from '@karigar/contracts';
-import { api, newIdempotencyKey, useQuery } from '@karigar/platform';
+import { api, ApiProblem, newIdempotencyKey, useQuery } from '@karigar/platform';
 
 /** What a photo belongs to: an order or one of its messages, an instant request, or a complaint. */
 export type PhotoOwner = 'order' | 'request' | { readonly complaint: string };
@@ -39,6 +39,9 @@ const readVoice = (owner: 'order' | 'request', id: string, signal: AbortSignal):
   owner === 'order'
     ? api('GET /order-voice-notes/{id}', { params: { id }, signal })
     : api('GET /request-voice-notes/{id}', { params: { id }, signal });
+
+/** Whether a photo or a voice note has been removed, e.g. with its request, or may no longer be seen. */
+export const isGone = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404;
 
 /** A photo, fetched with the session's token, which an image element cannot send. */
 export const usePhoto = (owner: PhotoOwner, id: string) =>

@@ -222,6 +222,16 @@ it('are read from the order they belong to', async () => {
   expect([api.sent('GET /request-photos/{id}').length, api.sent('GET /order-photos/{id}').length]).toEqual([1, 0]);
 });
 
+it.each([
+  [404, 'NOT_FOUND', 'Photo 1 of 1 is no longer available'],
+  [422, 'INVALID', ''],
+])('show after %i what has become of them', async (status, code, sentence) => {
+  api.on({ 'GET /request-photos/{id}': () => problem(status, code) });
+  renderPage([{ path: '*', element: <OrderPhotos order={{ photos: ['f1'], request_id: 'r1' }} /> }], '/');
+  const item = await screen.findByRole('listitem');
+  await waitFor(() => expect([item.textContent, within(item).queryByRole('img') === null]).toEqual([sentence, sentence !== '']));
+});
+
 describe('photos of the work', () => {
   const ids = { before: 'f1', after: null };
   const show = (order: Parameters<typeof WorkPhotos>[0]['order'], onAdded = (_: OrderView) => {}) =>

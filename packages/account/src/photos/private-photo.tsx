@@ -1,13 +1,15 @@
-import { CameraIcon } from '@karigar/ui';
+import { CameraIcon, cx } from '@karigar/ui';
 import { useObjectUrl } from '@karigar/ui/tasks';
-import { usePhoto, type PhotoOwner } from './photo-api.ts';
+import { isGone, usePhoto, type PhotoOwner } from './photo-api.ts';
 import { useTexts } from './texts.ts';
 import classes from './photos.module.css';
 
 /** A photo of restricted visibility. Opens in full size. */
 export function PrivatePhoto({ owner, id, alt }: { owner: PhotoOwner; id: string; alt: string }) {
-  const { data: blob, isError } = usePhoto(owner, id);
+  const t = useTexts();
+  const { data: blob, isError, error } = usePhoto(owner, id);
   const url = useObjectUrl(blob ?? null);
+  if (isGone(error)) return <span className={cx(classes.missing, classes.gone)}>{t('photoGone', { name: alt })}</span>;
   if (isError)
     return (
       <span className={classes.missing} role="img" aria-label={alt}>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
 import { Button, Muted, Panel, PauseIcon, PlayIcon } from '@karigar/ui';
 import { useObjectUrl } from '@karigar/ui/tasks';
-import { useVoice } from './photo-api.ts';
+import { isGone, useVoice } from './photo-api.ts';
 import { useTexts } from './texts.ts';
 
 /** One button that plays a recording and pauses it. A recording says nothing about its own length, so there is no bar. */
@@ -39,8 +39,8 @@ export function VoicePlayer({ recording }: { recording: Blob | undefined }) {
 /** A voice note that the server has. */
 export function StoredVoice({ owner, id }: { owner: 'order' | 'request'; id: string }) {
   const t = useTexts();
-  const { data, isError } = useVoice(owner, id);
-  return isError ? <Muted>{t('voiceFailed')}</Muted> : <VoicePlayer recording={data} />;
+  const { data, isError, error } = useVoice(owner, id);
+  return isError ? <Muted>{t(isGone(error) ? 'voiceGone' : 'voiceFailed')}</Muted> : <VoicePlayer recording={data} />;
 }
 
 /** An order's voice note with the problem; renders nothing without one. */

@@ -228,8 +228,14 @@ describe('the voice note of a form', () => {
   });
 });
 
-it('an order’s voice note is fetched from the service that has it, and says when it cannot be', async () => {
-  api.on({ 'GET /request-voice-notes/{id}': () => problem(404, 'NOT_FOUND') });
-  renderPage([{ path: '*', element: <OrderVoice order={{ voice_note: 'v1', request_id: 'r1' }} /> }], '/');
-  expect(await screen.findByText('This voice note cannot be played.')).toBeTruthy();
-});
+it.each([
+  [404, 'NOT_FOUND', 'This voice note is no longer available.'],
+  [422, 'INVALID', 'This voice note cannot be played.'],
+])(
+  'an order’s voice note is fetched from the service that has it, and says after %i what has become of it',
+  async (status, code, sentence) => {
+    api.on({ 'GET /request-voice-notes/{id}': () => problem(status, code) });
+    renderPage([{ path: '*', element: <OrderVoice order={{ voice_note: 'v1', request_id: 'r1' }} /> }], '/');
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  },
+);

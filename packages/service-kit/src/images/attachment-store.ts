@@ -28,7 +28,7 @@ interface AttachmentDocument extends Omit<Attachment, 'id' | 'about' | 'type'> {
   about: string[];
   /** Absent in photos stored before voice notes existed. */
   type?: string;
-  /** When MongoDB removes it. Absent once something refers to it. */
+  /** When MongoDB removes it. Absent once something refers to it that stays. */
   expiresAt?: Date;
 }
 
@@ -80,14 +80,15 @@ export function createAttachmentStore(connection: Connection, clock: Clock) {
     /**
      * Keeps attachments because `about` refers to them from now on; runs in the transaction that stores the reference. Refuses what is gone or
      * belongs to another account, and a voice note that is no voice note.
+     * @param until when `about` itself is removed. Of several, the last one counts. Default: never
      */
     keep: async (
       { photos = [], voiceNote }: { photos?: readonly string[] | undefined; voiceNote?: string | undefined },
-      { ownerId, about }: { ownerId: string; about: string },
+      { ownerId, about, until }: { ownerId: string; about: string; until?: Date },
       session: ClientSession,
     ): Promise<Result<undefined>> => {
       const keepOf = async (filter: QueryFilter<AttachmentDocument>) => {
-        const kept = { $addToSet: { about }, $unset: { expiresAt: '' } };
+        const kept = { $addToSet: { about }, ...(until === undefined ? { $unset: { expiresAt: '' } } : { $max: { expiresAt: until } }) };
         return (await attachments.updateMany({ ...filter, ownerId }, kept, { session })).matchedCount;
       };
       if (
@@ -103,6 +104,11 @@ export function createAttachmentStore(connection: Connection, clock: Clock) {
     /** Removes an attachment that only `about` refers to, in the transaction that drops the reference. */
     remove: async (id: string, { ownerId, about }: { ownerId: string; about: string }, session: ClientSession): Promise<void> => {
       await attachments.deleteOne({ _id: id, ownerId, about: [about] }, { session });
+    },
+
+    /** Sets when attachments are removed that were kept before `keep` knew `until`. Safe to repeat. */
+    expireKept: async (at: Date): Promise<void> => {
+      await attachments.updateMany({ expiresAt: null }, { $set: { expiresAt: at } });
     },
 
     /** An account's attachments that something refers to, newest first. */

@@ -11,7 +11,7 @@ export const requestPhotoRoutes = defineRoutes('dispatch', {
     ...photoDownload,
     path: '/request-photos/{id}',
     summary:
-      'A photo of a request: for its customer, for the providers who were asked while it is open, afterwards only for the chosen one, and for operators.',
+      'A photo of a request: for its customer, for the providers who were asked while it is open, afterwards only for the chosen one, and for operators. It is removed with the request.',
   },
   addRequestVoiceNote: {
     ...voiceNoteUpload,
@@ -23,6 +23,6 @@ export const requestPhotoRoutes = defineRoutes('dispatch', {
     ...voiceNoteDownload,
     path: '/request-voice-notes/{id}',
     summary:
-      'The voice note of a request: for its customer, for the providers who were asked while it is open, afterwards only for the chosen one, and for operators.',
+      'The voice note of a request: for its customer, for the providers who were asked while it is open, afterwards only for the chosen one, and for operators. It is removed with the request.',
   },
 });

@@ -1,4 +1,4 @@
-import { defined, ok, refuse, type Decision, type Result } from '@karigar/contracts';
+import { dayMs, defined, ok, refuse, type Decision, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
   eventOutbox,
@@ -64,6 +64,9 @@ export function createRequestRepository({ connection, outbox, live, clock, reten
     ...createRequestLists(model),
 
     find: (key: RequestKey): Promise<ServiceRequest | undefined> => store.find(filterOf(key)),
+
+    /** When a request of that time is removed. */
+    removalOf: (createdAt: Date): Date => new Date(createdAt.getTime() + retentionDays * dayMs),
 
     /**
      * Stores a new request with its first facts, or returns the existing one with the same id. Refuses REQUEST_OPEN, with the other's id, when the

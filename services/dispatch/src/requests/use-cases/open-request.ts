@@ -148,11 +148,15 @@ function checkLimits(recent: readonly RecentRequest[], categoryId: string, now: 
   return refuse('TOO_MANY_REQUESTS', { retryAfter }, `You have asked for help ${perHour} times within an hour. Please wait a while.`);
 }
 
-/** Keeps photos and voice note in the transaction that stores their request. A request without any needs no transaction. */
-function keepAttachments({ attachments }: Deps, { id, customerId, photos, voiceNote }: ServiceRequest): WriteAlongside | undefined {
+/** Keeps photos and voice note as long as their request, in the transaction that stores it. A request without any needs no transaction. */
+function keepAttachments(
+  { attachments, requests }: Deps,
+  { id, customerId, createdAt, photos, voiceNote }: ServiceRequest,
+): WriteAlongside | undefined {
   if (photos === undefined && voiceNote === undefined) return undefined;
   return {
     queue: `attachments of ${customerId}`,
-    write: (session) => attachments.keep({ photos, voiceNote }, { ownerId: customerId, about: id }, session),
+    write: (session) =>
+      attachments.keep({ photos, voiceNote }, { ownerId: customerId, about: id, until: requests.removalOf(createdAt) }, session),
   };
 }

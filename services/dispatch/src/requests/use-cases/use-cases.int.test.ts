@@ -2,7 +2,7 @@ import { toRupees, type ParsedPayload } from '@karigar/contracts';
 import { covers, isNear, servedKeys } from '@karigar/contracts/places';
 import { createClosures, ensureIndexes, newId } from '@karigar/service-kit';
 import { createAttachmentStore } from '@karigar/service-kit/images';
-import { fixedClock } from '@karigar/service-kit/testing';
+import { aRecording, fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDirectory } from '../../directory/data/directory.ts';
 import { withCapacity, withJob } from '../../engagement/domain/engagement.ts';
@@ -114,6 +114,30 @@ describe('requests and offers', () => {
     expect(indexes.filter(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)).toMatchObject([
       { key: { createdAt: 1 }, expireAfterSeconds: retentionDays * 24 * 3_600 },
     ]);
+  });
+
+  it('keep their photos and their voice note just as long', async () => {
+    // The present, since MongoDB removes by its own clock what no request names yet.
+    const now = new Date();
+    clock.set(now);
+    onTestFinished(() => clock.set(start));
+    const [customerId, voiceNote, categoryId] = [newId(), newId(), newId()];
+    const from = { customer: 1 };
+    await deps.directory.customers.create({
+      _id: customerId,
+      firstName: 'Asha',
+      city: 'Pune',
+      state: '',
+      country: '',
+      pincode: null,
+      from,
+    });
+    await deps.directory.categories.create({ _id: categoryId, name: 'Plumbing', active: true, from: { category: 1 } });
+    await deps.attachments.addVoiceNote(customerId, { field: 'voice_note', bytes: aRecording }, voiceNote);
+    const body = { serviceType: categoryId, address: '5 Lake View', city: 'Pune', description: 'Tap', voice_note: voiceNote };
+    expect(await makeRequest(deps, { requestId: newId(), customerId, body })).toMatchObject({ ok: true });
+    const stored = await engines.mongo.collection<{ _id: string; expiresAt?: Date }>('photos').findOne({ _id: voiceNote });
+    expect(stored?.expiresAt).toEqual(new Date(now.getTime() + retentionDays * 24 * 3_600_000));
   });
 
   it('ask one wave when two instances ask at the same moment', async () => {
