@@ -42,10 +42,14 @@ export interface NotificationDocument {
   at: Date;
   /** Sent as an SMS if the account has not confirmed its email. */
   bySms?: boolean;
+  /** Whether a mail was wanted, also once it has been sent. Absent in older notifications. */
+  mailed?: boolean;
   /** When the mail is due; absent once it has been sent, or when none is wanted. */
   mailDue?: Date;
   /** The latest lease of the mail. */
   mailLease?: string;
+  /** Whether the mail waits, or waited, for the end of quiet hours. */
+  mailPostponed?: boolean;
 }
 
 const schema = new Schema<NotificationDocument>(
@@ -64,8 +68,10 @@ const schema = new Schema<NotificationDocument>(
     clearedUnread: Boolean,
     at: Date,
     bySms: Boolean,
+    mailed: Boolean,
     mailDue: Date,
     mailLease: String,
+    mailPostponed: Boolean,
   },
   { ...schemaOptions, collection: 'notifications' },
 );
@@ -73,6 +79,8 @@ schema.index({ account: 1, cleared: 1, at: -1, _id: -1 });
 /** Counted without reading documents. */
 schema.index({ account: 1, read: 1 }, { partialFilterExpression: { read: false } });
 schema.index({ mailDue: 1 }, { partialFilterExpression: { mailDue: { $exists: true } } });
+/** For `isSuperseded`. */
+schema.index({ ref: 1, at: 1 }, { partialFilterExpression: { mailed: true } });
 schema.index({ at: 1 }, { expireAfterSeconds: retentionDays * 24 * 3_600 });
 /** Matches an absent `cleared`. An equality, so that the index is used. */
 const listed = { cleared: null };
@@ -120,7 +128,7 @@ export function createNotificationStore(connection: Connection) {
         ...notice,
         read,
         at,
-        ...(mailed ? { mailDue: at } : {}),
+        ...(mailed ? { mailed, mailDue: at } : {}),
       })),
     /**
      * Stores those that are not stored yet.
@@ -150,7 +158,17 @@ export function createNotificationStore(connection: Connection) {
       if (ids.length > 0) await notifications.updateMany({ _id: trusted({ $in: [...ids] }) }, { $unset: { mailDue: '', mailLease: '' } });
     },
     postponeMail: async (id: string, due: Date): Promise<void> =>
-      void (await notifications.updateOne({ _id: id }, { $set: { mailDue: due } })),
+      void (await notifications.updateOne({ _id: id }, { $set: { mailDue: due, mailPostponed: true } })),
+    /**
+     * Whether a mail is outdated, because there is a newer one of its kind about the same subject: to its account, or to the other side, which is told what
+     * the account itself has done. What may be sent by SMS is replaced by another SMS only, since the account may have no confirmed email.
+     */
+    isSuperseded: async ({ account, ref, kind, at, bySms = false }: NotificationDocument): Promise<boolean> => {
+      if (ref === null) return false;
+      const newer = { ref, kind, mailed: true, at: trusted({ $gt: at }) };
+      const replacing = bySms ? trusted({ $or: [{ account: trusted({ $ne: account }) }, { bySms: true }] }) : {};
+      return (await notifications.exists({ ...newer, ...replacing })) !== null;
+    },
     list: (account: string, query: PageQuery): Promise<Page<NotificationDocument>> =>
       findNewestFirst(notifications, { account, ...listed }, query, { timeField: 'at' }),
     unread: (account: string): Promise<number> => notifications.countDocuments({ account, read: false }),

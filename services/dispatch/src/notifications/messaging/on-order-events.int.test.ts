@@ -62,7 +62,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDirectory, type Directory } from '../../directory/data/directory.ts';
 import { createDelivery } from '../../channel/use-cases/deliver.ts';
-import { payloadOf } from '../../channel/domain/live-update.ts';
+import { payloadOf, type Notice } from '../../channel/domain/live-update.ts';
 import { createLiveLog, type LiveLog, type PublishedUpdate } from '../../channel/data/live-log.ts';
 import { createSettingsStore } from '../data/settings-store.ts';
 import { sendDueMails } from '../use-cases/send-mails.ts';
@@ -651,6 +651,53 @@ it('mails due notifications once, in the account’s language and after its quie
   await notifications.add(notifications.toStore(newId(), [notice(asha)], noon.now()));
   await send();
   expect(mailed.slice(2)).toEqual([{ role: 'customer', accountId: asha, message: 'स्वीकारले.', bySms: false }]);
+});
+
+it('drops a mail that quiet hours postponed if it has been read, cleared, replaced or acted on since', async () => {
+  await engines.mongo.collection('notifications').deleteMany({});
+  const night = fixedClock(new Date('2026-11-24T18:30:00.000Z'));
+  const mailed: string[] = [];
+  const auth = {
+    call: async (_call: unknown, { message: text }: { message: string }) => {
+      mailed.push(text);
+      return { sent: true };
+    },
+  } as Partial<InternalClient> as InternalClient;
+  const send = () => sendDueMails({ notifications, settings: createSettingsStore(engines.mongo), directory, auth, clock: night });
+  const add = async (to: string, text: string, over: Partial<Notice> = {}) => {
+    night.advance(1_000);
+    const notice = { to, message: text, translations: {}, kind: 'order' as const, ref: newId(), mailed: true, ...over };
+    await notifications.add(notifications.toStore(newId(), [notice], night.now()));
+  };
+  const [reader, clearer, customer, provider] = [newId(), newId(), newId(), newId()];
+  const [accepted, cancelled, moved, ofMessage] = [newId(), newId(), newId(), newId()];
+  await add(reader, 'read');
+  await add(clearer, 'cleared');
+  await add(provider, 'placed, then accepted', { ref: accepted, bySms: true });
+  await add(provider, 'placed, then cancelled', { ref: cancelled, bySms: true });
+  await add(provider, 'placed, then moved to another address', { ref: moved, bySms: true });
+  await add(customer, 'accepted, before a message', { ref: ofMessage });
+  await send();
+  await notifications.markRead(reader, undefined, night.now());
+  await notifications.clear(clearer, night.now());
+  await add(customer, 'accepted', { ref: accepted });
+  await add(provider, 'cancelled', { ref: cancelled, bySms: true });
+  await add(provider, 'other address', { ref: moved });
+  await add(customer, 'message', { ref: ofMessage, kind: 'message' });
+  await send();
+  expect(mailed).toEqual([]);
+
+  night.set(new Date('2026-11-25T01:30:00.000Z'));
+  await send();
+  expect(mailed.toSorted()).toEqual(
+    ['accepted', 'accepted, before a message', 'cancelled', 'other address', 'placed, then moved to another address'].toSorted(),
+  );
+
+  // An open page marks what it shows as read at once.
+  await add(reader, 'at once');
+  await notifications.markRead(reader, undefined, night.now());
+  await send();
+  expect(mailed.at(-1)).toBe('at once');
 });
 
 it('sends the other mails when one fails, which is tried again when its lease ends', async () => {

@@ -23,8 +23,8 @@ const atOnce = 10;
 const batchesPerRound = 10;
 
 /**
- * Mails the notifications that are due, to accounts that want mails of their kind. A crash right after sending can cause a duplicate; a mail that fails is
- * tried again when its lease ends.
+ * Mails the notifications that are due, to accounts that want mails of their kind. What quiet hours postponed is dropped if it is outdated. A crash right
+ * after sending can cause a duplicate; a mail that fails is tried again when its lease ends.
  * @throws {AggregateError} with the failures of a batch
  */
 export async function sendDueMails(deps: Deps): Promise<void> {
@@ -59,8 +59,10 @@ async function mail(
   wanted: NotificationSettings,
   now: Date,
 ): Promise<Date | null> {
-  const { account, kind, at, bySms = false } = notification;
+  const { account, kind, at, read, bySms = false, mailPostponed = false } = notification;
   if (!wanted.kinds[topicOf(kind)].email || now.getTime() - at.getTime() > triedForMs) return null;
+  // The account may have read it or acted on it since. Mails that are due at once do not ask: an open page marks their notifications as read.
+  if (mailPostponed && (read || (await notifications.isSuperseded(notification)))) return null;
   const quiet = quietUntil(wanted, now);
   if (quiet !== undefined) return quiet;
   const [customer, provider] = await Promise.all([directory.customer(account), directory.provider(account)]);
