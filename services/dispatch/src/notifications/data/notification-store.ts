@@ -23,6 +23,8 @@ export const retentionDays = 90;
 export interface NotificationDocument {
   _id: string;
   account: string;
+  /** See `Notice`. Absent in older notifications. */
+  role?: 'customer' | 'provider';
   message: string;
   /** By language. Absent in older notifications. */
   translations?: Readonly<Record<string, string>>;
@@ -56,6 +58,7 @@ const schema = new Schema<NotificationDocument>(
   {
     _id: String,
     account: String,
+    role: String,
     message: String,
     translations: Schema.Types.Mixed,
     hindi: String,

@@ -65,6 +65,7 @@ import { createDelivery } from '../../channel/use-cases/deliver.ts';
 import { payloadOf, type Notice } from '../../channel/domain/live-update.ts';
 import { createLiveLog, type LiveLog, type PublishedUpdate } from '../../channel/data/live-log.ts';
 import { createSettingsStore } from '../data/settings-store.ts';
+import { defaultSettings } from '../domain/settings.ts';
 import { sendDueMails } from '../use-cases/send-mails.ts';
 import { createNotificationStore, type NotificationStore } from '../data/notification-store.ts';
 import { openRequest } from '../../testing/builders.ts';
@@ -651,6 +652,30 @@ it('mails due notifications once, in the account’s language and after its quie
   await notifications.add(notifications.toStore(newId(), [notice(asha)], noon.now()));
   await send();
   expect(mailed.slice(2)).toEqual([{ role: 'customer', accountId: asha, message: 'स्वीकारले.', bySms: false }]);
+});
+
+it('mails both sides in their role, also before the directory knows them', async () => {
+  await engines.mongo.collection('notifications').deleteMany({});
+  const about = { orderId: newId(), customerId: newId(), providerId: newId() };
+  const settings = createSettingsStore(engines.mongo);
+  const awake = { ...defaultSettings, quietHours: { ...defaultSettings.quietHours, on: false } };
+  const mailed: { accountId: string; role: string }[] = [];
+  const auth = {
+    call: async (_call: unknown, body: { accountId: string; role: string }) => {
+      mailed.push(body);
+      return { sent: true };
+    },
+  } as Partial<InternalClient> as InternalClient;
+  for (const account of [about.customerId, about.providerId]) await settings.save(account, awake);
+  await engines.kafka.publish([message(orderEndAskedV1, about.orderId, { ...facts(about), asked: 'both' })]);
+  for (const account of [about.customerId, about.providerId]) await until('it is told', async () => (await noticesOf(account)).length > 0);
+  await sendDueMails({ notifications, settings, directory, auth, clock });
+  expect(mailed.map(({ accountId, role }) => [accountId, role]).toSorted()).toEqual(
+    [
+      [about.customerId, 'customer'],
+      [about.providerId, 'provider'],
+    ].toSorted(),
+  );
 });
 
 it('drops a mail that quiet hours postponed if it has been read, cleared, replaced or acted on since', async () => {

@@ -66,15 +66,16 @@ async function noticesOf(
 ): Promise<Pick<LiveUpdate, 'notices' | 'urgent'>> {
   const { orderId, customerId, providerId, ...names } = data;
   const recipients = [
-    ...(toCustomer === undefined ? [] : [{ to: customerId, sentence: toCustomer }]),
-    ...(toProvider === undefined ? [] : [{ to: providerId, sentence: toProvider }]),
+    ...(toCustomer === undefined ? [] : [{ to: customerId, role: 'customer' as const, sentence: toCustomer }]),
+    ...(toProvider === undefined ? [] : [{ to: providerId, role: 'provider' as const, sentence: toProvider }]),
   ];
   if (recipients.length === 0) return {};
   const [customer, provider] = await Promise.all([directory.customer(customerId), directory.provider(providerId)]);
   const about = { ...names, customerName: customer?.firstName, providerName: provider?.name };
   return {
-    notices: recipients.map(({ to, sentence }) => ({
+    notices: recipients.map(({ to, role, sentence }) => ({
       to,
+      role,
       ...localize(sentence, about, rating),
       kind: kindOf(sentence),
       ...(isPassing(sentence) ? { version } : { mailed: true }),

@@ -67,6 +67,8 @@ async function mail(
   if (quiet !== undefined) return quiet;
   const [customer, provider] = await Promise.all([directory.customer(account), directory.provider(account)]);
   const message = notifications.textIn((provider ?? customer)?.language ?? 'en-IN', notification);
-  await auth.call(mailAccount, { role: provider === null ? 'customer' : 'provider', accountId: account, message, bySms });
+  // Only older notifications lack the role. The directory may not know a new account yet.
+  const { role = provider === null ? 'customer' : 'provider' } = notification;
+  await auth.call(mailAccount, { role, accountId: account, message, bySms });
   return null;
 }
