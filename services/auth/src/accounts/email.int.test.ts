@@ -83,6 +83,14 @@ describe.each([
     expect((await mailsTo(person.email))[0]).toMatchObject({ code: '', text: expect.stringContaining(message) });
   });
 
+  test('gets twenty SMS of notifications a day at most', async () => {
+    const { person } = await register();
+    const send = () => auth.internal('mail-account', { role, accountId: person.id, message: 'Asha cancelled an order.', bySms: true });
+    const answers = [];
+    while (answers.length < 21) answers.push(await send());
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => ({ sent: true })), { sent: false }]);
+  });
+
   test('is not notified when an unproven email is replaced', async () => {
     const { token, person } = await register();
     const email = newEmail();

@@ -10,6 +10,9 @@ import { createLogSender } from './log-sender.ts';
 import type { OtpSender } from './sender.ts';
 import { createTwilioSender } from './twilio-sender.ts';
 
+/** Notices that one number is sent within a day, so that the orders of one account cannot use up everybody's. */
+const noticesPerNumber = 20;
+
 interface Parts {
   readonly mongo: Connection;
   readonly inbox: DevInbox;
@@ -22,15 +25,14 @@ export function createSmsSenders(
   config: AuthConfig,
   { mongo, inbox, clock, log }: Parts,
 ): { codes: OtpSender; notices: OtpSender | undefined } {
-  const bounded = (sender: OtpSender, name: string, max: number) =>
-    createBoundedSender(sender, {
-      countries: config.SMS_COUNTRIES,
-      perDay: createLimiter(mongo, { name, max, windowMs: dayMs, clock }),
-      log,
-    });
-  const codes = bounded(createSender(config, { inbox, log }), 'sms', config.SMS_PER_DAY);
+  const limiter = (name: string, max: number) => createLimiter(mongo, { name, max, windowMs: dayMs, clock });
+  const countries = config.SMS_COUNTRIES;
+  const codes = createBoundedSender(createSender(config, { inbox, log }), { countries, perDay: limiter('sms', config.SMS_PER_DAY), log });
+  if (!sendsTexts(config)) return { codes, notices: undefined };
   // Half of the day's SMS stays for codes, without which nobody can log in.
-  return { codes, notices: sendsTexts(config) ? bounded(codes, 'sms-notices', Math.ceil(config.SMS_PER_DAY / 2)) : undefined };
+  const perDay = limiter('sms-notices', Math.ceil(config.SMS_PER_DAY / 2));
+  const perNumber = limiter('sms-notices-of-number', noticesPerNumber);
+  return { codes, notices: createBoundedSender(codes, { countries, perDay, perNumber, log }) };
 }
 
 /** Whether the configured sender can send a text without a code. */
