@@ -80,7 +80,8 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
     const settings = createSettingsStore(mongo);
     const presence = createPresenceStore({ connection: mongo, redis: redis.publisher, prefix });
     const directory = createDirectory(mongo, clock, presence.invalidateLists);
-    const onSubscriptionsEnded = async (account: string) => presence.setPush(account, await subscriptions.has(account), clock.now());
+    const onSubscriptionsEnded = async (account: string) =>
+      presence.setPush(account, await subscriptions.reachesProvider(account), clock.now());
     const push = createPush({
       key: config.PUSH_KEY,
       contact: config.PUSH_CONTACT,

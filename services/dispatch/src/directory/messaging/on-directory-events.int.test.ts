@@ -208,6 +208,7 @@ it('keeps nothing of a deleted person, even when older events arrive later', asy
   const photo = newId();
   await attachments.addPhotos(customerId, [{ field: 'photo', bytes: onePixel }], [photo]);
   expect(await attachments.find(photo)).toMatchObject({ ownerId: customerId });
+  await presence.setPush(customerId, true, systemClock.now());
   const before = consumer.letters.length;
   const poison = gone.flatMap(poisoned);
   const healthy = tenfoldAndShuffled([...[2, 3].flatMap((version) => [customer(version), provider(version)]), ...gone]);
@@ -216,6 +217,7 @@ it('keeps nothing of a deleted person, even when older events arrive later', asy
   for (const topic of ['customer', 'provider'] as const) await untilHandled(engines, 'dispatch', topic);
   expect(await directory.customer(customerId)).toMatchObject({ firstName: '', city: '', pincode: null, from: { customer: 4 } });
   expect(await attachments.find(photo)).toBeUndefined();
+  expect(await presence.withPush()).not.toContain(customerId);
   expect(await directory.provider(providerId)).toMatchObject({
     name: 'Deleted account',
     avatar: null,

@@ -68,7 +68,8 @@ export function createSubscriptionStore(connection: Connection) {
     }: Pick<AccountTokensRevokedV1, 'accountId' | 'jti' | 'sessionVersion'>): Promise<void> => {
       await subscriptions.deleteMany({ account, ...(jti === null ? { sessionVersion: trusted({ $lt: sessionVersion }) } : { jti }) });
     },
-    has: async (account: string): Promise<boolean> => (await subscriptions.exists({ account })) !== null,
+    /** Whether Web Push reaches this provider. False for a customer. */
+    reachesProvider: async (account: string): Promise<boolean> => (await subscriptions.exists({ account, role: 'provider' })) !== null,
     of: (accounts: readonly string[]): Promise<Subscription[]> =>
       subscriptions.find({ account: trusted({ $in: [...accounts] }) }).lean<Subscription[]>(),
   };

@@ -14,7 +14,7 @@ interface Deps extends SubscribeDeps {
 }
 
 export function pushRouter(deps: Deps, edge: EdgeDeps): Router {
-  const { push, subscriptions, presence, pushServices, clock } = deps;
+  const { push, subscriptions, pushServices, onSubscriptionsEnded } = deps;
   return implement(
     pushRoutes,
     {
@@ -27,7 +27,7 @@ export function pushRouter(deps: Deps, edge: EdgeDeps): Router {
       },
       unsubscribePush: async ({ actor, body }) => {
         await subscriptions.remove(actor.id, body.endpoint);
-        if (actor.role === 'provider') await presence.setPush(actor.id, await subscriptions.has(actor.id), clock.now());
+        await onSubscriptionsEnded(actor.id);
         return ok(undefined);
       },
     },

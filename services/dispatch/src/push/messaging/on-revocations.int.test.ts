@@ -38,10 +38,14 @@ it('is part of the service, which forgets a login that ended while it was down',
   onTestFinished(() => issuer.close());
   const account = newId();
   await loggedIn(account, 'ended-before');
+  await loggedIn(account, 'goes-on');
   await engines.kafka.publish([revocation({ accountId: account, jti: 'ended-before', sessionVersion: 1 })]);
   const app = await startDispatch(engines, { authUrl: issuer.url });
   onTestFinished(() => app.stop());
-  await until('it is gone', async () => (await left(account)).length === 0);
+  await until('it is gone', async () => (await left(account)).join() === 'goes-on');
+  await untilHandled(engines, 'dispatch', 'session');
+  // Only providers have a presence.
+  expect(await engines.mongo.collection<{ _id: string }>('presence').countDocuments({ _id: account })).toBe(0);
 });
 
 it('removes the subscriptions of logins that ended while the service was down, and no others', async () => {
