@@ -62,9 +62,11 @@ for (const letter of letters) {
   if (command === 'show') console.log(`    ${letter.value?.toString('utf8') ?? ''}`);
 }
 if (command === 'redrive' && letters.length > 0) {
+  const skipped = letters.filter((letter) => redriven(letter).length === 0);
   await kafka.publish(letters.flatMap(redriven));
+  for (const letter of skipped) console.log(`Not delivered, because its content is not in the dead letters: ${line(letter)}`);
   console.log(
-    `${letters.length} delivered again. They stay listed until the topic's retention ends; a group that has handled one recognises it.`,
+    `${letters.length - skipped.length} delivered again. They stay listed until the topic's retention ends; a group that has handled one recognises it.`,
   );
 }
 await kafka.close();

@@ -140,6 +140,7 @@ describe('the inbox', () => {
     const letter = await until('the letter', () => letters.find(({ headers }) => headers['x-dlq-group']?.includes('.large.')));
     expect(letter.headers).toMatchObject({ 'x-dlq-reason': 'unreadable', 'x-dlq-truncated': 'true', 'x-dlq-topic': topic() });
     expect(letter.value?.length).toBe(0);
+    expect(redriven(letter)).toEqual([]);
     await running.stop();
     await dlq.stop();
   });

@@ -36,15 +36,17 @@ export function deadLetterFor(message: IncomingMessage, { reason, error, tries, 
  * Prepares a dead letter for another delivery, only to the group that parked it. The copy gets its own key: under the aggregate's key, compaction would
  * keep it instead of a newer event, which all other groups and every rebuild need. The tombstone lets compaction remove the copy, which the deletion of
  * an account does not reach.
+ * @returns the copy and the tombstone; nothing for a letter without content, which was too large to be kept and would only be parked again
  */
-export function redriven(letter: IncomingMessage): [copy: OutgoingMessage, tombstone: OutgoingMessage] {
+export function redriven(letter: IncomingMessage): OutgoingMessage[] {
+  if (letter.value === null || letter.value.length === 0) return [];
   const headers = Object.fromEntries(Object.entries(letter.headers).filter(([name]) => !name.startsWith('x-dlq-')));
   const group = letter.headers['x-dlq-group'];
   const topic = letter.headers['x-dlq-topic'] ?? letter.topic.replace(/\.dlq$/, '');
   // A redriven message that was parked again has this key already.
   const key = letter.key.startsWith(redriveKey) ? letter.key : `${redriveKey}${group ?? ''}:${letter.key}`;
   return [
-    { topic, key, value: letter.value ?? '', headers: { ...headers, ...defined({ 'x-redrive-group': group }) } },
+    { topic, key, value: letter.value, headers: { ...headers, ...defined({ 'x-redrive-group': group }) } },
     { topic, key, value: null },
   ];
 }

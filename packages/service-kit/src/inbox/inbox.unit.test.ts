@@ -228,16 +228,23 @@ describe('a dead letter', () => {
       headers: { ...letter.headers, 'x-redrive-group': 'test.order.service' },
     };
     const redrive = redriven({ ...letter, headers: { ...letter.headers, ...noted } });
-    expect(redrive[0]).toEqual(copy);
+    expect(redrive).toEqual([copy, { topic: copy.topic, key: copy.key, value: null }]);
     // Parked and redriven once more.
     expect(redriven({ ...letter, key: copy.key, headers: { ...copy.headers, ...noted } })).toEqual(redrive);
     // A letter that somebody else has written.
-    expect(redriven({ ...letter, topic: 'test.dlq.b.dlq', value: null, headers: {} })[0]).toStrictEqual({
+    expect(redriven({ ...letter, topic: 'test.dlq.b.dlq', headers: {} })[0]).toStrictEqual({
       topic: 'test.dlq.b',
       key: 'redrive::thing-1',
-      value: '',
+      value: letter.value,
       headers: {},
     });
+  });
+
+  it.each([
+    ['a tombstone', null],
+    ['what was too large', Buffer.alloc(0)],
+  ])('is not redriven without its content: %s', (_, value) => {
+    expect(redriven({ ...message(), topic: 'test.service.dlq', value, headers: { 'x-dlq-truncated': 'true' } })).toEqual([]);
   });
 
   it('takes the place of no newer event when the topic is compacted, and is removed itself', () => {
