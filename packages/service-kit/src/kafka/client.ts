@@ -5,6 +5,7 @@ import type { Logger } from '../log/logger.ts';
 import { commitOnce } from './commit-once.ts';
 import { startReader, type Reader, type ReaderContext } from './consumer.ts';
 import { leaveAtOnce } from './leave-at-once.ts';
+import { followClock } from './follow-clock.ts';
 import { lagOf } from './offsets.ts';
 import type { KafkaPort } from './port.ts';
 import { securityOptions, type KafkaSecurity } from './security.ts';
@@ -45,6 +46,7 @@ export function createKafka({
   stopIdleChecks();
   commitOnce();
   leaveAtOnce();
+  followClock();
   const config: KafkaConfig = {
     clientId,
     // Asked for each attempt to connect. kafkajs begins with the first, again and again, even if that one knows nothing of the others any more.
