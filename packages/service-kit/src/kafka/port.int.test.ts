@@ -11,7 +11,7 @@ import type { IncomingMessage, KafkaPort } from './port.ts';
 const internal = createRequire(import.meta.url);
 const { prototype: brokers } = internal('kafkajs/src/cluster/brokerPool') as { prototype: { findBroker(): Promise<unknown> } };
 const { prototype: broker } = internal('kafkajs/src/broker') as {
-  prototype: { offsetCommit(request: { groupId: string }): Promise<unknown> };
+  prototype: { offsetCommit(request: { groupId: string }): Promise<unknown>; heartbeat(request: { groupId: string }): Promise<unknown> };
 };
 
 /** What any implementation of the Kafka port must do; run against the real broker. */
@@ -34,6 +34,7 @@ describe('the Kafka port', () => {
         'beside',
         'moving',
         'leaving',
+        'clock',
       ],
     });
   });
@@ -172,6 +173,21 @@ describe('the Kafka port', () => {
     await engines.kafka.publish(messages.filter((message) => !moved.some(({ key }) => key === message.key)));
     await until('nothing is left to handle', async () => (await lag()) === 0);
     await Promise.all([first.stop(), second.stop()]);
+  });
+
+  it('stays in its group when the clock is put back', async () => {
+    const group = `${engines.topicPrefix}.clock`;
+    const running = await collect('clock', 'clock', []);
+    const beat = vi.spyOn(broker, 'heartbeat');
+    const isKept = () => until('a heartbeat', () => beat.mock.calls.some(([{ groupId }]) => groupId === group));
+    const now = Date.now.bind(Date);
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 600_000);
+    onTestFinished(() => void [beat, clock].map((each) => each.mockRestore()));
+    await isKept();
+    clock.mockRestore();
+    beat.mockClear();
+    await isKept();
+    await running.stop();
   });
 
   it('has caught up when the group has, even if no message is left or another member reads them', async () => {
