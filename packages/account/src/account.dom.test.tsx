@@ -101,6 +101,17 @@ describe('login by a code', () => {
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
   });
 
+  it('leaves alone who has gone to another page in the meantime', async () => {
+    let answer = () => {};
+    logIn.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const { user, router } = await toCode();
+    await press(user, 'Log in');
+    await waitFor(() => expect(logIn).toHaveBeenCalledOnce());
+    await act(() => router.navigate('/provider/login'));
+    await act(async () => answer());
+    expect(router.state.location.pathname).toBe('/provider/login');
+  });
+
   it('can be tried again with the same proof when the server was away', async () => {
     logIn.mockRejectedValueOnce(new ApiProblem('UNAVAILABLE', 503, 'Please try again.'));
     const { user } = await toCode();
@@ -156,6 +167,19 @@ describe('password reset', () => {
       { phone: '+919876543210', code: '123456', purpose: 'reset' },
       { role: account.role, phone: '+919876543210', verificationToken: 'proof', newPassword: 'Better#Horse2' },
     ]);
+  });
+
+  it('leaves alone who has gone to another page in the meantime', async () => {
+    let answer = () => {};
+    api.on({ 'POST /password/reset': () => new Promise((resolve) => (answer = () => resolve(undefined))) });
+    const { user, router } = await toPassword();
+    await save(user, 'Better#Horse2');
+    await waitFor(() => expect(api.sent('POST /password/reset')).toHaveLength(1));
+    await act(() => router.navigate('/'));
+    await act(async () => answer());
+    // The draft is removed just before.
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    expect(router.state.location.pathname).toBe('/');
   });
 
   it('asks for the code again after a reload, and stores neither code nor password', async () => {

@@ -13,11 +13,11 @@ export {
   useLoaderData,
   useLocation,
   useMatches,
-  useNavigate,
   useNavigation,
   useNavigationType,
   useParams,
   useRouteError,
   useSearchParams,
 } from 'react-router';
+export { useIsLeaving, useNavigate, useNavigateLater } from './app/use-navigate.ts';
 export type { LinkProps, Location, NavigateFunction, RouteObject } from 'react-router';

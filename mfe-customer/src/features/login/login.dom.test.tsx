@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { session, startSession } from '@karigar/platform';
+import { Outlet, session, startSession, useNavigation } from '@karigar/platform';
 import { fakeApi, makeToken, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aCustomer } from '../../testing/data.ts';
 import { routes } from '../../routes.tsx';
@@ -40,6 +40,31 @@ it('shows the reason above the form and keeps what was typed', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The email, mobile number or password is not right.');
   expect(screen.getByLabelText('Email or mobile number')).toHaveProperty('value', 'asha@example.test');
   expect(session.current()).toBeNull();
+});
+
+it('starts the session of a customer who is on the way to another page in the meantime, and lets them go there', async () => {
+  const user = userEvent.setup();
+  let answer = () => {};
+  api.on({
+    'POST /customer/login': () => new Promise((resolve) => (answer = () => resolve({ token: makeToken({ id: 'c1' }), data: aCustomer() }))),
+  });
+  const Layout = () => (
+    <>
+      {useNavigation().state}
+      <Outlet />
+    </>
+  );
+  const slow = { path: '/slow', lazy: () => new Promise<object>(() => {}) };
+  const { router } = renderPage([{ element: <Layout />, children: [slow, ...pages] }], '/login');
+  await user.type(await screen.findByLabelText('Email or mobile number'), 'asha@example.test');
+  await user.type(screen.getByLabelText('Password'), 'Karigar@123{Enter}');
+  await waitFor(() => expect(api.sent('POST /customer/login')).toHaveLength(1));
+  void router.navigate('/slow');
+  await screen.findByText('loading');
+  await act(async () => answer());
+  await waitFor(() => expect(session.current()?.id).toBe('c1'));
+  await act(async () => {});
+  expect(router.state.navigation.location?.pathname).toBe('/slow');
 });
 
 it('requires both fields and focuses the first empty one', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Outlet, session, SlotTarget, startSession, toasts } from '@karigar/platform';
@@ -23,7 +23,12 @@ const api = fakeApi({
   'GET /geo/ip': { city: 'Pune', region: 'Maharashtra', country_name: 'India' },
 });
 
-const pages = [{ path: '/', element: <p>first page</p> }, { path: '/order', element: <p>orders</p> }, ...routes];
+const pages = [
+  { path: '/', element: <p>first page</p> },
+  { path: '/order', element: <p>orders</p> },
+  { path: '/profile', element: <p>profile</p> },
+  ...routes,
+];
 const known = () => registrationDraft.add({ name: 'Asha Kulkarni', email: 'asha@example.test' });
 
 beforeEach(() => startSession(() => {}));
@@ -66,7 +71,8 @@ describe('registration', () => {
     await screen.findByText('orders');
     expect(router.state.location.pathname).toBe('/order');
     expect(toasts.get().at(-1)?.text).toBe('Welcome to Karigar, Asha!');
-    expect(toasts.get().at(-1)?.action?.label).toBe('Confirm email');
+    const action = toasts.get().at(-1)?.action;
+    expect(action?.label).toBe('Confirm email');
     expect(session.current()).toMatchObject({ id: 'c1', role: 'customer', place: { city: 'Pune', pincode: '411038' } });
     expect(api.sent('POST /customer/existancecheck').map(({ body }) => body)).toEqual([{ email: 'asha@example.test' }, { mobile: phone }]);
     expect(api.sent('POST /otp/send-otp')[0]?.body).toEqual({ phone });
@@ -82,6 +88,24 @@ describe('registration', () => {
       verificationToken: 'proof',
     });
     expect(registrationDraft.read()).toEqual({});
+    // The form has gone.
+    act(() => action?.onClick());
+    expect(await screen.findByText('profile')).toBeTruthy();
+  });
+
+  it('leaves a customer alone who has gone to the login while the email is checked', async () => {
+    const user = userEvent.setup();
+    let answer = () => {};
+    api.on({ 'POST /customer/existancecheck': () => new Promise((resolve) => (answer = () => resolve({ available: true }))) });
+    const { router } = renderPage(pages, '/register');
+    await user.type(await screen.findByLabelText('Full name'), 'Asha Kulkarni');
+    await user.type(screen.getByLabelText('Email'), 'asha@example.test{Enter}');
+    await waitFor(() => expect(api.sent('POST /customer/existancecheck')).toHaveLength(1));
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
+    await screen.findByLabelText('Email or mobile number');
+    await act(async () => answer());
+    await waitFor(() => expect(registrationDraft.read()).toMatchObject({ name: 'Asha Kulkarni' }));
+    expect([router.state.navigation.state, router.state.location.pathname]).toEqual(['idle', '/login']);
   });
 
   it('starts with the personal details', async () => {

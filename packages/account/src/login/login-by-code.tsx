@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ComponentType } from 'react';
 import * as z from 'zod/mini';
 import { otpCode, phone } from '@karigar/contracts/fields';
-import { ApiProblem, Link, returnPath, useLocation, useNavigate } from '@karigar/platform';
+import { ApiProblem, Link, returnPath, useLocation, useNavigateLater } from '@karigar/platform';
 import { Banner, Button, PressGuard } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import type { AccountKind } from '../account-kind.ts';
@@ -32,7 +32,7 @@ interface LoginByCodeProps {
 /** A page that logs in by a code sent to the account's number, without a password. `?returnTo=` says where the login leads. */
 export function LoginByCode({ account: { role }, Frame, paths, logIn }: LoginByCodeProps) {
   const t = useTexts();
-  const navigate = useNavigate();
+  const navigate = useNavigateLater();
   const location = useLocation();
   const proving = usePhoneProof({ purpose: 'login', finishesAtOnce: true });
   const { proof, busy, next } = proving;
@@ -52,7 +52,7 @@ export function LoginByCode({ account: { role }, Frame, paths, logIn }: LoginByC
           if (error instanceof ApiProblem && error.code === 'NOT_FOUND') proving.changeTarget();
           throw error;
         }
-        void navigate(returnPath(location.search, paths.home), { replace: true });
+        navigate(returnPath(location.search, paths.home), { replace: true });
       }),
   });
   const failure = proving.failure ?? form.failure;

@@ -1,7 +1,7 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { givenPassword, text } from '@karigar/contracts/fields';
-import { Link, loginPaths, returnPath, useLanguage, useLocation, useNavigate, type LoginState } from '@karigar/platform';
+import { Link, loginPaths, returnPath, useLanguage, useLocation, useNavigateLater, type LoginState } from '@karigar/platform';
 import { AlertDialog, Banner, Button, ButtonLink, Muted, PasswordField, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import type { AccountKind } from '../account-kind.ts';
@@ -85,7 +85,7 @@ export function LoginPage({ account: { role }, Frame, paths, logIn, children }: 
 /** Logs in and goes on to where the login leads. After a refusal the password is selected, to be typed again. */
 function useLoginForm(role: AccountKind['role'], arrival: ArrivalState | null, home: string, logIn: LoginPageProps['logIn']) {
   const t = useTexts();
-  const navigate = useNavigate();
+  const navigate = useNavigateLater();
   const { search } = useLocation();
   const nameField = nameFields[role].field;
   const { form, field, submit, failure, setFailure } = useSchemaForm<Credentials, Credentials>({
@@ -100,7 +100,7 @@ function useLoginForm(role: AccountKind['role'], arrival: ArrivalState | null, h
         retype();
         throw error;
       }
-      void navigate(returnPath(search, home), { replace: true });
+      navigate(returnPath(search, home), { replace: true });
     },
   });
   const { setFocus } = form;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import * as z from 'zod/mini';
 import { otpCode, password, phone } from '@karigar/contracts/fields';
-import { api, drafts, formatPhone, Link, loginPaths, loginState, useLocation, useNavigate } from '@karigar/platform';
+import { api, drafts, formatPhone, Link, loginPaths, loginState, useLocation, useNavigateLater } from '@karigar/platform';
 import { Banner, Button, PressGuard } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useSecondsLeft } from '@karigar/ui/tasks';
@@ -44,7 +44,7 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
   const t = useTexts();
   const { role } = account;
   const passwordSentence = usePasswordSentence(account);
-  const navigate = useNavigate();
+  const navigate = useNavigateLater();
   const location = useLocation();
   // Providers log in by the email that they typed there, not by the number that is proven here.
   const { email } = (location.state ?? {}) as { email?: string };
@@ -76,7 +76,7 @@ export function PasswordReset({ account, Frame }: { account: AccountKind; Frame:
         drafts.remove(draft);
         // Providers log in by email only.
         const name = email ? { email } : role === 'customer' && { emailmobile: formatPhone(to) };
-        void navigate(loginPaths[role] + location.search, { replace: true, state: loginState(() => t('done'), name || {}) });
+        navigate(loginPaths[role] + location.search, { replace: true, state: loginState(() => t('done'), name || {}) });
       }),
   });
   const { field } = form;

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type Dispatch } from 'react';
-import { isoDay, report, serverNow, session, useLocation, useNavigation } from '@karigar/platform';
+import { isoDay, report, serverNow, session, useIsLeaving } from '@karigar/platform';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
 import { refreshSlots } from '../../../shared/slots/list-slots.ts';
 import { holdSlot } from '../api/hold-slot.ts';
@@ -64,17 +64,6 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
   };
 
   return { hold, holding, failure: failure?.error, onHoldEnd, letGo };
-}
-
-/** Whether another page is on its way, which on a slow network takes seconds. */
-function useIsLeaving() {
-  const { pathname } = useLocation();
-  const { location: destination } = useNavigation();
-  const isLeaving = useRef(false);
-  useLayoutEffect(() => {
-    isLeaving.current = destination !== undefined && destination.pathname !== pathname;
-  });
-  return isLeaving;
 }
 
 /** Releases a hold in the background. If that fails, the hold expires after five minutes. */

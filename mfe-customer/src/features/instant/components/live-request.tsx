@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { PushSwitch } from '@karigar/account';
 import type { OfferSnapshot } from '@karigar/contracts';
-import { useNavigate } from '@karigar/platform';
 import { Banner, Button, ConnectionBanner, Page, PressGuard, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import type { useInstantFlow } from '../live/use-instant-flow.ts';
@@ -21,7 +20,6 @@ type LiveFlow = Extract<Flow, { at: 'waiting' | 'choosing' | 'holding' | 'confir
 /** An open request: the wait for offers, the offers, and the confirmation of one. */
 export function LiveRequest({ flow, instant }: { flow: LiveFlow; instant: ReturnType<typeof useInstantFlow> }) {
   const t = useTexts();
-  const navigate = useNavigate();
   const [stopping, setStopping] = useState(false);
   const { request } = flow;
   const offers = openOffers(request);
@@ -29,8 +27,7 @@ export function LiveRequest({ flow, instant }: { flow: LiveFlow; instant: Return
 
   const stop = async (then: string) => {
     setStopping(true);
-    if (await instant.stop()) return navigate(then, { replace: true });
-    setStopping(false);
+    if (!(await instant.stop(then))) setStopping(false);
   };
   const commands = {
     onAccept: (offer: OfferSnapshot) => void instant.hold(offer),
@@ -52,7 +49,7 @@ export function LiveRequest({ flow, instant }: { flow: LiveFlow; instant: Return
             onWiden={instant.widen}
             onExtend={instant.extend}
             onRaise={instant.raise}
-            onBookInstead={() => stop(bookInstead(request)).then(() => {})}
+            onBookInstead={() => stop(bookInstead(request))}
           />
         )}
         {flow.at === 'waiting' && <PushSwitch />}

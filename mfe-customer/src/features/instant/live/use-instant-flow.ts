@@ -1,6 +1,6 @@
 import { useReducer } from 'react';
 import type { RequestView } from '@karigar/contracts';
-import { drafts, queryClient, useChannel, useNavigate } from '@karigar/platform';
+import { drafts, queryClient, useChannel, useNavigate, useNavigateLater } from '@karigar/platform';
 import { paths } from '../../../app/paths.ts';
 import { currentRequestsQuery } from '../api/current-requests.ts';
 import { initialFlow, instantReducer, requestOf } from '../model/instant-flow.ts';
@@ -13,6 +13,7 @@ import { lastRequest, reloadRequests, useSnapshots, type WantedRequest } from '.
 /** The wanted instant request of the customer: passes snapshots and live messages to the flow's reducer and executes the customer's commands. */
 export function useInstantFlow(wanted: WantedRequest) {
   const navigate = useNavigate();
+  const navigateLater = useNavigateLater();
   const [flow, dispatch] = useReducer(instantReducer, initialFlow);
   const request = requestOf(flow);
   const channel = useChannel(reloadRequests);
@@ -34,6 +35,13 @@ export function useInstantFlow(wanted: WantedRequest) {
     drafts.remove(lastRequest);
     void navigate(paths.instant(ended.serviceType), { replace: true });
   };
+  const commands = requestCommands(request, dispatch);
+  /** Closes the request and goes to a page. Resolves with whether it is closed. */
+  const stop = async (then: string): Promise<boolean> => {
+    const isClosed = await commands.stop();
+    if (isClosed) navigateLater(then, { replace: true });
+    return isClosed;
+  };
   return {
     flow,
     dispatch,
@@ -42,6 +50,7 @@ export function useInstantFlow(wanted: WantedRequest) {
     opened,
     startOver,
     ...offerCommands(channel, dispatch),
-    ...requestCommands(request, dispatch),
+    ...commands,
+    stop,
   };
 }

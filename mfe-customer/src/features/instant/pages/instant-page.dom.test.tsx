@@ -513,6 +513,21 @@ describe('waiting for offers', () => {
     expect(stored?.status).toBe('cancelled');
   });
 
+  it('goes on after Stop Find Request also when the channel is the first to say that it is stopped', async () => {
+    const user = userEvent.setup();
+    let answer = () => {};
+    api.on({
+      'POST /service-requests/{id}/cancel': () => new Promise((resolve) => (answer = () => resolve({ ...stored!, status: 'cancelled' }))),
+    });
+    await waiting();
+    await user.click(screen.getByRole('button', { name: 'Stop Find Request' }));
+    stored = { ...stored!, status: 'cancelled' };
+    receive('requestClosed', { requestId: stored.id, reason: 'cancelled' });
+    await screen.findByRole('heading', { name: 'Your request was stopped' });
+    await act(async () => answer());
+    expect(await screen.findByText('main page')).toBeTruthy();
+  });
+
   it('offers push, since offers may come after the page is closed', async () => {
     allowPush();
     api.on({ 'GET /push/key': { publicKey: 'our-key' } });

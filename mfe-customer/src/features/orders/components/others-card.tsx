@@ -1,5 +1,5 @@
 import type { AlternativeView, OrderView } from '@karigar/contracts';
-import { formatRupees, serverNow, useNavigate } from '@karigar/platform';
+import { formatRupees, serverNow, useNavigateLater } from '@karigar/platform';
 import { Button, Loaded, Muted, Panel, Row, SkeletonList, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { Alternatives } from '../../../shared/area/alternatives.tsx';
@@ -21,9 +21,9 @@ export const isLeftByProvider = ({ status, cancellation, date, scheduled_end: en
 /** The best other providers for the same window and place. One tap books them for this order's address and notes; another starts a booking with these. */
 export function OthersCard({ order }: { order: OrderView }) {
   const t = useTexts();
-  const navigate = useNavigate();
+  const navigate = useNavigateLater();
   const fees = useFees().data;
-  const book = useBookOther(order, (booked) => void navigate(paths.order(booked.order_id)));
+  const book = useBookOther(order, (booked) => navigate(paths.order(booked.order_id)));
   const bookButton = (service: AlternativeView) => {
     if (fees === undefined) return null;
     const total = formatRupees(directPrice(service.visiting_charge, fees).total);

@@ -3,7 +3,7 @@ import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@t
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OrderView, SlotView } from '@karigar/contracts';
-import { formatRupees, isoDay, savedDrafts, setLanguage, sumRupees, toasts } from '@karigar/platform';
+import { formatRupees, isoDay, queryClient, savedDrafts, setLanguage, sumRupees, toasts } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { requestDraft } from '../../../shared/instant/request-draft.ts';
 import { addressDraft, bookingDraftKey } from '../../../shared/booking/prefill.ts';
@@ -606,6 +606,25 @@ describe('the order page', () => {
     });
     expect(second?.key).toBe(first?.key);
     expect(first?.key).toBeTruthy();
+  });
+
+  it('leaves a customer alone who has gone to another page while another karigar is booked', async () => {
+    const user = userEvent.setup();
+    let answer = () => {};
+    api.on({
+      'GET /orders/{id}/alternatives': { items: [anAlternative()] },
+      'GET /prices': fees,
+      'GET /orders': { items: [], nextCursor: null },
+      'POST /orders': () => new Promise((resolve) => (answer = () => resolve({ order_id: 'k9', order: anOrder({ order_id: 'k9' }) }))),
+    });
+    order = anOrder({ ...tomorrow(), status: 'rejected', allowedActions: [] });
+    const { router } = await open();
+    await user.click(await screen.findByRole('button', { name: /^Book Sunita Pawar for/ }));
+    await waitFor(() => expect(api.sent('POST /orders')).toHaveLength(1));
+    await act(() => router.navigate('/book'));
+    await act(async () => answer());
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect([router.state.navigation.state, router.state.location.pathname]).toEqual(['idle', '/book']);
   });
 
   it('says that a karigar is no longer available, and who else is free', async () => {

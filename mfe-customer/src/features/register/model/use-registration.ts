@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { usePhoneProof, usePasswordSentence } from '@karigar/account';
 import { firstNameOf } from '@karigar/contracts/constants';
 import { optionalText, otpCode, password, phone } from '@karigar/contracts/fields';
-import { ApiProblem, apiQuery, returnPath, toast, useLocation, useNavigate, useQuery } from '@karigar/platform';
+import { ApiProblem, apiQuery, goTo, returnPath, toast, useLocation, useNavigateLater, useQuery } from '@karigar/platform';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { paths } from '../../../app/paths.ts';
 import { account } from '../../../shared/account.ts';
@@ -31,7 +31,7 @@ type Values = Record<'mobile' | 'otp' | 'city' | 'state' | 'country' | 'password
 export function useRegistration(who: { name: string; email: string }, draft: RegistrationDraft) {
   const t = useTexts();
   const passwordSentence = usePasswordSentence(account);
-  const navigate = useNavigate();
+  const navigate = useNavigateLater();
   const { search } = useLocation();
   const exists = useCheckExistence();
   const register = useRegister();
@@ -77,9 +77,9 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
         }
         toast(() => t('welcome', { name: firstNameOf(who.name) }), {
           tone: 'good',
-          ...(mayConfirmEmail && { action: { label: () => t('confirmEmail'), onClick: () => void navigate(paths.profile) } }),
+          ...(mayConfirmEmail && { action: { label: () => t('confirmEmail'), onClick: () => goTo(paths.profile) } }),
         });
-        void navigate(returnPath(search, paths.home), { replace: true });
+        navigate(returnPath(search, paths.home), { replace: true });
       }),
   });
 

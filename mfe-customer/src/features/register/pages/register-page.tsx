@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email, text } from '@karigar/contracts/fields';
-import { Link, useLocation, useNavigate } from '@karigar/platform';
+import { Link, useLocation, useNavigateLater } from '@karigar/platform';
 import { Button, TextField } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { paths } from '../../../app/paths.ts';
@@ -17,7 +17,7 @@ type Values = z.infer<typeof schema>;
 /** `/register`: name and email. The number is verified on the next page. */
 export function Component() {
   const t = useTexts();
-  const navigate = useNavigate();
+  const navigate = useNavigateLater();
   const { search } = useLocation();
   const exists = useCheckExistence();
   const { form, field, submit, failure } = useSchemaForm<Values, Values>({
@@ -28,7 +28,7 @@ export function Component() {
     send: async (who) => {
       await exists.mutateAsync({ email: who.email });
       registrationDraft.add(who);
-      void navigate(paths.verification + search);
+      navigate(paths.verification + search);
     },
   });
 
