@@ -501,11 +501,16 @@ describe('without a network', () => {
 describe('the mobile number', () => {
   beforeEach(() => signIn('customer'));
 
-  async function prove(user: User) {
+  async function toCode(user: User) {
     await user.click(await screen.findByRole('button', { name: 'Change mobile number' }));
     await user.type(screen.getByLabelText('Mobile number'), '98765 43211');
     await press(user, 'Get OTP');
-    await user.type(await screen.findByLabelText('OTP'), '123456');
+    await screen.findByLabelText('OTP');
+  }
+
+  async function prove(user: User) {
+    await toCode(user);
+    await user.type(screen.getByLabelText('OTP'), '123456');
     await press(user, 'Verify OTP');
   }
 
@@ -533,6 +538,49 @@ describe('the mobile number', () => {
       { phone: '+919876543211', verificationToken: 'proof' },
     ]);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change mobile number' })));
+  });
+
+  it.each(['Cancel', 'Change number'])('stays when the code is found right after “%s”', async (name) => {
+    let answer = () => {};
+    api.on({
+      'POST /otp/verify-otp': () => new Promise((resolve) => (answer = () => resolve({ verified: true, verificationToken: 'proof' }))),
+    });
+    const { user } = open(<MobileNumber mobile="+919876543210" onChanged={() => expect.unreachable()} />);
+    await prove(user);
+    await waitFor(() => expect(api.sent('POST /otp/verify-otp')).toHaveLength(1));
+    await press(user, name);
+    await act(async () => answer());
+    await waitFor(() => expect(screen.queryByLabelText('OTP')).toBeNull());
+    expect(api.sent('PUT /account/mobile')).toEqual([]);
+  });
+
+  it.each([
+    ['another code was sent', Response.json({ sent: true, resendAfter: 30, expiresIn: 300 })],
+    ['no other code was sent', problem(503, 'UNAVAILABLE')],
+  ])('can be typed again undisturbed after “Change number”, when the answer comes that %s', async (_, late) => {
+    let answer = () => {};
+    api.on({ 'POST /otp/send-otp': { sent: true, resendAfter: 0, expiresIn: 300 } });
+    const { user } = open(<MobileNumber mobile="+919876543210" onChanged={() => expect.unreachable()} />);
+    await toCode(user);
+    api.on({ 'POST /otp/send-otp': () => new Promise((resolve) => (answer = () => resolve(late))) });
+    await press(user, 'Resend OTP');
+    await press(user, 'Change number');
+    const field = await screen.findByLabelText('Mobile number');
+    await user.type(field, '{Backspace}2');
+    await act(async () => answer());
+    await user.type(field, '{Backspace}3');
+    expect(field).toHaveProperty('value', '98765 43213');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('gets its code although the answer about the code to another one is still awaited', async () => {
+    const { user } = open(<MobileNumber mobile="+919876543210" onChanged={() => expect.unreachable()} />);
+    api.on({ 'POST /otp/verify-otp': () => new Promise(() => {}) });
+    await prove(user);
+    await press(user, 'Change number');
+    await user.type(await screen.findByLabelText('Mobile number'), '{Backspace}2');
+    await press(user, 'Get OTP');
+    expect(await screen.findByText('The 6 digits sent to +91 98765 43212')).toBeTruthy();
   });
 
   it('asks for another one when the new one belongs to another account', async () => {

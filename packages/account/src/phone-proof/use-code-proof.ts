@@ -1,4 +1,4 @@
-import { useReducer, useState } from 'react';
+import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { ApiProblem, serverNow } from '@karigar/platform';
 import { proofReducer, restored, type Proof, type ProofAction } from './proof.ts';
 
@@ -25,25 +25,28 @@ export type CodeProving = ReturnType<typeof useCodeProof>;
 
 /**
  * Proves a mobile number or an email by a code, for a form with a field `otp` (`showServerMessageFor`) whose submit button does the next of three things:
- * send a code, verify it, `finish`.
+ * send a code, verify it, `finish`. `changeTarget` and closing the form end a step that is waiting for an answer: it is as if it had not been taken, and
+ * `finish` is not called.
  */
 export function useCodeProof({ saved, beforeCode, limitedPerAccount = false, finishesAtOnce = false, ...calls }: CodeProofOptions) {
   const [{ proof, busy, failure }, dispatch] = useReducer(proofReducer, null, () => restored(saved, serverNow()));
   /** Where the last code went, also after `changeTarget`. */
   const [lastSentTo, setLastSentTo] = useState<string | null>(null);
+  const { unlessEnded, end } = useCalls();
 
   async function send(to: string): Promise<void> {
     dispatch({ type: 'send' });
-    if (proof.state === 'none') await beforeCode?.(to);
-    const { resendAfter } = await calls.send(to);
+    if (proof.state === 'none' && beforeCode && (await unlessEnded(beforeCode(to))) === ended) return;
+    const sent = await unlessEnded(calls.send(to));
+    if (sent === ended) return;
     setLastSentTo(to);
-    dispatch({ type: 'sent', to, now: serverNow(), resendAfter });
+    dispatch({ type: 'sent', to, now: serverNow(), resendAfter: sent.resendAfter });
   }
 
   async function verify(to: string, code: string): Promise<Proven | null> {
     dispatch({ type: 'verify' });
-    const token = await calls.verify(to, code);
-    if (token === null) return null;
+    const token = await unlessEnded(calls.verify(to, code));
+    if (token === null || token === ended) return null;
     dispatch({ type: 'verified', to, token, now: serverNow() });
     return { to, token };
   }
@@ -88,8 +91,30 @@ export function useCodeProof({ saved, beforeCode, limitedPerAccount = false, fin
     resend: async () => {
       if (proof.state === 'sent') await runStep(proof.to, () => send(proof.to));
     },
-    changeTarget: () => dispatch({ type: 'changeTarget' }),
+    changeTarget: () => {
+      end();
+      dispatch({ type: 'changeTarget' });
+    },
   };
+}
+
+const ended = Symbol('ended');
+
+/** Calls whose answers, and refusals, are of no interest any more after `end`, which is called when the component is unmounted, too. */
+function useCalls() {
+  const running = useRef(new AbortController());
+  const end = useCallback((): void => {
+    running.current.abort();
+    running.current = new AbortController();
+  }, []);
+  // A layout effect, because other effects are cleaned up some time after the form has gone, and the answer may come in between.
+  useLayoutEffect(() => end, [end]);
+  /** Resolves with `ended` at once when the call is ended, because the form takes no other step meanwhile. */
+  const unlessEnded = <T>(call: Promise<T>): Promise<T | typeof ended> => {
+    const { signal } = running.current;
+    return Promise.race([call, new Promise<typeof ended>((resolve) => signal.addEventListener('abort', () => resolve(ended)))]);
+  };
+  return { unlessEnded, end };
 }
 
 /**
