@@ -10,6 +10,7 @@ import { useMarkMessagesRead, useMessages, useSendMessage } from './messages-que
 import classes from './messages.module.css';
 import { subjectOf } from '../notifications/inbox.ts';
 import { useNewsShown } from '../notifications/inbox-queries.ts';
+import { usePageVisible } from '../notifications/use-page-visible.ts';
 import { PhotoField } from '../photos/photo-field.tsx';
 import { PhotoList } from '../photos/private-photo.tsx';
 import { usePhotos } from '../photos/use-photos.ts';
@@ -72,13 +73,14 @@ function Messages({ orderId, me, other, end }: MessagesProps) {
   const t = useTexts();
   const messages = useMessages(orderId);
   const { mutate: markRead } = useMarkMessagesRead(orderId);
+  const isVisible = usePageVisible();
   const unread = messages.data
     ?.filter(({ from, readAt }) => from !== me && readAt === null)
     .map(({ id }) => id)
     .join(' ');
   useEffect(() => {
-    if (unread) markRead();
-  }, [unread, markRead]);
+    if (unread && isVisible) markRead();
+  }, [unread, isVisible, markRead]);
   return (
     <Loaded query={messages} level={3} slow={t('slow')} failed={t('failed')} skeleton={<SkeletonText lines={4} />}>
       {(items) => (

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MessageView, NotificationKind, OrderView } from '@karigar/contracts';
-import { toasts, type NotificationPaths } from '@karigar/platform';
+import { toast, toasts, type NotificationPaths } from '@karigar/platform';
 import { fakeApi, fakeChannel, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { LiveNotifications } from '../notifications/live-notifications.tsx';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
@@ -66,6 +66,43 @@ describe('the messages of an order', () => {
     const dialog = await open(user);
     expect(await dialog.findByText('Is there a lift?')).toBeTruthy();
     await waitFor(() => expect(api.sent('POST /orders/{id}/messages/read')).toHaveLength(1));
+  });
+
+  it('are marked as read only when they can be seen, also in the bell, and the toast about them stays until then', async () => {
+    const user = userEvent.setup();
+    const visibility = vi.spyOn(document, 'visibilityState', 'get');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const become = (state: DocumentVisibilityState) => {
+      visibility.mockReturnValue(state);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    const paths = {
+      order: '/o/{ref}',
+      message: '/o/{ref}',
+      request: '/',
+      offer: '/',
+      review: '/',
+      system: '/',
+    } satisfies NotificationPaths;
+    const inbox = { items: [{ ...aNotification, id: 'n1', kind: 'message' as const, ref: 'k1' }], nextCursor: null, unread: 1 };
+    api.on({ 'GET /notifications': inbox, 'POST /notifications/read': { ...inbox, items: [], unread: 0 } });
+    const page = (
+      <>
+        <NotificationBell paths={paths} />
+        <MessageButton order={anOrder()} me="customer" other="Ramesh Jadhav" />
+      </>
+    );
+    renderPage([{ path: '*', element: page }], '/');
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    act(() => become('hidden'));
+    const dialog = await open(user);
+    await dialog.findByText('Is there a lift?');
+    act(() => void toast(() => 'About k1', { about: 'message:k1' }));
+    expect(api.calls.filter(({ route }) => route.endsWith('/read'))).toEqual([]);
+    act(() => become('visible'));
+    await waitFor(() => expect(api.sent('POST /orders/{id}/messages/read')).toHaveLength(1));
+    await waitFor(() => expect(api.sent('POST /notifications/read').map(({ body }) => body)).toEqual([{ ids: ['n1'] }]));
+    expect(toasts.get()).toEqual([]);
   });
 
   it('open with the newest above the field, also when there are more than fit', async () => {

@@ -15,6 +15,7 @@ import {
 } from '@karigar/platform';
 import { settingsQuery } from './settings-query.ts';
 import { subjectOf, withNewer, withNotification, type Inbox } from './inbox.ts';
+import { usePageVisible } from './use-page-visible.ts';
 
 /** The latest notifications, and the number of all unread ones. */
 export const notificationsQuery = () => apiQuery('GET /notifications');
@@ -67,19 +68,22 @@ export const useMarkRead = () =>
     onError: (error) => report('The notifications could not be marked as read', error),
   });
 
-/** For what shows the news of a subject itself: its notifications are dismissed where they are toasts, and marked as read in the list. */
+/** For what shows the news of a subject itself: once it is seen, its notifications are dismissed where they are toasts, and marked as read in the list. */
 export function useNewsShown(subject: string): void {
   // The bell has read it.
   const { data: inbox } = useQuery({ ...notificationsQuery(), enabled: false });
   const { mutate: markRead } = useMarkRead();
+  const isVisible = usePageVisible();
   const unread = inbox?.items
     .filter((item) => !item.read && subjectOf(item) === subject)
     .map(({ id }) => id)
     .join(' ');
-  useEffect(() => dismissToastsAbout(subject), [subject]);
   useEffect(() => {
-    if (unread) markRead(unread.split(' '));
-  }, [unread, markRead]);
+    if (isVisible) dismissToastsAbout(subject);
+  }, [subject, isVisible]);
+  useEffect(() => {
+    if (unread && isVisible) markRead(unread.split(' '));
+  }, [unread, isVisible, markRead]);
 }
 
 export const useClearNotifications = () =>

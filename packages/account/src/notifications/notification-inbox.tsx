@@ -15,6 +15,7 @@ import { PushSwitch } from './push-switch.tsx';
 import classes from './notifications.module.css';
 import { setMuted, useMuted } from './sound.ts';
 import { useTexts } from './texts.ts';
+import { usePageVisible } from './use-page-visible.ts';
 
 interface NotificationInboxProps {
   titleId?: string;
@@ -96,10 +97,11 @@ export function NotificationInbox({ titleId, level = 2, paths, onLeave }: Notifi
   );
 }
 
-/** Marks unread notifications as read, also those that arrive while the panel is open, and returns their ids. */
+/** Marks unread notifications as read once they are seen, also those that arrive while the panel is open, and returns their ids. */
 function useFresh(): ReadonlySet<string> {
   const { data: inbox } = useQuery(notificationsQuery());
   const { mutate: markRead } = useMarkRead();
+  const isVisible = usePageVisible();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const unread = inbox?.unread ?? 0;
   const ids = inbox?.items
@@ -107,10 +109,10 @@ function useFresh(): ReadonlySet<string> {
     .map(({ id }) => id)
     .join(' ');
   useEffect(() => {
-    if (unread === 0) return;
+    if (unread === 0 || !isVisible) return;
     setFresh((known) => new Set([...known, ...(ids?.split(' ') ?? [])]));
     markRead();
-  }, [unread, ids, markRead]);
+  }, [unread, ids, isVisible, markRead]);
   return fresh;
 }
 

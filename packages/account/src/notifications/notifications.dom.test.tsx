@@ -439,6 +439,22 @@ describe('the bell', () => {
     expect(screen.getByText('Your offer was accepted! Check your orders.')).toBeTruthy();
   });
 
+  it('marks nothing as read while the page cannot be seen', async () => {
+    const { receive } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    await screen.findByRole('button', { name: 'Notifications' });
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    onTestFinished(() => void vi.restoreAllMocks());
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    act(() => receive('notification', aNotification({ id: 'n2', message: 'Your offer was accepted! Check your orders.', kind: 'offer' })));
+    expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeTruthy();
+    expect(api.sent('POST /notifications/read')).toHaveLength(1);
+    visibility.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy();
+    expect(api.sent('POST /notifications/read')).toHaveLength(2);
+  });
+
   it('closes on Escape and returns the focus', async () => {
     show();
     const bell = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
