@@ -99,7 +99,10 @@ describe('a provider', () => {
     const photo = Buffer.from(await picture(1200, 900).arrayBuffer());
     await page.getByLabel('Choose a photo: Before the work').setInputFiles({ name: 'before.png', mimeType: 'image/png', buffer: photo });
     await page.getByRole('img', { name: 'Before the work' }).waitFor();
-    expect((await orderOf(id, customer)).work_photos).toMatchObject({ before: expect.any(String) as string, after: null });
+    // It is shown while it is being sent, too.
+    await expect
+      .poll(async () => (await orderOf(id, customer)).work_photos)
+      .toMatchObject({ before: expect.any(String) as string, after: null });
 
     await pressable(step('Mark as Fulfilled', other)).click();
     await other.page.getByText('is marked as fulfilled').waitFor();

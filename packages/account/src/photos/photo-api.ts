@@ -23,12 +23,12 @@ export async function upload(kind: UploadKind, owner: 'order' | 'request', file:
   return id;
 }
 
-/** Adds the provider's photo from before or after the work, or replaces it. */
-export function addWorkPhoto(id: string, moment: WorkMoment, file: File): Promise<OrderView> {
+/** Adds the provider's photo from before or after the work, or replaces it. The same key adds it once. */
+export function addWorkPhoto(id: string, moment: WorkMoment, file: File, key: string): Promise<OrderView> {
   const body = new FormData();
   body.append('moment', moment);
   body.append('photo', file);
-  return api('POST /orders/{id}/work-photos', { params: { id }, body, idempotencyKey: newIdempotencyKey(), timeout });
+  return api('POST /orders/{id}/work-photos', { params: { id }, body, idempotencyKey: key, timeout });
 }
 
 /** A voice note, fetched with the session's token. */

@@ -32,7 +32,16 @@ export function PhotoField({ label, hint, photos, max, owner }: PhotoFieldProps)
         {photos.photos.length > 0 && (
           <ul className={classes.chosen}>
             {photos.photos.map((photo, index) => (
-              <Chosen key={photo.key} photo={photo} photos={photos} owner={owner} name={t('photo', { number: index + 1 })} />
+              <li key={photo.key} className={classes.item}>
+                <Chosen
+                  photo={photo}
+                  name={t('photo', { number: index + 1 })}
+                  isWorking={photos.isWorking(photo)}
+                  owner={owner}
+                  onRemove={() => photos.remove(photo)}
+                  onRetry={() => photos.retry(photo)}
+                />
+              </li>
             ))}
           </ul>
         )}
@@ -43,39 +52,43 @@ export function PhotoField({ label, hint, photos, max, owner }: PhotoFieldProps)
 }
 
 interface ChosenProps {
-  photo: ChosenPhoto;
-  photos: Photos;
-  owner: 'order' | 'request' | undefined;
+  photo: Omit<ChosenPhoto, 'key'>;
   name: string;
+  isWorking: boolean;
+  /** Where it is stored, for one without a file. */
+  owner?: 'order' | 'request' | undefined;
+  /** Absent while it cannot be removed. */
+  onRemove?: (() => void) | undefined;
+  onRetry: () => void;
 }
 
-function Chosen({ photo, photos, owner, name }: ChosenProps) {
+/** A photo that was chosen, and why it could not be added. */
+export function Chosen({ photo, name, isWorking, owner, onRemove, onRetry }: ChosenProps) {
   const t = useTexts();
   const { original, file, id, error, isUnreadable } = photo;
   const picture = original ?? file;
-  const working = photos.isWorking(photo);
   return (
-    <li className={classes.item}>
-      <div className={classes.frame} aria-busy={working}>
+    <>
+      <div className={classes.frame} aria-busy={isWorking}>
         {picture ? <Preview file={picture} alt={name} /> : owner && id && <PrivatePhoto owner={owner} id={id} alt={name} />}
-        {working && (
+        {isWorking && (
           <span className={classes.working} role="status">
             {t('adding')}
           </span>
         )}
-        <IconButton className={classes.remove} icon={CloseIcon} label={t('remove', { name })} onClick={() => photos.remove(photo)} />
+        {onRemove && <IconButton className={classes.remove} icon={CloseIcon} label={t('remove', { name })} onClick={onRemove} />}
       </div>
       {(error !== undefined || isUnreadable) && (
         <div className={classes.failed} role="alert">
           <p>{isUnreadable ? t('unreadable') : messageOf(error)}</p>
           {!isUnreadable && (
-            <Button small variant="ghost" icon={RefreshIcon} aria-label={t('retryOf', { name })} onClick={() => photos.retry(photo)}>
+            <Button small variant="ghost" icon={RefreshIcon} aria-label={t('retryOf', { name })} onClick={onRetry}>
               {t('retry')}
             </Button>
           )}
         </div>
       )}
-    </li>
+    </>
   );
 }
 

@@ -280,11 +280,72 @@ describe('photos of the work', () => {
     expect(sent).toEqual([['after', 'photo.jpg']]);
   });
 
+  it('are added one after the other when the second is taken while the first is being sent', async () => {
+    const user = userEvent.setup();
+    const sent: unknown[] = [];
+    const answers: (() => void)[] = [];
+    api.on({
+      'POST /orders/{id}/work-photos': ({ body }) => {
+        sent.push(body.get('moment'));
+        return new Promise((resolve) => answers.push(() => resolve({} as OrderView)));
+      },
+    });
+    show({ id: 'o1', allowedActions: ['add_photo'] });
+    await user.upload(await screen.findByLabelText('Take a photo: Before the work'), photo());
+    await waitFor(() => expect(sent).toEqual(['before']));
+    await user.upload(screen.getByLabelText('Take a photo: After the work'), photo());
+    expect(await screen.findAllByText('Adding…')).toHaveLength(2);
+    expect(sent).toEqual(['before']);
+    answers[0]?.();
+    await waitFor(() => expect(sent).toEqual(['before', 'after']));
+    expect(await screen.findAllByText('Adding…')).toHaveLength(1);
+    answers[1]?.();
+    await waitFor(() => expect(screen.queryByText('Adding…')).toBeNull());
+  });
+
+  it('can be sent again if the answer was lost, and are added once', async () => {
+    const user = userEvent.setup();
+    const files: unknown[] = [];
+    let isLost = true;
+    api.on({
+      'GET /orders/{id}': () => problem(503, 'UNAVAILABLE'),
+      'POST /orders/{id}/work-photos': ({ body }) => {
+        files.push(body.get('photo'));
+        return isLost ? Response.error() : ({} as OrderView);
+      },
+    });
+    show({ id: 'o1', allowedActions: ['add_photo'] });
+    await user.upload(await screen.findByLabelText('Take a photo: Before the work'), photo());
+    const again = await screen.findByRole('button', { name: 'Try again: Before the work' });
+    expect(screen.getByRole('img', { name: 'Before the work' })).toBeTruthy();
+    isLost = false;
+    await user.click(again);
+    await waitFor(() => expect(screen.queryByRole('img')).toBeNull());
+    expect(files[1]).toBe(files[0]);
+    const [first, second] = api.sent('POST /orders/{id}/work-photos');
+    expect(second?.key).toBe(first?.key);
+  });
+
+  it('say that a file is no photo, which can be removed or replaced by another one', async () => {
+    const user = userEvent.setup({ applyAccept: false });
+    show({ id: 'o1', allowedActions: ['add_photo'] });
+    const field = await screen.findByLabelText('Take a photo: Before the work');
+    await user.upload(field, photo('notes.txt', 'text/plain'));
+    expect((await screen.findByRole('alert')).textContent).toBe('This photo cannot be read. Please take it again or choose another one.');
+    expect(screen.getByLabelText('Take a photo: Before the work')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove Before the work' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('show why one could not be added', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /orders/{id}/work-photos': () => problem(409, 'INVALID_TRANSITION', { message: 'It is too late for a photo.' }) });
     show({ id: 'o1', allowedActions: ['add_photo'] });
     await user.upload(await screen.findByLabelText('Take a photo: Before the work'), photo());
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('It is too late for a photo.'));
+    await user.click(screen.getByRole('button', { name: 'Try again: Before the work' }));
+    await waitFor(() => expect(api.sent('POST /orders/{id}/work-photos')).toHaveLength(2));
+    const [first, second] = api.sent('POST /orders/{id}/work-photos');
+    expect(second?.key).not.toBe(first?.key);
   });
 });
