@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { voiceNote } from '@karigar/contracts/constants';
+import { serverNow } from '@karigar/platform';
 
 /** Bits per second: speech stays clear, and 20 seconds are 80 kB. */
 const quality = 32_000;
@@ -15,7 +16,7 @@ export const canRecord = (): boolean => typeof MediaRecorder !== 'undefined' && 
 /**
  * Records a voice note. The microphone is asked for by `start` and let go at the end, after twenty seconds at the latest. `discard` and leaving the page
  * discard what is being recorded.
- * @returns `endsAt` in milliseconds since 1970, while it records; `stop` resolves once `onRecorded` has the recording, or at once without one
+ * @returns `endsAt` in milliseconds since 1970 by the server’s clock, as for every countdown, while it records; `stop` resolves once `onRecorded` has the recording, or at once without one
  */
 export function useRecorder(onRecorded: (file: File) => void) {
   const [state, setState] = useState<State>('idle');
@@ -65,7 +66,7 @@ export function useRecorder(onRecorded: (file: File) => void) {
         };
       });
       recorder.current = recording;
-      setEndsAt(Date.now() + voiceNote.seconds * 1_000);
+      setEndsAt(serverNow() + voiceNote.seconds * 1_000);
       setState('recording');
     } catch (error) {
       closeMicrophone();

@@ -1,7 +1,9 @@
+import { minuteMs } from '@karigar/contracts/constants';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api as call } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { useVoiceNote } from './use-photos.ts';
 import { VoiceField } from './voice-field.tsx';
@@ -120,6 +122,20 @@ describe('the voice note of a form', () => {
     expect(Recorder.running).toBeUndefined();
     expect(await button('Remove the voice note')).toBeTruthy();
     vi.useRealTimers();
+  });
+
+  it('counts down from twenty seconds also where the clock of the device is slow', async () => {
+    const answerAt = (now: number) => () =>
+      new Response(null, { headers: { date: new Date(now).toUTCString(), 'cache-control': 'no-store' } });
+    const learnTime = async (aheadMs: number) => {
+      api.on({ 'GET /order-voice-notes/{id}': answerAt(Date.now() + aheadMs) });
+      await call('GET /order-voice-notes/{id}', { params: { id: 'v1' } });
+    };
+    await learnTime(3 * minuteMs);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Record a voice note' }));
+    expect((await screen.findByRole('timer')).textContent).toBe('Recording: 20 s left');
+    await learnTime(0);
   });
 
   it('discards what is being recorded when the page is left, and lets the microphone go', async () => {
