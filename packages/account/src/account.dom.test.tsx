@@ -415,6 +415,20 @@ describe('logging out', () => {
     expect(session.current()).not.toBeNull();
   });
 
+  it('on all other devices, one after the other, without losing the place in the list', async () => {
+    sessions = [here, elsewhere, { ...elsewhere, id: 's3', device: 'Safari on iPhone' }];
+    const { user } = open(<LogOut />);
+    await user.click(await screen.findByRole('button', { name: /^Log out Firefox on Linux/ }));
+    await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
+    const next = screen.getByRole('button', { name: /^Log out Safari on iPhone/ });
+    expect(document.activeElement).toBe(next);
+    // Until then, a press may be the second one of a double tap.
+    await waitFor(() => expect(next.closest('[data-ignoring]')).toBeNull());
+    await user.click(next);
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your devices' }));
+  });
+
   it('says that the devices could not be loaded', async () => {
     api.on({ 'GET /account/sessions': () => problem(503, 'UNAVAILABLE') });
     open(<LogOut />);

@@ -10,7 +10,7 @@ import {
   type ApiResponse,
   localized,
 } from '@karigar/platform';
-import { Badge, Button, Loaded, Muted, Row, SkeletonList, Stack } from '@karigar/ui';
+import { Badge, Button, Hidden, Loaded, Muted, PressGuard, Row, SkeletonList, Stack } from '@karigar/ui';
 import { useTexts } from './texts.ts';
 
 const sessionsQuery = () => apiQuery('GET /account/sessions');
@@ -22,11 +22,15 @@ export function SessionList() {
   return (
     <Loaded query={sessions} level={3} slow={t('slow')} failed={t('failed')} skeleton={<SkeletonList rows={2} />}>
       {(items) => (
-        <Stack as="ul" gap={3} divided>
-          {items.map((session) => (
-            <Session key={session.id} {...session} />
-          ))}
-        </Stack>
+        <PressGuard actions={items.map(({ id }) => id).join(' ')}>
+          {/* Gets the focus when the last other device is logged out. */}
+          <Hidden as="h3">{t('devices')}</Hidden>
+          <Stack as="ul" gap={3} divided>
+            {items.map((session) => (
+              <Session key={session.id} {...session} />
+            ))}
+          </Stack>
+        </PressGuard>
       )}
     </Loaded>
   );

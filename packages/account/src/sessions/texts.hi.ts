@@ -4,6 +4,7 @@ import type { useTexts } from './texts.ts';
 export const texts: Translated<typeof useTexts> = {
   title: 'आप कहाँ लॉग इन हैं',
   note: 'आप एक डिवाइस पर 12 घंटे तक लॉग इन रहते हैं। फ़ोन खो गया? सब जगह से लॉग आउट करें।',
+  devices: 'आपके डिवाइस',
   failed: 'आपके डिवाइस लोड नहीं हो सके',
   slow: 'आपके डिवाइस की सूची लोड होने में ज़्यादा समय लग रहा है।',
   thisDevice: 'यह डिवाइस',

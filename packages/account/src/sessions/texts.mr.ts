@@ -4,6 +4,7 @@ import type { useTexts } from './texts.ts';
 export const texts: Translated<typeof useTexts> = {
   title: 'तुम्ही कुठे लॉग इन आहात',
   note: 'तुम्ही एका डिव्हाइसवर 12 तास लॉग इन राहता. फोन हरवला? सगळीकडून लॉग आउट करा.',
+  devices: 'तुमची डिव्हाइस',
   failed: 'तुमची डिव्हाइस लोड झाली नाहीत',
   slow: 'तुमच्या डिव्हाइसची यादी लोड होण्यास नेहमीपेक्षा जास्त वेळ लागत आहे.',
   thisDevice: 'हे डिव्हाइस',

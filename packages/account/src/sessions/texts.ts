@@ -4,6 +4,7 @@ export const { useTexts } = defineTexts('account', 'sessions', {
   'en-IN': {
     title: 'Where you’re logged in',
     note: 'You stay logged in on a device for 12 hours. Lost your phone? Log out everywhere.',
+    devices: 'Your devices',
     failed: 'Your devices could not be loaded',
     slow: 'The list of your devices is taking longer than usual to load.',
     thisDevice: 'This device',
