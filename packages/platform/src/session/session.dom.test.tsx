@@ -114,6 +114,20 @@ describe('the session', () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
+  it('ends when its token expires, also when the clock of the device was set back in the meantime', () => {
+    vi.useFakeTimers();
+    const ended = vi.fn();
+    startSession(ended);
+    session.login({ token: makeToken({ expiresIn: 60 }) });
+    vi.advanceTimersByTime(30_000);
+    vi.setSystemTime(Date.now() - 10_000);
+    vi.advanceTimersByTime(39_000);
+    expect(ended).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(2_000);
+    vi.useRealTimers();
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
   it('outlasts its token while the device is offline, also over a reload, and ends once it is back', () => {
     vi.useFakeTimers();
     const ended = vi.fn();

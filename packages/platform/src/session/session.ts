@@ -65,9 +65,17 @@ function readPlace(): Place | null {
 /** A session outlasts its token while the device is offline: there it can do nothing but show what is stored (ADR 105). */
 const isOver = ({ expiresAt }: Claims): boolean => online.get() && expiresAt <= serverNow();
 
+function scheduleEnd({ expiresAt }: Claims): void {
+  clearTimeout(expiry);
+  expiry = setTimeout(endIfOver, Math.min(expiresAt - serverNow(), 2 ** 31 - 1));
+}
+
 function endIfOver(): void {
   const stored = current.get();
-  if (stored && isOver(stored)) onExpiry(stored);
+  if (!stored) return;
+  if (isOver(stored)) onExpiry(stored);
+  // Since it was scheduled, the device's clock may have been set back, or the server's become better known. Offline it is called when the device is back.
+  else if (online.get()) scheduleEnd(stored);
 }
 
 /** Reads the session from storage and schedules its end. */
@@ -87,7 +95,7 @@ function refresh(): void {
   if (!token || !isOpen) return current.set(null);
   const session = { ...claims, token, user: readUser(), place: readPlace() };
   if (JSON.stringify(session) !== JSON.stringify(current.get())) current.set(session);
-  expiry = setTimeout(endIfOver, Math.min(claims.expiresAt - serverNow(), 2 ** 31 - 1));
+  scheduleEnd(claims);
 }
 
 /** The session of this browser. There is one at most, of either role. */
