@@ -32,6 +32,7 @@ export { PasswordForm } from './passwords/password-form.tsx';
 export { usePasswordSentence } from './passwords/use-password-sentence.ts';
 export { readSavedPhotos, useSavedPhotos } from './photos/saved-photos.ts';
 export type { PhotoUpload } from './photos/saved-photos.ts';
+export { uploadTimeoutMs } from './photos/photo-api.ts';
 export { reducePhoto } from './photos/reduce-photo.ts';
 export { OrderPhotos } from './photos/order-photos.tsx';
 export { WorkPhotos } from './photos/work-photos.tsx';

@@ -1,4 +1,5 @@
 import { api, apiPages, itemsOf, reload, report, useInfiniteQuery, useMutation } from '@karigar/platform';
+import { uploadTimeoutMs } from '../photos/photo-api.ts';
 
 const messagesQuery = (id: string) => apiPages('GET /orders/{id}/messages', { params: { id }, query: { limit: 30 } });
 const reloadMessages = (orderId: string): Promise<void> => reload(...messagesQuery(orderId).queryKey);
@@ -12,9 +13,6 @@ export function refreshMessages(orderId: string): void {
   for (const key of ['GET /orders/{id}', 'GET /orders', 'GET /orders/provider']) void reload(key);
 }
 
-/** Milliseconds. Photos take long over a slow network. */
-const timeout = 120_000;
-
 /** The same key sends once. */
 export const useSendMessage = (orderId: string) =>
   useMutation({
@@ -22,7 +20,7 @@ export const useSendMessage = (orderId: string) =>
       const body = new FormData();
       body.append('text', text);
       for (const photo of photos) body.append('photos', photo);
-      return api('POST /orders/{id}/messages', { params: { id: orderId }, body, idempotencyKey: key, timeout });
+      return api('POST /orders/{id}/messages', { params: { id: orderId }, body, idempotencyKey: key, timeout: uploadTimeoutMs });
     },
     onSuccess: () => reloadMessages(orderId),
   });

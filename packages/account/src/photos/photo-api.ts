@@ -4,8 +4,8 @@ import { api, ApiProblem, newIdempotencyKey, useQuery } from '@karigar/platform'
 /** What a photo belongs to: an order or one of its messages, an instant request, or a complaint. */
 export type PhotoOwner = 'order' | 'request' | { readonly complaint: string };
 
-/** Milliseconds. Photos take long over a slow network. */
-const timeout = 120_000;
+/** For calls with photos or a voice note, which take long over a slow network. */
+export const uploadTimeoutMs = 120_000;
 
 /** What the form of an order or a request takes as files. */
 export type UploadKind = 'photo' | 'voice_note';
@@ -19,7 +19,7 @@ const uploads = {
 export async function upload(kind: UploadKind, owner: 'order' | 'request', file: File): Promise<string> {
   const body = new FormData();
   body.append(kind, file);
-  const { id } = await api(uploads[owner][kind], { body, idempotencyKey: newIdempotencyKey(), timeout });
+  const { id } = await api(uploads[owner][kind], { body, idempotencyKey: newIdempotencyKey(), timeout: uploadTimeoutMs });
   return id;
 }
 
@@ -28,7 +28,7 @@ export function addWorkPhoto(id: string, moment: WorkMoment, file: File, key: st
   const body = new FormData();
   body.append('moment', moment);
   body.append('photo', file);
-  return api('POST /orders/{id}/work-photos', { params: { id }, body, idempotencyKey: key, timeout });
+  return api('POST /orders/{id}/work-photos', { params: { id }, body, idempotencyKey: key, timeout: uploadTimeoutMs });
 }
 
 /** A voice note, fetched with the session's token. */
