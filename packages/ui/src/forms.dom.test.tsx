@@ -172,6 +172,45 @@ it.each([
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
+it('sends what is corrected while it waits for uploads, and nothing if that is invalid', async () => {
+  let finish = () => {};
+  const sent = vi.fn();
+  function WaitingForm() {
+    const { field, submit, failure } = useSchemaForm<{ price: string }, { price: string }>({
+      schema: z.object({ price: text(4) }),
+      sentences: { price: 'Please enter the price' },
+      defaultValues: { price: '3490' },
+      incomplete: 'Please fill all required fields',
+      send: async (_entered, _keyOf, current) => {
+        await new Promise<void>((resolve) => (finish = resolve));
+        sent(await current());
+      },
+    });
+    return (
+      <form noValidate onSubmit={submit}>
+        <TextField label="price" {...field('price')} />
+        <p role="status">{failure}</p>
+        <button>Send</button>
+      </form>
+    );
+  }
+  render(<WaitingForm />);
+  const price = screen.getByLabelText('price');
+  await press();
+  await userEvent.clear(price);
+  await act(async () => finish());
+  expect(errorsOf('price')).toBe('pricePlease enter the price');
+  expect(screen.getByRole('status').textContent).toBe('Please fill all required fields');
+  expect(document.activeElement).toBe(price);
+  expect(sent).not.toHaveBeenCalled();
+  await userEvent.type(price, '3490');
+  await press();
+  await userEvent.clear(price);
+  await userEvent.type(price, ' 349 ');
+  await act(async () => finish());
+  expect(sent.mock.calls).toEqual([[{ price: '349' }]]);
+});
+
 it('sends what was pasted without what cannot be seen, and keeps it as it was when the server refuses it', async () => {
   send.mockRejectedValueOnce(invalid({ name: 'Invalid input', phone: 'Invalid input' }));
   render(<Form values={{ name: '', mobile: '', zip: '' }} />);

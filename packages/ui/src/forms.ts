@@ -31,6 +31,9 @@ function sentenceOf<Values>(sentences: Sentences<Values>, field: string, value: 
 /** Why a form was not sent, apart from the errors of its fields. It is worded when it is shown. */
 type Failure = 'incomplete' | { readonly error: unknown };
 
+/** Ends a `send` whose values have become invalid while it waited. */
+class NoLongerValid extends Error {}
+
 interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValues> {
   schema: StandardSchemaV1<unknown, Output>;
   sentences: Sentences<Values>;
@@ -42,9 +45,10 @@ interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValu
   /**
    * Submits the parsed values. Errors that it throws are shown next to their fields or as `failure`. `keyOf` returns the Idempotency-Key of what is sent, by
    * default of the parsed values. If there was no response, the next attempt to send the same has the same key, because the server may have executed the
-   * call; with a draft also after a reload. Otherwise each attempt has its own.
+   * call; with a draft also after a reload. Otherwise each attempt has its own. `current` is for a `send` that first waits, for uploads: it returns the parsed
+   * values of that moment, with what was corrected meanwhile. If they have become invalid it rejects, and the form shows why.
    */
-  send: (output: Output, keyOf: (sent?: unknown) => string) => Promise<void>;
+  send: (output: Output, keyOf: (sent?: unknown) => string, current: () => Promise<Output>) => Promise<void>;
   /** The form's names of fields that the server calls differently: `{ phone: 'mobile' }`. */
   renamed?: Readonly<Record<string, FieldPath<Values>>>;
   /** Fields for which the server's own error message is shown, because it is more specific than `sentences`. */
@@ -126,6 +130,13 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   // `t` is another function after a change of language.
   useEffect(() => wordAgain(), [t]);
 
+  const current = async (): Promise<Output> => {
+    const parsed = await schema['~standard'].validate(form.getValues());
+    if (!parsed.issues) return parsed.value;
+    await form.trigger(undefined, { shouldFocus: true });
+    throw new NoLongerValid();
+  };
+
   const sendOrRefuse = async (output: Output) => {
     setFailure(null);
     let isSent = false;
@@ -134,10 +145,11 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
       return keyFor(attempts, sent);
     };
     try {
-      await send(output, keyOf);
+      await send(output, keyOf, current);
       attempts.remove();
     } catch (error) {
       if (isLoggedOut(error)) return;
+      if (error instanceof NoLongerValid) return setFailure('incomplete');
       if (isSent && !isUnanswered(error)) attempts.remove();
       refuse(error);
     }

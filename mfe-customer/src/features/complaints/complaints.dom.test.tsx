@@ -137,6 +137,25 @@ describe('customer complaints', () => {
     expect(screen.queryByRole('button', { name: 'Remove Photo 1' })).toBeNull();
   });
 
+  it('keeps what is written while it is being sent', async () => {
+    const user = userEvent.setup();
+    let answer: (filed: ComplaintView) => void = () => {};
+    api.on({ 'POST /complaints': () => new Promise<ComplaintView>((resolve) => (answer = resolve)) });
+    renderPage(routes, '/complaint?order=k1');
+    await user.selectOptions(await screen.findByLabelText('What is it about?'), 'Something was damaged');
+    const text = screen.getByLabelText('What happened?');
+    await user.type(text, 'The tiles are broken.');
+    await user.upload(screen.getByLabelText('Choose photos'), new File(['tiles'], 'tiles.png', { type: 'image/png' }));
+    await user.click(screen.getByRole('button', { name: 'Send complaint' }));
+    await waitFor(() => expect(api.sent('POST /complaints')).toHaveLength(1));
+    await user.type(text, ' And the sink.');
+    await act(async () => answer(aComplaint()));
+    await screen.findByText('Your complaint has been filed. You can follow it below.');
+    expect(text).toHaveProperty('value', 'The tiles are broken. And the sink.');
+    expect(screen.queryByRole('button', { name: 'Remove Photo 1' })).toBeNull();
+    expect(Object.values({ ...localStorage }).join()).toContain('And the sink.');
+  });
+
   it('keeps the text when the server refuses it', async () => {
     const user = userEvent.setup();
     api.on({ 'POST /complaints': () => problem(415, 'UNSUPPORTED_TYPE', { message: 'Only JPEG, PNG and WebP images are accepted.' }) });

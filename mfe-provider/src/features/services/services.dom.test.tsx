@@ -168,6 +168,39 @@ describe('a provider’s services', () => {
     expect(api.sent('POST /service-images')).toHaveLength(3);
   });
 
+  it('are saved as they are corrected while pictures are being uploaded', async () => {
+    const user = userEvent.setup();
+    const finish = new Map<string, () => void>();
+    api.on({
+      'GET /provider/services': () => [aService()],
+      'GET /category/names': categories,
+      'PUT /services/{id}': () => ({ service: aService() }),
+      'POST /service-images': (call) =>
+        new Promise((resolve) => finish.set((call.body.get('photo') as File).name, () => resolve(uploaded(call)))),
+    });
+    renderPage(routes, '/provider/services?edit=s1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Service' }));
+    await dialog.findByRole('option', { name: 'Plumbing' });
+    const price = dialog.getByLabelText('Visiting Charge (₹)');
+    const changeCover = async (name: string) => {
+      await user.upload(dialog.getByLabelText('Change picture'), new File([name], name, { type: 'image/png' }));
+      await waitFor(() => expect(finish.has(name)).toBe(true));
+    };
+    await changeCover('wrong.png');
+    await user.clear(price);
+    await user.type(price, '3490');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.clear(price);
+    await user.type(price, '349');
+    await changeCover('right.png');
+    await act(async () => finish.get('wrong.png')?.());
+    expect(api.sent('PUT /services/{id}')).toEqual([]);
+    await act(async () => finish.get('right.png')?.());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const bodies = api.sent('PUT /services/{id}').map(({ body }) => body as FormData);
+    expect(bodies.map((body) => [body.get('visiting_charge'), body.get('cover_upload')])).toEqual([['349', 'm-right.png']]);
+  });
+
   it.each([
     ['Cancel', 'Tap and leak repair'],
     ['Close', 'Tap and leak repair, pipes'],

@@ -1,4 +1,4 @@
-import { useEffect, useState, type Dispatch } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type Dispatch } from 'react';
 import type { Photos, VoiceNote } from '@karigar/account';
 import type { OrderView, ServiceView } from '@karigar/contracts';
 import { ApiProblem, savedDrafts, newIdempotencyKey, queryClient, useOnline } from '@karigar/platform';
@@ -27,6 +27,12 @@ export function useConfirm(
   // Stored across reloads and logins, so that an order is not placed twice if its response was lost.
   const [last, setLast] = useState(() => savedDrafts.read<Attempt>(key, customerId));
 
+  // For `confirm`, which waits for uploads: notes are written meanwhile.
+  const notes = useRef(booking.notes);
+  useLayoutEffect(() => {
+    notes.current = booking.notes;
+  });
+
   const online = useOnline();
   useEffect(() => {
     if (online) dispatch({ type: 'reconnected' });
@@ -43,7 +49,7 @@ export function useConfirm(
     try {
       const { ids } = await photos.settle();
       const [voiceNote = null] = (await voice.settle()).ids;
-      const body = orderOf(service, { ...booking, photos: ids, voiceNote }, price);
+      const body = orderOf(service, { ...booking, notes: notes.current, photos: ids, voiceNote }, price);
       if (!body) return;
       let { order } = await place(attemptFor(last, body, newIdempotencyKey));
       // A call whose answer was lost had placed that order, which has ended since: this is another one.

@@ -497,6 +497,21 @@ describe('booking a visit', () => {
     expect(api.sent('POST /orders')).toMatchObject([{ body: { photos: ['f1'] } }]);
   });
 
+  it('sends the notes that are written while a photo is being uploaded', async () => {
+    const user = userEvent.setup();
+    let finish = () => {};
+    api.on({ 'POST /order-photos': () => new Promise((resolve) => (finish = () => resolve({ id: 'f1' }))) });
+    open();
+    await toConfirm(user);
+    await user.upload(screen.getByLabelText('Choose photos'), new File(['a tap'], 'tap.png', { type: 'image/png' }));
+    await waitFor(() => expect(api.sent('POST /order-photos')).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    await user.type(screen.getByLabelText(/Notes for the karigar/), 'Ring twice');
+    await act(async () => finish());
+    await screen.findByRole('heading', { name: 'Service Request Sent' });
+    expect(api.sent('POST /orders')).toMatchObject([{ body: { notes: 'Ring twice', photos: ['f1'] } }]);
+  });
+
   it('shows at the address step who serves that area, and continues with them without asking again', async () => {
     const user = userEvent.setup();
     const other = anAlternative({ id: 's2', ProviderInfo: { id: 'p2', name: 'Sunita Pawar' } });

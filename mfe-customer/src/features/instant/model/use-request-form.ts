@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { usePhotos, useVoiceNote } from '@karigar/account';
 import type { AddressView, RequestView } from '@karigar/contracts';
@@ -76,12 +76,13 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
       const serviceType = search.get('category') ?? draft.serviceType ?? '';
       return { serviceType, description: draft.description || briefTextFor(serviceType) };
     },
-    send: async ({ suggestedPrice: typedPrice, ...values }, keyOf) => {
+    send: async (_entered, keyOf, current) => {
+      const { ids } = await photos.settle();
+      const [voiceNote] = (await voice.settle()).ids;
+      const { suggestedPrice: typedPrice, ...values } = await current();
       // The PIN code of the chosen place, unless the address has one of its own or is in another city.
       const isHere = values.city.toLowerCase() === place.city.toLowerCase() && !/\d{3} ?\d{3}/.test(values.address);
       const pincode = pincodeOf(values.address, saved) ?? (isHere ? place.pincode : null);
-      const { ids } = await photos.settle();
-      const [voiceNote] = (await voice.settle()).ids;
       const price = priceOf(typedPrice);
       const shown = {
         ...(ids.length > 0 && { photos: ids }),
@@ -89,7 +90,7 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
         ...(price !== null && { suggestedPrice: price }),
       };
       const description = values.description || t('inVoiceNote');
-      const body = { ...values, ...shown, description, pincode, point: address.point ?? undefined };
+      const body = { ...values, ...shown, description, pincode, point: point.current ?? undefined };
       try {
         const opened = await openRequest(body, keyOf(body));
         forget();
@@ -107,6 +108,11 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
     },
   });
   const address = useRequestAddress(form.form, saved);
+  // For `send`, which waits for uploads: the address may become another one meanwhile.
+  const point = useRef(address.point);
+  useLayoutEffect(() => {
+    point.current = address.point;
+  });
   return { ...form, photos, voice, saved, ...address };
 }
 

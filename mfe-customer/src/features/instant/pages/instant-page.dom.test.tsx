@@ -206,6 +206,35 @@ describe('opening a request', () => {
     vi.unstubAllGlobals();
   });
 
+  it('is sent as it is corrected while a photo is being uploaded', async () => {
+    const user = userEvent.setup();
+    const getCurrentPosition = (found: PositionCallback) => found({ coords: { latitude: 18.56, longitude: 73.78 } } as GeolocationPosition);
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
+    onTestFinished(() => void vi.stubGlobal('navigator', Object.getPrototypeOf(navigator)));
+    let finish = () => {};
+    api.on({
+      'POST /geo/place': { city: 'Pune', state: 'Maharashtra', pincode: null, nearest_pincode: '411001' },
+      'POST /request-photos': () => new Promise((resolve) => (finish = () => resolve({ id: 'f1' }))),
+    });
+    open();
+    await screen.findByRole('option', { name: 'Plumbing' });
+    await user.selectOptions(screen.getByLabelText('Service type'), 'plumbing');
+    await user.click(screen.getByRole('button', { name: 'Use my location' }));
+    await screen.findByText('Karigars near you are asked.');
+    await user.type(screen.getByLabelText('Residential address'), '5 Lake View');
+    await user.type(screen.getByLabelText('Description'), 'Kitchen tap burst');
+    await user.upload(screen.getByLabelText('Choose photos'), new File(['a tap'], 'tap.png', { type: 'image/png' }));
+    await waitFor(() => expect(api.sent('POST /request-photos')).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Find providers now' }));
+    await user.type(screen.getByLabelText('Description'), ', and the sink');
+    await user.type(screen.getByLabelText(/^City/), ' West');
+    await act(async () => finish());
+    await screen.findByRole('heading', { name: 'Finding Service Providers...' });
+    const [sent] = api.sent('POST /service-requests');
+    expect(sent?.body).toMatchObject({ description: 'Kitchen tap burst, and the sink', city: 'Pune West', photos: ['f1'] });
+    expect(sent?.body).not.toHaveProperty('point');
+  });
+
   it('does not attach its photos to the next request', async () => {
     const user = userEvent.setup();
     const page = open();

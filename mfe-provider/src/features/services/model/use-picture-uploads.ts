@@ -75,6 +75,13 @@ export function usePictureUploads(chosen: readonly File[], before: ReadonlyMap<F
     };
   }, []);
 
+  /** Resolves when no upload is running, including those that were started while it waited. */
+  const end = async (): Promise<void> => {
+    const ends = [...running.current.values()].map((upload) => upload.end);
+    await Promise.all(ends);
+    if (![...running.current.values()].every((upload) => ends.includes(upload.end))) await end();
+  };
+
   return {
     /** The reduced picture; undefined until it is ready. */
     smallOf: (file: File): File | undefined => uploads.get(file)?.small,
@@ -88,7 +95,7 @@ export function usePictureUploads(chosen: readonly File[], before: ReadonlyMap<F
      * meantime, which aborts the uploads.
      */
     settle: async (): Promise<ReadonlyMap<File, string> | null> => {
-      await Promise.all([...running.current.values()].map(({ end }) => end));
+      await end();
       const ids = new Map(
         [...running.current.keys()].flatMap((file) => {
           const id = latest.current.get(file)?.uploaded?.id;

@@ -89,14 +89,14 @@ export function useServiceForm(service: ServiceView | null, onSaved: () => void)
     showServerMessageFor: pictureFields,
     defaultValues: { ...formOf(service, home), ...saved?.pictures },
     draft: { name: draftName, fields: typedFields, keepsAttempt: true },
-    send: async (values, keyOf) => {
+    send: async (_entered, keyOf, current) => {
       const uploaded = await uploads.settle();
       if (uploaded === null) {
         // Focuses the failed picture's button, which is often outside the viewport.
         formRef.current?.querySelector<HTMLElement>('[role=alert] button')?.focus();
         throw new ApiProblem('BAD_ANSWER', 0, () => text('picturesFailed'));
       }
-      const body = toFormData(values, service ?? home, service !== null, uploaded);
+      const body = toFormData(await current(), service ?? home, service !== null, uploaded);
       try {
         await save.mutateAsync({ id: service?.id ?? null, body, idempotencyKey: keyOf([...body]) });
       } catch (error) {
