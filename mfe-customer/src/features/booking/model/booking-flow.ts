@@ -56,6 +56,8 @@ export type BookingAction =
   | { readonly type: 'chooseDay'; readonly day: string }
   | { readonly type: 'chooseSlot'; readonly slot: Slot }
   | { readonly type: 'held'; readonly hold: Hold; readonly slot: Slot }
+  /** Another window was chosen while this one was being held. The server releases it when it holds the other one. */
+  | { readonly type: 'heldAnother'; readonly hold: Hold }
   | { readonly type: 'holdEnded' }
   | { readonly type: 'slotTaken'; readonly alternatives: readonly SlotView[] }
   | { readonly type: 'addressesKnown'; readonly addresses: readonly { readonly id: string; readonly line: string }[] }
@@ -140,6 +142,8 @@ export function bookingReducer(booking: Booking, action: BookingAction): Booking
       return { ...booking, slot: action.slot, alternatives: null, refusal: null };
     case 'held':
       return { ...booking, slot: action.slot, hold: action.hold, alternatives: null, refusal: null };
+    case 'heldAnother':
+      return { ...booking, hold: action.hold };
     case 'holdEnded':
       return { ...booking, hold: null };
     case 'slotTaken':

@@ -80,6 +80,11 @@ describe('choosing a slot', () => {
     expect(bookingReducer(lost, { type: 'held', slot: near, hold })).toMatchObject({ slot: near, hold, alternatives: null });
   });
 
+  it('keeps the one that is chosen while another one is being held', () => {
+    const other = { ...slot, start: '2026-11-21T09:30:00.000Z' };
+    expect(after({ type: 'chooseSlot', slot: other }, { type: 'heldAnother', hold })).toMatchObject({ slot: other, hold });
+  });
+
   it('shows the customer’s own held window as free', () => {
     const taken: SlotView = { ...slot, label: '1–3 PM', state: 'taken' };
     expect(withOwnHold([taken], hold)[0]?.state).toBe('free');

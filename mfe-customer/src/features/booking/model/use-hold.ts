@@ -8,16 +8,22 @@ import type { Booking, BookingAction, Slot } from './booking-flow.ts';
 import { forgetHold } from './use-booking.ts';
 
 /**
- * Holds the chosen window for the customer. `hold` returns whether it is held and the customer is still here; if it is not held, the booking has the
- * alternatives, or `failure` the reason. Leaving the page releases the window; a reload does not.
+ * Holds the chosen window for the customer. `hold` returns whether it is held and the customer is still here and has chosen no other one; if it is not held,
+ * the booking has the alternatives, or `failure` the reason. Leaving the page releases the window; a reload does not.
  */
 export function useHold(serviceId: string, customerId: string, booking: Booking, dispatch: Dispatch<BookingAction>) {
   const [holding, setHolding] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const hasLeft = useRef(false);
   const isLeaving = useIsLeaving();
+  const chosen = useRef(booking.slot);
+  useLayoutEffect(() => {
+    chosen.current = booking.slot;
+  });
 
   async function hold(slot: Slot): Promise<boolean> {
+    const before = chosen.current;
+    const isAnotherChosen = () => chosen.current !== before && chosen.current?.start !== slot.start;
     const last = booking.hold;
     if (last?.start === slot.start && new Date(last.expires).getTime() > serverNow()) return true;
     setHolding(slot.start);
@@ -28,12 +34,13 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
         release(serviceId, slot.start);
         return false;
       }
-      dispatch({ type: 'held', slot, hold: { id, start: slot.start, expires } });
+      const held = { id, start: slot.start, expires };
+      dispatch(isAnotherChosen() ? { type: 'heldAnother', hold: held } : { type: 'held', slot, hold: held });
       if (last && isoDay(last.start) !== isoDay(slot.start)) release(serviceId, last.start);
-      return !isLeaving.current;
+      return !isLeaving.current && !isAnotherChosen();
     } catch (error) {
       if (isSlotLost(error)) {
-        dispatch({ type: 'slotTaken', alternatives: alternativesOf(error) });
+        if (!isAnotherChosen()) dispatch({ type: 'slotTaken', alternatives: alternativesOf(error) });
         refreshSlots(serviceId);
       } else setFailure({ error });
       return false;

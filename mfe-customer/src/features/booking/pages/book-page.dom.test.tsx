@@ -391,6 +391,28 @@ describe('booking a visit', () => {
     expect(screen.queryByText(/is held/)).toBeNull();
   });
 
+  it.each([
+    ['is held', () => ({ hold_id: 'h1', expires: inFiveMinutes() })],
+    ['turns out to be taken', () => problem(409, 'SLOT_TAKEN', { alternatives: [] })],
+  ])('keeps the window that is chosen while another one is being held, when that one %s', async (_outcome, outcome) => {
+    const user = userEvent.setup();
+    let answer = () => {};
+    api.on({ 'POST /slots/hold': () => new Promise<ReturnType<typeof outcome>>((resolve) => (answer = () => resolve(outcome()))) });
+    open();
+    await user.click(await screen.findByRole('radio', { name: '1–3 PM' }));
+    await user.click(next());
+    await user.click(screen.getByRole('radio', { name: '3–5 PM' }));
+    await act(async () => answer());
+    await waitFor(() => expect(next().getAttribute('aria-busy')).toBeNull());
+    expect(screen.getByRole('radio', { name: '3–5 PM' })).toHaveProperty('checked', true);
+    expect(screen.queryByText(/is held|not available any more/)).toBeNull();
+    api.on({ 'POST /slots/hold': () => ({ hold_id: 'h2', expires: inFiveMinutes() }) });
+    await user.click(next());
+    await screen.findByRole('heading', { name: 'Where do you need it?' });
+    expect(api.sent('POST /slots/hold')).toMatchObject([{ body: { date: slots[2]!.start } }, { body: { date: slots[3]!.start } }]);
+    expect(screen.getByText(/3–5 PM is held/)).toBeTruthy();
+  });
+
   it('stays where the customer went while the hold was on its way, and releases it', async () => {
     const user = userEvent.setup();
     let answer = (_hold: { hold_id: string; expires: string }) => {};
