@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { choosePlace } from '@karigar/platform';
 import { fakeApi, problem, renderPage } from '@karigar/platform/testing';
@@ -30,8 +30,8 @@ afterEach(() => void vi.useRealTimers());
 
 function open() {
   const onClose = vi.fn();
-  renderPage([{ path: '*', element: <PlaceDialog onClose={onClose} /> }], '/');
-  return { onClose, user: userEvent.setup(), chosen: () => localStorage.getItem('karigar.city') };
+  const { unmount } = renderPage([{ path: '*', element: <PlaceDialog onClose={onClose} /> }], '/');
+  return { onClose, unmount, user: userEvent.setup(), chosen: () => localStorage.getItem('karigar.city') };
 }
 
 it('accepts a city, or a PIN code with its city, and stores it', async () => {
@@ -62,6 +62,40 @@ it('asks for the position only on a tap, and sends it rounded to a kilometre', a
   await user.click(screen.getByRole('button', { name: 'Use my location' }));
   await waitFor(() => expect(chosen()).toBe('Mumbai, 400070'));
   expect(api.sent('POST /geo/place')[0]?.body).toEqual({ point: { lat: 19.08, lng: 72.88 } });
+});
+
+it.each([
+  ['another place is typed', (user: UserEvent) => user.type(screen.getByLabelText('City or PIN code'), 'N')],
+  ['a city is chosen', async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'Jaipur' }))],
+])('does not take the position once %s', async (_event, choose) => {
+  const { user, chosen } = open();
+  let locate = () => {};
+  getCurrentPosition.mockImplementationOnce(
+    (found: (at: object) => void) => (locate = () => found({ coords: { latitude: 19.07612, longitude: 72.87771 } })),
+  );
+  await user.click(screen.getByRole('button', { name: 'Use my location' }));
+  await choose(user);
+  const before = chosen();
+  await act(async () => locate());
+  expect(chosen()).toBe(before);
+  expect(api.sent('POST /geo/place')).toEqual([]);
+});
+
+it('does not take the place of a PIN code once another place is typed, or the dialog is closed', async () => {
+  let reply = () => {};
+  const place = { city: 'Pune', state: 'Maharashtra', pincode: '411038', nearest_pincode: '411038' };
+  api.on({ 'POST /geo/place': () => new Promise<typeof place>((resolve) => (reply = () => resolve(place))) });
+  const { user, chosen, onClose, unmount } = open();
+  const field = screen.getByLabelText('City or PIN code');
+  await user.type(field, '411038{Enter}');
+  await user.clear(field);
+  await act(async () => reply());
+  await user.type(field, '411038{Enter}');
+  unmount();
+  await act(async () => reply());
+  expect(api.sent('POST /geo/place')).toHaveLength(2);
+  expect(chosen()).toBe('');
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 it('says that the cities could not be loaded, and loads them again', async () => {

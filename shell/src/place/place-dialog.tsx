@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { splitPlace } from '@karigar/contracts/constants';
 import {
   ApiProblem,
@@ -20,11 +20,12 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
   const current = useChosenPlace();
   const offered = useQuery(apiQuery('GET /services', { query: { limit: 1 } }));
 
+  const position = usePosition();
   const choose = (place: string) => {
+    position.cancel();
     choosePlace(place);
     onClose();
   };
-  const position = usePosition();
   const locate = async () => {
     const found = await position.ask();
     if (found) choose(placeNear(found));
@@ -33,7 +34,7 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={t('placeTitle')} size="small">
       <Stack gap={4}>
-        <PlaceForm onChoose={choose} />
+        <PlaceForm onType={position.cancel} onChoose={choose} />
         <Stack gap={1}>
           <Button variant="soft" wide icon={PlaceIcon} loading={position.state === 'asking'} onClick={() => void locate()}>
             {t('placeLocate')}
@@ -60,26 +61,38 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A city's name is taken as typed; a PIN code is looked up. */
-function PlaceForm({ onChoose }: { onChoose: (place: string) => void }) {
+/** A city's name is taken as typed; a PIN code is looked up, unless something else is typed or the dialog is closed meanwhile. */
+function PlaceForm({ onType, onChoose }: { onType: () => void; onChoose: (place: string) => void }) {
   const t = useTexts();
   const current = useChosenPlace();
   const [typed, setTyped] = useState(current);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const [looking, setLooking] = useState(false);
+  /** The place that is being looked up. */
+  const wanted = useRef<string | null>(null);
+  // A layout effect, because other effects are cleaned up some time after the dialog has gone, and the place may come in between.
+  useLayoutEffect(() => () => void (wanted.current = null), []);
 
   const wordsOf = (error: unknown) => (error instanceof ApiProblem && error.status === 404 ? t('placeUnknown') : messageOf(error));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);
     setLooking(true);
+    wanted.current = typed;
     try {
-      onChoose(await findPlace(typed));
+      const place = await findPlace(typed);
+      if (wanted.current === typed) onChoose(place);
     } catch (error) {
-      setFailure({ error });
+      if (wanted.current === typed) setFailure({ error });
     } finally {
-      setLooking(false);
+      if (wanted.current === typed) setLooking(false);
     }
+  };
+  const type = (place: string) => {
+    setTyped(place);
+    setLooking(false);
+    wanted.current = null;
+    onType();
   };
 
   return (
@@ -90,7 +103,7 @@ function PlaceForm({ onChoose }: { onChoose: (place: string) => void }) {
           autoComplete="off"
           maxLength={80}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => type(target.value)}
           error={failure ? wordsOf(failure.error) : undefined}
           data-autofocus
         />

@@ -221,6 +221,26 @@ it('fills in the place of the device', async () => {
   await waitFor(() => expect(form.getByLabelText('City')).toHaveProperty('value', 'Mumbai'));
 });
 
+it('keeps the city and the PIN code that are typed while the place of the device is looked up', async () => {
+  let locate = () => {};
+  const getCurrentPosition = (found: (at: object) => void) => (locate = () => found({ coords: { latitude: 26.91, longitude: 75.79 } }));
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const user = userEvent.setup();
+  renderPage(pages, '/profile');
+  await user.click(await screen.findByRole('button', { name: 'Add a new address' }));
+  const form = within(screen.getByRole('form', { name: 'New address' }));
+  await user.click(screen.getByRole('button', { name: 'Use my location' }));
+  await user.type(form.getByLabelText('PIN code'), '400001');
+  await waitFor(() => expect(form.getByLabelText('City')).toHaveProperty('value', 'Mumbai'));
+  await act(async () => locate());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Use my location' }).getAttribute('aria-busy')).toBeNull());
+  expect(form.getByLabelText('City')).toHaveProperty('value', 'Mumbai');
+  expect(form.getByLabelText('PIN code')).toHaveProperty('value', '400001');
+});
+
 it('saves a new address once, even if the first answer was lost', async () => {
   const user = userEvent.setup();
   renderPage(pages, '/profile');

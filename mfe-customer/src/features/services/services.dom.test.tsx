@@ -175,6 +175,26 @@ describe('the list of services', () => {
     vi.stubGlobal('navigator', Object.getPrototypeOf(navigator));
   });
 
+  it.each([
+    ['a city is chosen', '/services', '?city=Pune'],
+    ['the page is left', '/elsewhere', ''],
+  ])('does not take the location of the device once %s', async (_event, pathname, city) => {
+    let locate = () => {};
+    const getCurrentPosition = (found: PositionCallback) =>
+      (locate = () => found({ coords: { latitude: 19.07, longitude: 72.87 } } as GeolocationPosition));
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
+    onTestFinished(() => void vi.stubGlobal('navigator', Object.getPrototypeOf(navigator)));
+    const user = userEvent.setup();
+    const { router } = renderPage([...routes, { path: '/elsewhere', element: <p>another page</p> }], '/services');
+    await user.click(await screen.findByRole('button', { name: 'Use my location' }));
+    if (city)
+      await user.click(within(screen.getByRole('region', { name: 'Where do you need someone?' })).getByRole('button', { name: 'Pune' }));
+    else await act(() => router.navigate('/elsewhere'));
+    await act(async () => locate());
+    expect(api.sent('POST /geo/place')).toEqual([]);
+    expect(router.state.location).toMatchObject({ pathname, search: city });
+  });
+
   it('shows all services of one karigar, whatever the chosen city', async () => {
     choosePlace('Pune');
     renderPage(routes, '/services?provider=p1');

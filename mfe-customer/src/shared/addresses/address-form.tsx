@@ -94,8 +94,11 @@ export function AddressForm({ id, address: saved, start, onSaved, onCancel, draf
 
   const position = usePosition();
   const locate = async () => {
+    const entered = () => form.getValues(['city', 'state', 'zip']).join('\n');
+    const before = entered();
     const here = await position.ask();
-    if (!here) return;
+    // What was entered meanwhile stays.
+    if (!here || entered() !== before) return;
     // A PIN code of another city is wrong now.
     const isElsewhere = form.getValues('city').toLowerCase() !== here.city.toLowerCase();
     form.setValue('city', here.city, { shouldValidate: true });

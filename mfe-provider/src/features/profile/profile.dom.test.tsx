@@ -335,6 +335,20 @@ it('says of a PIN code that is too short how long it must be, without asking the
   expect(api.sent('PUT /provider/base')).toEqual([]);
 });
 
+it('keeps the PIN code that is typed while the location is looked up', async () => {
+  let locate = () => {};
+  const getCurrentPosition = (found: (at: object) => void) => (locate = () => found({ coords: { latitude: 18.5123, longitude: 73.8077 } }));
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { geolocation: { getCurrentPosition } }));
+  const { user } = open({ 'POST /geo/place': { city: 'Pune', state: 'Maharashtra', pincode: null, nearest_pincode: '411001' } });
+  const form = within(await screen.findByRole('form', { name: 'Where you work from' }));
+  await user.click(form.getByRole('button', { name: 'Use my location' }));
+  await user.type(form.getByLabelText('PIN code'), '411038');
+  await act(async () => locate());
+  await waitFor(() => expect(form.getByRole('button', { name: 'Use my location' }).getAttribute('aria-busy')).toBeNull());
+  expect(form.getByLabelText('PIN code')).toHaveProperty('value', '411038');
+  vi.unstubAllGlobals();
+});
+
 it('asks for the location only on a tap, and shows what the server knows about a PIN code', async () => {
   const getCurrentPosition = vi.fn((found: (at: object) => void) => found({ coords: { latitude: 18.5123, longitude: 73.8077 } }));
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { geolocation: { getCurrentPosition } }));

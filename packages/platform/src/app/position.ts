@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { api, type ApiResponse } from '../api/client.ts';
 import { report } from './report.ts';
 
@@ -31,23 +31,39 @@ export const placeNear = ({ city, nearest_pincode: nearest }: ApiResponse<'POST 
 export function usePosition() {
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
   const [point, setPoint] = useState<Point | null>(null);
+  const running = useRef<AbortController | null>(null);
+  // A layout effect, because other effects are cleaned up some time after the page has gone, and the position may come in between.
+  useLayoutEffect(() => () => running.current?.abort(), []);
   return {
     state,
     point,
-    /** Resolves with the city at the position; null if the device or the server cannot determine it. */
+    /**
+     * Resolves with the city at the position; null if the device or the server cannot determine it, which can take half a minute, or if it is no longer
+     * wanted: it was cancelled, asked for again, or its component has been removed.
+     */
     ask: async () => {
+      running.current?.abort();
+      const { signal } = (running.current = new AbortController());
       setState('asking');
       try {
         const found = await readPosition();
-        const place = await api('POST /geo/place', { body: { point: found } });
+        if (signal.aborted) return null;
+        const place = await api('POST /geo/place', { body: { point: found }, signal });
+        if (signal.aborted) return null;
         setPoint(found);
         setState('idle');
         return place;
       } catch (error) {
+        if (signal.aborted) return null;
         report('The position could not be used', error);
         setState('failed');
         return null;
       }
+    },
+    /** For a person who chooses a place meanwhile. */
+    cancel: () => {
+      running.current?.abort();
+      setState('idle');
     },
   };
 }

@@ -138,17 +138,23 @@ function useRequestAddress(form: Form, saved: readonly AddressView[]) {
   // The usual one, where the customer is looking for help, unless something has been typed.
   const usual = saved.find((one) => !place.city || one.city === place.city);
   useEffect(() => {
-    if (usual && !form.getValues('address') && !form.formState.dirtyFields.address) fillIn(usual);
+    if (usual && position.state !== 'asking' && !form.getValues('address') && !form.formState.dirtyFields.address) fillIn(usual);
     // Once they are loaded.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [usual?.id]);
   return {
     /** The saved address that is filled in. */
     known: saved.find((one) => address === streetOf(one) && city === one.city),
-    fillIn,
+    fillIn: (chosen: AddressView) => {
+      position.cancel();
+      fillIn(chosen);
+    },
     locate: async () => {
+      const entered = () => form.getValues(['city', 'state']).join('\n');
+      const before = entered();
       const found = await position.ask();
-      if (!found) return;
+      // What was entered meanwhile stays.
+      if (!found || entered() !== before) return;
       setLocated({ city: found.city, address: form.getValues('address') });
       set({ city: found.city, state: found.state });
     },

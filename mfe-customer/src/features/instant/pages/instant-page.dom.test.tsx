@@ -254,6 +254,34 @@ describe('opening a request', () => {
     expect(screen.queryByRole('button', { name: 'Remove Photo 1' })).toBeNull();
   });
 
+  it('keeps the place that is chosen while the position of the device is looked up', async () => {
+    const user = userEvent.setup();
+    let locate = () => {};
+    const getCurrentPosition = (found: PositionCallback) =>
+      (locate = () => found({ coords: { latitude: 19.07, longitude: 72.87 } } as GeolocationPosition));
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
+    onTestFinished(() => void vi.stubGlobal('navigator', Object.getPrototypeOf(navigator)));
+    api.on({
+      'GET /customer/addresses': { items: [anAddress({ apartment: null })], nextCursor: null },
+      'POST /geo/place': { city: 'Pune', state: 'Maharashtra', pincode: null, nearest_pincode: '411001' },
+    });
+    open();
+    const address = await screen.findByLabelText('Residential address');
+    await waitFor(() => expect(address).toHaveProperty('value', '5 Lake View'));
+    await user.clear(address);
+    const button = screen.getByRole('button', { name: 'Use my location' });
+    await user.click(button);
+    await user.click(screen.getByRole('button', { name: '5 Lake View' }));
+    await act(async () => locate());
+    expect(screen.queryByText('Karigars near you are asked.')).toBeNull();
+    await user.clear(address);
+    await user.click(button);
+    await user.type(screen.getByLabelText(/^City/), ' West');
+    await act(async () => locate());
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+    expect(screen.getByLabelText(/^City/)).toHaveProperty('value', 'Pune West');
+  });
+
   it('sends the position of the device only with the place it was asked for', async () => {
     const user = userEvent.setup();
     const getCurrentPosition = (found: PositionCallback) => found({ coords: { latitude: 18.56, longitude: 73.78 } } as GeolocationPosition);

@@ -29,7 +29,14 @@ export function PlacePrompt({ cities, onChoose }: PlacePromptProps) {
           {t('placeLocate')}
         </Button>
         {cities?.slice(0, shown).map(({ name }) => (
-          <FilterChip key={name} pressed={false} onToggle={() => onChoose(name)}>
+          <FilterChip
+            key={name}
+            pressed={false}
+            onToggle={() => {
+              position.cancel();
+              onChoose(name);
+            }}
+          >
             {name}
           </FilterChip>
         ))}

@@ -49,10 +49,12 @@ export function useBaseForm(saved: BaseView['base']) {
     radiusKm,
     setRadiusKm,
     locate: async () => {
+      const before = form.getValues('pincode');
       const found = await position.ask();
       if (!found) return;
       setCity(found.city);
-      form.setValue('pincode', '', { shouldValidate: true });
+      // A PIN code that was entered meanwhile stays.
+      if (form.getValues('pincode') === before) form.setValue('pincode', '', { shouldValidate: true });
     },
     located: position.state === 'idle' && point !== null && form.watch('pincode') === '' ? ('done' as const) : position.state,
     /** The city of the position, if it is known. */
