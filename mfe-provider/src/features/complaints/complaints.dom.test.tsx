@@ -50,6 +50,22 @@ describe('a provider’s reviews', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'Thanks');
   });
 
+  it('show the reply that was written on another device when one is refused', async () => {
+    let review = aReview();
+    api.on({
+      'GET /provider/reviews': () => page(review),
+      'POST /reviews/{id}/reply': () => {
+        review = { ...review, reply: { comment: 'Thank you.', created: '2026-11-22T12:00:00.000Z' } };
+        return problem(409, 'ALREADY_REPLIED', { message: 'This review has been replied to already.' });
+      },
+    });
+    renderPage(routes, '/provider/complaints');
+    await userEvent.click(await screen.findByRole('button', { name: 'Reply to Asha' }));
+    await userEvent.type(screen.getByRole('textbox'), 'Thanks');
+    await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+    expect(await screen.findByText('Thank you.')).toBeTruthy();
+  });
+
   it('are filtered by stars and by missing replies, in the URL', async () => {
     const user = userEvent.setup();
     const replied = { comment: 'Thank you.', created: '2026-11-22T12:00:00.000Z' };

@@ -5,5 +5,5 @@ export const useReplyToReview = (id: string) =>
   useMutation({
     mutationFn: ({ body, key }: { body: { comment: string }; key: string }) =>
       api('POST /reviews/{id}/reply', { params: { id }, body, idempotencyKey: key }),
-    onSuccess: () => reload('GET /provider/reviews'),
+    onSettled: () => reload('GET /provider/reviews'),
   });
