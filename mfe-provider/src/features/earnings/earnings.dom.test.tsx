@@ -130,6 +130,35 @@ it('downloads a table for spreadsheets', async () => {
   click.mockRestore();
 });
 
+it('names the file after its month, also when another one is chosen while it is on its way', async () => {
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  let answer = () => {};
+  const file = () => new Response('Day,Order', { headers: { 'content-type': 'text/csv; charset=utf-8' } });
+  api.on({ 'GET /provider/statement': () => new Promise<Response>((resolve) => (answer = () => resolve(file()))) });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Download for a spreadsheet' }));
+  const months = screen.getByLabelText('Month');
+  const [now, before] = within(months).getAllByRole<HTMLOptionElement>('option');
+  await userEvent.selectOptions(months, before?.value ?? '');
+  await act(async () => answer());
+  await waitFor(() => expect(saved).toEqual([`earnings-${now?.value}.csv`]));
+  expect(api.sent('GET /provider/statement').map(({ query }) => query)).toEqual([{ month: now?.value }]);
+  click.mockRestore();
+});
+
+it('no longer says that a download failed once another month is chosen', async () => {
+  api.on({ 'GET /provider/statement': () => problem(429, 'RATE_LIMITED', { message: 'Please wait a moment.' }) });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Download for a spreadsheet' }));
+  expect(await screen.findByText('Please wait a moment.')).toBeTruthy();
+  const months = screen.getByLabelText('Month');
+  await userEvent.selectOptions(months, within(months).getAllByRole<HTMLOptionElement>('option')[1]?.value ?? '');
+  expect(screen.queryByText('Please wait a moment.')).toBeNull();
+});
+
 it('prints the statement', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   open();

@@ -45,8 +45,8 @@ export function Component() {
   const [month = '', setMonth] = useState(months[0]);
   const statement = useQuery(apiQuery('GET /provider/earnings', { query: { month } }));
   const download = useMutation({
-    mutationFn: () => api('GET /provider/statement', { query: { month } }),
-    onSuccess: (file) => saveFile(file, `earnings-${month}.csv`),
+    mutationFn: (of: string) => api('GET /provider/statement', { query: { month: of } }),
+    onSuccess: (file, of) => saveFile(file, `earnings-${of}.csv`),
   });
   return (
     <Stack>
@@ -54,13 +54,16 @@ export function Component() {
         <Select
           label={t('month')}
           value={month}
-          onChange={({ target }) => setMonth(target.value)}
+          onChange={({ target }) => {
+            setMonth(target.value);
+            download.reset();
+          }}
           options={months.map((value) => ({ value, label: formatMonth(value) }))}
         />
         {statement.data && statement.data.lines.length > 0 && (
           <>
             <PressGuard actions={download.status}>
-              <Button small variant="soft" loading={download.isPending} onClick={() => download.mutate()}>
+              <Button small variant="soft" loading={download.isPending} onClick={() => download.mutate(month)}>
                 {t('download')}
               </Button>
             </PressGuard>
