@@ -1,11 +1,15 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { StatementView } from '@karigar/contracts';
+import { formatDate, isoDay } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { reloadOrders } from '../../shared/api/provider-orders.ts';
 import { aProfile } from '../../testing/builders.ts';
 import { Component } from './pages/earnings-page.tsx';
+
+const clock = vi.hoisted(() => ({ aheadMs: 0 }));
+vi.mock('@karigar/platform', async (load) => ({ ...(await load<object>()), serverNow: () => Date.now() + clock.aheadMs }));
 
 const none = { subtotal: 0, shipping: 0, tax: 0, total: 0 };
 const line = {
@@ -78,6 +82,18 @@ it('begins with the month in which the account was created', async () => {
   api.on({ 'GET /provider/profile': () => aProfile({ created: new Date().toISOString() }) });
   open();
   await waitFor(() => expect(within(screen.getByLabelText('Month')).getAllByRole('option')).toHaveLength(1));
+});
+
+it('begins with the current month of the server, also when the clock of the device is slow', async () => {
+  const dayMs = 86_400_000;
+  clock.aheadMs = 45 * dayMs;
+  onTestFinished(() => void (clock.aheadMs = 0));
+  open();
+  await screen.findByText('K-7F3K');
+  const [first] = within(screen.getByLabelText('Month')).getAllByRole<HTMLOptionElement>('option');
+  const now = new Date(Date.now() + clock.aheadMs).toISOString();
+  expect(first?.value).toBe(isoDay(now).slice(0, 7));
+  expect(screen.getByText(`Printed on ${formatDate(now)}`)).toBeTruthy();
 });
 
 it('is read again when an order is completed', async () => {

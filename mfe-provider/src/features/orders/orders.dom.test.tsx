@@ -15,6 +15,9 @@ import { QueuedSteps } from './components/queued-steps.tsx';
 import { queuedSteps } from './model/queued-steps.ts';
 import { Component } from './pages/orders-page.tsx';
 
+const clock = vi.hoisted(() => ({ aheadMs: 0 }));
+vi.mock('@karigar/platform', async (load) => ({ ...(await load<object>()), serverNow: () => Date.now() + clock.aheadMs }));
+
 const api = fakeApi();
 
 const routes = [{ path: '/provider/orders', Component }];
@@ -135,6 +138,15 @@ describe('a provider’s orders', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
     expect(await screen.findByText('No visits on this day')).toBeTruthy();
     expect(api.sent('GET /orders/provider').at(-1)?.query).toEqual({ from: '2026-11-23' });
+  });
+
+  it('begin with today by the clock of the server', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-22T12:00:00+05:30') });
+    clock.aheadMs = 86_400_000;
+    onTestFinished(() => void (clock.aheadMs = 0));
+    api.on({ 'GET /orders/provider': () => [] });
+    renderPage(routes, '/provider/orders?view=day');
+    expect(await screen.findByRole('heading', { name: 'Monday, 23 November' })).toBeTruthy();
   });
 
   it('of today can be read offline, and the list links to them', async () => {

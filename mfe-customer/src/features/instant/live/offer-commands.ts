@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import type { OfferSnapshot } from '@karigar/contracts';
-import { maxOffers, offerHoldSeconds } from '@karigar/contracts/constants';
+import { maxOffers } from '@karigar/contracts/constants';
 import { failureSentence, type Realtime, RealtimeProblem, report, serverNow, toast, toastIfOffline } from '@karigar/platform';
 import type { FlowAction } from '../model/instant-flow.ts';
 import { text } from '../texts.ts';
@@ -14,8 +14,8 @@ export function offerCommands(channel: Realtime | null, dispatch: Dispatch<FlowA
     if (!channel || toastIfOffline()) return;
     dispatch({ type: 'hold', offerId: offer.id });
     try {
-      await channel.ask('offerHold', { offerId: offer.id, requestId: offer.requestId });
-      dispatch({ type: 'held', offerId: offer.id, until: serverNow() + offerHoldSeconds * 1000 });
+      const { heldUntil } = await channel.ask('offerHold', { offerId: offer.id, requestId: offer.requestId });
+      dispatch({ type: 'held', offerId: offer.id, until: heldUntil === null ? serverNow() : Date.parse(heldUntil) });
     } catch (error) {
       reloadRequests();
       if (isGone(error)) return dispatch({ type: 'lost', offerId: offer.id });

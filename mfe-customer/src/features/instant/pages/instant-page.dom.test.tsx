@@ -20,6 +20,7 @@ vi.mock('@karigar/platform', async (load) => ({ ...(await load<object>()), useCh
 let stored: RequestView | null = null;
 let accepted = true;
 let refused: RealtimeProblem | null = null;
+let heldForMs = 60_000;
 const api = fakeApi({
   'GET /presence/online': { count: 10 },
   'GET /prices/usual': { from: null, to: null, count: 3 },
@@ -46,13 +47,14 @@ beforeEach(() => {
   stored = null;
   accepted = true;
   refused = null;
+  heldForMs = 60_000;
   signIn('customer', {
     user: { id: 'u1', name: 'Asha' },
     place: { city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411038' },
   });
   talk = fakeChannel({
     newServiceRequest: () => ({ request: stored! }),
-    offerHold: () => ({ heldUntil: new Date(Date.now() + 60_000).toISOString() }),
+    offerHold: () => ({ heldUntil: new Date(Date.now() + heldForMs).toISOString() }),
     offerRelease: () => ({ heldUntil: null }),
     offerDeclined: () => ({ attemptsLeft: 2 }),
     offerRejected: () => ({}),
@@ -849,6 +851,16 @@ describe('choosing an offer', () => {
     await waitFor(() => expect(askedFor('offerRelease')).toEqual([{ offerId: 'o1', requestId: 'r1' }]));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Accept the offer of Sunil Pawar' })).toBeTruthy();
+  });
+});
+
+describe('a held offer', () => {
+  it('is held as long as the server says', async () => {
+    heldForMs = 30_000;
+    await waiting();
+    receive('serviceOffer', anOffer());
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+    expect(within(await screen.findByText(/Held for you/)).getByText(/^0?0:(2\d|30)$/)).toBeTruthy();
   });
 });
 

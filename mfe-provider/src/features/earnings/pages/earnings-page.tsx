@@ -8,6 +8,7 @@ import {
   formatMonth,
   formatRupees,
   saveFile,
+  serverNow,
   useMutation,
   useQuery,
   useSession,
@@ -41,7 +42,7 @@ import classes from './earnings-page.module.css';
 export function Component() {
   const t = useTexts();
   const created = useProfile().data?.created;
-  const months = statementMonths(new Date(), created === undefined ? undefined : new Date(created));
+  const months = statementMonths(new Date(serverNow()), created === undefined ? undefined : new Date(created));
   const [month = '', setMonth] = useState(months[0]);
   const statement = useQuery(apiQuery('GET /provider/earnings', { query: { month } }));
   const download = useMutation({
@@ -115,7 +116,7 @@ function Statement({ statement: { month, lines, sum, received, open, more = 0 } 
       <div className={classes.printed}>
         <Row between>
           <Logo />
-          <Muted>{t('printedOn', { date: formatDate(new Date().toISOString()) })}</Muted>
+          <Muted>{t('printedOn', { date: formatDate(new Date(serverNow()).toISOString()) })}</Muted>
         </Row>
         <h2>{t('caption', { month: formatMonth(month) })}</h2>
         {name && <p>{name}</p>}

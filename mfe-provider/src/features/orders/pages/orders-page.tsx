@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PushOffer } from '@karigar/account';
 import { orderStatuses } from '@karigar/contracts/constants';
-import { isoDay, useSearchParams, withParameters } from '@karigar/platform';
+import { isoDay, serverNow, useSearchParams, withParameters } from '@karigar/platform';
 import { Button, FilterChip, RefreshIcon, Row, Stack } from '@karigar/ui';
 import { useListedOrders, type OrderFilter } from '../../../shared/api/provider-orders.ts';
 import { useOpened } from '../../../shared/opened/use-opened.ts';
@@ -51,7 +51,7 @@ export function Component() {
   );
 }
 
-const dayOf = (written: string | null): string => (written !== null && /^20\d\d-\d\d-\d\d$/.test(written) ? written : isoDay(Date.now()));
+const dayOf = (written: string | null): string => (written !== null && /^20\d\d-\d\d-\d\d$/.test(written) ? written : isoDay(serverNow()));
 
 function filterOf(search: URLSearchParams): OrderFilter {
   const status = orderStatuses.find((known) => known === search.get('status'));
