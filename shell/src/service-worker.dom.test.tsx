@@ -25,7 +25,7 @@ it('caches the files of home, which may not have been opened yet, with those tha
   vi.stubGlobal('performance', { getEntriesByType: () => loaded.map((name) => ({ name })) });
   const home = ['/remotes/shop/routes.4567abcd.js', '/remotes/shop/home.89abcdef.js'].map(address);
   startServiceWorker(home);
-  await vi.waitFor(() => expect(postMessage).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(postMessage).toHaveBeenCalledOnce(), 8_000);
   const urlsToCache = ['/_app/main.0123abcd.js', '/remotes/shop/routes.4567abcd.js', '/remotes/shop/home.89abcdef.js'].map(address);
   expect(postMessage).toHaveBeenCalledWith({ type: 'CACHE_URLS', payload: { urlsToCache } });
 });

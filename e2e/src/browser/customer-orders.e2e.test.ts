@@ -129,7 +129,7 @@ describe('a customer', () => {
     expect(await visit.boundingBox()).toEqual(place);
     await page.reload();
     await page.getByText(/^Offline – as of /).waitFor();
-    expect(await visit.innerText()).toBe(online);
+    await expect.poll(() => visit.innerText()).toBe(online);
     await visit.click();
     await page.getByText('5 Lake View, Nandurbar').first().waitFor();
     await page.getByText(/^Offline – as of /).waitFor();
@@ -143,7 +143,7 @@ describe('a customer', () => {
     await cold.getByText('Ramesh Jadhav').first().waitFor();
     await cold.getByRole('link', { name: 'Orders', exact: true }).locator('visible=true').last().click();
     await cold.getByText(/^Offline – as of /).waitFor();
-    expect(await cold.getByRole('link').filter({ hasText: 'Ramesh Jadhav' }).innerText()).toBe(online);
+    await expect.poll(() => cold.getByRole('link').filter({ hasText: 'Ramesh Jadhav' }).innerText()).toBe(online);
     await context.close();
   });
 

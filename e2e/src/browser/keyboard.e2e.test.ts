@@ -89,7 +89,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('Plumb');
     // The saved address is filled in.
     await to('textbox', 'Residential address');
-    expect(await page.getByLabel('Residential address').inputValue()).toBe('5 Lake View');
+    await expect.poll(() => page.getByLabel('Residential address').inputValue()).toBe('5 Lake View');
     await write('Description', 'Kitchen tap burst');
     await activate('button', 'Find providers now');
     await headingFocused(page, 'Finding Service Providers...');

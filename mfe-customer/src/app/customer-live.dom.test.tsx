@@ -62,7 +62,7 @@ it('follows a profile that is changed on another device', async () => {
   api.on({ 'GET /customer/profile': aCustomer({ id: 'c1', name: 'Asha Rao', city: 'Nagpur' }) });
   open();
   act(() => talk.receive('accountChanged', { what: 'profile' }));
-  await vi.waitFor(() => expect(session.current()).toMatchObject({ user: { name: 'Asha Rao' }, place: { city: 'Nagpur' } }));
+  await waitFor(() => expect(session.current()).toMatchObject({ user: { name: 'Asha Rao' }, place: { city: 'Nagpur' } }));
 });
 
 it('follows what another device does with an offer', async () => {
@@ -111,10 +111,10 @@ it('reads everything again that it follows when some may have been missed', asyn
   };
   const readers = followed.map((route) => <Reader key={route} route={route} />);
   renderPage([{ path: '*', element: [<CustomerLive key="live" />, ...readers] }], '/');
-  await vi.waitFor(() => expect(reads).toHaveLength(followed.length));
+  await waitFor(() => expect(reads).toHaveLength(followed.length));
   reads.length = 0;
   live.reload();
-  await vi.waitFor(() => expect(reads).toHaveLength(followed.length));
+  await waitFor(() => expect(reads).toHaveLength(followed.length));
   expect(reads.toSorted()).toEqual(followed.toSorted());
 });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -106,7 +106,7 @@ describe('the shell', () => {
     open('/STALL/orders');
     expect(await screen.findByText('work')).toBeTruthy();
     expect(await screen.findByRole('heading', { level: 1, name: 'Orders of today' })).toBeTruthy();
-    await vi.waitFor(() => expect(document.title).toBe('Orders of today – Karigar'));
+    await waitFor(() => expect(document.title).toBe('Orders of today – Karigar'));
     expect(screen.getByRole('link', { name: 'Sales' })).toBeTruthy();
   });
 
@@ -124,7 +124,7 @@ describe('the shell', () => {
     await screen.findByLabelText('Note');
     expect(menu.isConnected).toBe(true);
     expect(document.activeElement).toBe(link);
-    await vi.waitFor(() => expect(document.title).toBe('A form – Karigar'));
+    await waitFor(() => expect(document.title).toBe('A form – Karigar'));
     await userEvent.keyboard('{Escape}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu' }));
   });
@@ -204,7 +204,7 @@ describe('the shell', () => {
     sessionStorage.setItem('react-router-scroll-positions', JSON.stringify({ default: 700, '/': 300 }));
     open('/');
     await screen.findByText('home page');
-    await vi.waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 300));
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 300));
     expect(scrollTo).not.toHaveBeenCalledWith(0, 700);
   });
 

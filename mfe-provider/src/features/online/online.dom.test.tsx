@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient, session, toasts, useQuery, type ApiResponse } from '@karigar/platform';
@@ -38,12 +38,12 @@ function show(answers: Answers = {}, providerJoin: () => object = () => ({ joine
 describe('live updates', () => {
   it('join with the provider’s services, again after every reconnect, and keep a copy of them', async () => {
     const { asked, status } = show();
-    await vi.waitFor(() => expect(asked).toEqual([{ event: 'providerJoin', payload: ['s1', 's2'] }]));
+    await waitFor(() => expect(asked).toEqual([{ event: 'providerJoin', payload: ['s1', 's2'] }]));
     expect((JSON.parse(localStorage.getItem('services') ?? '[]') as { id: string }[]).map(({ id }) => id)).toEqual(['s1', 's2']);
 
     act(() => status.set('offline'));
     act(() => status.set('online'));
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(asked).toHaveLength(2));
   });
 
   it('report that joining failed, but not without a network or once they have ended', async () => {
@@ -51,18 +51,18 @@ describe('live updates', () => {
     const failures: (() => void)[] = [];
     const fails = () => new Promise<never>((_, reject) => failures.push(() => reject(new Error('took too long'))));
     const { status, unmount } = show({}, fails);
-    await vi.waitFor(() => expect(failures).toHaveLength(1));
+    await waitFor(() => expect(failures).toHaveLength(1));
     failures[0]?.();
-    await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
+    await waitFor(() => expect(warned).toHaveBeenCalledOnce());
     act(() => status.set('offline'));
     act(() => status.set('online'));
-    await vi.waitFor(() => expect(failures).toHaveLength(2));
+    await waitFor(() => expect(failures).toHaveLength(2));
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await act(async () => failures[1]?.());
     network.mockRestore();
     act(() => status.set('offline'));
     act(() => status.set('online'));
-    await vi.waitFor(() => expect(failures).toHaveLength(3));
+    await waitFor(() => expect(failures).toHaveLength(3));
     unmount();
     await act(async () => failures[2]?.());
     expect(warned).toHaveBeenCalledOnce();
@@ -72,15 +72,15 @@ describe('live updates', () => {
     let services = [aService()];
     const profile = aProfile({ id: 'p1', name: 'Ramesh Rao' });
     const { receive, asked } = show({ 'GET /provider/services': () => services, 'GET /provider/profile': () => profile });
-    await vi.waitFor(() => expect(asked.at(-1)).toEqual({ event: 'providerJoin', payload: ['s1'] }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ event: 'providerJoin', payload: ['s1'] }));
     services = [aService(), aService({ id: 's3' })];
     act(() => receive('accountChanged', { what: 'services' }));
-    await vi.waitFor(() => expect(asked.at(-1)).toEqual({ event: 'providerJoin', payload: ['s1', 's3'] }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ event: 'providerJoin', payload: ['s1', 's3'] }));
     act(() => receive('accountChanged', { what: 'profile' }));
-    await vi.waitFor(() => expect(session.current()?.user).toMatchObject({ name: 'Ramesh Rao' }));
+    await waitFor(() => expect(session.current()?.user).toMatchObject({ name: 'Ramesh Rao' }));
     const reads = api.sent('GET /service-requests/active').length;
     act(() => receive('accountChanged', { what: 'requests' }));
-    await vi.waitFor(() => expect(api.sent('GET /service-requests/active')).toHaveLength(reads + 1));
+    await waitFor(() => expect(api.sent('GET /service-requests/active')).toHaveLength(reads + 1));
   });
 
   it('read everything again that they follow when some may have been missed', async () => {
@@ -104,10 +104,10 @@ describe('live updates', () => {
       return null;
     };
     renderPage([{ path: '*', element: followed.map((route) => <Reader key={route} route={route} />) }], '/');
-    await vi.waitFor(() => expect(reads).toHaveLength(followed.length));
+    await waitFor(() => expect(reads).toHaveLength(followed.length));
     reads.length = 0;
     reloadSnapshots();
-    await vi.waitFor(() => expect(reads).toHaveLength(followed.length));
+    await waitFor(() => expect(reads).toHaveLength(followed.length));
     expect([...reads].sort()).toEqual([...followed].sort());
   });
 
@@ -118,7 +118,7 @@ describe('live updates', () => {
       answer = resolve;
     });
     show({ 'GET /provider/presence': () => answered.then(() => ({ online: true, lastSeen: null, push: false, engaged: false })) });
-    await vi.waitFor(() => expect(api.sent('GET /provider/presence')).not.toEqual([]));
+    await waitFor(() => expect(api.sent('GET /provider/presence')).not.toEqual([]));
     expect(screen.getByRole('status').textContent).toBe('');
     await act(() => vi.advanceTimersByTimeAsync(3000));
     expect(screen.getByRole('status').textContent).toBe('Your status is loading slowly.');
@@ -133,8 +133,8 @@ describe('live updates', () => {
     expect(await screen.findByRole('switch', { name: 'Online' })).toHaveProperty('checked', true);
     online = false;
     act(() => receive('presenceChanged', { online }));
-    await vi.waitFor(() => expect(screen.getByRole('switch', { name: 'Online' })).toHaveProperty('checked', false));
-    await vi.waitFor(() => expect(api.sent('GET /service-requests/active')).toHaveLength(2));
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Online' })).toHaveProperty('checked', false));
+    await waitFor(() => expect(api.sent('GET /service-requests/active')).toHaveLength(2));
   });
 
   it('read the requests again when the provider has become engaged, and when they are free', async () => {
@@ -144,14 +144,14 @@ describe('live updates', () => {
       'GET /service-requests/active': () => (engaged ? [] : [aRequest()]),
     });
     const known = () => queryClient.getQueryData(activeRequestsQuery().queryKey)?.map(({ id }) => id);
-    await vi.waitFor(() => expect(known()).toEqual(['r1']));
+    await waitFor(() => expect(known()).toEqual(['r1']));
     await screen.findByText('you get requests');
     engaged = true;
     act(() => receive('offerAccepted', { requestId: 'r2', offerId: 'o2' }));
-    await vi.waitFor(() => expect(known()).toEqual([]));
+    await waitFor(() => expect(known()).toEqual([]));
     engaged = false;
     act(() => receive('orderChanged', { order_id: 'o', status: 'fulfilled', progress: null }));
-    await vi.waitFor(() => expect(known()).toEqual(['r1']));
+    await waitFor(() => expect(known()).toEqual(['r1']));
   });
 
   it('read whether an engaged provider is free again also without a message', async () => {
@@ -166,9 +166,9 @@ describe('live updates', () => {
 
   it('are applied to the list of requests', async () => {
     const { receive, asked } = show();
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(asked).toHaveLength(1));
     const known = () => queryClient.getQueryData(activeRequestsQuery().queryKey);
-    await vi.waitFor(() => expect(known()).toEqual([]));
+    await waitFor(() => expect(known()).toEqual([]));
 
     act(() => receive('newServiceRequest', aRequest()));
     expect(known()?.map(({ id }) => id)).toEqual(['r1']);
@@ -208,7 +208,7 @@ describe('the online switch', () => {
   it('switches back when the server cannot be reached', async () => {
     show({ 'PUT /provider/presence': () => problem(503, 'UNAVAILABLE', { message: 'A part of the service is down.' }) });
     await userEvent.click(await screen.findByRole('switch', { name: 'Online' }));
-    await vi.waitFor(() => expect(toasts.get().at(-1)?.text).toBe('A part of the service is down.'));
+    await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('A part of the service is down.'));
     expect(screen.getByRole('switch', { name: 'Online' })).toHaveProperty('checked', true);
   });
 
