@@ -24,6 +24,7 @@ export * from './forms/select.tsx';
 export * from './forms/text-field.tsx';
 export * from './icons.tsx';
 export * from './layout/layout.tsx';
+export { useCloseWhenGone } from './overlay/close-when-gone.ts';
 export * from './overlay/dialog.tsx';
 export { LogoutDialog } from './overlay/logout-dialog.tsx';
 export * from './overlay/toasts.tsx';

@@ -7,7 +7,7 @@ import { ConfirmDialog, RadioCards, TextArea } from '@karigar/ui';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { useCancelOrder, type Cancellation } from '../api/cancel-order.ts';
 import { useTexts } from '../texts.ts';
-import { useCloseWhenGone } from './use-close-when-gone.ts';
+import { useCloseWithReason } from './use-close-with-reason.ts';
 
 const maxNoteLength = 500;
 type Reason = NonNullable<Cancellation['reason']>;
@@ -25,7 +25,7 @@ interface CancelDialogProps {
 export function CancelDialog({ order, onClose, onCancelled }: CancelDialogProps) {
   const t = useTexts();
   const cancel = useCancelOrder(order.id);
-  useCloseWhenGone(order, 'cancel', cancel, onClose);
+  useCloseWithReason(order, 'cancel', cancel, onClose);
   const { form, field, submit, forget } = useSchemaForm<Values, z.output<typeof schema>>({
     schema,
     sentences: {},

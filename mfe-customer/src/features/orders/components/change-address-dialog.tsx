@@ -11,7 +11,7 @@ import { useCoverage } from '../../../shared/area/check-coverage.ts';
 import { OutsideNotice } from '../../../shared/area/outside-notice.tsx';
 import { useChangeAddress } from '../api/change-address.ts';
 import { useTexts } from '../texts.ts';
-import { useCloseWhenGone } from './use-close-when-gone.ts';
+import { useCloseWithReason } from './use-close-with-reason.ts';
 
 interface ChangeAddressDialogProps {
   order: OrderView;
@@ -24,7 +24,7 @@ export function ChangeAddressDialog({ order, onClose, onChanged }: ChangeAddress
   const t = useTexts();
   const addresses = useAddresses();
   const change = useChangeAddress(order.id);
-  useCloseWhenGone(order, 'change_address', change, onClose);
+  useCloseWithReason(order, 'change_address', change, onClose);
   useLostAnswer(change, change.variables === order.location, () => onChanged(order));
   const [picked, setPicked] = useState<string | null>(null);
   const saved = addresses.data?.items ?? [];

@@ -9,7 +9,7 @@ import { useSlots } from '../../../shared/slots/list-slots.ts';
 import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
 import { useChangeDeliveryTime } from '../api/change-delivery-time.ts';
 import { useTexts } from '../texts.ts';
-import { useCloseWhenGone } from './use-close-when-gone.ts';
+import { useCloseWithReason } from './use-close-with-reason.ts';
 
 interface EditTimeDialogProps {
   order: OrderView;
@@ -28,7 +28,7 @@ export function EditTimeDialog({ order, onClose, onMoved }: EditTimeDialogProps)
   const [date, setDate] = useState<string | null>(null);
   const [hint, setHint] = useState<string>();
   const taken = isSlotLost(change.error);
-  useCloseWhenGone(order, 'move', change, onClose);
+  useCloseWithReason(order, 'move', change, onClose);
 
   const choose = (next: string | null) => {
     setDate(next);

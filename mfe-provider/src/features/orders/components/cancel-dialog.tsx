@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { OrderView } from '@karigar/contracts';
+import { useCloseWhenGone } from '@karigar/ui';
 import { useCancelOrder } from '../api/cancel-order.ts';
 import { useTexts } from '../texts.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -8,12 +8,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 export function CancelDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const t = useTexts();
   const cancel = useCancelOrder(order.id);
-  // The dialog's own command closes it, too.
-  const isGone = !order.allowedActions.includes('cancel') && !cancel.isPending && !cancel.isSuccess;
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (isGone) close();
-  }, [isGone]);
+  useCloseWhenGone(order.allowedActions.includes('cancel'), cancel, onClose);
   return (
     <ReasonDialog
       title={t('cancelTitle')}
