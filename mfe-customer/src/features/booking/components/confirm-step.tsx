@@ -47,6 +47,7 @@ export function ConfirmStep(props: {
       report('The page after the confirmation could not be loaded ahead', error),
     );
   }, []);
+  const change = (step: Step) => ({ isLocked: booking.placing, onChange: () => onChange(step) });
   const refusal = booking.refusal === null ? '' : messageOf(booking.refusal);
   return (
     <Stack>
@@ -62,13 +63,13 @@ export function ConfirmStep(props: {
           <Line icon={AccountIcon} label={t('karigar')}>
             {providerName}
           </Line>
-          <Line icon={DateIcon} label={t('when')} change={t('changeWhen')} onChange={() => onChange(1)}>
+          <Line icon={DateIcon} label={t('when')} change={t('changeWhen')} {...change(1)}>
             {slot ? formatVisit(slot.start, slot.end) : t('chooseTime')}
           </Line>
-          <Line icon={PlaceIcon} label={t('where')} change={t('changeWhere')} onChange={() => onChange(2)}>
+          <Line icon={PlaceIcon} label={t('where')} change={t('changeWhere')} {...change(2)}>
             {booking.addressLine}
           </Line>
-          <Line icon={CashIcon} label={t('payment')} change={t('changePayment')} onChange={() => onChange(3)}>
+          <Line icon={CashIcon} label={t('payment')} change={t('changePayment')} {...change(3)}>
             <PaymentName payment={booking.payment} />
           </Line>
         </Stack>
@@ -91,8 +92,8 @@ export function ConfirmStep(props: {
 }
 
 /** One of the choices made, with a button to change it if there is `onChange`. */
-function Line(props: { icon: Icon; label: string; change?: string; onChange?: () => void; children: ReactNode }) {
-  const { icon: Glyph, label, change, onChange, children } = props;
+function Line(props: { icon: Icon; label: string; change?: string; isLocked?: boolean; onChange?: () => void; children: ReactNode }) {
+  const { icon: Glyph, label, change, isLocked, onChange, children } = props;
   const t = useTexts();
   return (
     <Row nowrap>
@@ -102,7 +103,7 @@ function Line(props: { icon: Icon; label: string; change?: string; onChange?: ()
         <b className={classes.value}>{children}</b>
       </Stack>
       {onChange && (
-        <Button small variant="ghost" aria-label={change} onClick={onChange}>
+        <Button small variant="ghost" aria-label={change} disabled={isLocked} onClick={onChange}>
           {t('change')}
         </Button>
       )}

@@ -529,6 +529,8 @@ describe('booking a visit', () => {
     await waitFor(() => expect(api.sent('POST /order-photos')).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
     await user.type(screen.getByLabelText(/Notes for the karigar/), 'Ring twice');
+    // The other choices are no longer taken.
+    for (const button of screen.getAllByRole('button', { name: /^Change the/ })) expect(button).toHaveProperty('disabled', true);
     await act(async () => finish());
     await screen.findByRole('heading', { name: 'Service Request Sent' });
     expect(api.sent('POST /orders')).toMatchObject([{ body: { notes: 'Ring twice', photos: ['f1'] } }]);
