@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@karigar/contracts';
 import { isQuietHour, marketHour } from '@karigar/contracts/constants';
-import { queryClient } from '@karigar/platform';
+import { queryClient, serverNow } from '@karigar/platform';
 import { settingsQuery } from './settings-query.ts';
 import { chime, ringTone, vibrate } from './sound.ts';
 
@@ -36,5 +36,5 @@ export function ring(): () => void {
 /** Read when it is first needed. As long as it cannot be read, no hour is quiet. */
 async function isQuietNow(): Promise<boolean> {
   const settings = await queryClient.fetchQuery({ ...settingsQuery(), staleTime: settingsFreshMs, retry: false }).catch(() => undefined);
-  return settings !== undefined && isQuietHour(settings.quietHours, marketHour(new Date()));
+  return settings !== undefined && isQuietHour(settings.quietHours, marketHour(new Date(serverNow())));
 }

@@ -142,11 +142,11 @@ describe('the push switch', () => {
     expect(push).toHaveProperty('checked', false);
     expect(requestPermission).not.toHaveBeenCalled();
     await userEvent.click(push);
-    await vi.waitFor(() => expect(push).toHaveProperty('checked', true));
+    await waitFor(() => expect(push).toHaveProperty('checked', true));
     expect(requestPermission).toHaveBeenCalledTimes(1);
     expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'our-key' });
     await userEvent.click(push);
-    await vi.waitFor(() => expect(push).toHaveProperty('checked', false));
+    await waitFor(() => expect(push).toHaveProperty('checked', false));
     expect(api.calls).toContainEqual(
       expect.objectContaining({ route: 'DELETE /push/subscriptions', body: { endpoint: 'https://fcm.googleapis.com/fcm/send/abc' } }),
     );
@@ -184,7 +184,7 @@ describe('the push switch', () => {
     await Notification.requestPermission();
     localStorage.setItem('push-of', 'p1');
     answers();
-    await vi.waitFor(() => expect(api.sent('POST /push/subscriptions')).toHaveLength(1));
+    await waitFor(() => expect(api.sent('POST /push/subscriptions')).toHaveLength(1));
     expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'our-key' });
   });
 
@@ -297,14 +297,14 @@ describe('the vibration', () => {
     api.on({ 'GET /notification-settings': () => ({ kinds: allKinds, quietHours }) });
     return { vibrate, receive: (kind: NotificationView['kind']) => act(() => receive('notification', aNotification({ id: kind, kind }))) };
   };
-  const settingsAreRead = () => vi.waitFor(() => expect(queryClient.getQueryData(settingsQuery().queryKey)).toBeDefined());
+  const settingsAreRead = () => waitFor(() => expect(queryClient.getQueryData(settingsQuery().queryKey)).toBeDefined());
 
   it('calls to a request at any hour, and in quiet hours not to a message', async () => {
     const { vibrate, receive } = phone(quietNow);
     receive('message');
     await settingsAreRead();
     receive('request');
-    await vi.waitFor(() => expect(vibrate).toHaveBeenCalled());
+    await waitFor(() => expect(vibrate).toHaveBeenCalled());
     expect(vibrate).toHaveBeenCalledTimes(1);
   });
 
@@ -327,7 +327,7 @@ describe('the vibration', () => {
   it('calls to a message outside quiet hours', async () => {
     const { vibrate, receive } = phone({ ...quietNow, on: false });
     receive('message');
-    await vi.waitFor(() => expect(vibrate).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(vibrate).toHaveBeenCalledTimes(1));
   });
 
   it('waits for the first gesture, which browsers ask for', async () => {
@@ -395,7 +395,7 @@ describe('the bell', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Clear All' }));
     expect(await screen.findByText(/^No notifications yet/)).toBeTruthy();
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' })));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' })));
   });
 
   it('undoes the clearing, also at a second try', async () => {
@@ -403,12 +403,12 @@ describe('the bell', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Clear All' }));
     await screen.findByText('Notifications cleared');
-    await vi.waitFor(() => expect(document.querySelector('[data-ignoring]')).toBeNull());
+    await waitFor(() => expect(document.querySelector('[data-ignoring]')).toBeNull());
     expect(screen.queryByText('New service request received!')).toBeNull();
 
     api.on({ 'POST /notifications/restore': () => problem(503, 'UNAVAILABLE') });
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await vi.waitFor(() => expect(toasts.get()).toHaveLength(1));
+    await waitFor(() => expect(toasts.get()).toHaveLength(1));
     api.on({ 'POST /notifications/restore': { items: [aNotification({ read: true })], nextCursor: null, unread: 0 } });
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('New service request received!')).toBeTruthy();
