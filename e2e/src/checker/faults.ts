@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEngines } from '@karigar/local';
+import { buildProduct, startEngines } from '@karigar/local';
 import { startKafkaSet, startMongoSet } from '@karigar/local/testing';
 import { parseOptions, refuseOptions } from '../support/options.ts';
 import { runProduct } from '../support/product.ts';
@@ -18,6 +18,7 @@ const { seed } = values;
 const ms = Number(values.minutes) * 60_000;
 if (!(ms > 0)) refuseOptions(`--minutes is "${values.minutes}"; it has to be a number above 0.`, usage);
 
+await buildProduct(console.log);
 const portOf = (url: string) => Number(/:(\d+)$/.exec(url)?.[1]);
 const peers = { mongo: createPeers(), kafka: createPeers() };
 const mongo = await startMongoSet({ log: console.log, publish: peers.mongo.publish });

@@ -6,6 +6,7 @@ export { programFromWheel } from './engines/wheel.ts';
 export { poll } from './poll.ts';
 export { onPath } from './process/run-command.ts';
 export type { Death } from './process/supervise.ts';
+export { buildProduct } from './product/build.ts';
 export { createCertificate } from './product/certificate.ts';
 export { seedOnce } from './product/demo-data.ts';
 export { createProduct, launchProduct, type Product } from './product/product.ts';
