@@ -100,12 +100,19 @@ export const delayedArrival = (promised: number, now: number, minutes: DelayMinu
 /** Seconds within which the provider can undo a step or the end of the work, and each side its mark that the order was paid. */
 export const undoProgressSeconds = 120;
 /**
- * How often one order can be changed: how often the customer can change its time (accepted proposals count) and its address, and how often the provider
- * can propose a time and ask for an extra part.
+ * How often one order can be changed: how often the customer can change its time (accepted proposals count) and its address, how often the provider can
+ * propose a time, ask for an extra part, add a photo and take a step back, and how often each side can take back its mark that the order was paid.
  */
-export const changeLimits = { move: 10, change_address: 10, propose: 10, ask_extra: 20 } as const satisfies Partial<
-  Record<OrderAction, number>
->;
+export const changeLimits = {
+  move: 10,
+  change_address: 10,
+  propose: 10,
+  ask_extra: 20,
+  add_photo: 20,
+  undo_progress: 10,
+  undo_fulfilled: 5,
+  undo_payment: 5,
+} as const satisfies Partial<Record<OrderAction, number>>;
 /** Extra parts of one order: how many the customer can approve, and the maximum price of one in rupees. */
 export const extraLimits = { count: 10, rupees: 20_000 } as const;
 /** The code that a customer tells the provider at the door: its digits, and how many codes can be tried for an order. */

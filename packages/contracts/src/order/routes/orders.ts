@@ -230,6 +230,7 @@ export const ordersRoutes = defineRoutes('order', {
     access: ['provider'],
     /** The step to undo; refused when it is not the last one. Without it, the last step is undone. */
     body: z.object({ step: z.enum([...progressSteps, 'fulfilled']).optional() }).default({}),
+    errors: ['INVALID_TRANSITION', 'CHANGED_TOO_OFTEN'],
   },
   reportDelay: {
     ...command,
@@ -254,7 +255,7 @@ export const ordersRoutes = defineRoutes('order', {
     },
     status: 201,
     response: orderView,
-    errors: ['INVALID_TRANSITION', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+    errors: ['INVALID_TRANSITION', 'CHANGED_TOO_OFTEN', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
     idempotent: true,
   },
   changeDeliveryTime: {
@@ -362,6 +363,7 @@ export const ordersRoutes = defineRoutes('order', {
     access: ['customer', 'provider'],
     /** When the caller’s mark was made, as `paid` says; refused when it is another one. Without it, the mark is taken back. */
     body: z.object({ at: anyInstant.optional() }).default({}),
+    errors: ['INVALID_TRANSITION', 'CHANGED_TOO_OFTEN'],
   },
   reportOutcome: {
     ...command,

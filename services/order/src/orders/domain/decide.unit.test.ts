@@ -325,6 +325,52 @@ describe('an order', () => {
     expect(decide(ended, next, morning)).toMatchObject({ code: 'INVALID_TRANSITION' });
   });
 
+  it.each<[string, Order, Side, OrderAction, number, (n: number) => OrderCommand, OrderCommand]>([
+    [
+      'a step back',
+      confirmedOrder(),
+      'provider',
+      'undo_progress',
+      10,
+      (n) => ({ type: 'progress', step: 'on_the_way', operation: `step-${n}` }),
+      { type: 'undo_progress' },
+    ],
+    [
+      'the end of the work back',
+      confirmedOrder('started'),
+      'provider',
+      'undo_fulfilled',
+      5,
+      () => ({ type: 'fulfil' }),
+      { type: 'undo_fulfilled' },
+    ],
+    [
+      'a mark of payment back',
+      confirmedOrder('started'),
+      'customer',
+      'undo_payment',
+      5,
+      () => ({ type: 'pay', method: 'cash' }),
+      { type: 'undo_pay' },
+    ],
+  ])('lets a side take %s a limited number of times, and not again', (_what, first, side, action, most, report, undo) => {
+    const times = Array.from({ length: most }, (_, n) => n);
+    const undone = times.reduce((order, n) => after(after(order, report(n), tomorrowAtOne.start), undo, tomorrowAtOne.start), first);
+    const last = after(undone, report(most), tomorrowAtOne.start);
+    expect(allowedActions(last, side, tomorrowAtOne.start)).not.toContain(action);
+    expect(decide(last, undo, tomorrowAtOne.start)).toEqual({ ok: false, code: 'CHANGED_TOO_OFTEN' });
+  });
+
+  it('counts what each side takes back by itself', () => {
+    const times = Array.from({ length: 5 }, (_, n) => n);
+    const order = times.reduce(
+      (current) => after(after(current, { type: 'pay', method: 'cash' }, tomorrowAtOne.start), { type: 'undo_pay' }, tomorrowAtOne.start),
+      confirmedOrder('started'),
+    );
+    const received = after(order, { type: 'receive', method: 'cash' }, tomorrowAtOne.start);
+    expect(allowedActions(received, 'provider', tomorrowAtOne.start)).toContain('undo_payment');
+  });
+
   it('can be moved to the time that it has, and to a proposed one, however often it was moved before', () => {
     const moved = days
       .concat(days, days, days, days)

@@ -13,7 +13,7 @@ interface Move {
   readonly to: OrderStatus | 'same';
   /** The entry in the history, where it differs from the new status. */
   readonly recordAs?: HistoryEntry['what'];
-  /** How often it can be made of one order, counted in the history. */
+  /** How often it can be made of one order. */
   readonly most?: number;
   /** A further condition, e.g. on the time. */
   readonly when?: (order: Order, now: Date) => boolean;
@@ -65,7 +65,7 @@ export const moves = {
   accept: { by: 'provider', from: ['pending'], to: 'confirmed', when: (order, now) => !isOverdue(order, now) },
   reject: { by: 'provider', from: ['pending'], to: 'rejected' },
   progress: { by: 'provider', from: ['confirmed'], to: 'same', when: (order, now) => canReportAny(order, now) && !isNoShow(order) },
-  undo_progress: { by: 'provider', from: ['confirmed'], to: 'same', when: canUndo },
+  undo_progress: { by: 'provider', from: ['confirmed'], to: 'same', most: changeLimits.undo_progress, when: canUndo },
   /** Late, but still coming. The window and the other bookings stay as they are. */
   delay: { by: 'provider', from: ['confirmed'], to: 'same', recordAs: 'delayed', when: canDelay },
   ask_extra: {
@@ -80,7 +80,14 @@ export const moves = {
   approve_extra: { by: 'customer', from: ['confirmed'], to: 'same', recordAs: 'extra_approved', when: isExtraAsked },
   decline_extra: { by: 'customer', from: ['confirmed'], to: 'same', recordAs: 'extra_declined', when: isExtraAsked },
   fulfil: { by: 'provider', from: ['confirmed'], to: 'fulfilled', when: (order, now) => hasBegun(order, now) && !isNoShow(order) },
-  undo_fulfilled: { by: 'provider', from: ['fulfilled'], to: 'confirmed', recordAs: 'fulfilment_undone', when: canUndoFulfilled },
+  undo_fulfilled: {
+    by: 'provider',
+    from: ['fulfilled'],
+    to: 'confirmed',
+    recordAs: 'fulfilment_undone',
+    most: changeLimits.undo_fulfilled,
+    when: canUndoFulfilled,
+  },
   move: { by: 'customer', from: ['pending', 'confirmed'], to: 'pending', recordAs: 'moved', most: changeLimits.move, when: isMovable },
   propose: {
     by: 'provider',
@@ -155,6 +162,7 @@ export const moves = {
     from: ['confirmed', 'fulfilled'],
     to: 'same',
     recordAs: 'payment_undone',
+    most: changeLimits.undo_payment,
     when: (order, now) => canUndoMark(order, 'customer', now),
   },
   undo_receive: {
@@ -162,9 +170,17 @@ export const moves = {
     from: ['confirmed', 'fulfilled'],
     to: 'same',
     recordAs: 'payment_undone',
+    most: changeLimits.undo_payment,
     when: (order, now) => canUndoMark(order, 'provider', now),
   },
-  add_photo: { by: 'provider', from: ['confirmed', 'fulfilled'], to: 'same', recordAs: 'photo_added', when: isPhotographable },
+  add_photo: {
+    by: 'provider',
+    from: ['confirmed', 'fulfilled'],
+    to: 'same',
+    recordAs: 'photo_added',
+    most: changeLimits.add_photo,
+    when: isPhotographable,
+  },
   auto_fulfil: { by: 'clock', from: ['confirmed'], to: 'fulfilled', when: (order, now) => isOver(order, now) && !isNoShow(order) },
   auto_cancel_no_show: { by: 'clock', from: ['confirmed'], to: 'cancelled', when: (order, now) => isOver(order, now) && isNoShow(order) },
   /** The provider's account is blocked: blocked providers are not sent to customers' homes. */
@@ -179,10 +195,17 @@ export function isPossible(order: Order, name: MoveName, now: Date): boolean {
   return move.from.includes(order.state.status) && (move.when?.(order, now) ?? true);
 }
 
+/** How often this move was made. The history forgets a step that is undone, so those are counted by themselves. */
+function timesMade({ history, undone }: Order, name: MoveName): number {
+  if (name === 'undo_progress') return undone?.length ?? 0;
+  const { recordAs, by: maker }: Move = moves[name];
+  return history.filter(({ what, by }) => what === recordAs && by === maker).length;
+}
+
 /** Whether this move was made as often as one order allows. */
-export function isUsedUp({ history }: Order, name: MoveName): boolean {
-  const { recordAs, most }: Move = moves[name];
-  return most !== undefined && history.filter(({ what }) => what === recordAs).length >= most;
+export function isUsedUp(order: Order, name: MoveName): boolean {
+  const { most }: Move = moves[name];
+  return most !== undefined && timesMade(order, name) >= most;
 }
 
 /** Whether this move can be made now, regardless of the caller. */
