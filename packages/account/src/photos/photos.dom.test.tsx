@@ -177,6 +177,28 @@ describe('the photos of a form', () => {
     await waitFor(() => expect(settled).toEqual({ ids: ['f9'], files: [] }));
   });
 
+  it('are all awaited when one is added while another is on its way', async () => {
+    const user = userEvent.setup();
+    const answers: (() => void)[] = [];
+    api.on({
+      'POST /order-photos': () => {
+        const id = `f${answers.length + 1}`;
+        return new Promise((resolve) => answers.push(() => resolve({ id })));
+      },
+    });
+    show();
+    await user.upload(await screen.findByLabelText('Choose photos'), photo());
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.upload(screen.getByLabelText('Choose photos'), photo());
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[0]?.();
+    await waitFor(() => expect(kept).toEqual(['f1']));
+    expect(settled).toBeUndefined();
+    answers[1]?.();
+    await waitFor(() => expect(settled).toEqual({ ids: ['f1', 'f2'], files: [] }));
+  });
+
   it('must be images', async () => {
     const user = userEvent.setup({ applyAccept: false });
     show();

@@ -125,7 +125,8 @@ function useUploads(kind: UploadKind, { uploadTo, initialIds = [], onIdsChange, 
     },
     /** Resolves with all photos once nothing is running. Rejects when one of them failed; why is shown beside it. */
     settle: async (): Promise<{ ids: string[]; files: File[] }> => {
-      await Promise.all(running.current.values());
+      // More can be added meanwhile.
+      while (running.current.size > 0) await Promise.all(running.current.values());
       const all = latest.current;
       if (!all.every((photo) => isDone(photo, uploadTo !== undefined)))
         throw new ApiProblem('INVALID', 422, () => text(kind === 'photo' ? 'notAdded' : 'voiceNotAdded'));
