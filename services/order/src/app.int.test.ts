@@ -713,7 +713,8 @@ describe('the order service', () => {
     const [who, stranger] = [await people(), await people()];
     const id = await instantOrder(who);
     const { subtotal = 0, total = 0 } = (await call('GET', `/orders/${id}`, who.customer)).body;
-    const ask = (token: string, body: unknown) => call('POST', `/orders/${id}/extra`, token, body);
+    const ask = (token: string, body: unknown, key?: string) =>
+      call('POST', `/orders/${id}/extra`, token, body, defined({ 'idempotency-key': key }));
     const answer = (token: string, how: string, body?: unknown) => call('POST', `/orders/${id}/extra/${how}`, token, body);
     const washer = { item: ' Washer ', amount: 240.5 };
     expect((await ask(who.provider, washer)).body.code).toBe('INVALID_TRANSITION');
@@ -734,8 +735,12 @@ describe('the order service', () => {
     expect((await answer(stranger.customer, 'approve', { amount: 240.5 })).status).toBe(404);
     expect((await answer(who.customer, 'approve', { amount: 24 })).body.code).toBe('INVALID_TRANSITION');
     expect((await call('DELETE', `/orders/${id}/extra`, who.provider)).body).not.toHaveProperty('extras');
-    await ask(who.provider, washer);
+    const key = newId();
+    await ask(who.provider, washer, key);
     expect((await answer(who.customer, 'decline')).body).not.toHaveProperty('extras');
+    // The repetition of a call whose answer was lost, after its stored answer is lost, too.
+    await engines.mongo.collection('idempotency_keys').deleteMany({});
+    expect((await ask(who.provider, washer, key)).body).not.toHaveProperty('extras');
     const shown = async () => (await ask(who.provider, washer)).body.extras?.[0]?.asked;
     const declined = await shown();
     expect((await answer(who.customer, 'decline', { asked: declined })).body).not.toHaveProperty('extras');

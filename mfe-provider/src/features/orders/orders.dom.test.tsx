@@ -1105,6 +1105,20 @@ describe('a provider’s orders', () => {
       await expectClosed('Add an extra part');
     });
 
+    it('asks for the extra part with the same key again', async () => {
+      api.on({ 'POST /orders/{id}/extra': () => Response.error() });
+      const sheet = await open(anOrder({ status: 'confirmed', progress: 'started', allowedActions: ['ask_extra'] }));
+      await userEvent.click(sheet.getByRole('button', { name: 'Add an extra part' }));
+      await userEvent.type(await screen.findByLabelText(/^Part/), 'New tap');
+      await userEvent.type(screen.getByLabelText('Price'), '240');
+      await userEvent.click(screen.getByRole('button', { name: 'Ask Asha' }));
+      await screen.findByText(/could not reach Karigar/);
+      await userEvent.click(screen.getByRole('button', { name: 'Ask Asha' }));
+      await waitFor(() => expect(api.sent('POST /orders/{id}/extra')).toHaveLength(2));
+      const [first, second] = api.sent('POST /orders/{id}/extra').map(({ key }) => key);
+      expect([second, first]).toEqual([first, expect.any(String)]);
+    });
+
     it('shows that the order is cancelled', async () => {
       const cancellation = { by: 'provider', reason: 'emergency', note: null } as const;
       api.on({ 'POST /orders/{id}/cancel': lostAfter(() => (shown = anOrder({ status: 'cancelled', allowedActions: [], cancellation }))) });

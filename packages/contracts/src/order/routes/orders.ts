@@ -311,6 +311,7 @@ export const ordersRoutes = defineRoutes('order', {
     access: ['provider'],
     body: z.object({ item: text(80), amount: extraAmount }),
     errors: ['INVALID_TRANSITION', 'CHANGED_TOO_OFTEN'],
+    idempotent: true,
   },
   withdrawExtra: {
     ...command,

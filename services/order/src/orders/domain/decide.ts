@@ -72,7 +72,7 @@ export type OrderCommand =
       readonly type: 'undo_pay' | 'undo_receive';
       /** When the mark was made that the caller has seen. */ readonly at?: Date | undefined;
     }
-  | { readonly type: 'ask_extra'; readonly item: string; /** Integer paise. */ readonly amount: number }
+  | ({ readonly type: 'ask_extra'; readonly item: string; /** Integer paise. */ readonly amount: number } & Repeatable)
   | ({ readonly type: 'approve_extra'; /** Integer paise that the customer has seen. */ readonly amount: number } & ExtraSeen)
   | ({ readonly type: 'decline_extra' } & ExtraSeen)
   | { readonly type: 'withdraw_extra' }

@@ -5,7 +5,7 @@ import { allowedActions } from './moves.ts';
 import type { Order } from './order.ts';
 
 const now = tomorrowAtOne.end;
-const ask = (amount = 24_000, item = 'Washer'): OrderCommand => ({ type: 'ask_extra', item, amount });
+const ask = (amount = 24_000, item = 'Washer') => ({ type: 'ask_extra', item, amount }) as const satisfies OrderCommand;
 const approve = (amount = 24_000, askedAt?: Date): OrderCommand => ({ type: 'approve_extra', amount, askedAt });
 
 /** What the order becomes at `time`; throws on a refusal. */
@@ -56,6 +56,15 @@ describe('an extra part', () => {
     const two = after(asked, approve(), ask(1_050, 'Pipe'), approve(1_050));
     expect(two.extras).toMatchObject([{ item: 'Washer' }, { item: 'Pipe' }]);
     expect(two.details.prices.subtotal).toBe(asked.details.prices.subtotal + 25_050);
+  });
+
+  it('is not asked for again by a call that is repeated after the answer', () => {
+    const call = { ...ask(), operation: 'first' } as const;
+    for (const answer of [approve(), { type: 'decline_extra' } as const]) {
+      const answered = after(confirmedOrder('started'), call, answer);
+      expect(decide(answered, call, now)).toEqual({ ok: true, value: { state: answered, facts: [] } });
+      expect(after(answered, { ...call, operation: 'second' })).toMatchObject({ extraAsked: { item: 'Washer' } });
+    }
   });
 
   it('is approved at the price that the customer has seen', () => {

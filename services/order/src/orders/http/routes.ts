@@ -119,7 +119,8 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
       acceptProposal: ({ actor, params, body }) =>
         acceptProposal(deps, { orderId: params.id, customerId: actor.id, start: startOf(body) }).then(viewFor('customer')),
       declineProposal: (call) => asCustomer(call, { type: 'decline_proposal', start: startOf(call.body) }),
-      askForExtra: (call) => asProvider(call, { type: 'ask_extra', item: call.body.item, amount: toPaise(call.body.amount) }),
+      askForExtra: (call) =>
+        asProvider(call, { type: 'ask_extra', item: call.body.item, amount: toPaise(call.body.amount), operation: call.operationId }),
       withdrawExtra: (call) => asProvider(call, { type: 'withdraw_extra' }),
       approveExtra: (call) => asCustomer(call, { type: 'approve_extra', amount: toPaise(call.body.amount), askedAt: askedAtOf(call.body) }),
       declineExtra: (call) => asCustomer(call, { type: 'decline_extra', askedAt: askedAtOf(call.body) }),
