@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '@karigar/platform';
-import { Button, CameraIcon, CloseIcon, FieldGroup, IconButton, PressGuard, RefreshIcon } from '@karigar/ui';
+import { Button, CameraIcon, CloseIcon, FieldGroup, IconButton, PressGuard } from '@karigar/ui';
 import { useObjectUrl } from '@karigar/ui/tasks';
 import { PhotoWays } from './photo-ways.tsx';
 import { PrivatePhoto } from './private-photo.tsx';
@@ -82,7 +82,7 @@ export function Chosen({ photo, name, isWorking, owner, onRemove, onRetry }: Cho
         <div className={classes.failed} role="alert">
           <p>{isUnreadable ? t('unreadable') : messageOf(error)}</p>
           {!isUnreadable && (
-            <Button small variant="ghost" icon={RefreshIcon} aria-label={t('retryOf', { name })} onClick={onRetry}>
+            <Button small variant="ghost" aria-label={t('retryOf', { name })} onClick={onRetry}>
               {t('retry')}
             </Button>
           )}

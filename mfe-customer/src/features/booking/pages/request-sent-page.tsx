@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PushSwitch } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
-import { locationOf, Navigate, serverNow, useLocation, useNavigate } from '@karigar/platform';
+import { locationOf, Navigate, serverNow, useLocation, useNavigateLater } from '@karigar/platform';
 import {
   AccountIcon,
   Button,
@@ -85,11 +85,11 @@ function RequestSent({ order }: { order: OrderView }) {
 
 function RedirectIn({ until }: { until: number }) {
   const t = useTexts();
-  const navigate = useNavigate();
+  const navigate = useNavigateLater();
   const seconds = useSecondsLeft(until);
   const over = seconds === 0;
   useEffect(() => {
-    if (over) void navigate(paths.home, { replace: true });
+    if (over) navigate(paths.home, { replace: true });
   }, [over, navigate]);
   return <Muted>{t('sentRedirect', { count: seconds })}</Muted>;
 }

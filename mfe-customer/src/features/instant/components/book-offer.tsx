@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
-import { Navigate, useNavigate } from '@karigar/platform';
+import { Navigate, useNavigateLater } from '@karigar/platform';
 import { Banner, Button, ButtonLink, DoneIcon, Muted, PrintBlock, Row, SlowNote, Stack } from '@karigar/ui';
 import { Countdown } from '@karigar/ui/tasks';
 import { paths } from '../../../app/paths.ts';
@@ -58,9 +58,9 @@ export function BookOffer({ request, offer }: { request: RequestView; offer: Off
 
 function Booked({ orderId }: { orderId: string }) {
   const t = useTexts();
-  const navigate = useNavigate();
+  const navigate = useNavigateLater();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.order(orderId), { replace: true }), toOrderAfterMs);
+    const timer = setTimeout(() => navigate(paths.order(orderId), { replace: true }), toOrderAfterMs);
     return () => clearTimeout(timer);
   }, [navigate, orderId]);
   return (
