@@ -7,7 +7,7 @@ npm run dlq -- show <topic> [--offset n]         parked messages of a topic, e.g
 npm run dlq -- redrive <topic> [--offset n]      deliver again, to the group that parked them
 
 Brokers, user and prefix come from KAFKA_BROKERS, KAFKA_USERNAME… and KAFKA_TOPIC_PREFIX (karigar); the product that runs on this
-machine is found by itself.`;
+machine is found by itself. Where the broker requires users, only karigar has the rights for this.`;
 
 /** Reads every parked message of the given topics from the start and stops there. */
 async function parked(names: readonly string[]): Promise<IncomingMessage[]> {
@@ -18,7 +18,13 @@ async function parked(names: readonly string[]): Promise<IncomingMessage[]> {
     commit: false,
     handle: async (letter) => void letters.push(letter),
   });
+  // Without the right to join a group, kafkajs tries again for ever.
+  const slow = setTimeout(
+    () => console.error('Still reading. If this goes on, check the user: only karigar has the rights for this.'),
+    15_000,
+  );
   await running.caughtUp;
+  clearTimeout(slow);
   await running.stop();
   return letters.sort((a, b) => a.topic.localeCompare(b.topic) || Number(a.offset) - Number(b.offset));
 }

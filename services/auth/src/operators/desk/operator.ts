@@ -62,7 +62,9 @@ async function run(args: readonly string[]): Promise<void> {
     const { entry, authenticator } = await newOperator(command, await ask('Password: '), BRAND_NAME).catch((error: unknown) => {
       throw error instanceof ZodError ? new UsageError(error.issues.map(({ message }) => message).join('\n')) : error;
     });
-    complain(`For the authenticator app: ${authenticator}\nFor the list in OPERATORS:`);
+    complain(
+      `For the authenticator app: ${authenticator}\nFor the list in OPERATORS, which takes single quotes in an .env file (OPERATORS='[…]'):`,
+    );
     return print(JSON.stringify(entry));
   }
   if (command === 'code') return print(codeOf(email));
