@@ -16,7 +16,6 @@ import {
   rankingsContent,
   rankingsTitle,
   rupees,
-  say,
   serviceContent,
   servicesContent,
   templatesContent,
@@ -24,6 +23,7 @@ import {
   type NameOfCategory,
 } from './first-content.ts';
 import type { Html } from './html.ts';
+import { pageTexts } from './page-texts.ts';
 
 /** The texts of a public page in one language, and its first content. */
 export interface PageDescription {
@@ -59,7 +59,7 @@ export function servicePage(
   return {
     title: name,
     heading: name,
-    description: shortened(`${say[language].ofService(name, names)} ${description}`),
+    description: shortened(`${pageTexts[language].ofService(name, names)} ${description}`),
     image,
     structured: {
       '@type': 'Service',
@@ -83,7 +83,7 @@ export function categoryPage(category: CategoryView, listed: Listed, language: A
   return {
     title,
     heading: title,
-    description: shortened(say[language].ofCategory(title, category)),
+    description: shortened(pageTexts[language].ofCategory(title, category)),
     image: null,
     structured: {
       '@type': 'CollectionPage',
@@ -105,17 +105,17 @@ export function categoryPage(category: CategoryView, listed: Listed, language: A
 }
 
 export function servicesPage(listed: Listed, language: AccountLanguage): PageDescription {
-  const { services: title, servicesLead: description } = say[language];
+  const { services: title, servicesLead: description } = pageTexts[language];
   return { title, heading: title, description, image: null, structured: null, content: servicesContent(listed, language) };
 }
 
 export function explorePage(listed: Listed, language: AccountLanguage): PageDescription {
-  const { explore: title, exploreLead: description } = say[language];
+  const { explore: title, exploreLead: description } = pageTexts[language];
   return { title, heading: title, description, image: null, structured: null, content: exploreContent(listed, language) };
 }
 
 export function homePage(categories: readonly CategoryView[], language: AccountLanguage, absolute: Absolute): PageDescription {
-  const { claim, lead } = say[language];
+  const { claim, lead } = pageTexts[language];
   return {
     title: null,
     heading: claim.join(' '),
@@ -127,22 +127,22 @@ export function homePage(categories: readonly CategoryView[], language: AccountL
 }
 
 export function loginPage(language: AccountLanguage): PageDescription {
-  const { loginTitle: title, login: heading, loginLead: description } = say[language];
+  const { loginTitle: title, login: heading, loginLead: description } = pageTexts[language];
   return { title, heading, description, image: null, structured: null, content: loginContent(language) };
 }
 
 export function rankingsPage(ranked: readonly RankedProviderView[], city: string, language: AccountLanguage): PageDescription {
-  const [title, description] = [rankingsTitle(city, language), say[language].rankingsLead];
+  const [title, description] = [rankingsTitle(city, language), pageTexts[language].rankingsLead];
   return { title, heading: title, description, image: null, structured: null, content: rankingsContent(ranked, city, language) };
 }
 
 export function templatesPage(language: AccountLanguage): PageDescription {
-  const { templates: title, templatesLead: description } = say[language];
+  const { templates: title, templatesLead: description } = pageTexts[language];
   return { title, heading: title, description, image: null, structured: null, content: templatesContent(language) };
 }
 
 export function aboutPage(brand: string, language: AccountLanguage): PageDescription {
-  const [title, description] = [say[language].about(brand), say[language].aboutLead(brand)];
+  const [title, description] = [pageTexts[language].about(brand), pageTexts[language].aboutLead(brand)];
   return { title, heading: title, description, image: null, structured: null, content: aboutContent(brand, language) };
 }
 
@@ -159,7 +159,7 @@ export function providerPage(
     title: name,
     heading: name,
     description: shortened(
-      `${say[language].ofProvider(name, city)}: ${trades}. ${services.map((service) => `${service.name} (${rupees(service.visiting_charge)})`).join(', ')}`,
+      `${pageTexts[language].ofProvider(name, city)}: ${trades}. ${services.map((service) => `${service.name} (${rupees(service.visiting_charge)})`).join(', ')}`,
     ),
     image,
     structured: {
