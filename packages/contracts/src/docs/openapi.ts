@@ -24,7 +24,7 @@ export const openApiDocument = (): JsonObject => {
       title: 'Karigar',
       version: '1',
       description:
-        'Marketplace for home and local services. Times are ISO 8601 UTC, money is rupees with at most two decimals, ids are opaque. Every error is `application/problem+json`.',
+        'Marketplace for home and local services. Times are ISO 8601 UTC, money is rupees with at most two decimals, ids are opaque. Every error is `application/problem+json`. `X-Server-Time` is the time by which the answering service decides, e.g. when an offer ends.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api' }],

@@ -14,4 +14,5 @@ export * from './realtime.ts';
 export * from './route.ts';
 export * from './result.ts';
 export * from './sentences.ts';
+export * from './server-time.ts';
 export * from './typed-place.ts';

@@ -1,3 +1,4 @@
+import { serverTimeHeader } from '@karigar/contracts/constants';
 import { report } from './report.ts';
 
 const KEY = 'karigar.clockAhead';
@@ -13,16 +14,16 @@ export const serverNow = (): number => Date.now() + ahead;
 
 /**
  * Compares the clocks by an answer to a call that was sent at `sentAt` (by the device's clock). An answer that may come from a cache is ignored, because
- * its `Date` is old.
+ * its time is old. So is `Date`, which is the time of the machine that answered, and not the one by which services decide.
  *
- * `Date` is in whole seconds, so the server's clock read up to a second more, at some time between sending and receiving. The estimate moves only as far
- * as that proves it wrong, so a slow answer cannot spoil a good one.
+ * The server's clock had that time at some moment between sending and receiving. The estimate moves only as far as that proves it wrong, so a slow answer
+ * cannot spoil a good one.
  */
 export function learnServerTime(answer: Response, sentAt: number): void {
-  const date = Date.parse(answer.headers.get('date') ?? '');
-  if (Number.isNaN(date) || !answer.headers.get('cache-control')?.includes('no-store')) return;
-  const least = date - Date.now();
-  const most = date + 1_000 - sentAt;
+  const time = Date.parse(answer.headers.get(serverTimeHeader) ?? '');
+  if (Number.isNaN(time) || !answer.headers.get('cache-control')?.includes('no-store')) return;
+  const least = time - Date.now();
+  const most = time - sentAt;
   const next = Math.min(Math.max(ahead, least), most);
   if (next === ahead) return;
   ahead = next;

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@karigar/contracts/constants';
+import { dayMs, hourMs, serverTimeHeader } from '@karigar/contracts/constants';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { language } from '../i18n/language.ts';
@@ -81,7 +81,7 @@ describe('the session', () => {
   it('lasts as long as its token by the server’s clock, when that of the device is wrong, and on the next pages', async () => {
     vi.useFakeTimers();
     const login = { token: makeToken({ expiresIn: 12 * 3_600 }) };
-    const answer = new Response(null, { headers: { date: new Date().toUTCString(), 'cache-control': 'no-store' } });
+    const answer = new Response(null, { headers: { [serverTimeHeader]: new Date().toISOString(), 'cache-control': 'no-store' } });
     vi.setSystemTime(Date.now() + 13 * hourMs);
     const nextPage = async () => {
       vi.resetModules();

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { serverTimeHeader } from '@karigar/contracts';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import { armCrashPoint, disarmCrashPoints, passedCrashPoints } from '../crash/crash-point.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { systemClock, type Clock } from '../clock.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { SecurityLog } from '../security/security-log.ts';
@@ -18,16 +20,18 @@ export interface HttpAppOptions {
   readonly checks: readonly Check[];
   readonly routers: readonly Router[];
   readonly security?: SecurityLog;
+  /** By which the service decides; default: the machine's. */
+  readonly clock?: Clock;
   /** Routes under `/internal`, for other services, which know the shared key. */
   readonly internal?: { readonly key: string; readonly router?: Router; readonly crashPoints?: boolean };
 }
 
 /** The Express app of every service: request ids and traces, health, metrics, JSON bodies, problem+json for every refusal. */
-export function createHttpApp({ name, log, metrics, checks, routers, security, internal }: HttpAppOptions): Express {
+export function createHttpApp({ name, log, metrics, checks, routers, security, clock = systemClock, internal }: HttpAppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(withContext, observe(metrics, log));
+  app.use(withContext, observe(metrics, log), tellTime(clock));
   app.get('/healthz', (_req, res) => void res.json({ status: 'up', part: name }));
   app.get('/readyz', readiness(checks));
   app.get('/metrics', async (_req, res) => void res.type(metrics.registry.contentType).send(await metrics.registry.metrics()));
@@ -40,6 +44,14 @@ export function createHttpApp({ name, log, metrics, checks, routers, security, i
   app.use(problemHandler(log, security));
   return app;
 }
+
+/** Tells browsers the time by which the service decides. Node's own `Date` is the machine's, which may be wrong. */
+const tellTime =
+  (clock: Clock): RequestHandler =>
+  (_req, res, next) => {
+    res.setHeader(serverTimeHeader, clock.now().toISOString());
+    next();
+  };
 
 /** One log line and one measurement per answer. Paths without their query: it may hold a phone number. */
 export function observe(metrics: Metrics, log: Logger): RequestHandler {

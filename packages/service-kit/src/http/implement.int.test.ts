@@ -97,6 +97,7 @@ describe('registers the contract’s routes', () => {
       metrics: createMetrics('test', { defaults: false }),
       checks: [],
       routers: [router],
+      clock: { now: () => new Date('2031-05-06T07:08:09.123Z') },
     });
     running = await listen(app, { host: '127.0.0.1', port: 0 });
     base = `http://127.0.0.1:${running.port}`;
@@ -114,6 +115,12 @@ describe('registers the contract’s routes', () => {
   /** Records are not majority-acknowledged, so a read with the connection's read concern (majority) may not see the last ones yet. */
   const storedRecords = () => database.mongo.collection('idempotency_keys').find({}, { readConcern: 'local' }).toArray();
   const read = async (answer: Response) => ({ status: answer.status, body: (await answer.json()) as Record<string, unknown> });
+
+  it('tells the time by which the service decides with every answer', async () => {
+    const answers = await Promise.all(['/things/special', '/things/unknown', '/nowhere'].map((path) => fetch(`${base}${path}`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 404]);
+    for (const { headers } of answers) expect(headers.get('x-server-time')).toBe('2031-05-06T07:08:09.123Z');
+  });
 
   it('answers 304 to a repetition while nothing has changed', async () => {
     const get = (etag?: string) =>

@@ -119,6 +119,7 @@ export function createServiceApp<Deps>(
         metrics,
         checks,
         security,
+        clock,
         routers: definition.routers,
         internal: {
           key: config.INTERNAL_KEY,
