@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { responseHeaders } from './headers.ts';
-import type { Instance } from './upstream.ts';
+import type { Instance, SlowClients } from './upstream.ts';
 
 /** A call as it is sent to an instance. */
 export interface Call {
@@ -20,7 +20,7 @@ export class TooSlow extends Error {
   override name = 'TooSlow';
 }
 
-/** The client has disconnected. */
+/** The client has disconnected, or does not read its answer. */
 export class ClientGone extends Error {
   override name = 'ClientGone';
 }
@@ -41,10 +41,16 @@ const oneWriteBytes = 16 * 1_024;
 
 /** Writes the answer of a service to the client, at the client's pace. */
 class Answer {
-  isClientSlow = false;
+  /** Since when the client has read nothing, by the monotonic clock in milliseconds. */
+  slowSince: number | undefined;
   private length = Number.NaN;
 
-  constructor(private readonly res: ServerResponse) {}
+  constructor(
+    private readonly res: ServerResponse,
+    private readonly clients: SlowClients,
+    /** Ends the exchange. */
+    private readonly cutOff: () => void,
+  ) {}
 
   begin(status: number, headers: IncomingHttpHeaders): void {
     for (const [name, value] of responseHeaders(headers)) this.res.setHeader(name, value);
@@ -62,11 +68,25 @@ class Answer {
     }
     if (res.write(chunk)) return;
     service.pause();
-    this.isClientSlow = true;
+    this.slowSince = performance.now();
+    this.clients.waiting.add(this.cutOff);
     res.once('drain', () => {
-      this.isClientSlow = false;
+      this.end();
       service.resume();
     });
+    const [longest] = this.clients.waiting;
+    if (this.clients.waiting.size > this.clients.max) longest?.();
+  }
+
+  /** Whether the client has read nothing for too long. */
+  isStuck(): boolean {
+    return this.slowSince !== undefined && performance.now() - this.slowSince >= this.clients.timeoutMs;
+  }
+
+  /** The client is not waited for any more. */
+  end(): void {
+    this.slowSince = undefined;
+    this.clients.waiting.delete(this.cutOff);
   }
 }
 
@@ -81,12 +101,12 @@ export function exchange(
   return new Promise((resolve, reject) => {
     // It disconnected while its limits or its token were checked; 'close' will not be emitted again.
     if (res.destroyed) return reject(new ClientGone('The client has disconnected'));
-    const answer = new Answer(res);
     let controller: Dispatcher.DispatchController | undefined;
     let ended: Error | undefined;
 
     const finish = (error?: Error) => {
       race.stop.delete(instance);
+      answer.end();
       clearTimeout(idleTimeout);
       res.off('close', onClose);
       req.off('data', restartTimeout);
@@ -99,8 +119,11 @@ export function exchange(
       controller?.abort(reason);
       finish(reason);
     };
+    const cutOff = () => giveUp(new ClientGone('The client does not read'));
+    const answer = new Answer(res, instance.slowClients, cutOff);
     const idleTimeout = setTimeout(() => {
-      if (answer.isClientSlow) idleTimeout.refresh();
+      if (answer.isStuck()) cutOff();
+      else if (answer.slowSince !== undefined) idleTimeout.refresh();
       else giveUp(new TooSlow('No answer in time'));
     }, idleTimeoutMs);
     const restartTimeout = () => void idleTimeout.refresh();

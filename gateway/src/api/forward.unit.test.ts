@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
+import { until } from '@karigar/service-kit/testing';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { fakeService, type FakeService } from '../testing/gateway-for-tests.ts';
 import { forward } from './forward.ts';
 import { createUpstream } from './upstream.ts';
@@ -55,4 +56,54 @@ it.each([
   await upstream.close();
   await Promise.all(services.map((service) => service.stop()));
   gateway.close();
+});
+
+describe('clients that do not read their answers', () => {
+  const open = async (slowClients: { max: number; timeoutMs: number }) => {
+    const service = await fakeService();
+    // More than a connection takes without being read.
+    service.answer = (_req, res) => void res.end(Buffer.alloc(16 * 1_024 * 1_024));
+    const upstream = createUpstream([service.url], { slowClients });
+    const gateway = createServer(
+      (req, res) => void forward(req, res, { upstream, path: '/', headers: [], body: null, idleTimeoutMs: 100 }),
+    ).listen(0, '127.0.0.1');
+    await once(gateway, 'listening');
+    onTestFinished(async () => {
+      await upstream.close();
+      await service.stop();
+      gateway.close();
+    });
+    /** A client that reads nothing of its answer. Resolves when the gateway waits for it. */
+    const unread = async () => {
+      const client = connect((gateway.address() as AddressInfo).port, '127.0.0.1').pause();
+      client.on('error', () => undefined);
+      client.write('GET / HTTP/1.1\r\nHost: karigar.test\r\n\r\n');
+      const [, res] = (await once(gateway, 'request')) as [unknown, ServerResponse];
+      await until('the gateway waits', () => res.writableNeedDrain);
+      return { client, res };
+    };
+    return { upstream, unread };
+  };
+
+  it('are cut off when there are too many of them, the longest waiting one first', async () => {
+    const { upstream, unread } = await open({ max: 2, timeoutMs: 60_000 });
+    const [first, second] = [await unread(), await unread()];
+    const third = await unread();
+    await until('the first is cut off', () => first.res.destroyed);
+    expect([second.res.destroyed, third.res.destroyed]).toEqual([false, false]);
+    const isWaiting = () => upstream.inRotation()[0]?.slowClients.waiting.size;
+    expect(isWaiting()).toBe(2);
+    // One that reads on is no longer among them, and gets its whole answer.
+    second.client.resume();
+    await once(second.res, 'finish');
+    expect(isWaiting()).toBe(1);
+    for (const { client } of [first, second, third]) client.destroy();
+  });
+
+  it('are cut off when they have read nothing for too long', async () => {
+    const { unread } = await open({ max: 2, timeoutMs: 300 });
+    const { client, res } = await unread();
+    await until('it is cut off', () => res.destroyed);
+    client.destroy();
+  });
 });

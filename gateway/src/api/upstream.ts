@@ -9,6 +9,17 @@ export interface Instance {
   readonly pool: Pool;
   /** `suspected` and `silent` are probed; `silent` is tried after the others. */
   state: 'fine' | 'suspected' | 'silent';
+  readonly slowClients: SlowClients;
+}
+
+/** Clients that do not read the answer of an instance. Each holds one of its connections. */
+export interface SlowClients {
+  /** If there are more, the one that has waited longest is cut off, so that the others still reach the instance. */
+  readonly max: number;
+  /** How long one may read nothing, in milliseconds. A phone with 2 kB/s reads what is buffered for it in half of the default. */
+  readonly timeoutMs: number;
+  /** Functions that cut one off, the longest waiting first. */
+  readonly waiting: Set<() => void>;
 }
 
 /** The processes of one service. */
@@ -34,6 +45,7 @@ export interface UpstreamOptions {
   /** All addresses of a host. Default: as the operating system knows them. */
   readonly lookup?: (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
   readonly addressesForMs?: number;
+  readonly slowClients?: Pick<SlowClients, 'max' | 'timeoutMs'>;
 }
 
 /**
@@ -42,8 +54,18 @@ export interface UpstreamOptions {
  */
 export function createUpstream(
   urls: readonly string[],
-  { lookup = (host) => lookUp(host, { all: true }), addressesForMs: refreshAfterMs = addressesForMs }: UpstreamOptions = {},
+  {
+    lookup = (host) => lookUp(host, { all: true }),
+    addressesForMs: refreshAfterMs = addressesForMs,
+    slowClients = { max: connectionsPerInstance / 4, timeoutMs: 60_000 },
+  }: UpstreamOptions = {},
 ): Upstream {
+  const createInstance = (url: URL): Instance => ({
+    url,
+    pool: createPool(url),
+    state: 'fine',
+    slowClients: { ...slowClients, waiting: new Set() },
+  });
   let instances = urls.map((url) => createInstance(new URL(url)));
   const hasNames = instances.some(({ url }) => isIP(hostOf(url)) === 0);
   let refreshAt = 0;
@@ -105,16 +127,14 @@ export function createUpstream(
   };
 }
 
-function createInstance(url: URL): Instance {
-  const pool = new Pool(url.origin, {
+const createPool = (url: URL): Pool =>
+  new Pool(url.origin, {
     connections: connectionsPerInstance,
     connect: { timeout: connectWithinMs },
     keepAliveTimeout: 30_000,
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  return { url, pool, state: 'fine' };
-}
 
 /** The host to connect to. A URL has brackets around an IPv6 address. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
