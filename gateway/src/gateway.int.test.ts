@@ -943,6 +943,30 @@ test('people behind one address do not lock each other out once they are logged 
   }
 });
 
+test('pictures, and calls whose tokens are good but for their revocation, leave the limit of reads to the visitors of an address', async () => {
+  const strict = await startGateway();
+  try {
+    const token = strict.token('customer', { id: 'revoked-two' });
+    await strict.revoke('revoked-two', 2);
+    const statusOf = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${strict.url}${path}`, { headers });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    await until('the token is revoked', async () => (await statusOf('/api/orders', { authorization: `Bearer ${token}` })) === 401);
+    for (let left = addressLimit('read', 'strict'); left > 0; left -= 100) {
+      const calls = Array.from({ length: 100 }, () => [
+        statusOf('/api/orders', { authorization: `Bearer ${token}` }),
+        statusOf('/api/media/some-id/320'),
+      ]);
+      expect(new Set(await Promise.all(calls.flat()))).toEqual(new Set([200, 401]));
+    }
+    expect(await statusOf('/api/category/names')).toBe(200);
+  } finally {
+    await strict.stop();
+  }
+});
+
 test('during development a name of somebody else that leads here reads no codes and opens no channel', async () => {
   const ask = (path: string, headers: Record<string, string>) => rawRequest(`${gateway.url}${path}`, { headers });
   for (const path of ['/', '/dev/inbox', '/api/dev/messages', '/api/docs/'])

@@ -75,14 +75,17 @@ async function admit(
   if (access === 'public' || access === 'optional') {
     // Logins and codes are counted by address even with a valid token, because they concern other accounts.
     const caller = token === undefined || limit === 'sensitive' ? undefined : await tokens.verifySignature(token).catch(() => undefined);
-    return caller === undefined ? limits.countAddress(limit, address) : limits.countAccount(limit, caller.id, address);
+    if (caller !== undefined) return limits.countAccount(limit, caller.id, address);
+    return limits.countAddress(route.produces?.startsWith('image/') === true ? 'picture' : limit, address);
   }
   let actor: Actor;
   try {
     // Auth itself knows which tokens are revoked, so that people can log out and change their password while Kafka is unavailable.
     actor = await (route.service === 'auth' ? tokens.verifySignature(token) : tokens.verify(token));
   } catch (error) {
-    await limits.countAddress(limit, address);
+    // While Kafka is unavailable, no token can be checked to the end. The phones of a carrier must not use up its visitors' limit with these calls.
+    const caller = await tokens.verifySignature(token).catch(() => undefined);
+    await (caller === undefined ? limits.countAddress(limit, address) : limits.countAccount(limit, caller.id, address));
     throw error;
   }
   await limits.countAccount(limit, actor.id, address);

@@ -3,8 +3,8 @@ import { addressLimitFactor, networkOf, networkAndSiteOf, ProblemError, siteFact
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** What is counted per address: the contracts' classes, connections to the live channel, and files and pages. */
-export type Counted = LimitClass | 'connect' | 'file';
+/** What is counted per address: the contracts' classes, connections to the live channel, files and pages, and public pictures. */
+export type Counted = LimitClass | 'connect' | 'file' | 'picture';
 
 export interface Limits {
   /**
@@ -24,9 +24,18 @@ const windowSeconds = 60;
 /**
  * Calls per minute beyond what people make by hand. A household or an office shares an address; scripts of one account share the account. Thousands
  * of phones share an address of their carrier and reconnect after each loss of signal; therefore dispatch limits connections per account, and calls with
- * a valid token have a limit per address that is a hundred times as wide.
+ * a valid token have a limit per address that is a hundred times as wide. Browsers send no token with files and pictures, of which a first visit needs
+ * thirty and a list two dozen, so these are limited as for two hundred people a minute and more.
  */
-const perAddress: Readonly<Record<Counted, number>> = { read: 1_200, write: 300, sensitive: 40, upload: 40, connect: 6_000, file: 3_000 };
+const perAddress: Readonly<Record<Counted, number>> = {
+  read: 1_200,
+  write: 300,
+  sensitive: 40,
+  upload: 40,
+  connect: 6_000,
+  file: 6_000,
+  picture: 30_000,
+};
 const perAccount: Readonly<Record<LimitClass, number>> = { read: 3_000, write: 1_200, sensitive: 120, upload: 120 };
 
 const sharedFactor = 100;
@@ -35,7 +44,7 @@ const sharedFactor = 100;
 export const addressLimit = (what: Counted, mode: 'strict' | 'relaxed'): number => perAddress[what] * addressLimitFactor(mode);
 
 /**
- * Limits calls per minute. Reads and files, which are most of the calls, are counted by each gateway on its own: a round trip to Redis would cost as
+ * Limits calls per minute. Reads, files and pictures, which are most of the calls, are counted by each gateway on its own: a round trip to Redis would cost as
  * much as forwarding the call. So are calls with a token per address. Everything else is counted in Redis across all gateways or, while Redis is
  * unavailable, by each gateway.
  */
@@ -43,7 +52,7 @@ export function createLimits({ redis, prefix, mode }: { redis: Redis; prefix: st
   const limiter = (by: string, what: Counted, points: number): RateLimiterAbstract => {
     const options = { points, duration: windowSeconds, keyPrefix: `${prefix}:limit:${by}:${what}` };
     const inProcess = new RateLimiterMemory(options);
-    if (what === 'read' || what === 'file' || by === 'shared') return inProcess;
+    if (what === 'read' || what === 'file' || what === 'picture' || by === 'shared') return inProcess;
     return new RateLimiterRedis({
       ...options,
       storeClient: redis,
@@ -68,6 +77,7 @@ export function createLimits({ redis, prefix, mode }: { redis: Redis; prefix: st
     upload: ofAddress('upload'),
     connect: ofAddress('connect'),
     file: ofAddress('file'),
+    picture: ofAddress('picture'),
   };
   const byAccount = { read: ofAccount('read'), write: ofAccount('write'), sensitive: ofAccount('sensitive'), upload: ofAccount('upload') };
   return {
