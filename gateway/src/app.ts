@@ -80,13 +80,13 @@ export function createGatewayApp({ config, log, kafka, redis, sending }: Gateway
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  // Not `withContext`: asynchronous context costs a fifth of a call in Node 20, and everything here gets what it needs of it.
+  // Not `withContext`: asynchronous context costs a fifth of a call in Node 20, and every handler is passed the context that it needs.
   app.use(assignContext, observe(metrics, log));
   const isOwnHost = ownHosts(origins, { local: !isProduction });
   const ownHost = onlyOwnHosts(isOwnHost);
   const pages = pageHeaders({ publicUrl: config.PUBLIC_URL, devServers: Object.values(config.DEV_FRONTENDS ?? {}), overrides });
   app.use('/api/docs', pages, ownHost, countFile, apiDocs(config.DOCS_DIR));
-  // Most requests are calls: they come before what answers pages, since each layer costs.
+  // API calls are most of the traffic and each middleware costs time, so they come before the pages.
   const calls = [apiHeaders(config.PUBLIC_URL), ownHost, api];
   app.use('/api', ...calls);
   app.get('/.well-known/jwks.json', ...calls);

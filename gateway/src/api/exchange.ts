@@ -26,8 +26,8 @@ export class ClientGone extends Error {
 }
 
 /** Another instance has answered already. */
-class Overtaken extends Error {
-  override name = 'Overtaken';
+class LostRace extends Error {
+  override name = 'LostRace';
 }
 
 /** Of several instances that received the same call: which one answers the client, and how the others are aborted. */
@@ -145,9 +145,9 @@ export function exchange(
         onResponseStart: (_, status, answered) => {
           // Interim responses such as 103 stay between gateway and service.
           if (status < 200) return;
-          if (race.winner !== undefined) return giveUp(new Overtaken('Another instance has answered'));
+          if (race.winner !== undefined) return giveUp(new LostRace('Another instance has answered'));
           race.winner = instance;
-          for (const [other, stop] of race.stop) if (other !== instance) stop(new Overtaken('Another instance has answered'));
+          for (const [other, stop] of race.stop) if (other !== instance) stop(new LostRace('Another instance has answered'));
           restartTimeout();
           answer.begin(status, answered);
         },

@@ -7,8 +7,8 @@ import { Pool } from 'undici';
 export interface Instance {
   readonly url: URL;
   readonly pool: Pool;
-  /** `suspected` and `silent` are probed; `silent` is tried after the others. */
-  state: 'fine' | 'suspected' | 'silent';
+  /** `suspected` and `unresponsive` are probed; `unresponsive` is tried after the others. */
+  state: 'healthy' | 'suspected' | 'unresponsive';
   readonly slowClients: SlowClients;
 }
 
@@ -33,18 +33,18 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-const connectWithinMs = 2_000;
+const connectTimeoutMs = 2_000;
 const connectionsPerInstance = 256;
-const aliveWithinMs = 1_000;
-const askAliveEveryMs = 250;
+const probeTimeoutMs = 1_000;
+const probeIntervalMs = 250;
 
 /** How long the addresses of a name are used before it is looked up again. */
-const addressesForMs = 5_000;
+const defaultDnsTtlMs = 5_000;
 
 export interface UpstreamOptions {
   /** All addresses of a host. Default: as the operating system knows them. */
   readonly lookup?: (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
-  readonly addressesForMs?: number;
+  readonly dnsTtlMs?: number;
   readonly slowClients?: Pick<SlowClients, 'max' | 'timeoutMs'>;
 }
 
@@ -56,30 +56,30 @@ export function createUpstream(
   urls: readonly string[],
   {
     lookup = (host) => lookUp(host, { all: true }),
-    addressesForMs: refreshAfterMs = addressesForMs,
+    dnsTtlMs = defaultDnsTtlMs,
     slowClients = { max: connectionsPerInstance / 4, timeoutMs: 60_000 },
   }: UpstreamOptions = {},
 ): Upstream {
   const createInstance = (url: URL): Instance => ({
     url,
     pool: createPool(url),
-    state: 'fine',
+    state: 'healthy',
     slowClients: { ...slowClients, waiting: new Set() },
   });
   let instances = urls.map((url) => createInstance(new URL(url)));
   const hasNames = instances.some(({ url }) => isIP(hostOf(url)) === 0);
   let refreshAt = 0;
-  /** What each of `urls` has last been expanded to. */
+  /** The last known URLs of each of `urls`. */
   const addressesOf = new Map<string, URL[]>();
 
   const refresh = async () => {
     // The instances of a name that cannot be looked up stay as they are.
-    const looked = urls.map(async (url) => {
+    const lookups = urls.map(async (url) => {
       const expanded = await expand(new URL(url), lookup).catch(() => addressesOf.get(url) ?? [new URL(url)]);
       addressesOf.set(url, expanded);
       return expanded;
     });
-    const found = (await Promise.all(looked)).flat();
+    const found = (await Promise.all(lookups)).flat();
     if (isClosed) return;
     const known = new Map(instances.map((instance) => [instance.url.href, instance]));
     instances = found.map((url) => known.get(url.href) ?? createInstance(url));
@@ -89,25 +89,25 @@ export function createUpstream(
   const refreshWhenDue = () => {
     const now = performance.now();
     if (!hasNames || now < refreshAt) return;
-    refreshAt = now + refreshAfterMs;
+    refreshAt = now + dnsTtlMs;
     void refresh();
   };
 
   let calls = 0;
   let isClosed = false;
 
-  const watch = async (instance: Instance, state: 'suspected' | 'silent') => {
-    if (instances.length === 1 || instance.state === 'silent') return;
+  const watch = async (instance: Instance, state: 'suspected' | 'unresponsive') => {
+    if (instances.length === 1 || instance.state === 'unresponsive') return;
     const isWatched = instance.state === 'suspected';
     instance.state = state;
     if (isWatched) return;
     while (!isClosed && instances.includes(instance)) {
       if (await isAlive(instance)) {
-        instance.state = 'fine';
+        instance.state = 'healthy';
         return;
       }
-      instance.state = 'silent';
-      await wait(askAliveEveryMs, undefined, { ref: false });
+      instance.state = 'unresponsive';
+      await wait(probeIntervalMs, undefined, { ref: false });
     }
   };
 
@@ -116,9 +116,9 @@ export function createUpstream(
       refreshWhenDue();
       const first = calls++ % instances.length;
       const rotated = [...instances.slice(first), ...instances.slice(0, first)];
-      return [...rotated.filter(({ state }) => state !== 'silent'), ...rotated.filter(({ state }) => state === 'silent')];
+      return [...rotated.filter(({ state }) => state !== 'unresponsive'), ...rotated.filter(({ state }) => state === 'unresponsive')];
     },
-    markDown: (instance) => void watch(instance, 'silent'),
+    markDown: (instance) => void watch(instance, 'unresponsive'),
     suspect: (instance) => void watch(instance, 'suspected'),
     close: async () => {
       isClosed = true;
@@ -130,7 +130,7 @@ export function createUpstream(
 const createPool = (url: URL): Pool =>
   new Pool(url.origin, {
     connections: connectionsPerInstance,
-    connect: { timeout: connectWithinMs },
+    connect: { timeout: connectTimeoutMs },
     keepAliveTimeout: 30_000,
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -144,9 +144,9 @@ async function expand(url: URL, lookup: NonNullable<UpstreamOptions['lookup']>):
   if (isIP(hostOf(url)) !== 0 || url.protocol === 'https:') return [url];
   const [first, ...others] = await lookup(hostOf(url));
   // A process may have an address of each family.
-  const alike = others.filter(({ family }) => family === first?.family);
-  if (first === undefined || alike.length === 0) return [url];
-  return [first, ...alike].map(({ address, family }) => {
+  const sameFamily = others.filter(({ family }) => family === first?.family);
+  if (first === undefined || sameFamily.length === 0) return [url];
+  return [first, ...sameFamily].map(({ address, family }) => {
     const one = new URL(url);
     one.hostname = family === 6 ? `[${address}]` : address;
     return one;
@@ -156,7 +156,7 @@ async function expand(url: URL, lookup: NonNullable<UpstreamOptions['lookup']>):
 /** Whether the process answers at all: a frozen one still accepts connections. */
 const isAlive = ({ pool }: Instance): Promise<boolean> =>
   pool
-    .request({ path: '/healthz', method: 'GET', signal: AbortSignal.timeout(aliveWithinMs) })
+    .request({ path: '/healthz', method: 'GET', signal: AbortSignal.timeout(probeTimeoutMs) })
     .then(({ body }) => body.dump())
     .then(
       () => true,

@@ -16,7 +16,7 @@ function startUpstream(url: string, addresses: Awaited<ReturnType<NonNullable<Up
     if (dns.addresses.length === 0) throw new Error('ENOTFOUND');
     return dns.addresses;
   };
-  const upstream = createUpstream([url], { lookup, addressesForMs: 0 });
+  const upstream = createUpstream([url], { lookup, dnsTtlMs: 0 });
   onTestFinished(() => upstream.close());
   return { upstream, dns };
 }
