@@ -1,10 +1,10 @@
 import { distanceKm, nearKeys, servedKeys, type Base } from '@karigar/contracts/places';
-import { byTurn, starsOf, type Turn } from '../../services/dispatch/src/candidates/domain/turn.ts';
+import { compareCandidates, starsOf, type CandidateRank } from '../../services/dispatch/src/candidates/domain/candidate-order.ts';
 import { nextWaveAt, waveSize } from '../../services/dispatch/src/requests/domain/waves.ts';
 import { percentile } from './rounds.ts';
 
 /**
- * A simulation of two days of a big city: 100,000 instant requests to 5,000 providers, asked by the rule of dispatch (`byTurn`, waves) and, for comparison, by
+ * A simulation of two days of a big city: 100,000 instant requests to 5,000 providers, asked by the rule of dispatch (`compareCandidates`, waves) and, for comparison, by
  * the same without distances, by the rating alone and at random. Providers and customers are spread over 24 x 24 km; everybody serves all of it. Prints who is
  * asked how often, how far the winner travels, the time to the first offer, and how many requests nobody answers. A pure computation from a fixed
  * seed: `npm run fairness -w bench`.
@@ -45,7 +45,7 @@ const nearness = places.map((place) => {
   return homeKeys.map((own) => own.some((key) => keys.has(key)));
 });
 
-interface Provider extends Turn {
+interface Provider extends CandidateRank {
   near: boolean;
   askedAt: Date | null;
   /** Number of the position from which they set out. */
@@ -62,8 +62,8 @@ interface Provider extends Turn {
 
 type Rule = (a: Provider, b: Provider) => number;
 const rules: Readonly<Record<string, Rule>> = {
-  'near, then half stars, then longest unasked': byTurn,
-  'half stars, then longest unasked': (a, b) => byTurn({ ...a, near: false }, { ...b, near: false }),
+  'near, then half stars, then longest unasked': compareCandidates,
+  'half stars, then longest unasked': (a, b) => compareCandidates({ ...a, near: false }, { ...b, near: false }),
   'rating alone': (a, b) => b.score - a.score || (a.providerId < b.providerId ? -1 : 1),
   'by lot': (a, b) => a.lot - b.lot,
 };

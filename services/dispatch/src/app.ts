@@ -37,7 +37,7 @@ import { orderEventHandlers, type OrderEventDeps } from './notifications/messagi
 import { sendDueMails } from './notifications/use-cases/send-mails.ts';
 import { photoRouter } from './photos/http/routes.ts';
 import { createPresenceStore } from './presence/data/presence-store.ts';
-import { endLapsedLeases } from './presence/use-cases/keep-candidates.ts';
+import { endExpiredLeases } from './presence/use-cases/leases.ts';
 import { presenceRouter } from './presence/http/routes.ts';
 import { createSubscriptionStore, type SubscriptionStore } from './push/data/subscription-store.ts';
 import { pushRouter } from './push/http/routes.ts';
@@ -207,7 +207,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
           closuresEveryMs,
           {
             'reopen abandoned closures': () => deps.closures.reopenAbandoned(clock.now(), cancelDeletion),
-            'end lapsed leases': () => endLapsedLeases(deps),
+            'end lapsed leases': () => endExpiredLeases(deps),
           },
           log,
         ),

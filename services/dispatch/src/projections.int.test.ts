@@ -24,7 +24,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDirectory } from './directory/data/directory.ts';
 import { createEngagementStore } from './engagement/data/engagement-store.ts';
 import { createPresenceStore } from './presence/data/presence-store.ts';
-import { renewLease } from './presence/use-cases/keep-candidates.ts';
+import { renewLease } from './presence/use-cases/leases.ts';
 import { dispatchProjections } from './projections.ts';
 import { startDispatch } from './testing/start-dispatch.ts';
 

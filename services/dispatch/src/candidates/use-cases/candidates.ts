@@ -19,7 +19,7 @@ interface CandidateDeps {
 }
 
 /**
- * The next providers to ask, nearby ones first, in the published order (`byTurn`): online and free, with an active INSTANT service in the category
+ * The next providers to ask, nearby ones first, in the published order (`compareCandidates`): online and free, with an active INSTANT service in the category
  * that covers the place (or, once the request is widened, lies near it), not asked yet and not in `without`. Reads about as many services as it
  * returns, however large the market is.
  */
@@ -34,8 +34,8 @@ export async function nextCandidates(
   while (invited.length < count) {
     const limit = count - invited.length + spareCandidates;
     const services = await deps.directory.findCandidates(request.category.id, searchOf(request), [...considered], limit);
-    const { present } = await readPresence(deps, services);
-    invited.push(...inviteesAmong(services, present, request));
+    const { online } = await readPresence(deps, services);
+    invited.push(...inviteesAmong(services, online, request));
     for (const { providerId } of services) considered.add(providerId);
     if (services.length < limit) break;
   }
@@ -52,8 +52,8 @@ export async function firstCandidates(deps: CandidateDeps, request: ServiceReque
   const among = async (atOnce: boolean) => {
     const { services, isFresh } = await deps.directory.findFirstCandidates(request.category.id, search, limit, atOnce);
     const hasAll = services.length < limit;
-    const { present, hasChanged } = await readPresence(deps, services, hasAll ? request.category.id : undefined);
-    const invitees = inviteesAmong(services, present, request);
+    const { online, hasChanged } = await readPresence(deps, services, hasAll ? request.category.id : undefined);
+    const invitees = inviteesAmong(services, online, request);
     return { services, hasAll, invitees, isCurrent: isFresh || (!hasChanged && (hasAll || invitees.length >= count)) };
   };
   const known = await among(false);
@@ -81,11 +81,11 @@ export async function nextCandidateOfEach(
     const all = [first, ...others];
     const limit = Math.max(...all.map(({ asked }) => asked.length)) + 1 + spareCandidates;
     const services = await deps.directory.findCandidates(first.category.id, searchOf(first), [], limit);
-    const { present } = await readPresence(deps, services);
+    const { online } = await readPresence(deps, services);
     return Promise.all(
       all.map(async (request) => {
         const asked = new Set(request.asked.map(({ providerId }) => providerId));
-        const listed = inviteesAmong(services, present, request).find(({ providerId }) => !asked.has(providerId));
+        const listed = inviteesAmong(services, online, request).find(({ providerId }) => !asked.has(providerId));
         const next = listed ?? (services.length < limit ? undefined : (await nextCandidates(deps, request, 1))[0]);
         return { request, next };
       }),
@@ -99,10 +99,10 @@ const readPresence = ({ presence, clock }: CandidateDeps, services: readonly Ser
   presence.check([...new Set(services.map(({ providerId }) => providerId))], clock.now(), categoryId);
 
 /** Each online provider who can serve the request, once, with their first matching service. Places in one cell share a list, but their distances differ. */
-function inviteesAmong(services: readonly ServiceEntry[], present: ReadonlySet<string>, request: ServiceRequest): Invitee[] {
+function inviteesAmong(services: readonly ServiceEntry[], online: ReadonlySet<string>, request: ServiceRequest): Invitee[] {
   const first = new Map<string, Invitee>();
   for (const service of services) {
-    if (first.has(service.providerId) || !present.has(service.providerId)) continue;
+    if (first.has(service.providerId) || !online.has(service.providerId)) continue;
     const reach = reachOf(service, request);
     if (reach.at === 'beyond') continue;
     const distanceKm = distanceTo(service, request);

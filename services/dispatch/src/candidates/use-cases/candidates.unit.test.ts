@@ -45,7 +45,7 @@ function market(state: {
   );
   const check: PresenceStore['check'] = (providerIds, _now, categoryId) =>
     Promise.resolve({
-      present: new Set(providerIds.filter((id) => state.gone?.includes(id) !== true)),
+      online: new Set(providerIds.filter((id) => state.gone?.includes(id) !== true)),
       hasChanged: state.hasChanged === true || (categoryId === 'plumbing' && state.hasArrival === true),
     });
   const deps = {

@@ -6,22 +6,22 @@ const everyMs = 2_000;
 
 /** Records which providers have been asked, so that they move to the end of the order. */
 export interface LastAsked extends Repeating {
-  note(providerIds: readonly string[]): void;
+  record(providerIds: readonly string[]): void;
 }
 
 /** Collects the providers that this process has asked and writes them in batches. A crash loses places in the order, never a request. */
-export function createLastAsked(directory: Pick<Directory, 'noteAsked'>, clock: Clock, log: Logger): LastAsked {
+export function createLastAsked(directory: Pick<Directory, 'storeAsked'>, clock: Clock, log: Logger): LastAsked {
   let asked = new Set<string>();
   const write = async () => {
     if (asked.size === 0) return;
     const these = [...asked];
     asked = new Set();
-    await directory.noteAsked(these, clock.now());
+    await directory.storeAsked(these, clock.now());
   };
   const repeating = repeatEvery(everyMs, { 'note who has been asked': write }, log);
   return {
     ...repeating,
-    note: (providerIds) => {
+    record: (providerIds) => {
       for (const id of providerIds) asked.add(id);
     },
     stop: async () => {

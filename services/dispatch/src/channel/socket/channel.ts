@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { Logger, Metrics, Revocations, SecurityLog, Startable, TokenVerifier } from '@karigar/service-kit';
 import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server, type Socket } from 'socket.io';
-import { rebuildLeases, renewLeases } from '../../presence/use-cases/keep-candidates.ts';
+import { rebuildLeases, renewLeases } from '../../presence/use-cases/leases.ts';
 import { logErrorsOf, watchRedis, type RedisPair } from './adapter-guard.ts';
 import { createMessageAnswering } from './answer-messages.ts';
 import { catchUp, catchUpOne } from './catch-up.ts';

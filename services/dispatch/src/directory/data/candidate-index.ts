@@ -44,25 +44,25 @@ export function createCandidateIndex({ services, categories, clock, onChanged }:
     limit: number,
   ): Promise<ServiceEntry[]> => {
     const now = clock.now();
-    const byTurn = (areas: object): [PipelineStage.Match, PipelineStage.Sort, PipelineStage.Limit] => [
+    const compareCandidates = (areas: object): [PipelineStage.Match, PipelineStage.Sort, PipelineStage.Limit] => [
       { $match: { ...isActive(now), reachable: true, categoryId, providerId: { $nin: [...without] }, ...areas } },
       { $sort: { stars: -1, askedAt: 1, providerId: 1 } },
       { $limit: limit },
     ];
-    if (near.length === 0) return services.aggregate<ServiceEntry>(byTurn({ areas: { $in: [...all] } })).exec();
+    if (near.length === 0) return services.aggregate<ServiceEntry>(compareCandidates({ areas: { $in: [...all] } })).exec();
     // As an expression, so that the planner searches the index by the wanted keys and not by the excluded ones.
     const isFar = { $expr: { $eq: [{ $size: { $setIntersection: [{ $ifNull: ['$areas', []] }, [...near]] } }, 0] } };
     return services
       .aggregate<ServiceEntry>([
-        ...byTurn({ areas: { $in: [...near] } }),
-        { $unionWith: { coll: services.collection.name, pipeline: byTurn({ areas: { $in: [...all] }, ...isFar }) } },
+        ...compareCandidates({ areas: { $in: [...near] } }),
+        { $unionWith: { coll: services.collection.name, pipeline: compareCandidates({ areas: { $in: [...all] }, ...isFar }) } },
         { $limit: limit },
       ])
       .exec();
   };
 
   return {
-    /** Active INSTANT services of a category that have one of these keys and a reachable provider, nearby ones first, in the published order (`byTurn`). */
+    /** Active INSTANT services of a category that have one of these keys and a reachable provider, nearby ones first, in the published order (`compareCandidates`). */
     findCandidates,
     /** The first of them, read now or within the last second, so that simultaneous requests share one read. */
     findFirstCandidates: async (
@@ -109,7 +109,7 @@ export function createCandidateIndex({ services, categories, clock, onChanged }:
     reachableProviders: (): Promise<string[]> => services.distinct('providerId', { instant: true, reachable: true }),
 
     /** Moves providers who have been asked to the end of the order. */
-    noteAsked: async (providerIds: readonly string[], at: Date): Promise<void> => {
+    storeAsked: async (providerIds: readonly string[], at: Date): Promise<void> => {
       await services.updateMany({ providerId: trusted({ $in: [...providerIds] }), instant: true }, { $set: { askedAt: at } });
     },
   };

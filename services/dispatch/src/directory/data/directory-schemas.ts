@@ -59,7 +59,7 @@ export interface ServiceEntry {
   areas: string[];
   /** The provider's base. */
   base?: Base | null;
-  /** The provider's stars; see `byTurn`. */
+  /** The provider's stars; see `compareCandidates`. */
   stars?: number;
   askedAt?: Date | null;
   /** The provider has the verification badge. */
@@ -139,7 +139,7 @@ export const serviceSchema = new Schema<ServiceEntry>(
   },
   { ...schemaOptions, collection: 'services' },
 );
-// Candidates in the order in which they are asked (`byTurn`), without offline providers: what a wave reads does not grow with the market. Nearby ones
+// Candidates in the order in which they are asked (`compareCandidates`), without offline providers: what a wave reads does not grow with the market. Nearby ones
 // have keys of their own and come first.
 serviceSchema.index(
   { categoryId: 1, areas: 1, stars: -1, askedAt: 1, providerId: 1 },

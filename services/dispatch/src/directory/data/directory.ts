@@ -13,7 +13,7 @@ import {
   type Scores,
 } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
-import { starsOf } from '../../candidates/domain/turn.ts';
+import { starsOf } from '../../candidates/domain/candidate-order.ts';
 import { createCandidateIndex, isActive, isOnVacation } from './candidate-index.ts';
 import {
   categorySchema,

@@ -41,13 +41,13 @@ import { withCapacity } from '../../engagement/domain/engagement.ts';
 import { createNotificationStore } from '../../notifications/data/notification-store.ts';
 import { createSettingsStore } from '../../notifications/data/settings-store.ts';
 import { createPresenceStore } from '../../presence/data/presence-store.ts';
-import { endLapsedLeases } from '../../presence/use-cases/keep-candidates.ts';
+import { endExpiredLeases } from '../../presence/use-cases/leases.ts';
 import { decide } from '../../requests/domain/decide.ts';
 import { changeRequest } from '../../requests/use-cases/change-request.ts';
 import { openRequest } from '../../testing/builders.ts';
 import { instantService, silentRequests } from '../../testing/deps.ts';
 import { createDirectory, type Directory } from '../data/directory.ts';
-import { starsOf } from '../../candidates/domain/turn.ts';
+import { starsOf } from '../../candidates/domain/candidate-order.ts';
 import { directoryHandlers, directoryReactions } from './on-directory-events.ts';
 
 const findCandidates = (categoryId: string) => directory.findCandidates(categoryId, { near: [], all: ['pune'] }, [], 10);
@@ -264,9 +264,9 @@ it('deletes the presence and the engagement of a deleted provider, also of one w
   const [gone, other] = [newId(), newId()];
   const clock = fixedClock(new Date().toISOString());
   for (const providerId of [gone, other]) {
-    await presence.setOnline(providerId, false, clock.now());
+    await presence.setSwitch(providerId, false, clock.now());
     await presence.leases.renew([providerId], clock.now());
-    await presence.leases.list([providerId]);
+    await presence.leases.markAsCandidates([providerId]);
     await engagements.change(providerId, (engagement) => withCapacity(engagement, 2, 1));
   }
   const left = async () => ({
@@ -283,7 +283,7 @@ it('deletes the presence and the engagement of a deleted provider, also of one w
   await untilHandled(engines, 'dispatch', 'provider');
   expect(await left()).toEqual({ presence: [other], capacities: [1, 2] });
   clock.advance(60_000);
-  await endLapsedLeases({ presence, directory, engagements, clock });
+  await endExpiredLeases({ presence, directory, engagements, clock });
   expect(await left()).toEqual({ presence: [other], capacities: [1, 2] });
 });
 

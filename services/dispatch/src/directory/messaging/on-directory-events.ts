@@ -28,7 +28,7 @@ import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
 import type { NotificationStore } from '../../notifications/data/notification-store.ts';
 import type { SettingsStore } from '../../notifications/data/settings-store.ts';
 import type { PresenceStore } from '../../presence/data/presence-store.ts';
-import { syncCandidates } from '../../presence/use-cases/keep-candidates.ts';
+import { syncCandidates } from '../../candidates/use-cases/sync-candidates.ts';
 import type { RequestRepository } from '../../requests/data/request-repository.ts';
 import { forgetCustomer } from '../../requests/use-cases/forget-customer.ts';
 import type { Directory } from '../data/directory.ts';
@@ -171,7 +171,7 @@ export async function addIfOnline(
   deps: Pick<ReactionDeps, 'directory' | 'engagements' | 'presence' | 'clock'>,
   providerId: string,
 ): Promise<void> {
-  const online = await deps.presence.leased([providerId], deps.clock.now());
+  const online = await deps.presence.onlineAmong([providerId], deps.clock.now());
   await syncCandidates(deps, [...online]);
 }
 

@@ -39,7 +39,7 @@ async function change({ engagements, directory }: Deps, providerId: string, next
   if ((await directory.provider(providerId))?.deleted === true) await engagements.forget(providerId);
 }
 
-const note = async ({ data, version, time }: EventEnvelope<Work>, deps: Deps, isUnderWay: boolean): Promise<void> => {
+const recordJob = async ({ data, version, time }: EventEnvelope<Work>, deps: Deps, isUnderWay: boolean): Promise<void> => {
   if (isUnderWay && isLongOver(time, deps.clock)) return;
   await change(deps, data.providerId, (engagement) =>
     withJob(engagement, { id: data.requestId ?? data.orderId, version, isUnderWay, at: new Date(time) }),
@@ -47,27 +47,27 @@ const note = async ({ data, version, time }: EventEnvelope<Work>, deps: Deps, is
 };
 
 /** An instant job runs from its acceptance, a booked one from the start of its work. */
-const asAgreed = async (event: EventEnvelope<Work>, deps: Deps): Promise<void> => {
-  if (event.data.requestId !== null) await note(event, deps, true);
+const onAgreed = async (event: EventEnvelope<Work>, deps: Deps): Promise<void> => {
+  if (event.data.requestId !== null) await recordJob(event, deps, true);
 };
-const asReported = (event: EventEnvelope<Work & { step: string | null }>, deps: Deps) =>
-  note(event, deps, event.data.requestId !== null || event.data.step === 'started');
-const asOver = (event: EventEnvelope<Work>, deps: Deps) => note(event, deps, false);
+const onProgress = (event: EventEnvelope<Work & { step: string | null }>, deps: Deps) =>
+  recordJob(event, deps, event.data.requestId !== null || event.data.step === 'started');
+const onEnded = (event: EventEnvelope<Work>, deps: Deps) => recordJob(event, deps, false);
 
 /**
- * Tracks which providers are at work, and how many jobs each can do at once. An instant job is known since its acceptance (`claim`), so the first event of
+ * Tracks which providers are at work, and how many jobs each can do at once. An instant job has been known since its acceptance (`claim`), so the first event of
  * its order changes nothing. A cancelled job is over, regardless of who has cancelled it; an unknown step does not start a job.
  */
 export const workEventHandlers = [
-  consumes(orderConfirmedV1, asAgreed),
-  consumes(withAnyText(orderRescheduledV1, 'status'), asAgreed),
-  consumes(withAnyText(orderProgressedV1, 'step'), asReported),
-  consumes(withAnyText(orderProgressUndoneV1, 'step'), asReported),
-  consumes(orderFulfilledV1, asOver),
-  consumes(withAnyText(orderFulfilmentUndoneV1, 'step'), asReported),
-  consumes(withAnyText(orderCancelledV1, 'by'), asOver),
-  consumes(orderRejectedV1, asOver),
-  consumes(orderExpiredV1, asOver),
+  consumes(orderConfirmedV1, onAgreed),
+  consumes(withAnyText(orderRescheduledV1, 'status'), onAgreed),
+  consumes(withAnyText(orderProgressedV1, 'step'), onProgress),
+  consumes(withAnyText(orderProgressUndoneV1, 'step'), onProgress),
+  consumes(orderFulfilledV1, onEnded),
+  consumes(withAnyText(orderFulfilmentUndoneV1, 'step'), onProgress),
+  consumes(withAnyText(orderCancelledV1, 'by'), onEnded),
+  consumes(orderRejectedV1, onEnded),
+  consumes(orderExpiredV1, onEnded),
   consumes(availabilityChangedV1, ({ data, version }, deps: Deps) =>
     change(deps, data.providerId, (engagement) => withCapacity(engagement, data.capacity, version)),
   ),

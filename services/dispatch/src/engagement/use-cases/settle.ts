@@ -1,8 +1,8 @@
 import { repeatEvery, workThrough, type Logger, type Repeating } from '@karigar/service-kit';
-import { syncCandidates } from '../../presence/use-cases/keep-candidates.ts';
+import { syncCandidates } from '../../candidates/use-cases/sync-candidates.ts';
 import { changeRequest } from '../../requests/use-cases/change-request.ts';
 import type { Deps } from '../../requests/use-cases/deps.ts';
-import { showOpenRequests } from '../../requests/use-cases/come-online.ts';
+import { askAboutOpenRequests } from '../../requests/use-cases/come-online.ts';
 import { isEngaged } from '../domain/engagement.ts';
 
 const providersPerRound = 100;
@@ -23,9 +23,9 @@ async function settle(deps: Deps, providerId: string): Promise<void> {
   if (isEngaged(engagement)) {
     await directory.setReachable([providerId], false);
     await withdrawOffers(deps, providerId);
-  } else if ((await presence.leased([providerId], clock.now())).has(providerId)) {
+  } else if ((await presence.onlineAmong([providerId], clock.now())).has(providerId)) {
     await syncCandidates(deps, [providerId]);
-    await showOpenRequests(deps, providerId);
+    await askAboutOpenRequests(deps, providerId);
   }
   await engagements.markSettled(providerId, engagement);
 }

@@ -6,19 +6,19 @@ const pushLeaseMs = 600_000;
 /** Longer than any candidate list is reused (`directory.findFirstCandidates`). */
 const changedMs = 5_000;
 
-/** Returns the ids that are not listed. KEYS of all scripts: leases, listed, push. ARGV: now, lease, lease with push (all ms), ids. */
+/** Returns the ids that are not marked as candidates. KEYS of all scripts: leases, listed, push. ARGV: now, lease, lease with push (all ms), ids. */
 const renewScript = `
-local unlisted = {}
+local unmarked = {}
 for n = 4, #ARGV do
   local id = ARGV[n]
   local length = redis.call('SISMEMBER', KEYS[3], id) == 1 and ARGV[3] or ARGV[2]
   redis.call('ZADD', KEYS[1], ARGV[1] + length, id)
-  if redis.call('SISMEMBER', KEYS[2], id) == 0 then unlisted[#unlisted + 1] = id end
+  if redis.call('SISMEMBER', KEYS[2], id) == 0 then unmarked[#unmarked + 1] = id end
 end
-return unlisted`;
+return unmarked`;
 
-/** Removes ids whose lease is still expired from the list; returns them with their last sign of life. ARGV: as for renewing. */
-const unlistScript = `
+/** Removes the mark from ids whose lease is still expired; returns them with their last sign of life. ARGV: as for renewing. */
+const unmarkScript = `
 local gone = {}
 for n = 4, #ARGV do
   local id = ARGV[n]
@@ -32,7 +32,7 @@ end
 return gone`;
 
 /** Deletes leases that are still expired; returns the ids that were renewed meanwhile. ARGV: now, ids. */
-const dropScript = `
+const deleteScript = `
 local back = {}
 for n = 2, #ARGV do
   local ends = redis.call('ZSCORE', KEYS[1], ARGV[n])
@@ -52,8 +52,8 @@ local longer = ARGV[3] - ARGV[2]
 if ends and tonumber(ends) > tonumber(ARGV[1]) then redis.call('ZADD', KEYS[1], ends + (has and longer or -longer), ARGV[4]) end`;
 
 /**
- * Who is online, in Redis: renewed every few seconds for everybody, which is no work for the database. A provider has a lease; *listed* means that
- * they have been added to the candidates. All calls reject while Redis is unavailable. After a flush the leases are incomplete until they have been
+ * Who is online, in Redis: renewed every few seconds for everybody, which is no work for the database. A provider has a lease; the set
+ * `listed` marks those who have been added to the candidates. All calls reject while Redis is unavailable. After a flush the leases are incomplete until they have been
  * rebuilt.
  */
 export function createLeases({ redis, prefix }: { redis: Redis; prefix: string }) {
@@ -69,24 +69,24 @@ export function createLeases({ redis, prefix }: { redis: Redis; prefix: string }
   return {
     /**
      * Renews leases.
-     * @returns the ids that are not listed
+     * @returns the ids that are not marked as candidates
      */
     renew: async (ids: readonly string[], now: Date): Promise<string[]> =>
       ids.length === 0 ? [] : ((await run(renewScript, now.getTime(), leaseMs, pushLeaseMs, ...ids)) as string[]),
 
-    list: async (ids: readonly string[]): Promise<void> => {
+    markAsCandidates: async (ids: readonly string[]): Promise<void> => {
       if (ids.length > 0) await redis.sadd(listed, ...ids);
     },
 
     /** Ids whose lease has expired. */
-    lapsed: (now: Date, limit: number): Promise<string[]> => redis.zrangebyscore(leases, '-inf', now.getTime(), 'LIMIT', 0, limit),
+    expired: (now: Date, limit: number): Promise<string[]> => redis.zrangebyscore(leases, '-inf', now.getTime(), 'LIMIT', 0, limit),
 
     /**
-     * Removes ids whose lease is still expired from the list.
-     * @returns the removed ids with their last sign of life
+     * Removes the mark from ids whose lease is still expired.
+     * @returns those ids with their last sign of life
      */
-    unlist: async (ids: readonly string[], now: Date): Promise<Map<string, Date>> => {
-      const gone = (await run(unlistScript, now.getTime(), leaseMs, pushLeaseMs, ...ids)) as [id: string, lastSeen: string][];
+    unmarkExpired: async (ids: readonly string[], now: Date): Promise<Map<string, Date>> => {
+      const gone = (await run(unmarkScript, now.getTime(), leaseMs, pushLeaseMs, ...ids)) as [id: string, lastSeen: string][];
       return new Map(gone.map(([id, lastSeen]) => [id, new Date(Number(lastSeen))]));
     },
 
@@ -94,8 +94,8 @@ export function createLeases({ redis, prefix }: { redis: Redis; prefix: string }
      * Deletes leases that are still expired.
      * @returns the ids that were renewed meanwhile
      */
-    drop: async (ids: readonly string[], now: Date): Promise<string[]> =>
-      ids.length === 0 ? [] : ((await run(dropScript, now.getTime(), ...ids)) as string[]),
+    deleteExpired: async (ids: readonly string[], now: Date): Promise<string[]> =>
+      ids.length === 0 ? [] : ((await run(deleteScript, now.getTime(), ...ids)) as string[]),
 
     /**
      * When each lease ends (null without one), and whether one of the providers, or the candidates of the category, changed within the last seconds.
@@ -115,13 +115,13 @@ export function createLeases({ redis, prefix }: { redis: Redis; prefix: string }
     },
 
     /** Invalidates, in every process, candidate lists that contain one of these providers or belong to one of these categories. */
-    noteChanged: async (ids: readonly string[]): Promise<void> => {
+    markChanged: async (ids: readonly string[]): Promise<void> => {
       const pipeline = redis.pipeline();
       for (const id of ids) pipeline.set(changedKey(id), '1', 'PX', changedMs);
       for (const [error] of (await pipeline.exec()) ?? []) if (error !== null) throw error;
     },
 
-    /** A leased provider's last sign of life. */
+    /** The last sign of life of a provider with a lease. */
     lastSeen: async (id: string): Promise<Date | null> => {
       const [ends, hasPush] = await Promise.all([redis.zscore(leases, id), redis.sismember(push, id)]);
       return ends === null ? null : new Date(Number(ends) - (hasPush === 1 ? pushLeaseMs : leaseMs));
@@ -135,7 +135,7 @@ export function createLeases({ redis, prefix }: { redis: Redis; prefix: string }
     /** False while Redis is new or was flushed: call `rebuild` then. */
     isComplete: async (): Promise<boolean> => (await redis.exists(complete)) === 1,
 
-    /** Leases everybody who was listed, for long enough that they can show whether they are still online. Safe to repeat. */
+    /** Gives a lease to everybody who was a candidate, for long enough that they can show whether they are still online. Safe to repeat. */
     rebuild: async ({ reachable, withPush }: { reachable: readonly string[]; withPush: readonly string[] }, now: Date): Promise<void> => {
       const pipeline = redis.pipeline();
       if (withPush.length > 0) pipeline.sadd(push, ...withPush);

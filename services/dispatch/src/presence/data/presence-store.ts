@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { Schema, type Connection } from 'mongoose';
 import { createLeases } from './leases.ts';
 
-/** What a provider has chosen, and when they were last online. The leases say whether they are online now. */
+/** What a provider has chosen with the toggle, and when they were last online. The leases say whether they are online now. */
 interface PresenceDocument {
   _id: string;
   /** Absent until the toggle is first used; counts as online. */
@@ -35,15 +35,15 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
     providerIds: readonly string[],
     now: Date,
     categoryId?: string,
-  ): Promise<{ present: Set<string>; hasChanged: boolean }> => {
-    if (providerIds.length === 0) return { present: new Set(), hasChanged: true };
+  ): Promise<{ online: Set<string>; hasChanged: boolean }> => {
+    if (providerIds.length === 0) return { online: new Set(), hasChanged: true };
     const found = await leases.endsOf(providerIds, categoryId).catch(() => undefined);
-    if (found === undefined) return { present: new Set(providerIds), hasChanged: true };
-    const present = providerIds.filter((_, n) => {
+    if (found === undefined) return { online: new Set(providerIds), hasChanged: true };
+    const online = providerIds.filter((_, n) => {
       const end = found.ends[n];
       return end instanceof Date && end > now;
     });
-    return { present: new Set(present), hasChanged: found.hasChanged };
+    return { online: new Set(online), hasChanged: found.hasChanged };
   };
 
   return {
@@ -60,11 +60,12 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
         push: document?.push === true,
       };
     },
-    setOnline: async (providerId: string, online: boolean, now: Date): Promise<void> => {
+    /** Stores what the provider has chosen with the toggle. */
+    setSwitch: async (providerId: string, online: boolean, now: Date): Promise<void> => {
       await presence.updateOne({ _id: providerId }, { $set: { online, seenAt: now } }, { upsert: true });
     },
     /** Which of these providers have switched themselves offline. */
-    offlineAmong: async (providerIds: readonly string[]): Promise<string[]> =>
+    switchedOffAmong: async (providerIds: readonly string[]): Promise<string[]> =>
       (await presence.find({ _id: trusted({ $in: [...providerIds] }), online: false }, { _id: 1 }).lean()).map(({ _id }) => _id),
 
     /** While Redis is unavailable, the lease keeps its length until the next renewal. */
@@ -91,7 +92,7 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
     withPush: async (): Promise<string[]> => (await presence.find({ push: true }, { _id: 1 }).lean()).map(({ _id }) => _id),
 
     /** Stores when providers with expired leases were last seen. */
-    noteLeft: async (lastSeen: ReadonlyMap<string, Date>): Promise<void> => {
+    storeLastSeen: async (lastSeen: ReadonlyMap<string, Date>): Promise<void> => {
       if (lastSeen.size === 0) return;
       const updates = [...lastSeen].map(([id, seenAt]) => ({
         updateOne: { filter: { _id: id }, update: { $max: { seenAt } }, upsert: true },
@@ -115,8 +116,8 @@ export function createPresenceStore({ connection, redis, prefix }: { connection:
      * Invalidates candidate lists: those with one of these providers, who have changed, or the complete ones of these categories, in which somebody
      * has come online. While Redis is unavailable no list is reused.
      */
-    invalidateLists: (ids: readonly string[]): Promise<void> => leases.noteChanged(ids).catch(() => undefined),
-    leased: async (providerIds: readonly string[], now: Date): Promise<Set<string>> => (await check(providerIds, now)).present,
+    invalidateLists: (ids: readonly string[]): Promise<void> => leases.markChanged(ids).catch(() => undefined),
+    onlineAmong: async (providerIds: readonly string[], now: Date): Promise<Set<string>> => (await check(providerIds, now)).online,
   };
 }
 export type PresenceStore = ReturnType<typeof createPresenceStore>;

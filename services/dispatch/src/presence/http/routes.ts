@@ -6,8 +6,9 @@ import type { Delivery } from '../../channel/use-cases/deliver.ts';
 import type { Deps } from '../../requests/use-cases/deps.ts';
 import { isEngaged } from '../../engagement/domain/engagement.ts';
 import { createOnlineCount } from '../queries/count-online.ts';
-import { syncCandidates, renewLease } from '../use-cases/keep-candidates.ts';
-import { showOpenRequests } from '../../requests/use-cases/come-online.ts';
+import { syncCandidates } from '../../candidates/use-cases/sync-candidates.ts';
+import { renewLease } from '../use-cases/leases.ts';
+import { askAboutOpenRequests } from '../../requests/use-cases/come-online.ts';
 
 export function presenceRouter(deps: Deps & { readonly delivery: Delivery }, edge: EdgeDeps): Router {
   const presenceOf = async (providerId: string) => ({
@@ -21,11 +22,11 @@ export function presenceRouter(deps: Deps & { readonly delivery: Delivery }, edg
       getPresence: async ({ actor }) => ok(await presenceOf(actor.id)),
       countOnline: async ({ query }) => ok({ count: await countOnline(query.city, query.category) }),
       setPresence: async ({ actor, body }) => {
-        await deps.presence.setOnline(actor.id, body.online, deps.clock.now());
+        await deps.presence.setSwitch(actor.id, body.online, deps.clock.now());
         if (body.online) await renewLease(deps, actor.id);
         // Removes them when they are offline, unless another device has switched them online meanwhile.
         await syncCandidates(deps, [actor.id]);
-        if (body.online) await showOpenRequests(deps, actor.id);
+        if (body.online) await askAboutOpenRequests(deps, actor.id);
         // For the provider's other devices.
         await deps.delivery.deliverOrBuffer([
           { id: newId(), messages: [messageTo('presenceChanged', [actor.id], { online: body.online })] },

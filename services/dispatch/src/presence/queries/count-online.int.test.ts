@@ -1,7 +1,7 @@
 import { newId } from '@karigar/service-kit';
 import { fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { renewLease, rebuildLeases } from '../use-cases/keep-candidates.ts';
+import { renewLease, rebuildLeases } from '../use-cases/leases.ts';
 import { createOnlineCount, rounded } from './count-online.ts';
 import { instantService, startDispatchDeps } from '../../testing/deps.ts';
 

@@ -1,14 +1,14 @@
-/** How long an admitted request waits at most to be processed, in milliseconds. */
-const patienceMs = 350;
+/** The longest time that an admitted request may wait to be processed. */
+const maxQueueMs = 350;
 /** How many times a request waits for the event loop until its providers are notified: for each database answer, and for its own message. */
-const loopPasses = 6;
+const eventLoopTurns = 6;
 /** Admitted at once until the throughput of this process is known. */
-const atLeast = 20;
+const initialCapacity = 20;
 /** Admitted at once while the event loop lags: enough to find out when it has recovered. */
-const whileLate = 1;
+const capacityWhileLagging = 1;
 const secondsRemembered = 60;
 /** A place is released after this time at the latest. */
-const longestMs = 5_000;
+const placeTimeoutMs = 5_000;
 
 export interface Admission {
   /** Whether `enter` would admit a request now. */
@@ -18,7 +18,7 @@ export interface Admission {
    * @returns false when there is none: providers would be notified too late
    */
   enter(requestId: string): boolean;
-  /** Releases the place, because the first providers were notified or the request came to nothing. Ignores unknown ids. */
+  /** Releases the place, because the first providers were notified or the request failed. Ignores unknown ids. */
   leave(requestId: string, outcome: 'delivered' | 'refused'): void;
 }
 
@@ -37,13 +37,16 @@ export function createAdmission(now: () => number, lateMs: () => number): Admiss
   const capacity = () => {
     const second = Math.floor(now() / 1_000);
     for (const past of deliveredBySecond.keys()) if (past <= second - secondsRemembered) deliveredBySecond.delete(past);
-    const leftMs = patienceMs - loopPasses * lateMs();
-    if (leftMs <= 0) return whileLate;
-    return Math.max(Math.ceil((atLeast * leftMs) / patienceMs), Math.floor((Math.max(0, ...deliveredBySecond.values()) * leftMs) / 1_000));
+    const leftMs = maxQueueMs - eventLoopTurns * lateMs();
+    if (leftMs <= 0) return capacityWhileLagging;
+    return Math.max(
+      Math.ceil((initialCapacity * leftMs) / maxQueueMs),
+      Math.floor((Math.max(0, ...deliveredBySecond.values()) * leftMs) / 1_000),
+    );
   };
   const hasRoom = () => {
     for (const [id, since] of underWay) {
-      if (now() - since < longestMs) break;
+      if (now() - since < placeTimeoutMs) break;
       underWay.delete(id);
     }
     return underWay.size < capacity();

@@ -40,16 +40,16 @@ export type RequestCommand =
   /** The provider has won other work. Held offers are withdrawn too, because they can no longer be accepted. */
   | { readonly type: 'withdraw-all'; readonly providerId: string }
   | { readonly type: 'ask'; readonly providers: readonly Invitee[]; readonly nextWaveAt: Date | null }
-  /** Asks one provider who has just come online; the waves continue unchanged. */
-  | { readonly type: 'show'; readonly provider: Invitee }
+  /** Asks one provider, who has just come online. The waves continue unchanged. */
+  | { readonly type: 'ask-one'; readonly provider: Invitee }
   | { readonly type: 'extend' }
-  /** Lets providers be asked whose areas end within this many kilometres of the place. */
+  /** From now on also asks providers whose areas end within `km` kilometres of the place. */
   | { readonly type: 'widen'; readonly km: number }
   | { readonly type: 'raise-price'; readonly price: number }
   | { readonly type: 'cancel' }
   | { readonly type: 'attach-order'; readonly orderId: string }
-  /** Applies due timeouts and nothing else. */
-  | { readonly type: 'elapse' };
+  /** Only applies due timeouts, as every command does first. */
+  | { readonly type: 'apply-timeouts' };
 
 export type RequestFact =
   | { readonly type: 'RequestOpened' | 'RequestExtended' | 'RequestWidened' }
@@ -70,17 +70,17 @@ export type RequestFact =
   | { readonly type: 'OrderAttached'; readonly orderId: string };
 
 type RequestDecision = Decision<ServiceRequest, RequestFact>;
-type CommandToOpen = Exclude<RequestCommand, { type: 'elapse' | 'attach-order' | 'accept' | 'cancel' }>;
+type CommandToOpen = Exclude<RequestCommand, { type: 'apply-timeouts' | 'attach-order' | 'accept' | 'cancel' }>;
 /** The decision for a new state, with the facts of due timeouts before its own. */
 type Answer = (next: ServiceRequest, ...more: readonly RequestFact[]) => RequestDecision;
 
 /** Decides one command after applying due timeouts. An expected refusal is a result, never an exception. */
 export function decide(before: ServiceRequest, command: RequestCommand, now: Date): RequestDecision {
-  const { state: request, facts } = elapse(before, now);
+  const { state: request, facts } = applyTimeouts(before, now);
   const decided: Answer = (next, ...more) => ok({ state: next, facts: [...facts, ...more] });
 
   switch (command.type) {
-    case 'elapse':
+    case 'apply-timeouts':
       return decided(request);
     case 'attach-order':
       return request.orderId === null
@@ -99,7 +99,7 @@ export function decide(before: ServiceRequest, command: RequestCommand, now: Dat
   }
 }
 
-/** An answer to an offer is refused for the offer's sake, everything else for the request's. */
+/** On a closed request, commands about an offer get OFFER_NOT_AVAILABLE, all others REQUEST_CLOSED. */
 const refusalOf = ({ type }: CommandToOpen) => (answersToOffers.includes(type) ? 'OFFER_NOT_AVAILABLE' : 'REQUEST_CLOSED');
 const answersToOffers: readonly CommandToOpen['type'][] = ['hold', 'release', 'decline', 'counter', 'accept-counter'];
 
@@ -114,7 +114,7 @@ function decideOpen(request: ServiceRequest, command: CommandToOpen, now: Date, 
       const next = { ...request, asked: [...request.asked, ...fresh], nextWaveAt: command.nextWaveAt, waves: request.waves + 1 };
       return fresh.length === 0 ? decided(next) : decided(next, { type: 'ProvidersAsked', providers: fresh });
     }
-    case 'show': {
+    case 'ask-one': {
       const provider = { ...command.provider, at: now };
       if (now >= request.expiresAt || request.asked.some(({ providerId }) => providerId === provider.providerId)) return decided(request);
       return decided({ ...request, asked: [...request.asked, provider] }, { type: 'ProvidersAsked', providers: [provider] });
@@ -293,7 +293,7 @@ function close(request: ServiceRequest, reason: ClosedReason): Change<ServiceReq
 }
 
 /** Applies due timeouts: lapsed holds, expired offers, an expired request. */
-function elapse(request: ServiceRequest, now: Date): Change<ServiceRequest, RequestFact> {
+function applyTimeouts(request: ServiceRequest, now: Date): Change<ServiceRequest, RequestFact> {
   if (request.status !== 'open') return { state: request, facts: [] };
   const isHeld = ({ status, heldUntil }: Offer) => status === 'held' && heldUntil !== null && heldUntil > now;
   // A held offer keeps the request open.

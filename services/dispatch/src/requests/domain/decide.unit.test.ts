@@ -99,17 +99,21 @@ describe('offers', () => {
     const { request: released } = after([1, offer('o1')], [10, { type: 'hold', offerId: 'o1' }], [20, { type: 'release', offerId: 'o1' }]);
     expect(released.offers[0]).toMatchObject({ status: 'open', heldUntil: null });
     const { request: heldEarly } = after([1, offer('o1')], [10, { type: 'hold', offerId: 'o1' }]);
-    const lapsed = decide(heldEarly, { type: 'elapse' }, at(70));
+    const lapsed = decide(heldEarly, { type: 'apply-timeouts' }, at(70));
     expect(lapsed).toMatchObject({ value: { state: { offers: [{ status: 'open', heldUntil: null }] }, facts: [] } });
-    expect(decide(heldEarly, { type: 'elapse' }, at(69))).toEqual({ ok: true, value: { state: heldEarly, facts: [] } });
+    expect(decide(heldEarly, { type: 'apply-timeouts' }, at(69))).toEqual({ ok: true, value: { state: heldEarly, facts: [] } });
   });
 
   it('are not held longer by holding them again', () => {
     const { request } = after([1, offer('o1')], [100, { type: 'hold', offerId: 'o1' }], [155, { type: 'hold', offerId: 'o1' }]);
     expect(request.offers[0]).toMatchObject({ status: 'held', heldUntil: at(160) });
     expect(
-      after([200, offer('o1')], [290, { type: 'hold', offerId: 'o1' }], [345, { type: 'hold', offerId: 'o1' }], [350, { type: 'elapse' }])
-        .request,
+      after(
+        [200, offer('o1')],
+        [290, { type: 'hold', offerId: 'o1' }],
+        [345, { type: 'hold', offerId: 'o1' }],
+        [350, { type: 'apply-timeouts' }],
+      ).request,
     ).toMatchObject({
       status: 'expired',
       offers: [{ status: 'expired' }],
@@ -261,7 +265,7 @@ describe('offers', () => {
 
   it('that were expired are told of with the next command', () => {
     const { request } = after([1, offer('o1')], [1, offer('o2', 'p2')], [100, { type: 'hold', offerId: 'o2' }]);
-    const decided = decide(request, { type: 'elapse' }, at(121));
+    const decided = decide(request, { type: 'apply-timeouts' }, at(121));
     expect(decided).toMatchObject({
       value: {
         state: { status: 'open', offers: [{ status: 'expired', heldUntil: null }, { status: 'held' }] },
@@ -272,7 +276,7 @@ describe('offers', () => {
       value: { facts: [{ type: 'OfferClosed', reason: 'expired' }, { type: 'OfferMade' }] },
     });
     // The hold ends after the offer has: it is not open again.
-    expect(decide(request, { type: 'elapse' }, at(160))).toMatchObject({
+    expect(decide(request, { type: 'apply-timeouts' }, at(160))).toMatchObject({
       value: { state: { offers: [{ status: 'expired' }, { status: 'expired', heldUntil: null }] } },
     });
   });
@@ -348,13 +352,13 @@ describe('a request', () => {
   });
 
   it('expires with its open offers, which is told', () => {
-    const { request, facts } = after([10, { type: 'extend' }], [590, offer('o1')], [600, { type: 'elapse' }]);
+    const { request, facts } = after([10, { type: 'extend' }], [590, offer('o1')], [600, { type: 'apply-timeouts' }]);
     expect(request).toMatchObject({ status: 'expired', nextWaveAt: null, expiresAt: at(600), offers: [{ status: 'expired' }] });
     expect(facts.slice(2)).toMatchObject([
       { type: 'OfferClosed', reason: 'expired', requestReason: 'expired', offer: { status: 'expired', heldUntil: null } },
       { type: 'RequestClosed', reason: 'expired' },
     ]);
-    expect(decide(request, { type: 'elapse' }, at(900))).toEqual({ ok: true, value: { state: request, facts: [] } });
+    expect(decide(request, { type: 'apply-timeouts' }, at(900))).toEqual({ ok: true, value: { state: request, facts: [] } });
   });
 
   it('says of every offer that it closes why it closed, and nothing of offers that ended before', () => {
@@ -368,7 +372,7 @@ describe('a request', () => {
       ['o1', undefined],
       ['o2', 'cancelled'],
     ]);
-    expect(reasonsOf(after(...offers, [299, { type: 'hold', offerId: 'o2' }], [359, { type: 'elapse' }]).facts)).toEqual([
+    expect(reasonsOf(after(...offers, [299, { type: 'hold', offerId: 'o2' }], [359, { type: 'apply-timeouts' }]).facts)).toEqual([
       ['o1', undefined],
       ['o2', 'expired'],
     ]);
@@ -384,10 +388,10 @@ describe('a request', () => {
   });
 
   it('expires after five minutes, ten when extended, and not during a hold', () => {
-    expect(after([300, { type: 'elapse' }]).request.status).toBe('expired');
-    expect(after([10, { type: 'extend' }], [300, { type: 'elapse' }]).request.status).toBe('open');
+    expect(after([300, { type: 'apply-timeouts' }]).request.status).toBe('expired');
+    expect(after([10, { type: 'extend' }], [300, { type: 'apply-timeouts' }]).request.status).toBe('open');
     expect(code(after([10, { type: 'extend' }]).request, { type: 'extend' }, 11)).toBe('ALREADY_EXTENDED');
-    const { request: confirming } = after([200, offer('o1')], [290, { type: 'hold', offerId: 'o1' }], [310, { type: 'elapse' }]);
+    const { request: confirming } = after([200, offer('o1')], [290, { type: 'hold', offerId: 'o1' }], [310, { type: 'apply-timeouts' }]);
     expect(confirming.status).toBe('open');
     expect(code(confirming, { type: 'accept', offerId: 'o1', providerId: 'p1' }, 340)).toBe('ok');
   });
@@ -420,7 +424,7 @@ describe('a request', () => {
       [200, offer('o1')],
       [290, { type: 'hold', offerId: 'o1' }],
       [301, { type: 'ask', providers: [asked('p8')], nextWaveAt: at(326) }],
-      [301, { type: 'show', provider: asked('p9') }],
+      [301, { type: 'ask-one', provider: asked('p9') }],
     );
     expect(request.asked).toEqual(openRequest().asked);
     expect(facts.map(({ type }) => type)).toEqual(['OfferMade']);
@@ -430,7 +434,7 @@ describe('a request', () => {
   });
 
   it('can be shown to a provider who has just come online without affecting the waves', () => {
-    const { request, facts } = after([1, { type: 'show', provider: asked('p9') }], [2, { type: 'show', provider: asked('p9') }]);
+    const { request, facts } = after([1, { type: 'ask-one', provider: asked('p9') }], [2, { type: 'ask-one', provider: asked('p9') }]);
     expect(request).toMatchObject({ waves: 1, nextWaveAt: null });
     expect(request.asked.map(({ providerId }) => providerId)).toEqual(['p1', 'p2', 'p3', 'p9']);
     expect(facts).toMatchObject([{ type: 'ProvidersAsked', providers: [{ providerId: 'p9' }] }]);
@@ -438,7 +442,7 @@ describe('a request', () => {
 
   it('stays identical while time changes nothing', () => {
     const { request } = after([1, offer('o1')], [2, { type: 'hold', offerId: 'o1' }]);
-    const decided = decide(request, { type: 'elapse' }, at(3));
+    const decided = decide(request, { type: 'apply-timeouts' }, at(3));
     expect(decided.ok && decided.value.state).toBe(request);
   });
 
@@ -471,9 +475,9 @@ describe('a request', () => {
     fc.constantFrom<RequestCommand>(
       { type: 'extend' },
       { type: 'widen', km: 25 },
-      { type: 'elapse' },
-      { type: 'elapse' },
-      { type: 'elapse' },
+      { type: 'apply-timeouts' },
+      { type: 'apply-timeouts' },
+      { type: 'apply-timeouts' },
       { type: 'cancel' },
     ),
   );

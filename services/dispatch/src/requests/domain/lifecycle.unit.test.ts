@@ -63,7 +63,7 @@ class Play implements fc.Command<Model, Real> {
     expect(decided.ok, `${this.toString()} at ${model.now} s`).toBe(isDue);
     if (decided.ok) real.request = decided.value.state;
     // What is refused leaves it as it was: time is applied with the next change.
-    const seen = decide(real.request, { type: 'elapse' }, at(model.now));
+    const seen = decide(real.request, { type: 'apply-timeouts' }, at(model.now));
     if (!seen.ok) throw new Error('time is never refused');
     const { status, offers, acceptedOfferId } = seen.value.state;
     expect({

@@ -1,21 +1,19 @@
 import { mapResult, ok, requestRoutes, refuse, toPaise, type Result } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
-import { syncCandidates, renewLease } from '../../presence/use-cases/keep-candidates.ts';
 import type { RequestCommand } from '../domain/decide.ts';
 import type { ServiceRequest } from '../domain/request.ts';
 import { createUsual } from '../queries/usual.ts';
 import { activeRequestViews, requestView } from '../queries/views.ts';
-import { canServe } from '../../candidates/use-cases/candidates.ts';
 import { changeRequest } from '../use-cases/change-request.ts';
 import type { Deps } from '../use-cases/deps.ts';
+import { listActiveRequests } from '../use-cases/list-active-requests.ts';
 import { openRequest } from '../use-cases/open-request.ts';
-import { showOpenRequests } from '../use-cases/come-online.ts';
 
 const toView = (result: Result<ServiceRequest>) => mapResult(result, requestView);
 
 export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
-  const { requests, presence, engagements, clock } = deps;
+  const { requests } = deps;
   const usual = createUsual(deps);
   const change = (id: string, customerId: string, command: RequestCommand) => changeRequest(deps, { id, customerId }, command).then(toView);
   return implement(
@@ -27,25 +25,7 @@ export function requestRouter(deps: Deps, edge: EdgeDeps): Router {
         const { id, status, createdAt, expiresAt } = opened.value;
         return ok({ id, status, created: createdAt.toISOString(), expires: expiresAt.toISOString() });
       },
-      listActiveRequests: async ({ actor }) => {
-        // A provider who reads the list is online, with or without a socket.
-        await renewLease(deps, actor.id);
-        await syncCandidates(deps, [actor.id]);
-        const services = await showOpenRequests(deps, actor.id);
-        const [{ online }, engaged] = await Promise.all([presence.of(actor.id), engagements.engagedAmong([actor.id])]);
-        // Every offer of an engaged provider would be refused.
-        if (!online || engaged.length > 0) return ok([]);
-        // The service may have been archived, or its area changed, since the provider was asked.
-        const asked = await requests.openAskedOf(actor.id, clock.now());
-        const servicesFor = (request: ServiceRequest) => services.filter((service) => canServe(service, request));
-        return ok(
-          activeRequestViews(
-            asked.filter((request) => servicesFor(request).length > 0),
-            actor.id,
-            servicesFor,
-          ),
-        );
-      },
+      listActiveRequests: async ({ actor }) => ok(activeRequestViews(await listActiveRequests(deps, actor.id), actor.id)),
       getUsualPrice: async ({ query: { category, city } }) => ok(await usual.price(category, city)),
       getUsualWait: async ({ query: { category, city } }) => ok(await usual.wait(category, city)),
       listCurrentRequests: async ({ actor }) => ok((await requests.openOf(actor.id)).map(requestView)),

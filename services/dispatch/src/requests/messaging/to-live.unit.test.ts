@@ -25,7 +25,7 @@ function deliveredBy(request: ServiceRequest, command: RequestCommand, seconds: 
 }
 
 it.each([
-  ['expires alone', { type: 'elapse' }, 121, 'Tap repair: your offer expired without an answer.'],
+  ['expires alone', { type: 'apply-timeouts' }, 121, 'Tap repair: your offer expired without an answer.'],
   [
     'is countered',
     { type: 'counter', offerId: 'o1', price: 70_050 },
@@ -72,7 +72,7 @@ it('lists what a provider has sent, as read', () => {
 });
 
 it('notifies the customer of a request that expires, but not of one that they stop', () => {
-  expect(deliveredBy(openRequest(), { type: 'elapse' }, 300).notices).toMatchObject([
+  expect(deliveredBy(openRequest(), { type: 'apply-timeouts' }, 300).notices).toMatchObject([
     { to: 'customer-1', kind: 'request', message: 'Plumbing: your request has ended without a booking. Ask again, or book a visit.' },
   ]);
   expect(deliveredBy(openRequest(), { type: 'cancel' }, 200).notices).toEqual([]);
@@ -164,5 +164,7 @@ it('names the category in Hindi to those who read it, where it has such a name',
   });
   expect(titles(null)).toMatchObject({ hindiTitle: 'Plumbing, Pune' });
   const named = { ...openRequest(), category: { ...category, nameHi: 'प्लंबिंग' } };
-  expect(deliveredBy(named, { type: 'elapse' }, 300).notices).toMatchObject([{ translations: { hi: expect.stringMatching(/^प्लंबिंग: /) } }]);
+  expect(deliveredBy(named, { type: 'apply-timeouts' }, 300).notices).toMatchObject([
+    { translations: { hi: expect.stringMatching(/^प्लंबिंग: /) } },
+  ]);
 });

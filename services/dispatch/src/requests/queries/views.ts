@@ -125,20 +125,19 @@ export const requestNotification = ({ id, createdAt }: Pick<ServiceRequest, 'id'
 
 type OwnService = Pick<ServiceEntry, '_id' | 'name' | 'instantVisitingChargePaise'>;
 
-/** Requests as one asked provider sees them. `servicesFor`: the services with which they can make offers for a request. */
+/** Requests as one asked provider sees them, with the services with which they can make offers. */
 export const activeRequestViews = (
-  requests: readonly ServiceRequest[],
+  active: readonly { readonly request: ServiceRequest; readonly services: readonly OwnService[] }[],
   providerId: string,
-  servicesFor: (request: ServiceRequest) => readonly OwnService[],
 ): ActiveRequestView[] =>
-  requests.flatMap((request) => {
+  active.flatMap(({ request, services }) => {
     const asked = request.asked.find((candidate) => candidate.providerId === providerId);
     if (asked === undefined) return [];
-    const services = servicesFor(request).map(({ _id, name, instantVisitingChargePaise }) => ({
+    const serviceViews = services.map(({ _id, name, instantVisitingChargePaise }) => ({
       id: _id,
       name,
       instant_visiting_charge: toRupees(instantVisitingChargePaise),
       attemptsLeft: attemptsLeft(request, providerId, _id),
     }));
-    return [{ ...sharedRequestView(request), ...ownRequestView(request, asked), services }];
+    return [{ ...sharedRequestView(request), ...ownRequestView(request, asked), services: serviceViews }];
   });

@@ -19,7 +19,7 @@ it('counts the attempts of each service with which the provider can make offers'
   const command = { offerId: 'o1', providerId: 'p1', serviceId: other._id, shown, price: 100, total: 150 };
   const made = decide(request, { type: 'make-offer', ...command, estimatedArrival: '5-10 minutes' }, start);
   if (!made.ok) throw new Error(made.code);
-  expect(activeRequestViews([made.value.state], 'p1', () => [own, other])).toMatchObject([
+  expect(activeRequestViews([{ request: made.value.state, services: [own, other] }], 'p1')).toMatchObject([
     {
       service: { id: own._id },
       attemptsUsed: 0,

@@ -38,10 +38,10 @@ export async function applyTimeouts(deps: Deps): Promise<void> {
 export async function applyTimeoutsOf(deps: Deps, requestId: string): Promise<Result<ServiceRequest>> {
   const applied = await deps.requests.change({ id: requestId }, async (current) => {
     const now = deps.clock.now();
-    const elapsed = decide(current, { type: 'elapse' }, now);
+    const elapsed = decide(current, { type: 'apply-timeouts' }, now);
     if (!elapsed.ok || elapsed.value.state.status !== 'open' || current.nextWaveAt === null || current.nextWaveAt > now) return elapsed;
     const providers = await nextCandidates(deps, current, waveSize(current.waves, deps.firstWave));
-    deps.lastAsked.note(providers.map(({ providerId }) => providerId));
+    deps.lastAsked.record(providers.map(({ providerId }) => providerId));
     return decide(current, { type: 'ask', providers, nextWaveAt: nextWaveAt(now) }, now);
   });
   if (applied.ok && (await deps.directory.isDeletedCustomer(applied.value.customerId)))

@@ -1,6 +1,6 @@
 import { canServe, nextCandidateOfEach } from '../../candidates/use-cases/candidates.ts';
 import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
-import { renewLease } from '../../presence/use-cases/keep-candidates.ts';
+import { renewLease } from '../../presence/use-cases/leases.ts';
 import { decide } from '../domain/decide.ts';
 import type { Invitee, ServiceRequest } from '../domain/request.ts';
 import type { Deps } from './deps.ts';
@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts';
  */
 export async function comeOnline(deps: Deps, providerId: string): Promise<readonly ServiceEntry[]> {
   await renewLease(deps, providerId);
-  return showOpenRequests(deps, providerId);
+  return askAboutOpenRequests(deps, providerId);
 }
 
 /**
@@ -19,7 +19,7 @@ export async function comeOnline(deps: Deps, providerId: string): Promise<readon
  * wait for their wave.
  * @returns the provider's active INSTANT services
  */
-export async function showOpenRequests(deps: Deps, providerId: string): Promise<readonly ServiceEntry[]> {
+export async function askAboutOpenRequests(deps: Deps, providerId: string): Promise<readonly ServiceEntry[]> {
   const now = deps.clock.now();
   const services = await deps.directory.instantServicesOf(providerId);
   // An engaged or offline provider is not a candidate.
@@ -37,9 +37,9 @@ export async function showOpenRequests(deps: Deps, providerId: string): Promise<
 }
 
 async function showTo(deps: Deps, request: ServiceRequest, next: Invitee): Promise<void> {
-  deps.lastAsked.note([next.providerId]);
+  deps.lastAsked.record([next.providerId]);
   await deps.requests.change({ id: request.id }, (current) => {
     const now = deps.clock.now();
-    return decide(current, current.status === 'open' ? { type: 'show', provider: next } : { type: 'elapse' }, now);
+    return decide(current, current.status === 'open' ? { type: 'ask-one', provider: next } : { type: 'apply-timeouts' }, now);
   });
 }

@@ -17,7 +17,7 @@ export interface Deps {
   readonly engagements: EngagementStore;
   readonly closures: Closures;
   readonly attachments: AttachmentStore;
-  readonly lastAsked: Pick<LastAsked, 'note'>;
+  readonly lastAsked: Pick<LastAsked, 'record'>;
   readonly admission: Admission;
   /** Size of the first wave. */
   readonly firstWave: number;

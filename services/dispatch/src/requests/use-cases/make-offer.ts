@@ -22,7 +22,7 @@ export async function makeOffer(
   const [[offline], [engaged]] =
     service.reachable === true
       ? [[], []]
-      : await Promise.all([presence.offlineAmong([providerId]), engagements.engagedAmong([providerId])]);
+      : await Promise.all([presence.switchedOffAmong([providerId]), engagements.engagedAmong([providerId])]);
   if (offline !== undefined) return refuse('NOT_ENTITLED');
   const offerId = newId();
   const reviews = provider.reviews ?? noReviews;

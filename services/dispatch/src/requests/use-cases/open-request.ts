@@ -126,7 +126,7 @@ async function openAdmitted(
   const providers = await firstCandidates(deps, request, waveSize(0, deps.firstWave));
   const asked = decide(request, { type: 'ask', providers, nextWaveAt: nextWaveAt(now) }, now);
   if (!asked.ok) return asked;
-  deps.lastAsked.note(providers.map(({ providerId }) => providerId));
+  deps.lastAsked.record(providers.map(({ providerId }) => providerId));
   const facts = [{ type: 'RequestOpened' } as const, ...asked.value.facts];
   return requests.open(asked.value.state, facts, { alongside: keepAttachments(deps, request), callHash });
 }

@@ -13,17 +13,17 @@ import { createAdmission } from '../domain/admission.ts';
 import { decide } from '../domain/decide.ts';
 import { activeRequestViews } from '../queries/views.ts';
 import { searchOf, type ServiceRequest } from '../domain/request.ts';
-import { endLapsedLeases, renewLease, rebuildLeases, renewLeases } from '../../presence/use-cases/keep-candidates.ts';
+import { endExpiredLeases, renewLease, rebuildLeases, renewLeases } from '../../presence/use-cases/leases.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { holdOffer } from './answer-offer.ts';
 import type { ServiceEntry } from '../../directory/data/directory-schemas.ts';
-import { byTurn } from '../../candidates/domain/turn.ts';
+import { compareCandidates } from '../../candidates/domain/candidate-order.ts';
 import { canServe, firstCandidates } from '../../candidates/use-cases/candidates.ts';
 import type { Deps } from './deps.ts';
 import { applyTimeouts, applyTimeoutsOf } from './apply-timeouts.ts';
 import { makeOffer } from './make-offer.ts';
 import { openRequest as makeRequest } from './open-request.ts';
-import { showOpenRequests } from './come-online.ts';
+import { askAboutOpenRequests } from './come-online.ts';
 import { createLastAsked } from '../../candidates/use-cases/last-asked.ts';
 import { instantService, retentionDays, silentRequests, startDispatchDeps } from '../../testing/deps.ts';
 
@@ -37,7 +37,7 @@ const deps: Deps = {
   closures: createClosures(engines.mongo),
   attachments: createAttachmentStore(engines.mongo, clock),
   requests: silentRequests(engines.mongo, clock),
-  lastAsked: { note: (ids) => void asking.push(...ids) },
+  lastAsked: { record: (ids) => void asking.push(...ids) },
   admission: createAdmission(
     () => clock.now().getTime(),
     () => 0,
@@ -153,11 +153,11 @@ describe('requests and offers', () => {
     await crowd(request, 15);
     await applyTimeoutsOf(deps, request.id);
     const newcomer = await provider(request.place.city, request.category.id);
-    await showOpenRequests(deps, newcomer.id);
+    await askAboutOpenRequests(deps, newcomer.id);
     expect(await asked(request)).toHaveLength(16);
     expect(await asked(request)).toContain(newcomer.id);
     const two = (await crowd(request, 2)).sort((a, b) => a.id.localeCompare(b.id));
-    await showOpenRequests(deps, two[1]?.id ?? '');
+    await askAboutOpenRequests(deps, two[1]?.id ?? '');
     expect(await asked(request)).toHaveLength(16);
     clock.advance(25_000);
     await renewLeases(
@@ -188,7 +188,7 @@ describe('requests and offers', () => {
     await applyTimeouts(deps);
     expect(await asked(request)).toEqual([local.id, neighbour.id]);
     await deps.directory.setReachable([late.id], true);
-    await showOpenRequests(deps, late.id);
+    await askAboutOpenRequests(deps, late.id);
     const found = (await deps.requests.find({ id: request.id }))?.asked ?? [];
     expect(found.map(({ providerId, outsideKm }) => [providerId, outsideKm])).toEqual([
       [local.id, undefined],
@@ -251,7 +251,7 @@ describe('requests and offers', () => {
     // They move: who is asked, and how far away they are, follows.
     await deps.directory.providers.updateOne({ _id: stranger.id }, { $set: { base: { lat: 18.52, lng: 73.82, radiusKm } } });
     await deps.directory.followProvider(stranger.id);
-    await showOpenRequests(deps, stranger.id);
+    await askAboutOpenRequests(deps, stranger.id);
     expect((await deps.requests.find({ id: request.id }))?.asked.at(-1)).toMatchObject({ providerId: stranger.id, distanceKm: 2 });
     await deps.directory.providers.updateOne({ _id: near.id }, { $set: { base: null } });
     await deps.directory.followProvider(near.id);
@@ -307,7 +307,7 @@ describe('requests and offers', () => {
       });
       const expected = entries
         .filter((entry) => covers(entry, place))
-        .sort((a, b) => byTurn(turnOf(a), turnOf(b)))
+        .sort((a, b) => compareCandidates(turnOf(a), turnOf(b)))
         .map(({ _id }) => _id);
       expect(asked).toEqual(expected);
       expect(asked.length).toBeGreaterThan(60);
@@ -363,8 +363,8 @@ describe('requests and offers', () => {
     const best = there[7]?.id ?? '';
     await deps.directory.providers.updateOne({ _id: best }, { $set: { reviews: { count: 9, sum: 45, score: 5 } } });
     await deps.directory.followProvider(best);
-    await endLapsedLeases(deps);
-    await endLapsedLeases(deps);
+    await endExpiredLeases(deps);
+    await endExpiredLeases(deps);
     await applyTimeoutsOf(deps, request.id);
     const [first, ...others] = await asked(request);
     expect(first).toBe(best);
@@ -399,7 +399,7 @@ describe('requests and offers', () => {
       const ids = await asked(request);
       expect([...asking].sort()).toEqual([...ids].sort());
       const lastAsked = createLastAsked(deps.directory, clock, engines.log);
-      lastAsked.note(asking);
+      lastAsked.record(asking);
       await lastAsked.stop();
       clock.advance(1_000);
       return ids;
@@ -415,7 +415,7 @@ describe('requests and offers', () => {
     const [closed, gone] = (await crowd(request, 2)) as [Someone, Someone];
     await deps.presence.setPush(closed.id, true, clock.now());
     clock.advance(61_000);
-    await endLapsedLeases(deps);
+    await endExpiredLeases(deps);
     const sooner = {
       ...request,
       id: newId(),
@@ -427,7 +427,7 @@ describe('requests and offers', () => {
     await applyTimeoutsOf(deps, sooner.id);
     expect(await asked(sooner)).toEqual([closed.id]);
     clock.advance(540_000);
-    await endLapsedLeases(deps);
+    await endExpiredLeases(deps);
     const later = {
       ...sooner,
       id: newId(),
@@ -493,12 +493,16 @@ describe('requests and offers', () => {
     expect(await deps.requests.acceptedPrices(category.id, place.city, 200)).toEqual([]);
     const { customerId } = request;
     const stored = await deps.requests.find({ id: request.id });
-    expect(activeRequestViews(stored === undefined ? [] : [stored], someone.id, () => [])[0]).not.toHaveProperty('earlierOffers');
+    expect(activeRequestViews(stored === undefined ? [] : [{ request: stored, services: [] }], someone.id)[0]).not.toHaveProperty(
+      'earlierOffers',
+    );
     const declined = await deps.requests.change({ id: request.id, customerId }, (each) =>
       decide(each, { type: 'decline', offerId, providerId: someone.id }, clock.now()),
     );
     if (!declined.ok) throw new Error(declined.code);
-    expect(activeRequestViews([declined.value], someone.id, () => [])).toMatchObject([{ earlierOffers: [toRupees(price)] }]);
+    expect(activeRequestViews([{ request: declined.value, services: [] }], someone.id)).toMatchObject([
+      { earlierOffers: [toRupees(price)] },
+    ]);
 
     const again = await makeOffer(deps, offerOf(someone, request));
     if (!again.ok) throw new Error(again.code);
@@ -635,7 +639,7 @@ describe('requests and offers', () => {
     // Neither a wave nor a new connection brings it to them.
     await applyTimeoutsOf(deps, third.id);
     await renewLease(deps, someone.id);
-    await showOpenRequests(deps, someone.id);
+    await askAboutOpenRequests(deps, someone.id);
     expect(await asked(third)).toEqual([]);
     await fulfil(someone.id, won.id);
     await settleEngagements(deps);
@@ -830,7 +834,7 @@ describe('requests and offers', () => {
     expect(await first()).toEqual([before.id]);
     expect(await first()).toEqual([before.id]);
     const coming = await provider(request.place.city, request.category.id);
-    await showOpenRequests(deps, coming.id);
+    await askAboutOpenRequests(deps, coming.id);
     expect((await first()).sort()).toEqual([before.id, coming.id].sort());
     now.mockRestore();
   });

@@ -1,5 +1,5 @@
-/** What decides a provider's place in the order in which providers are asked. */
-export interface Turn {
+/** What decides when a provider is asked. */
+export interface CandidateRank {
   readonly providerId: string;
   /** Whether the provider's base is near the request (`isNear`). */
   readonly near: boolean;
@@ -12,7 +12,7 @@ export interface Turn {
 export const starsOf = (score: number): number => Math.round(score * 2) / 2;
 
 /** The published order (about page): nearby providers first, then by rating, then those who have waited longest. */
-export const byTurn = (a: Turn, b: Turn): number =>
+export const compareCandidates = (a: CandidateRank, b: CandidateRank): number =>
   Number(b.near) - Number(a.near) ||
   b.stars - a.stars ||
   (a.askedAt?.getTime() ?? 0) - (b.askedAt?.getTime() ?? 0) ||

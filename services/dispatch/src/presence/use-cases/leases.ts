@@ -1,9 +1,10 @@
 import type { Clock } from '@karigar/service-kit';
+import { syncCandidates } from '../../candidates/use-cases/sync-candidates.ts';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
 import type { PresenceStore } from '../data/presence-store.ts';
 
-const atOnce = 500;
+const batchSize = 500;
 
 interface Deps {
   readonly presence: PresenceStore;
@@ -13,38 +14,16 @@ interface Deps {
 }
 
 /**
- * Makes providers candidates, and removes those who are engaged or have switched themselves offline. Reads again after it has written: a provider who changed
- * meanwhile is corrected by this call or by the other one.
- */
-export async function syncCandidates(
-  { directory, engagements, presence }: Pick<Deps, 'directory' | 'engagements' | 'presence'>,
-  providerIds: readonly string[],
-): Promise<void> {
-  const findExcluded = async (ids: readonly string[]) =>
-    new Set((await Promise.all([engagements.engagedAmong(ids), presence.offlineAmong(ids)])).flat());
-  for (let ids = providerIds; ids.length > 0;) {
-    const excluded = await findExcluded(ids);
-    await directory.setReachable(
-      ids.filter((id) => !excluded.has(id)),
-      true,
-    );
-    await directory.setReachable([...excluded], false);
-    const now = await findExcluded(ids);
-    ids = ids.filter((id) => now.has(id) !== excluded.has(id));
-  }
-}
-
-/**
  * Renews the leases of connected providers. Only those who had counted as offline cause work for the database.
  * @throws while Redis is unavailable
  */
 export async function renewLeases(deps: Deps, providerIds: readonly string[]): Promise<void> {
   const { presence, clock } = deps;
-  for (let from = 0; from < providerIds.length; from += atOnce) {
-    const back = await presence.leases.renew(providerIds.slice(from, from + atOnce), clock.now());
+  for (let from = 0; from < providerIds.length; from += batchSize) {
+    const back = await presence.leases.renew(providerIds.slice(from, from + batchSize), clock.now());
     await syncCandidates(deps, back);
     await presence.syncPush(back, clock.now());
-    await presence.leases.list(back);
+    await presence.leases.markAsCandidates(back);
   }
   // Providers who changed Web Push while Redis was unavailable need not be connected.
   await presence.syncPush([], clock.now());
@@ -60,22 +39,22 @@ export async function renewLease(deps: Deps, providerId: string): Promise<void> 
  * are asked. A provider who comes back meanwhile is added again.
  * @throws while Redis is unavailable
  */
-export async function endLapsedLeases(deps: Deps): Promise<void> {
+export async function endExpiredLeases(deps: Deps): Promise<void> {
   const { presence, directory, clock } = deps;
   const now = clock.now();
-  const lapsed = await presence.leases.lapsed(now, atOnce);
-  if (lapsed.length === 0) return;
-  const gone = await presence.leases.unlist(lapsed, now);
+  const expired = await presence.leases.expired(now, batchSize);
+  if (expired.length === 0) return;
+  const gone = await presence.leases.unmarkExpired(expired, now);
   await directory.setReachable([...gone.keys()], false);
-  await presence.noteLeft(gone);
+  await presence.storeLastSeen(gone);
   // A provider may have been online when they deleted their account.
   await presence.forget(await directory.deletedAmong([...gone.keys()]));
-  const back = await presence.leases.drop([...gone.keys()], now);
+  const back = await presence.leases.deleteExpired([...gone.keys()], now);
   await syncCandidates(deps, back);
-  await presence.leases.list(back);
+  await presence.leases.markAsCandidates(back);
 }
 
-/** After a flush of Redis: leases every candidate; those who have gone lapse again. */
+/** After a flush of Redis: gives every candidate a lease; those who have gone expire again. */
 export async function rebuildLeases({ presence, directory, clock }: Deps): Promise<void> {
   if (await presence.leases.isComplete()) return;
   const [reachable, withPush] = await Promise.all([directory.reachableProviders(), presence.withPush()]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byTurn, starsOf } from './turn.ts';
+import { compareCandidates, starsOf } from './candidate-order.ts';
 
 it('orders by nearness, then by rating to half a star, then by who has waited longest', () => {
   const turn = (providerId: string, score: number, askedAt: string | null, near = false) => ({
@@ -17,7 +17,7 @@ it('orders by nearness, then by rating to half a star, then by who has waited lo
     turn('f', 2.1, null, true),
     turn('g', 3.1, '2026-01-05T06:00:01Z', true),
   ];
-  expect([...waiting].sort(byTurn).map(({ providerId }) => providerId)).toEqual(['g', 'f', 'd', 'c', 'e', 'b', 'a']);
+  expect([...waiting].sort(compareCandidates).map(({ providerId }) => providerId)).toEqual(['g', 'f', 'd', 'c', 'e', 'b', 'a']);
 });
 
 it.each([
@@ -31,11 +31,11 @@ it.each([
 
 it('decides between equal providers by their ids, so that all processes agree', () => {
   const equal = ['c', 'a', 'b'].map((providerId) => ({ providerId, near: true, stars: 4, askedAt: null }));
-  expect(equal.sort(byTurn).map(({ providerId }) => providerId)).toEqual(['a', 'b', 'c']);
+  expect(equal.sort(compareCandidates).map(({ providerId }) => providerId)).toEqual(['a', 'b', 'c']);
   expect(
     equal
       .reverse()
-      .sort(byTurn)
+      .sort(compareCandidates)
       .map(({ providerId }) => providerId),
   ).toEqual(['a', 'b', 'c']);
 });

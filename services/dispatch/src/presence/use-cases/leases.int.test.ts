@@ -3,8 +3,9 @@ import { createRedis, newId } from '@karigar/service-kit';
 import { fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { withCapacity, withJob } from '../../engagement/domain/engagement.ts';
+import { syncCandidates } from '../../candidates/use-cases/sync-candidates.ts';
 import { createPresenceStore } from '../data/presence-store.ts';
-import { endLapsedLeases, syncCandidates, renewLease, rebuildLeases, renewLeases } from './keep-candidates.ts';
+import { endExpiredLeases, rebuildLeases, renewLease, renewLeases } from './leases.ts';
 import { instantService, startDispatchDeps } from '../../testing/deps.ts';
 
 const clock = fixedClock('2026-01-05T06:00:00.000Z');
@@ -23,7 +24,7 @@ const arrived = async () => {
   return id;
 };
 const canBeAsked = async (id: string) => (await deps.directory.instantServicesOf(id))[0]?.reachable === true;
-const isThere = async (id: string) => (await deps.presence.leased([id], clock.now())).has(id);
+const isThere = async (id: string) => (await deps.presence.onlineAmong([id], clock.now())).has(id);
 
 it('counts a provider as online from the first sign of life until 60 s after the last', async () => {
   const id = await newProvider();
@@ -35,11 +36,11 @@ it('counts a provider as online from the first sign of life until 60 s after the
   const lastSeen = clock.now().toISOString();
   expect(await deps.presence.of(id)).toEqual({ online: true, lastSeen, push: false });
   clock.advance(59_999);
-  await endLapsedLeases(deps);
+  await endExpiredLeases(deps);
   expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
   clock.advance(1);
   expect(await isThere(id)).toBe(false);
-  await endLapsedLeases(deps);
+  await endExpiredLeases(deps);
   expect(await canBeAsked(id)).toBe(false);
   expect(await deps.presence.of(id)).toEqual({ online: true, lastSeen, push: false });
   await renewLeases(deps, [id]);
@@ -54,12 +55,12 @@ it('counts a provider with Web Push as online for ten minutes, even if push is s
   await deps.presence.setPush(coming, true, clock.now());
   await deps.presence.setPush(coming, true, clock.now());
   clock.advance(599_000);
-  await endLapsedLeases(deps);
+  await endExpiredLeases(deps);
   expect([await isThere(coming), await canBeAsked(coming), await isThere(going)]).toEqual([true, true, true]);
   expect(await deps.presence.of(coming)).toEqual({ online: true, lastSeen, push: true });
   await deps.presence.setPush(going, false, clock.now());
   expect(await isThere(going)).toBe(false);
-  await endLapsedLeases(deps);
+  await endExpiredLeases(deps);
   expect([await canBeAsked(coming), await canBeAsked(going)]).toEqual([true, false]);
 });
 
@@ -74,7 +75,7 @@ it('writes nothing to the database for a provider who was online already', async
 
 it('excludes providers who are offline by choice or engaged, even when connected', async () => {
   const [offline, engaged] = [await newProvider(), await newProvider()];
-  await deps.presence.setOnline(offline, false, clock.now());
+  await deps.presence.setSwitch(offline, false, clock.now());
   await deps.engagements.change(engaged, (before) =>
     withJob(withCapacity(before, 1, 1), { id: newId(), version: 1, isUnderWay: true, at: new Date() }),
   );
@@ -85,7 +86,7 @@ it('excludes providers who are offline by choice or engaged, even when connected
 
 it('makes nobody a candidate for a moment who is offline by choice or engaged', async () => {
   const [free, offline] = [await newProvider(), await newProvider()];
-  await deps.presence.setOnline(offline, false, clock.now());
+  await deps.presence.setSwitch(offline, false, clock.now());
   const setReachable: typeof deps.directory.setReachable = async (ids, reachable) => {
     await deps.directory.setReachable(ids, reachable);
     expect(await canBeAsked(offline)).toBe(false);
@@ -96,23 +97,23 @@ it('makes nobody a candidate for a moment who is offline by choice or engaged', 
 
 it('never loses a provider who switches themselves online while others see them offline', async () => {
   const id = await newProvider();
-  await deps.presence.setOnline(id, false, clock.now());
-  const offlineAmong: typeof deps.presence.offlineAmong = async (ids) => {
-    const found = await deps.presence.offlineAmong(ids);
+  await deps.presence.setSwitch(id, false, clock.now());
+  const switchedOffAmong: typeof deps.presence.switchedOffAmong = async (ids) => {
+    const found = await deps.presence.switchedOffAmong(ids);
     if (found.length > 0) {
-      await deps.presence.setOnline(id, true, clock.now());
+      await deps.presence.setSwitch(id, true, clock.now());
       await syncCandidates(deps, [id]);
     }
     return found;
   };
-  await syncCandidates({ ...deps, presence: { ...deps.presence, offlineAmong } }, [id]);
+  await syncCandidates({ ...deps, presence: { ...deps.presence, switchedOffAmong } }, [id]);
   expect(await canBeAsked(id)).toBe(true);
 });
 
 it('removes a provider who switches themselves offline while they are added', async () => {
   const id = await newProvider();
   const setReachable: typeof deps.directory.setReachable = async (ids, reachable) => {
-    if (reachable) await deps.presence.setOnline(id, false, clock.now());
+    if (reachable) await deps.presence.setSwitch(id, false, clock.now());
     await deps.directory.setReachable(ids, reachable);
   };
   await syncCandidates({ ...deps, directory: { ...deps.directory, setReachable } }, [id]);
@@ -126,12 +127,12 @@ it('never loses a provider who returns while their lease is being ended', async 
     if (!reachable) await renewLease(deps, id);
     await deps.directory.setReachable(ids, reachable);
   };
-  await endLapsedLeases({ ...deps, directory: { ...deps.directory, setReachable } });
+  await endExpiredLeases({ ...deps, directory: { ...deps.directory, setReachable } });
   expect([await isThere(id), await canBeAsked(id)]).toEqual([true, true]);
 
   const ids = await Promise.all(Array.from({ length: 10 }, arrived));
   clock.advance(60_000);
-  await Promise.all([endLapsedLeases(deps), endLapsedLeases(deps), ...ids.map((one) => renewLease(deps, one)), endLapsedLeases(deps)]);
+  await Promise.all([endExpiredLeases(deps), endExpiredLeases(deps), ...ids.map((one) => renewLease(deps, one)), endExpiredLeases(deps)]);
   for (const one of ids) expect([await isThere(one), await canBeAsked(one)]).toEqual([true, true]);
 });
 
@@ -145,7 +146,7 @@ it('trusts the candidates after a flush, and gives each a minute to show that th
   clock.advance(59_000);
   await renewLeases(deps, [here]);
   clock.advance(61_000);
-  await endLapsedLeases(deps);
+  await endExpiredLeases(deps);
   expect([await isThere(here), await canBeAsked(here)]).toEqual([true, true]);
   expect([await isThere(gone), await canBeAsked(gone)]).toEqual([false, false]);
 });
@@ -189,7 +190,7 @@ it('trusts the candidates while Redis is unavailable, and adds providers who arr
   const id = await newProvider();
   await renewLease(withoutRedis, id);
   expect(await canBeAsked(id)).toBe(true);
-  expect(await withoutRedis.presence.leased([id], clock.now())).toEqual(new Set([id]));
+  expect(await withoutRedis.presence.onlineAmong([id], clock.now())).toEqual(new Set([id]));
   expect(await withoutRedis.presence.of(id)).toEqual({ online: true, lastSeen: null, push: false });
   away.disconnect();
 });
