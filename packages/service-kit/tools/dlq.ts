@@ -12,17 +12,17 @@ machine is found by itself. Where the broker requires users, only karigar has th
 /** Reads every parked message of the given topics from the start and stops there. */
 async function parked(names: readonly string[]): Promise<IncomingMessage[]> {
   const letters: IncomingMessage[] = [];
+  // Without the right to join a group, kafkajs tries again for ever.
+  const slow = setTimeout(
+    () => console.error('Still reading. If this goes on, check the user: only karigar has the rights for this.'),
+    15_000,
+  );
   const running = await kafka.subscribe({
     group: `${prefix}.dlq-tool.${newId()}`,
     topics: names.map((name) => `${prefix}.${name}.dlq`),
     commit: false,
     handle: async (letter) => void letters.push(letter),
   });
-  // Without the right to join a group, kafkajs tries again for ever.
-  const slow = setTimeout(
-    () => console.error('Still reading. If this goes on, check the user: only karigar has the rights for this.'),
-    15_000,
-  );
   await running.caughtUp;
   clearTimeout(slow);
   await running.stop();
