@@ -2,7 +2,7 @@ const deployables = 'services/[^/]+|gateway|shell|mfe-customer|mfe-provider';
 /** Entries beside `index`, `app` and `testing`, each with the one tool that uses it. */
 const toolEntries = [
   '^packages/service-kit/bench/', // bench
-  '^services/dispatch/src/(requests/domain/waves|candidates/domain/turn)\\.ts$', // bench
+  '^services/dispatch/src/(requests/domain/waves|candidates/domain/candidate-order)\\.ts$', // bench
   '^packages/contracts/src/[^/]+/index\\.ts$', // its entries
   '^packages/build-config/src/webpack\\.mjs$', // bench
   '^e2e/src/support/(api|chromium|live|options|people)\\.ts$', // bench
