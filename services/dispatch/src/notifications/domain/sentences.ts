@@ -39,6 +39,8 @@ interface Words {
   readonly provider: string;
   /** "Tap repair on Tue, 24 Nov, 9–11 AM"; empty when the event does not say. */
   readonly order: string;
+  /** The same after a colon, for the end of a sentence: ": Tap repair on Tue, 24 Nov, 9–11 AM"; also empty. */
+  readonly about: string;
   /** "Wed, 25 Nov, 9–11 AM"; empty when the event does not say. */
   readonly proposed: string;
   /** "11:20 AM"; empty when the event does not say. */
@@ -48,25 +50,23 @@ interface Words {
 }
 
 const orders = {
-  placed: ({ customer, order }: Words) => `${customer} placed a new order${order && `: ${order}`}. Accept or decline it.`,
+  placed: ({ customer, about }: Words) => `${customer} placed a new order${about}. Accept or decline it.`,
   confirmed: ({ provider, order }: Words) => `${provider} accepted your ${order || 'order'}.`,
   rejected: ({ provider, order }: Words) => `${provider} declined your ${order || 'order'}. Please choose another karigar.`,
   cancelledByProvider: ({ provider, order }: Words) => `${provider} cancelled your ${order || 'order'}. Please choose another karigar.`,
   providerUnavailable: ({ provider, order }: Words) =>
     `${provider} is no longer available, so your ${order || 'order'} is cancelled. Please choose another karigar.`,
   cancelledByCustomer: ({ customer, order }: Words) => `${customer} cancelled ${order || 'an order'}.`,
-  rescheduled: ({ customer, order }: Words) => `${customer} asks for another time${order && `: ${order}`}. Accept or decline it.`,
+  rescheduled: ({ customer, about }: Words) => `${customer} asks for another time${about}. Accept or decline it.`,
   timeProposed: ({ provider, order, proposed }: Words) =>
     `${provider} proposes another time for your ${order || 'order'}${proposed && `: ${proposed}`}. Accept or decline it.`,
-  proposalWithdrawn: ({ provider, order }: Words) =>
-    `${provider} no longer proposes another time. Your order stays as it was${order && `: ${order}`}.`,
-  proposalAccepted: ({ customer, order }: Words) => `${customer} accepted the time that you proposed${order && `: ${order}`}.`,
-  proposalDeclined: ({ customer, order }: Words) =>
-    `${customer} declined the time that you proposed. The order stays as it was${order && `: ${order}`}.`,
-  proposalLapsedForCustomer: ({ provider, order }: Words) =>
-    `The time that ${provider} proposed ran out without your answer. Your order stays as it was${order && `: ${order}`}.`,
-  proposalLapsedForProvider: ({ customer, order }: Words) =>
-    `${customer} did not answer the time that you proposed. The order stays as it was${order && `: ${order}`}.`,
+  proposalWithdrawn: ({ provider, about }: Words) => `${provider} no longer proposes another time. Your order stays as it was${about}.`,
+  proposalAccepted: ({ customer, about }: Words) => `${customer} accepted the time that you proposed${about}.`,
+  proposalDeclined: ({ customer, about }: Words) => `${customer} declined the time that you proposed. The order stays as it was${about}.`,
+  proposalLapsedForCustomer: ({ provider, about }: Words) =>
+    `The time that ${provider} proposed ran out without your answer. Your order stays as it was${about}.`,
+  proposalLapsedForProvider: ({ customer, about }: Words) =>
+    `${customer} did not answer the time that you proposed. The order stays as it was${about}.`,
   on_the_way: ({ provider, order }: Words) => `${provider} is on the way for your ${order || 'order'}.`,
   delayed: ({ provider, order, arrival }: Words) =>
     `${provider} is running late for your ${order || 'order'}${arrival && `. Expected by ${arrival}`}.`,
@@ -80,23 +80,20 @@ const orders = {
   paidToProvider: ({ provider, order }: Words) => `${provider} says that your ${order || 'order'} is paid. Please confirm it.`,
   unpaidByCustomer: ({ customer, order }: Words) => `${customer} no longer says that ${order || 'an order'} is paid.`,
   unpaidToProvider: ({ provider, order }: Words) => `${provider} no longer says that your ${order || 'order'} is paid.`,
-  extraAsked: ({ provider, order, amount }: Words) =>
-    `${provider} asks you to approve an extra part${amount && ` for ${amount}`}${order && `: ${order}`}.`,
-  extraWithdrawn: ({ provider, order }: Words) => `${provider} no longer asks for an extra part${order && `: ${order}`}.`,
-  extraApproved: ({ customer, order, amount }: Words) =>
-    `${customer} approved the extra part${amount && ` for ${amount}`}${order && `: ${order}`}.`,
-  extraDeclined: ({ customer, order, amount }: Words) =>
-    `${customer} declined the extra part${amount && ` for ${amount}`}${order && `: ${order}`}.`,
-  endAsked: ({ order }: Words) => `Was the work done${order && `: ${order}`}? Please tell us.`,
-  noShowReported: ({ customer, order }: Words) => `${customer} says that nobody came${order && `: ${order}`}. Please tell us.`,
-  closedAsDone: ({ order }: Words) => `An order was closed as done${order && `: ${order}`}.`,
-  noShow: ({ order }: Words) => `An order was closed because nobody came${order && `: ${order}`}.`,
+  extraAsked: ({ provider, about, amount }: Words) => `${provider} asks you to approve an extra part${amount && ` for ${amount}`}${about}.`,
+  extraWithdrawn: ({ provider, about }: Words) => `${provider} no longer asks for an extra part${about}.`,
+  extraApproved: ({ customer, about, amount }: Words) => `${customer} approved the extra part${amount && ` for ${amount}`}${about}.`,
+  extraDeclined: ({ customer, about, amount }: Words) => `${customer} declined the extra part${amount && ` for ${amount}`}${about}.`,
+  endAsked: ({ about }: Words) => `Was the work done${about}? Please tell us.`,
+  noShowReported: ({ customer, about }: Words) => `${customer} says that nobody came${about}. Please tell us.`,
+  closedAsDone: ({ about }: Words) => `An order was closed as done${about}.`,
+  noShow: ({ about }: Words) => `An order was closed because nobody came${about}.`,
   expiredForCustomer: ({ provider, order }: Words) => `${provider} did not answer in time: your ${order || 'order'} has expired.`,
-  expiredForProvider: ({ order }: Words) => `An order expired without your answer${order && `: ${order}`}.`,
+  expiredForProvider: ({ about }: Words) => `An order expired without your answer${about}.`,
   expiredUnansweredForCustomer: ({ provider, order }: Words) =>
     `${provider} proposed another time and had no answer from you: your ${order || 'order'} has expired.`,
-  expiredUnansweredForProvider: ({ customer, order }: Words) =>
-    `${customer} did not answer the time that you proposed. The order has expired${order && `: ${order}`}.`,
+  expiredUnansweredForProvider: ({ customer, about }: Words) =>
+    `${customer} did not answer the time that you proposed. The order has expired${about}.`,
   messageToCustomer: ({ provider, order }: Words) => `${provider} wrote to you about your ${order || 'order'}.`,
   messageToProvider: ({ customer, order }: Words) => `${customer} wrote to you about ${order || 'an order'}.`,
   reviewed: ({ customer, order }: Words, rating: number) => `${customer} gave you ${rating} of 5 stars for ${order || 'an order'}.`,
@@ -197,10 +194,10 @@ const kinds: Partial<Record<Sentence, NotificationKind>> = {
 export const kindOf = (sentence: Sentence): NotificationKind => kinds[sentence] ?? 'order';
 
 /** The text of a notification about an order. */
-export const localize = (sentence: Sentence, about: AboutOrder, rating = 0): LocalizedText =>
-  inAll((wording, language) => wording.orders[sentence](wordsOf(wording, language, about), rating));
+export const localize = (sentence: Sentence, facts: AboutOrder, rating = 0): LocalizedText =>
+  inAll((wording, language) => wording.orders[sentence](wordsOf(wording, language, facts), rating));
 
-function wordsOf(wording: Wording, language: AccountLanguage, about: AboutOrder): Words {
+function wordsOf(wording: Wording, language: AccountLanguage, facts: AboutOrder): Words {
   const {
     customerName = '',
     providerName = '',
@@ -211,12 +208,14 @@ function wordsOf(wording: Wording, language: AccountLanguage, about: AboutOrder)
     proposedEnd,
     expectedArrival,
     amountPaise,
-  } = about;
+  } = facts;
   const when = scheduledStart === undefined ? '' : timeOf(language, scheduledStart, scheduledEnd ?? undefined);
+  const order = serviceName && when ? wording.order(serviceName, when) : serviceName;
   return {
     customer: firstNameOf(customerName) || wording.customer,
     provider: firstNameOf(providerName) || wording.yourProvider,
-    order: serviceName && when ? wording.order(serviceName, when) : serviceName,
+    order,
+    about: order && `: ${order}`,
     proposed: proposedStart === undefined ? '' : timeOf(language, proposedStart, proposedEnd),
     arrival: expectedArrival === undefined ? '' : clock.format(new Date(expectedArrival)).replaceAll(/\s/g, ' ').toUpperCase(),
     amount: amountPaise === undefined ? '' : rupees.format(toRupees(amountPaise)),
