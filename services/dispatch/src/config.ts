@@ -37,10 +37,10 @@ export const dispatchConfig = serviceConfig
       ),
     PUSH_KEY: z
       .string()
-      .refine((value) => Buffer.from(value, 'base64url').length === 32, '32 bytes in base64url are needed')
+      .refine((value) => Buffer.from(value, 'base64url').length === 32, 'must be 32 bytes in base64url')
       .optional()
       .describe(
-        'Private key of Web Push (VAPID), 32 bytes in base64url. Without it people are reached while a page is open only. Another key ends all subscriptions.',
+        'Private key of Web Push (VAPID), 32 bytes in base64url. Without it, notifications reach people only while a page is open. A change of it ends all subscriptions.',
       ),
     PUSH_CONTACT: z
       .string()
@@ -49,7 +49,7 @@ export const dispatchConfig = serviceConfig
       .describe('Where push services can reach the operator: a mailto: or https: address.'),
     PUSH_SERVICES: listSetting
       .prefault('fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com')
-      .describe('Push services of browsers that are called: host names with their subdomains, separated by commas.'),
+      .describe('Push services of browsers that may be called: host names with their subdomains, separated by commas.'),
   });
 export type DispatchConfig = z.infer<typeof dispatchConfig>;
 

@@ -55,7 +55,7 @@ return 1`;
 /**
  * KEYS: the beginning of all logs, then logs. ARGV: TTL of the logs in seconds. Returns two strings for each log: its latest sequence number (0 for an empty
  * log, '' for one that cannot be read, so that one broken log does not fail the others), and the milliseconds since it was written to. Each write renews
- * a log's TTL. The beginning is the time since when this Redis has lost no log: a log that does not exist was not written to since.
+ * a log's TTL. The beginning is the time since when this Redis has kept every log: an account without a log has had no message since then.
  */
 const headsScript = `
 local time = redis.call('TIME')

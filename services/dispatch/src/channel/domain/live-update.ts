@@ -17,7 +17,7 @@ export interface Notice {
   readonly kind: NotificationKind;
   /** Id of the request, order or complaint that it concerns. */
   readonly ref: string | null;
-  /** The version of `ref` of which a passing notice speaks. A recipient has one notification of these for a `ref`: that of the latest version. */
+  /** Of a notice about a passing state: the version of `ref` that it describes. A recipient keeps only the one of the latest version. */
   readonly version?: number;
 }
 

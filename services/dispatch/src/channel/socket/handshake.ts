@@ -15,7 +15,7 @@ export function createHandshake({ tokens, security }: { readonly tokens: TokenVe
     const refuse = (code: 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'UNAUTHORIZED') => {
       if (code !== 'UNAUTHORIZED') socket.conn.close();
       next(new Error(code));
-      // After the refusal, which is sent in the next tick: nobody tries one token after the other on a connection.
+      // So that nobody can try several tokens on one connection. Not at once, because the refusal is sent in the next tick.
       if (code === 'UNAUTHORIZED') setImmediate(() => socket.conn.close());
     };
     const given = (socket.handshake.auth as { token?: unknown }).token;

@@ -130,7 +130,7 @@ export function createSockets({ mayWrite, onGap }: SocketsOptions) {
 
 export type Sockets = ReturnType<typeof createSockets>;
 
-/** Whether nothing lies between a socket's last number and this one. Where a log starts over, the client notices the jump, and reads the snapshots. */
+/** Whether `first` directly follows the socket's last number. A log that starts over begins with a higher one; its client sees the gap and reads the snapshots. */
 const follows = (first: number, lastSeq: number): boolean => first === lastSeq + 1 || beginsLog(first);
 
 /** What a connection has not sent yet. */

@@ -12,7 +12,7 @@ const decidedWith = new WeakMap<LiveFact, ServiceRequest>();
 
 /** Domain facts to the live facts stored in the document. */
 export function toLive(fact: RequestFact, request: ServiceRequest): LiveFact[] {
-  // The message to those who are asked first tells the customer's devices as well.
+  // `ProvidersAsked` follows at once and notifies the customer's devices as well.
   if (fact.type === 'RequestOpened' && request.asked.length > 0) return [];
   const liveFact = liveFactOf(fact, request);
   decidedWith.set(liveFact, request);
@@ -73,7 +73,7 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
   const requestId = request.id;
   switch (fact.type) {
     case 'changed':
-      return { messages: [changedBy(request.customerId)] };
+      return { messages: [tellOwnDevices(request.customerId)] };
     case 'asked': {
       // The address of a request that has closed since is sent to nobody.
       if (request.status !== 'open') return { messages: [] };
@@ -90,7 +90,7 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
             asked.map(({ providerId }) => providerId),
             { ...requestNotification(request, false), ...titlesOf(request) },
           ),
-          ...(fact.from === 0 ? [changedBy(request.customerId)] : []),
+          ...(fact.from === 0 ? [tellOwnDevices(request.customerId)] : []),
         ],
         urgent: true,
       };
@@ -104,7 +104,7 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
             request.asked.map(({ providerId }) => providerId),
             { requestId, suggestedPrice: toRupees(request.suggestedPrice) },
           ),
-          changedBy(request.customerId),
+          tellOwnDevices(request.customerId),
         ],
       };
     case 'closed':
@@ -138,8 +138,8 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
   }
 }
 
-/** For all devices of the account that did something about a request, which show it too. */
-const changedBy = (account: string) => messageTo('accountChanged', [account], { what: 'requests' });
+/** Tells the other devices of the account that changed a request. */
+const tellOwnDevices = (account: string) => messageTo('accountChanged', [account], { what: 'requests' });
 
 /** Category and city, in all languages. Cities have one name. */
 function titlesOf({ category, place }: ServiceRequest): Pick<NotificationView, 'title' | 'titles' | 'hindiTitle'> {
@@ -161,20 +161,20 @@ function contentOfOffer(fact: Extract<LiveFact, { offerId: string }>, request: S
       const isFirst = offer.id === request.offers[0]?.id;
       const first = { ...notice(requestTexts.firstOffer(offer.shown.providerName, toRupees(offer.price))), to: request.customerId };
       return {
-        messages: [messageTo('serviceOffer', [request.customerId], offerView(offer, requestId)), changedBy(providerId)],
+        messages: [messageTo('serviceOffer', [request.customerId], offerView(offer, requestId)), tellOwnDevices(providerId)],
         notices: isFirst ? [first, sent] : [sent],
         urgent: isFirst,
       };
     }
     case 'offer-countered':
       return {
-        messages: [messageTo('offerCountered', [providerId], offerSnapshot(offer, requestId)), changedBy(request.customerId)],
+        messages: [messageTo('offerCountered', [providerId], offerSnapshot(offer, requestId)), tellOwnDevices(request.customerId)],
         notices: [notice(requestTexts.offerCountered(offer.shown.serviceName, toRupees(offer.counterPrice ?? offer.price)))],
         urgent: true,
       };
     case 'counter-accepted':
       return {
-        messages: [messageTo('offerCounterAccepted', [request.customerId], offerSnapshot(offer, requestId)), changedBy(providerId)],
+        messages: [messageTo('offerCounterAccepted', [request.customerId], offerSnapshot(offer, requestId)), tellOwnDevices(providerId)],
       };
     case 'offer-accepted':
       return {
@@ -185,7 +185,7 @@ function contentOfOffer(fact: Extract<LiveFact, { offerId: string }>, request: S
     case 'offer-declined': {
       const { attemptsLeft } = fact;
       return {
-        messages: [messageTo('offerDeclined', [providerId], { requestId, serviceId, attemptsLeft }), changedBy(request.customerId)],
+        messages: [messageTo('offerDeclined', [providerId], { requestId, serviceId, attemptsLeft }), tellOwnDevices(request.customerId)],
         notices: [notice(requestTexts.offerDeclined(attemptsLeft))],
         urgent: true,
       };
