@@ -9,11 +9,11 @@ import { operatorRoutes } from '@karigar/contracts';
 import { startNeighbour } from '@karigar/service-kit/testing';
 import { afterAll, expect, test } from 'vitest';
 import { startAuth } from '../../testing/auth-for-tests.ts';
-import { aComplaint } from '../../testing/desk-answers.ts';
+import { aComplaint } from '../../testing/operator-answers.ts';
 import { newOperator as operatorForTests } from '../../testing/operator.ts';
 import { password, registeredCustomer, registeredProvider } from '../../testing/people.ts';
 import { newOperator } from '../new-operator.ts';
-import { createDeskClient, RefusedError } from './client.ts';
+import { createOperatorClient, RefusedError } from './client.ts';
 import { runCommand, UsageError } from './commands.ts';
 
 const operator = await operatorForTests();
@@ -23,7 +23,7 @@ const auth = await startAuth({ clock: operator.clock, env: { ...operator.env, ..
 const { token } = (await operator.logIn(auth)).body;
 // So that the login is not among the latest entries of the trail.
 operator.clock.advance(1_000);
-const call = createDeskClient({ url: auth.url, token: () => Promise.resolve(token) });
+const call = createOperatorClient({ url: auth.url, token: () => Promise.resolve(token) });
 afterAll(async () => {
   await auth.stop();
   await neighbour.close();
@@ -74,7 +74,7 @@ test('categories are sent as a form with the image', async () => {
     void buffer(request).then(async (body) => {
       const headers = { 'content-type': request.headers['content-type'] ?? '' };
       sent.push({
-        call: `${request.method} ${new URL(request.url ?? '', 'http://desk').pathname}`,
+        call: `${request.method} ${new URL(request.url ?? '', 'http://operator').pathname}`,
         form: await new Response(new Uint8Array(body), { headers }).formData(),
       });
       answer(one);
@@ -82,19 +82,19 @@ test('categories are sent as a form with the image', async () => {
   }).listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const desk = createDeskClient({ url: `http://localhost:${port}`, token: () => Promise.resolve('t') });
+  const client = createOperatorClient({ url: `http://localhost:${port}`, token: () => Promise.resolve('t') });
   const file = join(await mkdtemp(join(tmpdir(), 'desk-')), 'tailor.png');
   await writeFile(file, 'bytes');
 
-  expect((await runCommand(desk, ['categories'])).split('\n').slice(-2)).toEqual([
+  expect((await runCommand(client, ['categories'])).split('\n').slice(-2)).toEqual([
     'ID      NAME    HINDI  SERVICES  SHOWN',
     'tailor  Tailor  -      2         yes',
   ]);
   const hindi = ['--hindi', 'दर्ज़ी', '--hindi-description', 'सिलाई'];
-  await runCommand(desk, ['categories', 'add', 'Tailor', '--description', 'x', ...hindi, '--words', 'darzi', '--image', file]);
-  await runCommand(desk, ['categories', 'hide', 'tailor', '--reason', 'Out of season']);
+  await runCommand(client, ['categories', 'add', 'Tailor', '--description', 'x', ...hindi, '--words', 'darzi', '--image', file]);
+  await runCommand(client, ['categories', 'hide', 'tailor', '--reason', 'Out of season']);
   await writeFile(`${file}.json`, '[{"words": ["darzi"], "means": ["tailor"]}]');
-  await runCommand(desk, ['categories', 'change', 'tailor', '--synonyms', `${file}.json`, '--briefs', `${file}.json`]);
+  await runCommand(client, ['categories', 'change', 'tailor', '--synonyms', `${file}.json`, '--briefs', `${file}.json`]);
   expect(sent.map(({ call: made }) => made)).toEqual([
     'POST /operator/categories',
     'PUT /operator/categories/tailor',
@@ -102,12 +102,12 @@ test('categories are sent as a form with the image', async () => {
   ]);
   const list = '[{"words": ["darzi"], "means": ["tailor"]}]';
   expect(Object.fromEntries(sent[2]?.form ?? [])).toEqual({ synonyms: list, briefs: list });
-  expect(await runCommand(desk, ['category', 'tailor'])).toContain('Synonyms     darzi, दर्ज़ी: tailor');
-  expect(JSON.parse(await runCommand(desk, ['category', 'tailor', '--json']))).toMatchObject({ synonyms: one.synonyms });
-  await expect(runCommand(desk, ['category', 'baker'])).rejects.toThrow(
+  expect(await runCommand(client, ['category', 'tailor'])).toContain('Synonyms     darzi, दर्ज़ी: tailor');
+  expect(JSON.parse(await runCommand(client, ['category', 'tailor', '--json']))).toMatchObject({ synonyms: one.synonyms });
+  await expect(runCommand(client, ['category', 'baker'])).rejects.toThrow(
     new UsageError('There is no category baker. categories lists all of them.'),
   );
-  const missing = runCommand(desk, ['categories', 'change', 'tailor', '--briefs', `${file}.gone`]);
+  const missing = runCommand(client, ['categories', 'change', 'tailor', '--briefs', `${file}.gone`]);
   await expect(missing).rejects.toThrow(new UsageError(`${file}.gone cannot be read.`));
   const [added, hidden] = sent.map(({ form }) => form);
   expect(await (added?.get('image') as File | undefined)?.text()).toBe('bytes');
@@ -121,21 +121,21 @@ test('categories are sent as a form with the image', async () => {
 test('complaints show whether the provider has made a statement, and its text in the details', async () => {
   const items = [aComplaint, { ...aComplaint, id: 'c2', statement: null, stated: null }];
   const server = createServer((request, response) => {
-    const isList = new URL(request.url ?? '', 'http://desk').pathname === '/operator/complaints';
+    const isList = new URL(request.url ?? '', 'http://operator').pathname === '/operator/complaints';
     response.setHeader('content-type', 'application/json').end(JSON.stringify(isList ? { items, nextCursor: null } : aComplaint));
   }).listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const desk = createDeskClient({ url: `http://localhost:${port}`, token: () => Promise.resolve('t') });
-  expect((await runCommand(desk, ['complaints'])).split('\n')).toEqual([
+  const client = createOperatorClient({ url: `http://localhost:${port}`, token: () => Promise.resolve('t') });
+  expect((await runCommand(client, ['complaints'])).split('\n')).toEqual([
     'Complaints, newest first',
     '',
     'ID  FILED                 STATE  STATEMENT  REASON     ORDER   TEXT',
     'c1  22 Nov 2026, 3:30 pm  new    yes        Came late  K-4821  Two hours late.',
     'c2  22 Nov 2026, 3:30 pm  new    -          Came late  K-4821  Two hours late.',
   ]);
-  expect(await runCommand(desk, ['complaint', 'c1'])).toContain('Statement of 22 Nov 2026, 4:30 pm  The gate was locked.');
-  expect(JSON.parse(await runCommand(desk, ['complaint', 'c1', '--json']))).toEqual(aComplaint);
+  expect(await runCommand(client, ['complaint', 'c1'])).toContain('Statement of 22 Nov 2026, 4:30 pm  The gate was locked.');
+  expect(JSON.parse(await runCommand(client, ['complaint', 'c1', '--json']))).toEqual(aComplaint);
   server.close();
 });
 
@@ -144,16 +144,16 @@ test('refusals of the API are printed with their sentences', async () => {
   const refused = await runCommand(call, ['block', 'nobody']).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(RefusedError);
   expect(refused).toMatchObject({ problem: { errors: [{ path: 'reason', message: 'Please give a reason.' }] } });
-  const loggedOut = createDeskClient({ url: auth.url, token: () => Promise.resolve(undefined) });
+  const loggedOut = createOperatorClient({ url: auth.url, token: () => Promise.resolve(undefined) });
   await expect(runCommand(loggedOut, ['audit'])).rejects.toMatchObject({ problem: { status: 401 } });
 });
 
 test('an operator logs out', async () => {
   operator.clock.advance(30_000);
   const login = (await operator.logIn(auth)).body as { token: string };
-  const desk = createDeskClient({ url: auth.url, token: () => Promise.resolve(login.token) });
-  expect(await desk(operatorRoutes.logoutOperator)).toBeUndefined();
-  await expect(runCommand(desk, ['audit'])).rejects.toMatchObject({ problem: { status: 401 } });
+  const client = createOperatorClient({ url: auth.url, token: () => Promise.resolve(login.token) });
+  expect(await client(operatorRoutes.logoutOperator)).toBeUndefined();
+  await expect(runCommand(client, ['audit'])).rejects.toMatchObject({ problem: { status: 401 } });
   expect(await runCommand(call, ['audit'])).toContain('operator logged in');
 });
 

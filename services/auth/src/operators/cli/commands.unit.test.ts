@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { complaintRoutes } from '@karigar/contracts';
 import { cursorAfter } from '@karigar/service-kit';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createDeskClient, UnreachableError, type DeskClient } from './client.ts';
+import { createOperatorClient, UnreachableError, type OperatorClient } from './client.ts';
 import { argumentOf, runCommand, UsageError, usageOf } from './commands.ts';
 
 const token = vi.fn(() => Promise.resolve('t'));
 // Nobody listens on this port.
-const nowhere = createDeskClient({ url: 'http://127.0.0.1:1/api', token });
+const nowhere = createOperatorClient({ url: 'http://127.0.0.1:1/api', token });
 
 afterEach(() => token.mockClear());
 
@@ -38,7 +38,7 @@ it.each([
 });
 
 it.each(['complaints', 'audit'])('does not call %s empty when nothing comes after a cursor', async (command) => {
-  const none = (() => Promise.resolve({ items: [], nextCursor: null })) as unknown as DeskClient;
+  const none = (() => Promise.resolve({ items: [], nextCursor: null })) as unknown as OperatorClient;
   const cursor = cursorAfter({ at: new Date(0), id: 'invented' });
   expect(await runCommand(none, [command, '--cursor', cursor])).toBe(
     'Nothing comes after this --cursor. Without it, the list starts with the newest.',
@@ -64,7 +64,7 @@ it('says that there is no API at the address', async () => {
   const page = createServer((_, response) => response.end('<h1>A page</h1>')).listen(0, '127.0.0.1');
   await vi.waitFor(() => expect(page.listening).toBe(true));
   const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
-  await expect(createDeskClient({ url, token })(complaintRoutes.listOperatorComplaints)).rejects.toThrow(
+  await expect(createOperatorClient({ url, token })(complaintRoutes.listOperatorComplaints)).rejects.toThrow(
     `${url} did not answer as the API does (status 200).`,
   );
   page.close();

@@ -1,4 +1,4 @@
-// The operator's desk: `npm run operator`.
+// The operators' command: `npm run operator`.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { loadConfig, marketConfig } from '@karigar/service-kit';
 import { z, ZodError } from 'zod';
 import { newOperator } from '../new-operator.ts';
 import { authenticatorOf } from '../operators.ts';
-import { createDeskClient, RefusedError } from './client.ts';
+import { createOperatorClient, RefusedError } from './client.ts';
 import { parse, runCommand, usage, UsageError, usageOf } from './commands.ts';
 import { explain, NotLoggedInError } from './explain.ts';
 
@@ -71,11 +71,11 @@ async function run(args: readonly string[]): Promise<void> {
   if (command === 'login') {
     if (email === '') throw new UsageError('login needs your email.');
     const body = { email, password: await ask('Password: '), code: await ask('Code of your app: ') };
-    const { token } = await createDeskClient({ url, token: () => Promise.resolve(undefined) })(operatorRoutes.loginOperator, { body });
+    const { token } = await createOperatorClient({ url, token: () => Promise.resolve(undefined) })(operatorRoutes.loginOperator, { body });
     await writeFile(loginFile, JSON.stringify({ url, token }), { mode: 0o600 });
     return print(`Logged in at ${url} for 12 hours.`);
   }
-  const call = createDeskClient({ url, token: storedToken });
+  const call = createOperatorClient({ url, token: storedToken });
   if (command === 'logout') {
     await call(operatorRoutes.logoutOperator).catch((error: unknown) => {
       // The login has ended already.

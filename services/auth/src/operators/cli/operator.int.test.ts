@@ -9,10 +9,10 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startAuth } from '../../testing/auth-for-tests.ts';
-import { aComplaint, anOrder, aService } from '../../testing/desk-answers.ts';
+import { aComplaint, anOrder, aService } from '../../testing/operator-answers.ts';
 import { newOperator } from '../../testing/operator.ts';
 import { password } from '../../testing/people.ts';
-import { createDeskClient } from './client.ts';
+import { createOperatorClient } from './client.ts';
 import { runCommand } from './commands.ts';
 
 const operator = await newOperator();
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 /** `npm run operator -- …` by somebody who types these lines. */
-async function desk(args: readonly string[], typed: readonly string[] = []) {
+async function runProgram(args: readonly string[], typed: readonly string[] = []) {
   const program = spawn(
     process.execPath,
     ['--import', 'tsx', '--conditions=@karigar/source', fileURLToPath(new URL('operator.ts', import.meta.url)), ...args],
@@ -62,7 +62,7 @@ async function desk(args: readonly string[], typed: readonly string[] = []) {
 }
 
 test('the program logs in, works with that login, and logs out', async () => {
-  expect(await desk(['login', 'desk@karigar.test'], [password, operator.codeOf()])).toEqual({
+  expect(await runProgram(['login', 'desk@karigar.test'], [password, operator.codeOf()])).toEqual({
     said: `Logged in at ${url} for 12 hours.\n`,
     complained: 'Password: \nCode of your app: \n',
     code: 0,
@@ -70,7 +70,7 @@ test('the program logs in, works with that login, and logs out', async () => {
   const [file] = await readdir(home);
   expect((await stat(join(home, file ?? ''))).mode & 0o777).toBe(0o600);
 
-  const badge = await desk(['badge', 's1', 'on', '--reason', 'Papers checked']);
+  const badge = await runProgram(['badge', 's1', 'on', '--reason', 'Papers checked']);
   expect(badge).toMatchObject({ code: 0, complained: '', said: expect.stringMatching(/^Service s1\n[^]*\nBadge +on\n$/) });
   const { token } = calls.at(-1)!;
   expect(calls.at(-1)).toMatchObject({
@@ -78,10 +78,10 @@ test('the program logs in, works with that login, and logs out', async () => {
     body: JSON.stringify({ badge_status: true, reason: 'Papers checked' }),
   });
 
-  expect(await desk(['logout'])).toMatchObject({ said: `Logged out at ${url}.\n`, code: 0 });
+  expect(await runProgram(['logout'])).toMatchObject({ said: `Logged out at ${url}.\n`, code: 0 });
   expect(await readdir(home)).toEqual([]);
   expect((await auth.call('GET', '/operator/audit', { token: token?.replace('Bearer ', '') ?? '' })).status).toBe(401);
-  expect(await desk(['order', 'K-4821'])).toEqual({
+  expect(await runProgram(['order', 'K-4821'])).toEqual({
     said: '',
     complained: expect.stringMatching(`^You are not logged in at ${url}\\.\nnpm run operator -- login EMAIL `),
     code: 1,
@@ -94,7 +94,7 @@ test.each([
   // Instead of asking for the password of somebody called --help.
   [['login', '--help'], /^npm run operator -- login EMAIL [^\n]*\n$/],
 ])('%j prints how the command is written', async (args, usage) => {
-  expect(await desk(args)).toEqual({ said: expect.stringMatching(usage), complained: '', code: 0 });
+  expect(await runProgram(args)).toEqual({ said: expect.stringMatching(usage), complained: '', code: 0 });
 });
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
   ['login', 'desk@karigar.test', 'please'],
   ['code', 'KEY', 'please'],
 ])('%s refuses a word that it does not take, and does nothing', async (command, ...words) => {
-  expect(await desk([command, ...words])).toEqual({
+  expect(await runProgram([command, ...words])).toEqual({
     said: '',
     complained: expect.stringMatching(
       new RegExp(`^${command} does not take: ${words.at(-1)}\\. [^\n]*\nnpm run operator -- ${command} [^\n]*\n$`),
@@ -113,7 +113,7 @@ test.each([
 });
 
 test('a complaint is answered, and an order looked up', async () => {
-  const client = createDeskClient({ url, token: () => Promise.resolve('t') });
+  const client = createOperatorClient({ url, token: () => Promise.resolve('t') });
   expect(await runCommand(client, ['complaints', '--state', 'new', '--limit', '5'])).toContain('c1  22 Nov 2026, 3:30 pm  new ');
   expect(await runCommand(client, ['answer', 'c1', '--state', 'resolved', '--answer', 'Refunded.'])).toMatch(
     /^Answer of 22 Nov 2026, 5:30 pm +Refunded\.$/m,

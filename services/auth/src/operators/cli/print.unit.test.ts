@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anOrder } from '../../testing/desk-answers.ts';
+import { anOrder } from '../../testing/operator-answers.ts';
 import { categoryList, orderText } from './print.ts';
 
 it('prints an order for people: facts below a title, and the timeline line by line, in the market’s time zone', () => {

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { categoryRoutes, complaintRoutes, complaintStates, operatorRoutes, ordersRoutes, serviceRoutes } from '@karigar/contracts';
 import { isCursor } from '@karigar/service-kit';
-import type { DeskClient } from './client.ts';
+import type { OperatorClient } from './client.ts';
 import {
   accountList,
   accountText,
@@ -83,7 +83,7 @@ type Print = <Answer>(answer: Answer, textOf: (answer: Answer) => string) => str
  * Executes one command.
  * @returns what to print
  */
-export async function runCommand(call: DeskClient, args: readonly string[]): Promise<string> {
+export async function runCommand(call: OperatorClient, args: readonly string[]): Promise<string> {
   const { command, subject, more, values } = parse(args);
   const required = (argument = 'ID') => {
     if (subject === undefined) throw new UsageError(`${command} needs: ${argument}.`);
@@ -189,7 +189,7 @@ function oneOf<Choice extends string>(name: string, choices: readonly Choice[], 
 type Values = ReturnType<typeof parse>['values'];
 
 async function runCategories(
-  call: DeskClient,
+  call: OperatorClient,
   print: Print,
   verb: string | undefined,
   which: string | undefined,

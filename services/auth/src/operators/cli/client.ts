@@ -28,7 +28,7 @@ type Answer<R extends Route> = R['response'] extends z.ZodType ? z.output<R['res
  * @param token of the operator, asked for when a call is made
  * @returns a function that throws a RefusedError or an UnreachableError
  */
-export function createDeskClient({ url, token }: { readonly url: string; readonly token: () => Promise<string | undefined> }) {
+export function createOperatorClient({ url, token }: { readonly url: string; readonly token: () => Promise<string | undefined> }) {
   return async <R extends Route>(route: R, { params = {}, query = {}, body, form }: Call = {}): Promise<Answer<R>> => {
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const search = new URLSearchParams();
@@ -54,4 +54,4 @@ export function createDeskClient({ url, token }: { readonly url: string; readonl
     return route.response?.parse(content) as Answer<R>;
   };
 }
-export type DeskClient = ReturnType<typeof createDeskClient>;
+export type OperatorClient = ReturnType<typeof createOperatorClient>;
