@@ -500,7 +500,7 @@ describe('the invariants', () => {
       'a move that the table does not have',
       evidence({ orders: [order({ state: { status: 'fulfilled' } })] }),
       [booked],
-      'the history of every order is a path in the table of moves',
+      'the history of every order is a path in the table of transitions',
     ],
     [
       'a forgotten cancellation',

@@ -259,7 +259,7 @@ export const invariants: readonly Invariant[] = [
     violations: (_, operations) => keysOf(operations),
   },
   {
-    name: 'the history of every order is a path in the table of moves',
+    name: 'the history of every order is a path in the table of transitions',
     guarantees: 'C5 C6',
     violations: ({ orders }) => orders.flatMap((order) => illegalSteps(order).map((text) => ({ entity: order._id, text }))),
   },

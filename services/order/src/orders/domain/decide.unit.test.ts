@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { confirmedOrder, instantOrder, morning, pendingOrder, prices, tomorrowAtOne } from '../../testing/builders.ts';
 import { decide, type OrderCommand } from './decide.ts';
-import { allowedActions, moves } from './moves.ts';
+import { allowedActions, transitions } from './transitions.ts';
 import { isSameWindow, occupiedWindow, proposedWindow, type Order } from './order.ts';
 import { directPrices, instantPrices } from './prices.ts';
 import type { Side } from './side.ts';
@@ -46,9 +46,9 @@ describe('an order', () => {
 
   it('cannot be moved past its expiry, even if the sweeper has not run yet', () => {
     const order = pendingOrder();
-    const move = { type: 'move', schedule: otherWindow } as const;
-    expect(decide(order, move, later(-1, expiryOf(order)))).toMatchObject({ ok: true });
-    expect(decide(order, move, expiryOf(order))).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
+    const reschedule = { type: 'reschedule', schedule: otherWindow } as const;
+    expect(decide(order, reschedule, later(-1, expiryOf(order)))).toMatchObject({ ok: true });
+    expect(decide(order, reschedule, expiryOf(order))).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
     expect(allowedActions(order, 'customer', expiryOf(order))).not.toContain('move');
   });
 
@@ -80,17 +80,17 @@ describe('an order', () => {
   it('of an accepted offer can be fulfilled at once and has no window to move', () => {
     expect(decide(instantOrder(), { type: 'fulfil' }, morning)).toMatchObject({ ok: true });
     expect(occupiedWindow(instantOrder())).toBe(null);
-    expect(decide(instantOrder(), { type: 'move', schedule: otherWindow }, morning)).toMatchObject({ ok: false });
+    expect(decide(instantOrder(), { type: 'reschedule', schedule: otherWindow }, morning)).toMatchObject({ ok: false });
     // It has this time already: the call is repeated.
     const same = confirmedOrder();
-    expect(decide(same, { type: 'move', schedule: same.details.schedule }, morning)).toEqual({
+    expect(decide(same, { type: 'reschedule', schedule: same.details.schedule }, morning)).toEqual({
       ok: true,
       value: { state: same, facts: [] },
     });
   });
 
   it('awaits the provider again when a confirmed order is moved', () => {
-    const decided = decide(confirmedOrder(), { type: 'move', schedule: otherWindow }, later(hour));
+    const decided = decide(confirmedOrder(), { type: 'reschedule', schedule: otherWindow }, later(hour));
     expect(decided).toMatchObject({
       ok: true,
       value: {
@@ -98,7 +98,7 @@ describe('an order', () => {
         facts: [{ type: 'OrderRescheduled' }],
       },
     });
-    expect(after(confirmedOrder(), { type: 'move', schedule: otherWindow }, later(hour)).history.at(-1)).toEqual({
+    expect(after(confirmedOrder(), { type: 'reschedule', schedule: otherWindow }, later(hour)).history.at(-1)).toEqual({
       what: 'moved',
       at: later(hour),
       by: 'customer',
@@ -286,7 +286,7 @@ describe('an order', () => {
   const windowOn = (n: number) => ({ ...otherWindow, window: { day: days[n % 2] ?? '', key: '11' } }) as const;
   const extra = (n: number): OrderCommand => ({ type: 'ask_extra', item: `Part ${n}`, amount: 100 });
   it.each<[string, Order, Side, OrderAction, number, (n: number) => readonly OrderCommand[]]>([
-    ['moved by the customer', pendingOrder(), 'customer', 'move', 10, (n) => [{ type: 'move', schedule: windowOn(n) }]],
+    ['moved by the customer', pendingOrder(), 'customer', 'move', 10, (n) => [{ type: 'reschedule', schedule: windowOn(n) }]],
     [
       'sent to another address',
       confirmedOrder(),
@@ -374,8 +374,8 @@ describe('an order', () => {
   it('can be moved to the time that it has, and to a proposed one, however often it was moved before', () => {
     const moved = days
       .concat(days, days, days, days)
-      .reduce((order, _, n) => after(order, { type: 'move', schedule: windowOn(n) }, morning), pendingOrder());
-    const again = { type: 'move', schedule: moved.details.schedule } as const;
+      .reduce((order, _, n) => after(order, { type: 'reschedule', schedule: windowOn(n) }, morning), pendingOrder());
+    const again = { type: 'reschedule', schedule: moved.details.schedule } as const;
     expect(decide(moved, again, morning)).toEqual({ ok: true, value: { state: moved, facts: [] } });
     const proposed = after(moved, { type: 'propose', schedule: otherWindow }, morning);
     expect(after(proposed, { type: 'accept_proposal' }, morning)).toMatchObject({ details: { schedule: otherWindow } });
@@ -556,7 +556,7 @@ describe('an order', () => {
       expect(decide(confirmed, accept, later(24 * hour))).toMatchObject({ ok: false, code: 'INVALID_TRANSITION' });
       const near = new Date(tomorrowAtOne.start.getTime() - hour);
       const ends = [
-        [confirmed, { type: 'move', schedule: otherWindow }, later(hour)],
+        [confirmed, { type: 'reschedule', schedule: otherWindow }, later(hour)],
         [confirmed, { type: 'cancel', reason: null, note: null }, later(hour)],
         [after(confirmedOrder(), propose, near), { type: 'progress', step: 'on_the_way' }, near],
         [proposed, { type: 'accept' }, later(hour)],
@@ -711,8 +711,8 @@ describe('an order', () => {
       { type: 'add_photo', moment: 'before', photo: 'photo-1' },
       { type: 'cancel', reason: null, note: null },
       { type: 'provider_cancel', reason: null, note: null },
-      { type: 'move', schedule: otherWindow },
-      { type: 'move', schedule: tomorrowAtOne },
+      { type: 'reschedule', schedule: otherWindow },
+      { type: 'reschedule', schedule: tomorrowAtOne },
       { type: 'propose', schedule: otherWindow },
       { type: 'withdraw_proposal' },
       { type: 'accept_proposal' },
@@ -733,10 +733,10 @@ describe('an order', () => {
           const decided = decide(order, next, now);
           if (!decided.ok) continue;
           if (decided.value.state === order) continue;
-          const move = moves[next.type];
+          const transition = transitions[next.type];
           order = decided.value.state;
-          expect(move.from).toContain(before.state.status);
-          expect(order.state.status).toBe(move.to === 'same' ? before.state.status : move.to);
+          expect(transition.from).toContain(before.state.status);
+          expect(order.state.status).toBe(transition.to === 'same' ? before.state.status : transition.to);
           const isOpen = ['pending', 'confirmed'].includes(order.state.status);
           expect(occupiedWindow(order)).toEqual(isOpen ? order.details.schedule.window : null);
           expect(proposedWindow(order)).toEqual(order.proposal?.schedule.window ?? null);
@@ -784,7 +784,7 @@ describe('every command', () => {
     [confirmedOrder(), { type: 'fulfil' }, start, { type: 'OrderFulfilled' }, 'provider', 'fulfilled'],
     [confirmedOrder(), { type: 'confirm_done' }, askable, { type: 'OrderFulfilled' }, 'customer', 'fulfilled'],
     [confirmedOrder(), { type: 'auto_fulfil' }, over, { type: 'OrderFulfilled' }, 'clock', 'fulfilled'],
-    [confirmedOrder(), { type: 'move', schedule: otherWindow }, morning, { type: 'OrderRescheduled' }, 'customer', 'moved'],
+    [confirmedOrder(), { type: 'reschedule', schedule: otherWindow }, morning, { type: 'OrderRescheduled' }, 'customer', 'moved'],
     [confirmedOrder(), { type: 'propose', schedule: otherWindow }, morning, change('proposed'), 'provider', 'time_proposed'],
     [proposed, { type: 'withdraw_proposal' }, morning, change('withdrawn'), 'provider', 'proposal_withdrawn'],
     [proposed, { type: 'decline_proposal' }, morning, change('declined'), 'customer', 'proposal_declined'],

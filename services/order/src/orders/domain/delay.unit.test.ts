@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmedOrder, instantOrder, tomorrowAtOne } from '../../testing/builders.ts';
 import { decide } from './decide.ts';
 import { delayOf } from './delay.ts';
-import { allowedActions } from './moves.ts';
+import { allowedActions } from './transitions.ts';
 import type { Order } from './order.ts';
 
 const minute = 60_000;

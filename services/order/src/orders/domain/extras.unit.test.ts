@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { confirmedOrder, pendingOrder, tomorrowAtOne } from '../../testing/builders.ts';
 import { decide, type OrderCommand } from './decide.ts';
-import { allowedActions } from './moves.ts';
+import { allowedActions } from './transitions.ts';
 import type { Order } from './order.ts';
 
 const now = tomorrowAtOne.end;

@@ -127,7 +127,7 @@ const commands = [
     }),
   ]),
   ...windows.map((schedule) =>
-    play({ type: 'move', schedule }, (m) => {
+    play({ type: 'reschedule', schedule }, (m) => {
       const start = schedule.start.getTime();
       if (isOpen(m) && m.start === start) return unchanged;
       const canMove = isOpen(m) && !isStarted(m) && !(m.status === 'pending' && isOverdue(m)) && m.moved < 10;

@@ -157,7 +157,7 @@ export interface HistoryEntry {
     | 'payment_undone';
   readonly at: Date;
   readonly by: ActorRole;
-  /** The call that made the move, so that its repetition is answered rather than refused. */
+  /** The call that made the change, so that its repetition is answered rather than refused. */
   readonly operation?: string;
   /** The work was started with the customer's start code. */
   readonly withCode?: true;
@@ -201,7 +201,7 @@ export interface Order {
   readonly details: OrderDetails;
   readonly state: OrderState;
   readonly history: readonly HistoryEntry[];
-  /** Cleared by every change of status or time, and by the first step of the work. */
+  /** Cleared by every change of status or time, by the first step of the work and by the report of a no-show. */
   readonly proposal?: Proposal;
   /** Approved parts, oldest first. Their amounts are in the prices. */
   readonly extras?: readonly ApprovedExtra[];

@@ -1,4 +1,3 @@
-import type { OrderFact } from './decide.ts';
 import type { HistoryEntry, Order } from './order.ts';
 import { isRecent } from './progress.ts';
 import { otherSide, type Side } from './side.ts';
@@ -17,17 +16,11 @@ const isMarkedIn = (history: readonly HistoryEntry[], side: Side): boolean =>
   history.findLast(({ what, by }) => by === side && (what === 'paid' || what === 'payment_undone'))?.what === 'paid';
 
 /** Whether the other side had not marked the order when this side did, and so was asked to confirm it. */
-function wasFirst({ history }: Order, side: Side): boolean {
+export function wasFirst({ history }: Order, side: Side): boolean {
   const marked = history.findLastIndex(({ what, by }) => what === 'paid' && by === side);
   return !isMarkedIn(history.slice(0, marked), otherSide(side));
 }
 
-/** The fact that a side takes its mark back. */
-export function markUndoneFact(order: Order, by: Side): OrderFact[] {
-  const mark = order.paid?.[by];
-  return mark === undefined ? [] : [{ type: 'OrderPaymentUndone', by, method: mark.method, first: wasFirst(order, by) }];
-}
-
 /** The marks without that of a side. */
-export const withoutMark = ({ paid }: Order, side: Side): Order['paid'] =>
+export const withoutMark = ({ paid }: Order, side: Side): NonNullable<Order['paid']> =>
   Object.fromEntries(Object.entries(paid ?? {}).filter(([by]) => by !== side));

@@ -26,7 +26,7 @@ import { operatorOrderView, orderView } from '../queries/order-view.ts';
 import { alternativesForOrder } from '../queries/alternatives.ts';
 import { addWorkPhoto } from '../use-cases/add-work-photo.ts';
 import { changeAddress, checkCoverage } from '../use-cases/area.ts';
-import { acceptProposal, changeOrder, moveOrder, proposeTime, reportProgress } from '../use-cases/change-order.ts';
+import { acceptProposal, changeOrder, rescheduleOrder, proposeTime, reportProgress } from '../use-cases/change-order.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { orderOfRequest } from '../use-cases/order-of-request.ts';
 import { placeOrder } from '../use-cases/place-order.ts';
@@ -34,9 +34,9 @@ import { undoStep } from '../use-cases/undo-step.ts';
 
 type StatusChange = RouteInput<(typeof ordersRoutes)['changeOrderStatus']>['body'];
 
-function statusCommandOf({ status, reason, note }: StatusChange) {
-  if (status === 'rejected') return { type: 'reject', reason: reason ?? undefined, note: note ?? undefined } as const;
-  return { type: status === 'accepted' ? 'accept' : 'fulfil' } as const;
+function statusCommandOf({ status, reason, note }: StatusChange): Extract<OrderCommand, { type: 'accept' | 'reject' | 'fulfil' }> {
+  if (status === 'rejected') return { type: 'reject', reason: reason ?? undefined, note: note ?? undefined };
+  return status === 'accepted' ? { type: 'accept' } : { type: 'fulfil' };
 }
 
 /** Who calls, and about which order. */
@@ -112,7 +112,7 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
           addWorkPhoto(deps, { id: params.id, providerId: actor.id }, { operationId, moment, pictures: files }).then(viewFor('provider')),
       },
       changeDeliveryTime: ({ actor, params, body }) =>
-        moveOrder(deps, { orderId: params.id, customerId: actor.id, date: new Date(body.date) }).then(viewFor('customer')),
+        rescheduleOrder(deps, { orderId: params.id, customerId: actor.id, date: new Date(body.date) }).then(viewFor('customer')),
       proposeTime: ({ actor, params, body }) =>
         proposeTime(deps, { orderId: params.id, providerId: actor.id, date: new Date(body.date) }).then(viewFor('provider')),
       withdrawProposal: (call) => asProvider(call, { type: 'withdraw_proposal' }),

@@ -28,7 +28,7 @@ import { delayOf } from '../domain/delay.ts';
 import type { OrderFact } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
 
-/** Who made the last move. */
+/** Who made the last change. */
 const lastBy = ({ history }: Order) => {
   const by = history.at(-1)?.by ?? 'clock';
   return by === 'clock' ? ('system' as const) : by;

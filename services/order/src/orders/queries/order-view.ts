@@ -10,7 +10,7 @@ import {
 import { isThreadOpen } from '../../messages/domain/thread.ts';
 import { areaOf, isContactShown } from '../domain/contact.ts';
 import { delayOf } from '../domain/delay.ts';
-import { allowedActions, openProposal } from '../domain/moves.ts';
+import { allowedActions, openProposal } from '../domain/transitions.ts';
 import type { Cancelled, HistoryEntry, Order, OrderDetails, Schedule } from '../domain/order.ts';
 import { isScrubbed } from '../domain/scrub.ts';
 import { asksStartCode, shownStartCode } from '../domain/start-code.ts';

@@ -3,7 +3,7 @@ import { covers, placeOf, type Place } from '@karigar/contracts/places';
 import type { CustomerEntry, ServiceEntry } from '../../directory/data/directory.ts';
 import type { OrderKey } from '../data/order-repository.ts';
 import type { Order } from '../domain/order.ts';
-import { canMake } from '../domain/moves.ts';
+import { isAllowed } from '../domain/transitions.ts';
 import { alternativesTo } from '../queries/alternatives.ts';
 import { changeOrder } from './change-order.ts';
 import type { Deps } from './deps.ts';
@@ -56,6 +56,6 @@ export async function changeAddress(deps: Deps, key: OrderKey, address: Address)
   ]);
   if (service === null || customer === null) return refuse('UNAVAILABLE', { retryAfter: 2 });
   const place = placeIn(address, customer);
-  if (canMake(order, 'change_address', deps.clock.now()) && isOutside(service, place)) return outOfArea(deps, service, place);
+  if (isAllowed(order, 'change_address', deps.clock.now()) && isOutside(service, place)) return outOfArea(deps, service, place);
   return changeOrder(deps, key, { type: 'change_address', location: address.location, place });
 }

@@ -15,7 +15,7 @@ import { morning, pendingOrder, tomorrowAtOne } from '../../testing/builders.ts'
 import { acceptedOffer, bookingOn, confirmedBooking, placedBooking, startOrderDeps } from '../../testing/deps.ts';
 import type { OrderCommand } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
-import { acceptProposal, changeOrder, moveOrder, proposeTime, reportProgress } from './change-order.ts';
+import { acceptProposal, changeOrder, rescheduleOrder, proposeTime, reportProgress } from './change-order.ts';
 import type { Deps } from './deps.ts';
 import {
   askAboutForgottenOrders,
@@ -544,7 +544,7 @@ describe('booking', () => {
       const other = { ...command, orderId: newId(), body: { ...command.body, date: '2026-11-21T05:30:00Z' } };
       const { orderId, customerId } = later;
       const move = { orderId, customerId, date: new Date('2026-11-21T05:30:00Z') };
-      for (const refused of [await placeOrder(deps, other), await moveOrder(deps, move)]) {
+      for (const refused of [await placeOrder(deps, other), await rescheduleOrder(deps, move)]) {
         expect(refused).toMatchObject({ ok: false, code: 'SLOT_NOT_BOOKABLE' });
         // The nearest free windows, outside of the vacation.
         expect(!refused.ok && refused.extras?.['alternatives']).toMatchObject([
@@ -581,7 +581,7 @@ describe('booking', () => {
         const [, placed, moved] = await Promise.all([
           saved,
           placeOrder(working, command),
-          moveOrder(working, { orderId, customerId, date: new Date('2026-11-21T05:30:00Z') }),
+          rescheduleOrder(working, { orderId, customerId, date: new Date('2026-11-21T05:30:00Z') }),
         ]);
         const inside = (await entries(command)) + (await entries(command, vacation.from, '11'));
         expect(inside).toBe([placed, moved].filter(({ ok }) => ok).length);
@@ -644,7 +644,7 @@ describe('booking', () => {
       return { command, id: command.orderId, providerId: command.body.provider_id };
     };
     const move = ({ command }: { command: PlaceOrder }, date = `${afterTomorrow}T07:30:00Z`) =>
-      moveOrder(deps, { orderId: command.orderId, customerId: command.customerId, date: new Date(date) });
+      rescheduleOrder(deps, { orderId: command.orderId, customerId: command.customerId, date: new Date(date) });
 
     it('occupies the new window and frees the old one', async () => {
       const order = await booked();
@@ -770,7 +770,7 @@ describe('booking', () => {
         expect(await placeOrder(deps, bookingAtOther(command))).toMatchObject({ ok: true });
       });
 
-      const moveTo = (date: Date) => (command: PlaceOrder) => moveOrder(deps, { ...command, date });
+      const moveTo = (date: Date) => (command: PlaceOrder) => rescheduleOrder(deps, { ...command, date });
       const change =
         (...commands: OrderCommand[]) =>
         async (command: PlaceOrder) => {
@@ -835,7 +835,7 @@ describe('booking', () => {
           const rivals = [
             () => answer(command),
             () => answer(command, false),
-            () => moveOrder(deps, { orderId, customerId, date: third }),
+            () => rescheduleOrder(deps, { orderId, customerId, date: third }),
             () => changeOrder(deps, { id: orderId, providerId: body.provider_id }, { type: 'withdraw_proposal' }),
             () => changeOrder(deps, { id: orderId, customerId }, { type: 'cancel', reason: null, note: null }),
           ];
@@ -856,7 +856,7 @@ describe('booking', () => {
         const command = await agreed();
         const { orderId, customerId } = command;
         const third = new Date('2026-11-23T03:30:00Z');
-        const [proposal, moved] = await Promise.all([propose(command), moveOrder(deps, { orderId, customerId, date: third })]);
+        const [proposal, moved] = await Promise.all([propose(command), rescheduleOrder(deps, { orderId, customerId, date: third })]);
         expect(moved.ok).toBe(true);
         const order = await deps.orders.find({ id: orderId });
         expect(order).toMatchObject({ state: { status: 'pending' }, details: { schedule: { start: third } } });

@@ -55,7 +55,7 @@ const changeWindow = (deps: Deps, key: OrderKey, command: OrderCommand, hours: A
   );
 
 /** Moves an order to the window that contains `date`. Nothing changes when it has that window already, even if it can no longer be booked. */
-export async function moveOrder(deps: Deps, command: { orderId: string; customerId: string; date: Date }): Promise<Result<Order>> {
+export async function rescheduleOrder(deps: Deps, command: { orderId: string; customerId: string; date: Date }): Promise<Result<Order>> {
   const key = { id: command.orderId, customerId: command.customerId };
   const order = await deps.orders.find(key);
   if (order === undefined) return refuse('NOT_FOUND');
@@ -63,7 +63,7 @@ export async function moveOrder(deps: Deps, command: { orderId: string; customer
   if (isOpen(order) && isWithin(schedule, command.date)) return ok(order);
   const moved = await withCurrentHours(async () => {
     const window = await findWindow(deps, providerId, command.date);
-    return window.ok ? changeWindow(deps, key, { type: 'move', schedule: scheduleOf(window.value) }, window.value.hours) : window;
+    return window.ok ? changeWindow(deps, key, { type: 'reschedule', schedule: scheduleOf(window.value) }, window.value.hours) : window;
   });
   return withAlternatives(deps, providerId, command.date, moved);
 }

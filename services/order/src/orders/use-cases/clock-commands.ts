@@ -1,7 +1,7 @@
 import { askOfEndHours, endOfOrderHours, hourMs } from '@karigar/contracts';
 import { workThrough } from '@karigar/service-kit';
 import type { OrderCommand } from '../domain/decide.ts';
-import { isNoShow } from '../domain/moves.ts';
+import { isNoShow } from '../domain/transitions.ts';
 import type { Order } from '../domain/order.ts';
 import { changeOrder } from './change-order.ts';
 import type { Deps } from './deps.ts';

@@ -6,7 +6,7 @@ import { canReportAny, canUndo, canUndoFulfilled } from './progress.ts';
 import type { ActorRole, HistoryEntry, Order, OrderStatus } from './order.ts';
 import type { Side } from './side.ts';
 
-interface Move {
+export interface Transition {
   readonly by: ActorRole;
   readonly from: readonly OrderStatus[];
   /** `same`: the status does not change. */
@@ -25,7 +25,7 @@ const hasBegun = ({ details }: Order, now: Date) => now >= details.schedule.star
 const isNotStarted = ({ state }: Order) => state.status !== 'confirmed' || state.progress !== 'started';
 
 /** The provider has not set out yet. */
-const isNotUnderWay = ({ state }: Order) => state.status !== 'confirmed' || state.progress === null;
+export const isNotUnderWay = ({ state }: Order) => state.status !== 'confirmed' || state.progress === null;
 
 /** The window ended this many hours ago and the work has not been reported as done. */
 const isOverSince = ({ details: { schedule } }: Order, hours: number, now: Date) =>
@@ -37,8 +37,9 @@ const isOver = (order: Order, now: Date) => isOverSince(order, endOfOrderHours, 
 export const isNoShow = ({ state }: Order) => state.status === 'confirmed' && state.noShow === true;
 const isUnasked = ({ state }: Order) => state.status === 'confirmed' && state.askedAt === undefined;
 
-/** An instant order has no window to move, and an order that is past its expiry does not come back by moving it. */
-const isMovable = (order: Order, now: Date) => order.details.schedule.window !== null && isNotStarted(order) && !isOverdue(order, now);
+/** An instant order has no window to change, and an order that is past its expiry does not come back by another time. */
+const isReschedulable = (order: Order, now: Date) =>
+  order.details.schedule.window !== null && isNotStarted(order) && !isOverdue(order, now);
 
 /** The proposal that the customer can still answer, if any. */
 export const openProposal = ({ proposal }: Order, now: Date) => (proposal !== undefined && now < proposal.expiresAt ? proposal : undefined);
@@ -46,7 +47,7 @@ const isProposed = (order: Order, now: Date) => openProposal(order, now) !== und
 
 /** The provider can propose another time before the window begins, one proposal at a time. */
 const isProposable = (order: Order, now: Date) =>
-  isMovable(order, now) && isNotUnderWay(order) && !hasBegun(order, now) && !isProposed(order, now);
+  isReschedulable(order, now) && isNotUnderWay(order) && !hasBegun(order, now) && !isProposed(order, now);
 
 /** Work that has begun can be paid, once it is clear for how much. */
 const isPayable = ({ state, extraAsked }: Order) =>
@@ -61,7 +62,7 @@ const isPhotographable = ({ state }: Order, now: Date) =>
 const isOverdue = ({ state }: Order, now: Date) => state.status === 'pending' && now >= state.expiresAt;
 
 /** The whole lifecycle of an order. `decide`, the allowed actions and INVALID_TRANSITION all come from this table. */
-export const moves = {
+export const transitions = {
   accept: { by: 'provider', from: ['pending'], to: 'confirmed', when: (order, now) => !isOverdue(order, now) },
   reject: { by: 'provider', from: ['pending'], to: 'rejected' },
   progress: { by: 'provider', from: ['confirmed'], to: 'same', when: (order, now) => canReportAny(order, now) && !isNoShow(order) },
@@ -88,7 +89,14 @@ export const moves = {
     most: changeLimits.undo_fulfilled,
     when: canUndoFulfilled,
   },
-  move: { by: 'customer', from: ['pending', 'confirmed'], to: 'pending', recordAs: 'moved', most: changeLimits.move, when: isMovable },
+  reschedule: {
+    by: 'customer',
+    from: ['pending', 'confirmed'],
+    to: 'pending',
+    recordAs: 'moved',
+    most: changeLimits.move,
+    when: isReschedulable,
+  },
   propose: {
     by: 'provider',
     from: ['pending', 'confirmed'],
@@ -185,35 +193,37 @@ export const moves = {
   auto_cancel_no_show: { by: 'clock', from: ['confirmed'], to: 'cancelled', when: (order, now) => isOver(order, now) && isNoShow(order) },
   /** The provider's account is blocked: blocked providers are not sent to customers' homes. */
   auto_cancel_blocked: { by: 'clock', from: ['pending', 'confirmed'], to: 'cancelled', when: isNotStarted },
-} as const satisfies Record<string, Move>;
+} as const satisfies Record<string, Transition>;
 
-export type MoveName = keyof typeof moves;
+export type TransitionName = keyof typeof transitions;
 
-/** Whether the table allows this move now, regardless of the caller and of how often it was made. */
-export function isPossible(order: Order, name: MoveName, now: Date): boolean {
-  const move: Move = moves[name];
-  return move.from.includes(order.state.status) && (move.when?.(order, now) ?? true);
+/** Whether the table allows this transition now, regardless of the caller and of how often it was made. */
+export function isPossible(order: Order, name: TransitionName, now: Date): boolean {
+  const transition: Transition = transitions[name];
+  return transition.from.includes(order.state.status) && (transition.when?.(order, now) ?? true);
 }
 
-/** How often this move was made. The history forgets a step that is undone, so those are counted by themselves. */
-function timesMade({ history, undone }: Order, name: MoveName): number {
+/** How often this transition was made. The history forgets a step that is undone, so those are counted by themselves. */
+function timesMade({ history, undone }: Order, name: TransitionName): number {
   if (name === 'undo_progress') return undone?.length ?? 0;
-  const { recordAs, by: maker }: Move = moves[name];
+  const { recordAs, by: maker }: Transition = transitions[name];
   return history.filter(({ what, by }) => what === recordAs && by === maker).length;
 }
 
-/** Whether this move was made as often as one order allows. */
-export function isUsedUp(order: Order, name: MoveName): boolean {
-  const { most }: Move = moves[name];
+/** Whether this transition was made as often as one order allows. */
+export function isUsedUp(order: Order, name: TransitionName): boolean {
+  const { most }: Transition = transitions[name];
   return most !== undefined && timesMade(order, name) >= most;
 }
 
-/** Whether this move can be made now, regardless of the caller. */
-export const canMake = (order: Order, name: MoveName, now: Date): boolean => isPossible(order, name, now) && !isUsedUp(order, name);
+/** Whether this transition can be made now, regardless of the caller. */
+export const isAllowed = (order: Order, name: TransitionName, now: Date): boolean => isPossible(order, name, now) && !isUsedUp(order, name);
 
-/** The contract's name of a move. The sides have separate moves for some actions, e.g. for cancelling. */
-const actionOf = (name: MoveName): OrderAction | undefined => {
+/** The contract's name of a transition. The sides have separate transitions for some actions, e.g. for cancelling. */
+const actionOf = (name: TransitionName): OrderAction | undefined => {
   switch (name) {
+    case 'reschedule':
+      return 'move';
     case 'provider_cancel':
       return 'cancel';
     case 'admit_no_show':
@@ -244,7 +254,7 @@ const actionOf = (name: MoveName): OrderAction | undefined => {
 
 /** The actions that a side may take on the order now. */
 export function allowedActions(order: Order, side: Side, now: Date): OrderAction[] {
-  return (Object.keys(moves) as MoveName[])
-    .filter((name) => moves[name].by === side && canMake(order, name, now))
+  return (Object.keys(transitions) as TransitionName[])
+    .filter((name) => transitions[name].by === side && isAllowed(order, name, now))
     .flatMap((name) => actionOf(name) ?? []);
 }
