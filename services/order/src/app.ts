@@ -70,7 +70,6 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
     const calendar = createCalendar(config.TIME_ZONE);
     const directory = createDirectory(mongo);
     const deps: Deps = {
-      mongo,
       orders: createOrderRepository({ connection: mongo, outbox: relay.of('orders'), clock, toEvents }),
       deferredOffers: createDeferredOfferStore(mongo),
       slots: createSlotDays(mongo),
@@ -127,7 +126,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
         ),
       ],
       internal: Router().use(
-        internalRouter(deps),
+        internalRouter({ ...deps, mongo }),
         exportRouter({ ...viewDeps, reviews: reviewDeps.reviews, complaints }),
         answerInternal(auditFromOrders, audit.page),
       ),

@@ -3,6 +3,7 @@ import { createClosures, ensureIndexes, newId, type Clock, type Outbox } from '@
 import { createAttachmentStore } from '@karigar/service-kit/images';
 import { useDatabase } from '@karigar/service-kit/testing';
 import type { Connection } from 'mongoose';
+import type { CloseDeps } from '../deletions/use-cases/close.ts';
 import { createDirectory } from '../directory/data/directory.ts';
 import { createDeferredOfferStore } from '../orders/data/deferred-offer-store.ts';
 import { createBookingContextReader, createPartiesReader } from '../orders/data/booking-context.ts';
@@ -31,7 +32,12 @@ export async function startOrderDeps(clock: Clock) {
 /**
  * What the use cases work with, on a test's database. Events stay in the outboxes unless another `outbox` is given. Dispatch knows no request.
  */
-export const depsOn = (mongo: Connection, clock: Clock, outbox: Outbox = silentOutbox, calendar = createCalendar('Asia/Kolkata')): Deps => {
+export const depsOn = (
+  mongo: Connection,
+  clock: Clock,
+  outbox: Outbox = silentOutbox,
+  calendar = createCalendar('Asia/Kolkata'),
+): Deps & CloseDeps => {
   const directory = createDirectory(mongo);
   return {
     mongo,

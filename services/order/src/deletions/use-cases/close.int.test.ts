@@ -2,12 +2,11 @@ import { inTransaction, newId } from '@karigar/service-kit';
 import { fixedClock } from '@karigar/service-kit/testing';
 import { dayMs, refuse, type Deletion } from '@karigar/contracts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Deps } from '../../orders/use-cases/deps.ts';
 import { placeOrderFromOffer } from '../../orders/use-cases/place-from-offer.ts';
 import { placeOrder, type PlaceOrder } from '../../orders/use-cases/place-order.ts';
 import { morning, tomorrowAtOne } from '../../testing/builders.ts';
 import { acceptedOffer, bookingOn, placedBooking, startOrderDeps } from '../../testing/deps.ts';
-import { close } from './close.ts';
+import { close, type CloseDeps } from './close.ts';
 
 const clock = fixedClock(morning);
 const { database, deps } = await startOrderDeps(clock);
@@ -23,7 +22,7 @@ describe.each(['service', 'customer', 'provider'] as const)('closing a %s', (kin
     deletionId: 'deletion',
   });
   const refusal = kind === 'customer' ? 'CONFLICT' : 'SERVICE_UNAVAILABLE_FOR_BOOKING';
-  const closeFor = (command: PlaceOrder, with_: Partial<Deps> = {}) => close({ ...deps, ...with_ }, deletionOf(command));
+  const closeFor = (command: PlaceOrder, with_: Partial<CloseDeps> = {}) => close({ ...deps, ...with_ }, deletionOf(command));
   const offerFor = ({ customerId, body }: PlaceOrder, requestId: string) =>
     acceptedOffer({ requestId, customerId, providerId: body.provider_id, serviceId: body.service_id, at: clock.now().toISOString() });
 

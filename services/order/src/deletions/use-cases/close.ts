@@ -1,6 +1,11 @@
 import { ok, type Deletion, type Result } from '@karigar/contracts';
 import { inTransaction } from '@karigar/service-kit';
+import type { Connection } from 'mongoose';
 import type { Deps } from '../../orders/use-cases/deps.ts';
+
+export interface CloseDeps extends Pick<Deps, 'orders' | 'closures' | 'dispatch' | 'clock'> {
+  readonly mongo: Connection;
+}
 
 /**
  * Before the owner deletes a service or an account: counts its open orders, including accepted offers whose order is still being created. With none,
@@ -8,7 +13,7 @@ import type { Deps } from '../../orders/use-cases/deps.ts';
  * and closing share a transaction, which conflicts with every uncommitted booking.
  */
 export async function close(
-  { mongo, orders, closures, dispatch, clock }: Pick<Deps, 'mongo' | 'orders' | 'closures' | 'dispatch' | 'clock'>,
+  { mongo, orders, closures, dispatch, clock }: CloseDeps,
   deletion: Deletion,
 ): Promise<Result<{ openOrders: number }>> {
   const acceptedRequests = await dispatch.close(deletion);

@@ -1,7 +1,7 @@
 import { availabilityRoutes, mapResult, ok, refuse, slotRoutes } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import { Router } from 'express';
-import type { Deps } from '../../orders/use-cases/deps.ts';
+import type { SlotDeps } from '../use-cases/deps.ts';
 import { withoutPast, type Availability } from '../domain/availability.ts';
 import { slotView, windowsOf } from '../queries/free-windows.ts';
 import { createNextFree } from '../queries/next-free.ts';
@@ -15,7 +15,7 @@ const availabilityView = ({ weekly, daysOff, vacation, capacity }: Availability)
   capacity,
 });
 
-export function slotRouter(deps: Deps, edge: EdgeDeps): Router {
+export function slotRouter(deps: SlotDeps, edge: EdgeDeps): Router {
   const findNextFree = createNextFree(deps);
   const slots = implement(
     slotRoutes,

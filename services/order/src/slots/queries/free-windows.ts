@@ -1,9 +1,9 @@
 import { refuse, slotDaysAhead, type Result, type SlotView } from '@karigar/contracts';
-import type { Deps } from '../../orders/use-cases/deps.ts';
+import type { SlotDeps } from '../use-cases/deps.ts';
 import { worksIn } from '../domain/availability.ts';
 import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
 
-type Reading = Pick<Deps, 'slots' | 'availability' | 'calendar' | 'clock'>;
+type Reading = Pick<SlotDeps, 'slots' | 'availability' | 'calendar' | 'clock'>;
 
 /** The windows in which the provider works on `count` days starting with `from`: free, taken, or past (over, or too soon to book). */
 export async function windowsOf(

@@ -1,12 +1,12 @@
 import { slotDaysAhead } from '@karigar/contracts';
 import { createCache } from '@karigar/service-kit';
-import type { Deps } from '../../orders/use-cases/deps.ts';
+import type { SlotDeps } from '../use-cases/deps.ts';
 import { worksIn } from '../domain/availability.ts';
 import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
 
-interface Reading extends Pick<Deps, 'calendar' | 'clock'> {
-  readonly slots: Pick<Deps['slots'], 'countEntries'>;
-  readonly availability: Pick<Deps['availability'], 'ofMany'>;
+interface Reading extends Pick<SlotDeps, 'calendar' | 'clock'> {
+  readonly slots: Pick<SlotDeps['slots'], 'countEntries'>;
+  readonly availability: Pick<SlotDeps['availability'], 'ofMany'>;
 }
 type NextFree = CalendarWindow | null;
 

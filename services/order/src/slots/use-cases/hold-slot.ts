@@ -1,6 +1,6 @@
 import { ok, refuse, slotDaysAhead, slotHoldSeconds, type Result } from '@karigar/contracts';
 import { awaitProjection, runExclusive } from '@karigar/service-kit';
-import type { Deps } from '../../orders/use-cases/deps.ts';
+import type { SlotDeps } from './deps.ts';
 import { windowsQueue } from '../domain/window.ts';
 import { withAlternatives } from '../queries/free-windows.ts';
 import { findWindow } from './find-window.ts';
@@ -14,7 +14,7 @@ export interface HoldSlot {
 
 /** Holds a window for a customer who is filling in the booking form; the booking replaces the hold. Releases the customer's earlier holds, on any day. */
 export async function holdSlot(
-  deps: Deps,
+  deps: SlotDeps,
   { holdId, customerId, serviceId, date }: HoldSlot,
 ): Promise<Result<{ hold_id: string; expires: string }>> {
   const service = await awaitProjection(() => deps.directory.service(serviceId));
@@ -38,7 +38,7 @@ export async function holdSlot(
 
 /** Releases the customer's holds of a service: on the day of `date`, or on every bookable day. */
 export async function releaseHolds(
-  deps: Deps,
+  deps: SlotDeps,
   { customerId, serviceId, date }: { customerId: string; serviceId: string; date: Date | null },
 ): Promise<Result<undefined>> {
   const service = await deps.directory.service(serviceId);
@@ -51,5 +51,5 @@ export async function releaseHolds(
 }
 
 /** Every day on which a window can be held, from today to the booking horizon. */
-const bookableDays = ({ calendar, clock }: Pick<Deps, 'calendar' | 'clock'>) =>
+const bookableDays = ({ calendar, clock }: Pick<SlotDeps, 'calendar' | 'clock'>) =>
   calendar.days(calendar.dayOf(clock.now()), slotDaysAhead + 1);

@@ -2,7 +2,7 @@ import { ok, refuse, slotDaysAhead, slotKeys, type Result } from '@karigar/contr
 import { fixedClock } from '@karigar/service-kit/testing';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { Deps } from '../../orders/use-cases/deps.ts';
+import type { SlotDeps } from './deps.ts';
 import { morning } from '../../testing/builders.ts';
 import type { ProviderWindow } from '../data/slot-days.ts';
 import { defaultAvailability, type Availability } from '../domain/availability.ts';
@@ -63,7 +63,7 @@ function start({
       countEntries: async (_ids: readonly string[], _days: readonly string[], now: Date) => (window: ProviderWindow) =>
         countCurrent(at(window), now),
     },
-  } as unknown as Deps;
+  } as unknown as SlotDeps;
   const fill = (day: string, key: ProviderWindow['key'], until: Date | null = null) => {
     const window = { providerId: 'ramesh', day, key };
     const entry = { id: `${day}|${key}|${at(window).length}`, customerId: 'meera', serviceId: 'pipes', until };
