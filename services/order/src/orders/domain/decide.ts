@@ -15,7 +15,7 @@ import {
   type WorkMoment,
 } from '@karigar/contracts';
 import type { Place } from '@karigar/contracts/places';
-import { arrivalAfter, isAwaited, isWithinLimits } from './delay.ts';
+import { arrivalAfter, isAwaited, isSoonEnough } from './delay.ts';
 import { isExtraApproved, isProviderOnSite, withExtra } from './extras.ts';
 import { isNotUnderWay, isNoShow, isPossible, isUsedUp, transitions, type Transition } from './transitions.ts';
 import {
@@ -129,7 +129,7 @@ export const refuseTransition = ({ state: { status } }: Pick<Order, 'state'>): R
 /** Decides one command. Returns the order's new state and the facts, or the refusal. An expected refusal is never an exception. */
 export function decide(order: Order, command: OrderCommand, now: Date): OrderDecision {
   if (isRepeated(order, command, now)) return ok({ state: order, facts: [] });
-  if (isDelayTooLong(order, command, now)) return refuse('DELAY_TOO_LONG');
+  if (isDelayRefused(order, command, now)) return refuse('DELAY_TOO_LONG');
   if (!isPossible(order, command.type, now)) return refuseTransition(order);
   const effect = effectOf(order, command, now);
   if (!effect.ok) return effect;
@@ -174,8 +174,11 @@ function isRepeated(order: Order, command: OrderCommand, now: Date): boolean {
   }
 }
 
-const isDelayTooLong = (order: Order, command: OrderCommand, now: Date): boolean =>
-  command.type === 'delay' && isAwaited(order, now) && !isWithinLimits(order, arrivalAfter(order, command.minutes, now));
+/** Whether an awaited provider reports too long a delay, or reports one too often. */
+const isDelayRefused = (order: Order, command: OrderCommand, now: Date): boolean =>
+  command.type === 'delay' &&
+  isAwaited(order, now) &&
+  (isUsedUp(order, command.type) || !isSoonEnough(order, arrivalAfter(order, command.minutes, now)));
 
 const changed = (state: Order, fact: OrderFact): OrderDecision => ok({ state, facts: [fact] });
 

@@ -1,4 +1,4 @@
-import { delayedArrival, delayLimits, minuteMs, progressLeadMinutes, type DelayMinutes } from '@karigar/contracts';
+import { delayChoices, delayedArrival, delayLimits, minuteMs, progressLeadMinutes, type DelayMinutes } from '@karigar/contracts';
 import type { Order } from './order.ts';
 
 /** Until when the provider should be there: what the accepted offer has promised, else the end of the window. */
@@ -15,13 +15,13 @@ export function isAwaited({ state, details: { schedule } }: Order, now: Date): b
 export const arrivalAfter = (order: Order, minutes: DelayMinutes, now: Date): Date =>
   new Date(delayedArrival(promisedArrival(order).getTime(), now.getTime(), minutes));
 
-/** Whether the arrival is not too late, and was not changed too often before. */
-export const isWithinLimits = (order: Order, arrival: Date): boolean =>
-  arrival.getTime() - promisedArrival(order).getTime() <= delayLimits.minutes * minuteMs &&
-  order.history.filter(({ what }) => what === 'delayed').length < delayLimits.changes;
+/** Whether a provider who arrives then is not too late. */
+export const isSoonEnough = (order: Order, arrival: Date): boolean =>
+  arrival.getTime() - promisedArrival(order).getTime() <= delayLimits.minutes * minuteMs;
 
 /** Whether at least the shortest delay can be reported now. */
-export const canDelay = (order: Order, now: Date): boolean => isAwaited(order, now) && isWithinLimits(order, arrivalAfter(order, 10, now));
+export const canDelay = (order: Order, now: Date): boolean =>
+  isAwaited(order, now) && isSoonEnough(order, arrivalAfter(order, delayChoices[0], now));
 
 /** The expected arrival of a provider who is running late, and by how many minutes. */
 export function delayOf(order: Order): { readonly expected: Date; readonly minutes: number } | null {

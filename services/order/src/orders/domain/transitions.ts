@@ -1,4 +1,4 @@
-import { askOfEndHours, changeLimits, endOfOrderHours, hourMs, workPhotoHours, type OrderAction } from '@karigar/contracts';
+import { askOfEndHours, changeLimits, delayLimits, endOfOrderHours, hourMs, workPhotoHours, type OrderAction } from '@karigar/contracts';
 import { canDelay } from './delay.ts';
 import { canAskForExtra, isExtraAsked } from './extras.ts';
 import { canUndoMark } from './payment.ts';
@@ -14,7 +14,7 @@ export interface Transition {
   /** The entry in the history, where it differs from the new status. */
   readonly recordAs?: HistoryEntry['what'];
   /** How often it can be made of one order. */
-  readonly most?: number;
+  readonly maxTimes?: number;
   /** A further condition, e.g. on the time. */
   readonly when?: (order: Order, now: Date) => boolean;
 }
@@ -66,15 +66,15 @@ export const transitions = {
   accept: { by: 'provider', from: ['pending'], to: 'confirmed', when: (order, now) => !isOverdue(order, now) },
   reject: { by: 'provider', from: ['pending'], to: 'rejected' },
   progress: { by: 'provider', from: ['confirmed'], to: 'same', when: (order, now) => canReportAny(order, now) && !isNoShow(order) },
-  undo_progress: { by: 'provider', from: ['confirmed'], to: 'same', most: changeLimits.undo_progress, when: canUndo },
+  undo_progress: { by: 'provider', from: ['confirmed'], to: 'same', maxTimes: changeLimits.undo_progress, when: canUndo },
   /** Late, but still coming. The window and the other bookings stay as they are. */
-  delay: { by: 'provider', from: ['confirmed'], to: 'same', recordAs: 'delayed', when: canDelay },
+  delay: { by: 'provider', from: ['confirmed'], to: 'same', recordAs: 'delayed', maxTimes: delayLimits.changes, when: canDelay },
   ask_extra: {
     by: 'provider',
     from: ['confirmed'],
     to: 'same',
     recordAs: 'extra_asked',
-    most: changeLimits.ask_extra,
+    maxTimes: changeLimits.ask_extra,
     when: canAskForExtra,
   },
   withdraw_extra: { by: 'provider', from: ['confirmed'], to: 'same', recordAs: 'extra_withdrawn', when: isExtraAsked },
@@ -86,7 +86,7 @@ export const transitions = {
     from: ['fulfilled'],
     to: 'confirmed',
     recordAs: 'fulfilment_undone',
-    most: changeLimits.undo_fulfilled,
+    maxTimes: changeLimits.undo_fulfilled,
     when: canUndoFulfilled,
   },
   reschedule: {
@@ -94,7 +94,7 @@ export const transitions = {
     from: ['pending', 'confirmed'],
     to: 'pending',
     recordAs: 'moved',
-    most: changeLimits.move,
+    maxTimes: changeLimits.move,
     when: isReschedulable,
   },
   propose: {
@@ -102,7 +102,7 @@ export const transitions = {
     from: ['pending', 'confirmed'],
     to: 'same',
     recordAs: 'time_proposed',
-    most: changeLimits.propose,
+    maxTimes: changeLimits.propose,
     when: isProposable,
   },
   withdraw_proposal: {
@@ -128,7 +128,7 @@ export const transitions = {
     from: ['pending', 'confirmed'],
     to: 'same',
     recordAs: 'address_changed',
-    most: changeLimits.change_address,
+    maxTimes: changeLimits.change_address,
     when: isNotUnderWay,
   },
   cancel: { by: 'customer', from: ['pending', 'confirmed'], to: 'cancelled', when: isNotStarted },
@@ -170,7 +170,7 @@ export const transitions = {
     from: ['confirmed', 'fulfilled'],
     to: 'same',
     recordAs: 'payment_undone',
-    most: changeLimits.undo_payment,
+    maxTimes: changeLimits.undo_payment,
     when: (order, now) => canUndoMark(order, 'customer', now),
   },
   undo_receive: {
@@ -178,7 +178,7 @@ export const transitions = {
     from: ['confirmed', 'fulfilled'],
     to: 'same',
     recordAs: 'payment_undone',
-    most: changeLimits.undo_payment,
+    maxTimes: changeLimits.undo_payment,
     when: (order, now) => canUndoMark(order, 'provider', now),
   },
   add_photo: {
@@ -186,7 +186,7 @@ export const transitions = {
     from: ['confirmed', 'fulfilled'],
     to: 'same',
     recordAs: 'photo_added',
-    most: changeLimits.add_photo,
+    maxTimes: changeLimits.add_photo,
     when: isPhotographable,
   },
   auto_fulfil: { by: 'clock', from: ['confirmed'], to: 'fulfilled', when: (order, now) => isOver(order, now) && !isNoShow(order) },
@@ -212,8 +212,8 @@ function timesMade({ history, undone }: Order, name: TransitionName): number {
 
 /** Whether this transition was made as often as one order allows. */
 export function isUsedUp(order: Order, name: TransitionName): boolean {
-  const { most }: Transition = transitions[name];
-  return most !== undefined && timesMade(order, name) >= most;
+  const { maxTimes }: Transition = transitions[name];
+  return maxTimes !== undefined && timesMade(order, name) >= maxTimes;
 }
 
 /** Whether this transition can be made now, regardless of the caller. */
