@@ -23,10 +23,10 @@ export interface OrderDocument extends AggregateDocument {
   extras?: ApprovedExtra[];
   extraAsked?: Extra | null;
   workPhotos?: NonNullable<Order['workPhotos']>;
-  /** Counted before a code is compared, without a new version: the order itself does not change. */
+  /** Counted before a code is compared. */
   codesTried?: number;
   undone?: string[];
-  /** Written with the review, without a new version: the order itself publishes nothing about it. */
+  /** Written with the review. */
   reviewed?: true;
   /** Hash of the call that created it, if it had an idempotency key. */
   callHash?: string | undefined;
@@ -154,7 +154,7 @@ schema.index(...outboxIndex);
 
 export const orderModel = (connection: Connection) => connection.model<OrderDocument>('Order', schema);
 
-/** What a change of an order stores. `codesTried` and `reviewed` are written by updates of their own. */
+/** What a change of an order stores. `unversioned-writes.ts` writes `codesTried` and `reviewed`. */
 export const toFields = ({
   details,
   state,

@@ -1,4 +1,4 @@
-import { contactDays, dayMs, defined, ok, refuse, type Decision, type Result } from '@karigar/contracts';
+import { defined, ok, refuse, type Decision, type Result } from '@karigar/contracts';
 import {
   createAggregateStore,
   eventOutbox,
@@ -10,15 +10,13 @@ import {
 } from '@karigar/service-kit';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { readOrderNumber } from '../domain/new-order.ts';
-import type { Contact } from '../domain/contact.ts';
 import type { OrderFact } from '../domain/decide.ts';
 import { openStatuses, type Order } from '../domain/order.ts';
-import { scrub } from '../domain/scrub.ts';
-import type { Side } from '../domain/side.ts';
 import { createDueOrders } from './due-orders.ts';
 import { createOrderLists } from './order-lists.ts';
 import { createProviderLists } from './provider-lists.ts';
 import { orderModel, toFields, toOrder, type OrderDocument } from './order-model.ts';
+import { createUnversionedWrites } from './unversioned-writes.ts';
 
 /** Identifies an order and its owner: ownership is part of the query. */
 export interface OrderKey {
@@ -40,9 +38,6 @@ interface Options {
   readonly toEvents: Parameters<typeof eventOutbox<Order, OrderFact>>[1];
 }
 
-/** Leaves half of the database connections to calls. */
-const scrubbedAtOnce = 10;
-
 /** Stores orders, and reads their lists. */
 export function createOrderRepository({ connection, outbox, clock, toEvents }: Options) {
   const model = orderModel(connection);
@@ -60,6 +55,7 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
     ...createOrderLists(model),
     ...createProviderLists(model),
     ...createDueOrders(model),
+    ...createUnversionedWrites({ model, store, clock }),
 
     find: (key: OrderKey): Promise<Order | undefined> => store.find(filterOf(key)),
 
@@ -101,56 +97,9 @@ export function createOrderRepository({ connection, outbox, clock, toEvents }: O
       alongside?: (before: Order, after: Order) => WriteAlongside | undefined,
     ): Promise<Result<Order>> => store.change(filterOf(key), decide, alongside),
 
-    /** Counts a start code that the provider tries. No change of the order itself, so it has neither a version nor an event. */
-    countCode: async (key: Required<Pick<OrderKey, 'id' | 'providerId'>>): Promise<void> => {
-      await model.updateOne(filterOf(key), { $inc: { codesTried: 1 } });
-    },
-
-    /**
-     * Marks an order as reviewed, in the transaction of the review. Conflicts with every uncommitted change of the order.
-     * @returns false when the order is no longer fulfilled
-     */
-    noteReview: async (orderId: string, session: ClientSession): Promise<boolean> => {
-      const fulfilled = { _id: orderId, 'state.status': 'fulfilled' as const };
-      return (await model.updateOne(fulfilled, { $set: { reviewed: true } }, { session })).matchedCount === 1;
-    },
-
     /** Whether an order has a review, as seen by the transaction of `session`. */
     isReviewed: async (orderId: string, session: ClientSession): Promise<boolean> =>
       (await model.exists({ _id: orderId, reviewed: true }).session(session)) !== null,
-
-    /** Erases a deleted account from its orders. No change of the order itself, like `followContact`. Safe to repeat. */
-    scrub: async (side: Side, accountId: string): Promise<void> => {
-      const unscrubbed = trusted({ $ne: '' });
-      const ofAccount =
-        side === 'customer'
-          ? { 'details.customerId': accountId, 'details.snapshot.customer.phone': unscrubbed }
-          : { 'details.providerId': accountId, 'details.snapshot.provider.mobile': unscrubbed };
-      const scrubOne = async ({ _id }: Pick<OrderDocument, '_id'>) => {
-        const scrubbed = await store.amend({ _id }, (order) => scrub(order, side));
-        if (!scrubbed.ok) throw new Error(`The ${side} could not be erased from order ${_id}: ${scrubbed.code}`);
-      };
-      const found = await model.find(ofAccount, { _id: 1 }).lean<Pick<OrderDocument, '_id'>[]>();
-      for (let first = 0; first < found.length; first += scrubbedAtOnce)
-        await Promise.all(found.slice(first, first + scrubbedAtOnce).map(scrubOne));
-    },
-
-    /**
-     * Gives a side's orders the contact data of the account, as long as the other side needs it. No change of the order itself, so it has neither a version nor
-     * an event. Safe to repeat.
-     */
-    followContact: async (side: Side, accountId: string, contact: Contact<'customer'> | Contact<'provider'>): Promise<void> => {
-      const shownSince = new Date(clock.now().getTime() - contactDays * dayMs);
-      const needing = {
-        [`details.${side}Id`]: accountId,
-        $or: [
-          { 'state.status': trusted({ $in: [...openStatuses] }) },
-          { 'state.status': 'fulfilled' as const, 'state.fulfilledAt': trusted({ $gte: shownSince }) },
-        ],
-      };
-      const current = Object.entries<string>(contact).map(([name, value]) => [`details.snapshot.${side}.${name}`, value] as const);
-      await model.updateMany(needing, { $set: Object.fromEntries(current) });
-    },
 
     /**
      * Number of open orders of a service or account, plus one for each of `acceptedRequests` that has no order yet. Pass the session of the

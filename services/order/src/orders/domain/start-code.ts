@@ -15,7 +15,7 @@ export const hasStartCode = (command: OrderCommand): command is Extract<OrderCom
 
 /**
  * Refuses a start with a wrong code, and every code beyond the permitted number of tries, which are counted before the order is read
- * (`OrderRepository.countCode`).
+ * (`countCode`).
  */
 export function refuseStartCode({ details, codesTried = 0 }: Order, command: OrderCommand): Refusal | undefined {
   if (!hasStartCode(command)) return undefined;
