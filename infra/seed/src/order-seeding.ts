@@ -3,6 +3,7 @@ import { placeOf } from '@karigar/contracts/places';
 import {
   createCalendar,
   createDirectory,
+  createDirectOrder,
   createOrderRepository,
   createReviewStore,
   createSlotDays,
@@ -15,7 +16,6 @@ import {
   orderConfig,
   type OrderDocument,
   orderModel,
-  placeDirect,
   type Review,
   reviewOrder,
   snapshotOf,
@@ -73,7 +73,7 @@ export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEn
     if (service === null || customer === null || provider === null || window === undefined)
       throw new Error(`Order ${seed.id} refers to an unknown service, provider or customer`);
 
-    let order: Order = placeDirect(
+    let order: Order = createDirectOrder(
       {
         id: seed.id,
         customerId: seed.customerId,

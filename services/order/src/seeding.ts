@@ -5,7 +5,7 @@ export { orderModel, type OrderDocument } from './orders/data/order-model.ts';
 export { createOrderRepository } from './orders/data/order-repository.ts';
 export { decide, type OrderCommand } from './orders/domain/decide.ts';
 export { isOpen, type Order } from './orders/domain/order.ts';
-export { placeDirect } from './orders/domain/new-order.ts';
+export { createDirectOrder } from './orders/domain/new-order.ts';
 export { directPrices } from './orders/domain/prices.ts';
 export { toEvents } from './orders/messaging/publishes.ts';
 export { createStartCode } from './orders/use-cases/create-start-code.ts';

@@ -1,6 +1,6 @@
 import type { Complaint } from '../complaints/domain/complaint.ts';
 import type { Order } from '../orders/domain/order.ts';
-import { placeDirect, placeFromOffer, type NewOrder } from '../orders/domain/new-order.ts';
+import { createDirectOrder, createOrderFromOffer, type NewOrder } from '../orders/domain/new-order.ts';
 import { directPrices, type PricePolicy } from '../orders/domain/prices.ts';
 import type { ProgressStep } from '@karigar/contracts';
 
@@ -39,7 +39,7 @@ const newOrder = (over: Partial<NewOrder> = {}): NewOrder => ({
 });
 
 /** Of 1–3 PM tomorrow. */
-export const pendingOrder = (over: Partial<NewOrder> = {}, now = morning): Order => placeDirect(newOrder(over), now);
+export const pendingOrder = (over: Partial<NewOrder> = {}, now = morning): Order => createDirectOrder(newOrder(over), now);
 
 export const confirmedOrder = (progress: ProgressStep | null = null, now = morning): Order => ({
   ...pendingOrder({}, now),
@@ -47,7 +47,7 @@ export const confirmedOrder = (progress: ProgressStep | null = null, now = morni
 });
 
 export const instantOrder = (now = morning): Order =>
-  placeFromOffer({ ...newOrder({ schedule: { start: now, end: null, window: null } }), requestId: 'request-1' }, now);
+  createOrderFromOffer({ ...newOrder({ schedule: { start: now, end: null, window: null } }), requestId: 'request-1' }, now);
 
 export const aComplaint = (over: Partial<Complaint> = {}): Complaint => ({
   id: 'complaint-1',

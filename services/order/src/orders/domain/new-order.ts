@@ -21,7 +21,7 @@ export const isOrderNumber = (typed: string): boolean => /^K-.{4}-.{4}$/.test(re
 export type NewOrder = Omit<OrderDetails, 'number' | 'createdAt' | 'requestId'> & { readonly id: string };
 
 /** A direct booking, which the provider has yet to accept. */
-export const placeDirect = ({ id, ...details }: NewOrder, now: Date): Order => ({
+export const createDirectOrder = ({ id, ...details }: NewOrder, now: Date): Order => ({
   id,
   details: { ...details, requestId: null, number: orderNumber(id), createdAt: now },
   state: { status: 'pending', expiresAt: pendingUntil(details.schedule.start, now) },
@@ -29,7 +29,7 @@ export const placeDirect = ({ id, ...details }: NewOrder, now: Date): Order => (
 });
 
 /** The order of an accepted offer: both sides have agreed already. */
-export const placeFromOffer = ({ id, ...details }: NewOrder & { readonly requestId: string }, acceptedAt: Date): Order => ({
+export const createOrderFromOffer = ({ id, ...details }: NewOrder & { readonly requestId: string }, acceptedAt: Date): Order => ({
   id,
   details: { ...details, number: orderNumber(id), createdAt: acceptedAt },
   state: { status: 'confirmed', confirmedAt: acceptedAt, progress: null },

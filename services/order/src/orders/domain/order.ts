@@ -64,6 +64,9 @@ export interface Snapshot {
 /** Who has acted on an order. */
 export type ActorRole = Side | 'clock';
 
+/** The name of an actor outside of this service. */
+export const actorOf = (by: ActorRole): Side | 'system' => (by === 'clock' ? 'system' : by);
+
 /** What was ordered, by whom, from whom and at what price. */
 export interface OrderDetails {
   /** Short and readable, e.g. `K-7F3K-2QXM`. */

@@ -26,13 +26,10 @@ import { envelope } from '@karigar/service-kit';
 import { askedAt } from '../domain/answers.ts';
 import { delayOf } from '../domain/delay.ts';
 import type { OrderFact } from '../domain/decide.ts';
-import type { Order } from '../domain/order.ts';
+import { actorOf, type Order } from '../domain/order.ts';
 
 /** Who made the last change. */
-const lastBy = ({ history }: Order) => {
-  const by = history.at(-1)?.by ?? 'clock';
-  return by === 'clock' ? ('system' as const) : by;
-};
+const lastBy = ({ history }: Order) => actorOf(history.at(-1)?.by ?? 'clock');
 
 /** Domain facts to integration events, in one place. Written for other teams: ids, amounts and times; no names, no address. */
 export const toEvents = (fact: OrderFact, order: Order, version: number, at: Date): EventEnvelope[] => [toEvent(fact, order, version, at)];
@@ -115,7 +112,7 @@ function toEvent(fact: OrderFact, order: Order, version: number, time: Date): Ev
     case 'OrderCancelled':
       return event(orderCancelledV1, {
         ...data,
-        by: state.status === 'cancelled' && state.by !== 'clock' ? state.by : 'system',
+        by: state.status === 'cancelled' ? actorOf(state.by) : 'system',
         reason: state.status === 'cancelled' ? state.reason : null,
       });
     default:

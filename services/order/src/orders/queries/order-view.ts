@@ -11,7 +11,7 @@ import { isThreadOpen } from '../../messages/domain/thread.ts';
 import { areaOf, isContactShown } from '../domain/contact.ts';
 import { delayOf } from '../domain/delay.ts';
 import { allowedActions, openProposal } from '../domain/transitions.ts';
-import type { Cancelled, HistoryEntry, Order, OrderDetails, Schedule } from '../domain/order.ts';
+import { actorOf, type Cancelled, type HistoryEntry, type Order, type OrderDetails, type Schedule } from '../domain/order.ts';
 import { isScrubbed } from '../domain/scrub.ts';
 import { asksStartCode, shownStartCode } from '../domain/start-code.ts';
 import { otherSide, type Side } from '../domain/side.ts';
@@ -35,23 +35,20 @@ const timelineOf = (order: Order): TimelineEntry[] =>
   order.history.map(({ what, at, by, withCode }) => ({
     what: renamed[what] ?? (what as TimelineEntry['what']),
     at: at.toISOString(),
-    by: by === 'clock' ? 'system' : by,
+    by: actorOf(by),
     note: what === 'cancelled' && order.state.status === 'cancelled' ? order.state.reason : null,
     ...(what === 'started' && order.details.startCode !== undefined ? { with_code: withCode === true } : {}),
   }));
 
-/**
- * An order as `viewer` may see it. The other side's contact data is included only while it is needed (`isContactShown`). `more`: actions beyond the
- * lifecycle's, and the number of unread messages.
- */
-export function orderView(order: Order, viewer: Viewer, now: Date, more: More = {}): OrderView {
+/** Whether a viewer sees the contact data of a side: always their own, and the other side's while it is needed. */
+const showsContactOf = (side: Side, order: Order, viewer: Viewer, now: Date): boolean =>
+  viewer !== otherSide(side) || isContactShown(order, now);
+
+/** What every view of an order says. `more`: actions beyond the lifecycle's, and the number of unread messages. */
+function commonView(order: Order, viewer: Viewer, now: Date, { actions = [], unread }: More) {
   const { details, state } = order;
-  const { prices, snapshot, schedule } = details;
-  const showsContact = isContactShown(order, now);
-  const ofProvider = viewer !== 'customer' || showsContact;
-  const ofCustomer = viewer !== 'provider' || showsContact;
+  const { schedule } = details;
   return {
-    id: order.id,
     order_id: order.id,
     number: details.number,
     status: state.status,
@@ -63,16 +60,37 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
     issue: details.issue,
     notes: details.notes,
     ...attachmentsView(details),
-    ...workPhotosView(order),
-    location: ofCustomer ? details.location : areaShown(details),
+    location: showsContactOf('customer', order, viewer, now) ? details.location : areaShown(details),
     ...placeView(details),
+    total: toRupees(details.prices.total),
+    ...paidView(order),
+    ...delayView(order),
+    progress: progressOf(order),
+    ...(viewer === 'provider' ? asksStartCodeView(order) : {}),
+    allowedActions: viewer === 'operator' ? [] : [...actionsOf(order, viewer, now), ...actions],
+    request_id: details.requestId,
+    ...defined({ unreadMessages: unread }),
+  };
+}
+
+/**
+ * An order as `viewer` may see it. The other side's contact data is included only while it is needed (`isContactShown`). `more`: actions beyond the
+ * lifecycle's, and the number of unread messages.
+ */
+export function orderView(order: Order, viewer: Viewer, now: Date, more: More = {}): OrderView {
+  const { details, state } = order;
+  const { prices, snapshot } = details;
+  const ofProvider = showsContactOf('provider', order, viewer, now);
+  const ofCustomer = showsContactOf('customer', order, viewer, now);
+  return {
+    id: order.id,
+    ...commonView(order, viewer, now, more),
+    ...workPhotosView(order),
     subtotal: toRupees(prices.subtotal),
     shipping: toRupees(prices.platform),
     tax: toRupees(prices.tax),
-    total: toRupees(prices.total),
     ...extrasView(order),
     payment: details.payment,
-    ...paidView(order),
     Service: {
       id: details.serviceId,
       name: snapshot.service.name,
@@ -93,14 +111,8 @@ export function orderView(order: Order, viewer: Viewer, now: Date, more: More = 
       phone: ofCustomer ? snapshot.customer.phone : null,
     },
     ...proposalView(order, now),
-    ...delayView(order),
-    progress: progressOf(order),
     ...(viewer === 'customer' ? defined({ start_code: shownStartCode(order) }) : {}),
-    ...(viewer === 'provider' ? asksStartCodeView(order) : {}),
     timeline: timelineOf(order),
-    allowedActions: viewer === 'operator' ? [] : [...actionsOf(order, viewer, now), ...(more.actions ?? [])],
-    request_id: details.requestId,
-    ...defined({ unreadMessages: more.unread }),
     ...(state.status === 'cancelled' ? { cancellation: cancellationOf(state) } : {}),
     ...(state.status === 'rejected' && (state.reason ?? state.note) !== undefined
       ? { declined: { reason: state.reason ?? null, note: state.note ?? '' } }
@@ -173,7 +185,7 @@ const placeView = ({ place }: Pick<OrderDetails, 'place'>) => ({ city: place?.ci
 
 const asksStartCodeView = (order: Order): Pick<OrderView, 'asks_start_code'> => (asksStartCode(order) ? { asks_start_code: true } : {});
 
-const cancellationOf = ({ by, reason, note }: Cancelled) => ({ by: by === 'clock' ? ('system' as const) : by, reason, note });
+const cancellationOf = ({ by, reason, note }: Cancelled) => ({ by: actorOf(by), reason, note });
 
 const progressOf = ({ state }: Order) => (state.status === 'confirmed' ? state.progress : null);
 
@@ -181,33 +193,10 @@ const progressOf = ({ state }: Order) => (state.status === 'confirmed' ? state.p
 export const providerOrderView = (
   order: Order,
   now: Date,
-  { unread, travelKm }: { readonly unread?: number | undefined; readonly travelKm?: number | undefined } = {},
-): ProviderOrderView => {
-  const { details, state } = order;
-  return {
-    order_id: order.id,
-    number: details.number,
-    status: state.status,
-    date: details.schedule.start.toISOString(),
-    scheduled_end: details.schedule.end?.toISOString() ?? null,
-    ...arrivalView(details.schedule),
-    created: details.createdAt.toISOString(),
-    ...(state.status === 'pending' ? { expires: state.expiresAt.toISOString() } : {}),
-    issue: details.issue,
-    notes: details.notes,
-    ...attachmentsView(details),
-    location: isContactShown(order, now) ? details.location : areaShown(details),
-    ...placeView(details),
-    total: toRupees(details.prices.total),
-    ...paidView(order),
-    ...delayView(order),
-    progress: progressOf(order),
-    ...asksStartCodeView(order),
-    allowedActions: actionsOf(order, 'provider', now),
-    ...defined({ unreadMessages: unread }),
-    request_id: details.requestId,
-    CustomerInfo: { name: details.snapshot.customer.name },
-    Service: { name: details.snapshot.service.name },
-    ...defined({ travelKm }),
-  };
-};
+  { travelKm, ...more }: Pick<More, 'unread'> & { readonly travelKm?: number | undefined } = {},
+): ProviderOrderView => ({
+  ...commonView(order, 'provider', now, more),
+  CustomerInfo: { name: order.details.snapshot.customer.name },
+  Service: { name: order.details.snapshot.service.name },
+  ...defined({ travelKm }),
+});

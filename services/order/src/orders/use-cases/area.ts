@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts';
 /** An address with what the caller says about its location. */
 type Address = RouteInput<(typeof ordersRoutes)['changeOrderAddress']>['body'];
 
-export const placeIn = ({ location, city, pincode, point }: Address, customer: Pick<CustomerEntry, 'city'>): Place | null =>
+export const resolvePlace = ({ location, city, pincode, point }: Address, customer: Pick<CustomerEntry, 'city'>): Place | null =>
   placeOf({ city, pincode, point, address: location, home: { city: customer.city ?? '' } });
 
 /** A service whose areas are unknown here is not refused. */
@@ -40,7 +40,7 @@ export async function checkCoverage(
   ]);
   if (service === null || service.archived === true) return refuse('NOT_FOUND');
   if (customer === null) return refuse('UNAVAILABLE', { retryAfter: 2 });
-  const place = placeIn(address, customer);
+  const place = resolvePlace(address, customer);
   const covered = !isOutside(service, place);
   const alternatives = covered ? [] : await alternativesTo(deps, service, place);
   return ok({ covered, city: place?.city ?? null, pincode: place?.pincode ?? null, alternatives });
@@ -55,7 +55,7 @@ export async function changeAddress(deps: Deps, key: OrderKey, address: Address)
     deps.directory.customer(order.details.customerId),
   ]);
   if (service === null || customer === null) return refuse('UNAVAILABLE', { retryAfter: 2 });
-  const place = placeIn(address, customer);
+  const place = resolvePlace(address, customer);
   if (isAllowed(order, 'change_address', deps.clock.now()) && isOutside(service, place)) return outOfArea(deps, service, place);
   return changeOrder(deps, key, { type: 'change_address', location: address.location, place });
 }

@@ -5,6 +5,9 @@ import { windowsQueue, type SlotEntry } from '../../slots/domain/window.ts';
 import { isSameWindow, occupiedWindow, proposedWindow, type Order, type Window } from '../domain/order.ts';
 import type { Deps } from './deps.ts';
 
+/** The capacity for an order that takes its window even if that is full. */
+export const unlimited = Number.MAX_SAFE_INTEGER;
+
 interface Taken {
   readonly window: Window;
   readonly entry: SlotEntry;

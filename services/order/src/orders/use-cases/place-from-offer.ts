@@ -1,11 +1,11 @@
 import { defined, arrivalChoices, arrivalMinutes, minuteMs, type OfferAcceptedV1 } from '@karigar/contracts';
 import { derivedId, workThrough } from '@karigar/service-kit';
 import type { Schedule } from '../domain/order.ts';
-import { placeFromOffer } from '../domain/new-order.ts';
+import { createOrderFromOffer } from '../domain/new-order.ts';
 import { instantPrices } from '../domain/prices.ts';
 import { createStartCode } from './create-start-code.ts';
 import type { Deps } from './deps.ts';
-import { occupyWindows } from './occupy-windows.ts';
+import { occupyWindows, unlimited } from './occupy-windows.ts';
 import { snapshotOf } from './snapshot.ts';
 
 type Placing = Pick<Deps, 'orders' | 'deferredOffers' | 'readParties' | 'slots' | 'calendar' | 'prices' | 'clock'>;
@@ -18,7 +18,7 @@ const offersPerRound = 100;
  * block its topic nor be lost.
  */
 export async function placeOrderFromOffer(deps: Placing, offer: OfferAcceptedV1): Promise<'applied' | 'old'> {
-  const placed = await tryToPlace(deps, offer);
+  const placed = await createOnce(deps, offer);
   if (placed !== 'unknown-party') return placed;
   await deps.deferredOffers.add(offer, deps.clock.now());
   return 'applied';
@@ -27,18 +27,18 @@ export async function placeOrderFromOffer(deps: Placing, offer: OfferAcceptedV1)
 /** Creates the orders of deferred offers whose people and service have arrived since. */
 export async function placeDeferredOffers(deps: Placing): Promise<void> {
   await workThrough(await deps.deferredOffers.list(offersPerRound), async (offer) => {
-    if ((await tryToPlace(deps, offer)) === 'unknown-party') await deps.deferredOffers.noteTry(offer.requestId, deps.clock.now());
+    if ((await createOnce(deps, offer)) === 'unknown-party') await deps.deferredOffers.noteTry(offer.requestId, deps.clock.now());
     else await deps.deferredOffers.remove(offer.requestId);
   });
 }
 
-async function tryToPlace(deps: Placing, offer: OfferAcceptedV1): Promise<'applied' | 'old' | 'unknown-party'> {
+async function createOnce(deps: Placing, offer: OfferAcceptedV1): Promise<'applied' | 'old' | 'unknown-party'> {
   const { orders, readParties, calendar, prices } = deps;
   const { service, provider, customer } = await readParties(offer);
   if (service === undefined || provider === undefined || customer === undefined) return 'unknown-party';
   const acceptedAt = new Date(offer.at);
   const running = calendar.windowAt(acceptedAt);
-  const order = placeFromOffer(
+  const order = createOrderFromOffer(
     {
       id: derivedId('order-of-request', offer.requestId),
       requestId: offer.requestId,
@@ -65,7 +65,7 @@ async function tryToPlace(deps: Placing, offer: OfferAcceptedV1): Promise<'appli
     acceptedAt,
   );
   // Both sides have agreed already, so the order takes its window even if that is full.
-  const added = await orders.add(order, occupyWindows(deps, undefined, order, Number.MAX_SAFE_INTEGER));
+  const added = await orders.add(order, occupyWindows(deps, undefined, order, unlimited));
   if (!added.ok) throw new Error(`The order of request ${offer.requestId} could not be stored: ${added.code}`);
   return added.value.isNew ? 'applied' : 'old';
 }

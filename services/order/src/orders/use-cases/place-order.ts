@@ -19,9 +19,9 @@ import { findWindow, type BookableWindow } from '../../slots/use-cases/find-wind
 import type { BookingContext, CountedOrders, Parties } from '../data/booking-context.ts';
 import type { Added } from '../data/order-repository.ts';
 import type { Order, Prices } from '../domain/order.ts';
-import { placeDirect } from '../domain/new-order.ts';
+import { createDirectOrder, type NewOrder } from '../domain/new-order.ts';
 import { directPrices } from '../domain/prices.ts';
-import { isOutside, outOfArea, placeIn } from './area.ts';
+import { isOutside, outOfArea, resolvePlace } from './area.ts';
 import { checkTerms, withCurrentHours } from './check-terms.ts';
 import { createStartCode } from './create-start-code.ts';
 import type { Deps } from './deps.ts';
@@ -44,7 +44,7 @@ export interface PlaceOrder {
  */
 export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Result<Order>> {
   // One after the other, so that a customer's simultaneous bookings count each other. Other instances of this service may add one each.
-  const placed = await runExclusive(`bookings of ${command.customerId}`, () => withCurrentHours(() => tryToPlace(deps, command)));
+  const placed = await runExclusive(`bookings of ${command.customerId}`, () => withCurrentHours(() => bookOnce(deps, command)));
   if (placed.ok && placed.value.isNew) return ok(placed.value.order);
   const existing = await deps.orders.findPlaced({ id: command.orderId, customerId: command.customerId });
   if (existing !== undefined) {
@@ -55,14 +55,14 @@ export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Resul
   return placed.ok ? refuse('CONFLICT') : withAlternatives(deps, command.body.provider_id, new Date(command.body.date), placed);
 }
 
-async function tryToPlace(deps: Deps, command: PlaceOrder): Promise<Result<Added>> {
+async function bookOnce(deps: Deps, command: PlaceOrder): Promise<Result<Added>> {
   const { orderId, customerId, callHash, body } = command;
   const context = await findContext(deps, command);
   if (!context.ok) return context;
   const { service, customer, hours } = context.value;
   const withinLimits = checkLimits(context.value, deps.limitsPerPerson);
   if (!withinLimits.ok) return withinLimits;
-  const place = placeIn(body, customer);
+  const place = resolvePlace(body, customer);
   if (isOutside(service, place)) return outOfArea(deps, service, place);
   const prices = directPrices(deps.prices, service.visitingChargePaise);
   if (toPaise(body.estimated_charge) !== prices.total) return refuse('PRICE_CHANGED', breakdown(prices));
@@ -73,7 +73,8 @@ async function tryToPlace(deps: Deps, command: PlaceOrder): Promise<Result<Added
   const payment = await deps.payments.authorize({ orderId, customerId, amountPaise: prices.total, method, cardLast4 });
   if (!payment.ok) return payment;
 
-  const order = newOrder(command, context.value, place, { prices, payment: payment.value }, window.value, deps.clock.now());
+  const details = detailsOf({ command, parties: context.value, place, prices, payment: payment.value, window: window.value });
+  const order = createDirectOrder(details, deps.clock.now());
   return deps.orders.add(order, bookingWrites(deps, order, hours), callHash);
 }
 
@@ -89,23 +90,25 @@ function bookingWrites(deps: Deps, order: Order, hours: Availability): WriteAlon
 
 /** Refuses LIMIT_REACHED when too many orders of the customer are pending, or when they have cancelled too many with this provider within a day. */
 function checkLimits({ pending: { all, withProvider }, cancelled }: CountedOrders, factor: number): Result<undefined> {
-  const full = (limit: number, whose: string) =>
-    refuse(
-      'LIMIT_REACHED',
-      { limit },
-      `${limit} of your bookings are waiting for an answer${whose} already. Please wait for one, or cancel one.`,
+  const max = {
+    all: pendingOrdersMax.all * factor,
+    withProvider: pendingOrdersMax.withProvider * factor,
+    cancelled: cancelledOrdersMax * factor,
+  };
+  const refuseBeyond = (limit: number, sentence: string) => refuse('LIMIT_REACHED', { limit }, sentence);
+  if (withProvider >= max.withProvider)
+    return refuseBeyond(
+      max.withProvider,
+      `${max.withProvider} of your bookings are waiting for an answer of this karigar already. Please wait for one, or cancel one.`,
     );
-  const max = { all: pendingOrdersMax.all * factor, withProvider: pendingOrdersMax.withProvider * factor };
-  if (withProvider >= max.withProvider) return full(max.withProvider, ' of this karigar');
-  if (all >= max.all) return full(max.all, '');
-  const limit = cancelledOrdersMax * factor;
-  return cancelled < limit
-    ? ok(undefined)
-    : refuse(
-        'LIMIT_REACHED',
-        { limit },
-        `You have cancelled ${limit} bookings of this karigar within a day. Please wait until tomorrow, or choose another karigar.`,
-      );
+  if (all >= max.all)
+    return refuseBeyond(max.all, `${max.all} of your bookings are waiting for an answer already. Please wait for one, or cancel one.`);
+  if (cancelled >= max.cancelled)
+    return refuseBeyond(
+      max.cancelled,
+      `You have cancelled ${max.cancelled} bookings of this karigar within a day. Please wait until tomorrow, or choose another karigar.`,
+    );
+  return ok(undefined);
 }
 
 /**
@@ -117,12 +120,11 @@ async function findContext(
   { customerId, body }: PlaceOrder,
 ): Promise<Result<Parties & CountedOrders & Pick<BookingContext, 'hours'>>> {
   const ids = { serviceId: body.service_id, providerId: body.provider_id, customerId };
-  let found = await readBookingContext(ids);
-  await awaitProjection(async () => {
-    if (!(found.service && found.provider && found.customer)) found = await readBookingContext(ids);
-    return found.service && found.provider && found.customer;
+  const complete = await awaitProjection(async () => {
+    const found = await readBookingContext(ids);
+    return found.service && found.provider && found.customer && found;
   });
-  const { service, provider, customer, hours, pending, cancelled } = found;
+  const { service, provider, customer, hours, pending, cancelled } = complete ?? (await readBookingContext(ids));
   if (service === undefined || service.archived === true || service.providerId !== body.provider_id) return refuse('NOT_FOUND');
   if (customer === undefined || provider === undefined) return refuse('UNAVAILABLE', { retryAfter: 2 });
   return provider.blocked === true
@@ -130,34 +132,35 @@ async function findContext(
     : ok({ service, provider, customer, hours, pending, cancelled });
 }
 
-const newOrder = (
-  { orderId, customerId, body }: PlaceOrder,
-  { service, provider, customer }: Parties,
-  place: Place | null,
-  { prices, payment }: Pick<Order['details'], 'prices' | 'payment'>,
-  { day, key, start, end }: BookableWindow,
-  now: Date,
-): Order =>
-  placeDirect(
-    {
-      id: orderId,
-      customerId,
-      providerId: provider._id,
-      serviceId: service._id,
-      schedule: { start, end, window: { day, key } },
-      location: body.location,
-      place,
-      issue: body.issue,
-      notes: body.notes ?? null,
-      ...(body.photos?.length ? { photos: body.photos } : {}),
-      ...defined({ voiceNote: body.voice_note }),
-      prices,
-      payment,
-      snapshot: snapshotOf(service, provider, customer),
-      startCode: createStartCode(),
-    },
-    now,
-  );
+interface Booking extends Pick<NewOrder, 'prices' | 'payment'> {
+  readonly command: PlaceOrder;
+  readonly parties: Parties;
+  readonly place: Place | null;
+  readonly window: BookableWindow;
+}
+
+function detailsOf({ command, parties, place, prices, payment, window }: Booking): NewOrder {
+  const { orderId, customerId, body } = command;
+  const { service, provider, customer } = parties;
+  const { day, key, start, end } = window;
+  return {
+    id: orderId,
+    customerId,
+    providerId: provider._id,
+    serviceId: service._id,
+    schedule: { start, end, window: { day, key } },
+    location: body.location,
+    place,
+    issue: body.issue,
+    notes: body.notes ?? null,
+    ...(body.photos?.length ? { photos: body.photos } : {}),
+    ...defined({ voiceNote: body.voice_note }),
+    prices,
+    payment,
+    snapshot: snapshotOf(service, provider, customer),
+    startCode: createStartCode(),
+  };
+}
 
 /** What the customer is about to pay, in rupees, for PRICE_CHANGED. */
 const breakdown = ({ subtotal, platform, tax, total }: Prices) => ({

@@ -6,7 +6,7 @@ import type { OrderKey } from '../data/order-repository.ts';
 import { decide, refuseTransition } from '../domain/decide.ts';
 import type { Order } from '../domain/order.ts';
 import type { Deps } from './deps.ts';
-import { occupyWindows } from './occupy-windows.ts';
+import { occupyWindows, unlimited } from './occupy-windows.ts';
 
 type UndoableStep = ProgressStep | 'fulfilled';
 type UndoDeps = Pick<Deps, 'orders' | 'slots' | 'closures' | 'clock'>;
@@ -36,7 +36,7 @@ export const undoStep = (deps: UndoDeps, key: OrderKey, step?: UndoableStep): Pr
  */
 function reopen(deps: UndoDeps, before: Order, after: Order): WriteAlongside {
   const { customerId, providerId, serviceId } = after.details;
-  const occupied = occupyWindows(deps, before, after, Number.MAX_SAFE_INTEGER);
+  const occupied = occupyWindows(deps, before, after, unlimited);
   const checkReopenable = async (session: ClientSession) => {
     if (await deps.orders.isReviewed(after.id, session)) return refuseTransition(before);
     const closed = await deps.closures.checkOpen(
