@@ -78,7 +78,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       readBookingContext: createBookingContextReader(directory, clock),
       readParties: createPartiesReader(directory),
       calendar,
-      // Short, because catalog waits for this answer, which itself needs dispatch's.
+      // Short timeout: catalog waits for order, which waits for dispatch.
       dispatch: createDispatchClient(createInternalClient({ baseUrls: config.DISPATCH_URLS, key, timeoutMs: 1_000, attempts: 2 })),
       closures: createClosures(mongo),
       attachments: createAttachmentStore(mongo, clock),

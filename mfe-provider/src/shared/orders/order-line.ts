@@ -1,5 +1,5 @@
 import type { OrderAction, OrderStatus, OrderView, ProgressStep, ProviderOrderView } from '@karigar/contracts';
-import { endOfOrderHours, hourMs, progressSteps } from '@karigar/contracts/constants';
+import { autoCloseAfterHours, hourMs, progressSteps } from '@karigar/contracts/constants';
 import { formatDateTime, formatTime, formatVisit, formatWindow, isoDay, locationOf, nearDayOf, serverNow } from '@karigar/platform';
 import { text } from './texts.ts';
 
@@ -111,7 +111,7 @@ export const isToCome = (line: OrderLine, now: number): boolean => (line.end ? D
 
 /** ISO time until which an order can be answered, or its outcome be reported; empty if there is no deadline. */
 export const answerUntil = (line: OrderLine): string =>
-  asksOutcome(line) ? new Date(Date.parse(line.end || line.date) + endOfOrderHours * hourMs).toISOString() : line.expires;
+  asksOutcome(line) ? new Date(Date.parse(line.end || line.date) + autoCloseAfterHours * hourMs).toISOString() : line.expires;
 
 /** Whether the provider is at work on the order, or an instant customer waits for them. */
 export const isUnderWay = ({ status, requestId, progress }: Pick<OrderLine, 'status' | 'requestId' | 'progress'>): boolean =>

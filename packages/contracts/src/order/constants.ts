@@ -116,7 +116,7 @@ export const changeLimits = {
 /** Extra parts of one order: how many the customer can approve, and the maximum price of one in rupees. */
 export const extraLimits = { count: 10, rupees: 20_000 } as const;
 /** The code that a customer tells the provider at the door: its digits, and how many codes can be tried for an order. */
-export const startCode = { digits: 4, tries: 5 } as const;
+export const startCode = { digits: 4, maxAttempts: 5 } as const;
 /** Hours after which a proposal ends, unless one of the two windows begins before. */
 export const proposalHours = 24;
 /** Days after fulfilment during which both sides see each other's contact data. */
@@ -125,9 +125,9 @@ export const contactDays = 7;
 export const sinceLastMove = <Entry extends { readonly what: string }>(timeline: readonly Entry[]): readonly Entry[] =>
   timeline.slice(timeline.findLastIndex(({ what }) => what === 'rescheduled') + 1);
 /** Hours after its window when both sides of a confirmed order are asked whether the work was done. */
-export const askOfEndHours = 24;
+export const outcomeQuestionAfterHours = 24;
 /** Hours after its window when a confirmed order is closed. */
-export const endOfOrderHours = 72;
+export const autoCloseAfterHours = 72;
 
 /** Days after a confirmed order's end during which its two sides can still write to each other. */
 export const threadDays = 14;

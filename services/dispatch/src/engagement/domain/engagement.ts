@@ -22,7 +22,7 @@ export interface Engagement {
   readonly settledChange: number;
 }
 
-/** Every order ends within three days of its window (`endOfOrderHours`), so work reported before that is over. */
+/** Every order ends within three days of its window (`autoCloseAfterHours`), so work reported before that is over. */
 export const longestWorkMs = 4 * dayMs;
 /**
  * Finished jobs are remembered for as long as an older event could make them current again. The bound keeps the document small if somebody books and

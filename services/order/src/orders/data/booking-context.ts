@@ -37,20 +37,24 @@ export interface BookingContext extends Partial<Parties>, CountedOrders {
 
 type Collections = Pick<Directory, 'services' | 'providers' | 'customers'>;
 
-const one = (id: string, name: string) => [{ $match: { _id: id } }, { $project: { outbox: 0 } }, { $replaceWith: { [name]: '$$ROOT' } }];
-const also = (coll: string, id: string, name: string) => ({ $unionWith: { coll, pipeline: one(id, name) } });
+const selectOne = (id: string, name: string) => [
+  { $match: { _id: id } },
+  { $project: { outbox: 0 } },
+  { $replaceWith: { [name]: '$$ROOT' } },
+];
+const unionWith = (coll: string, id: string, name: string) => ({ $unionWith: { coll, pipeline: selectOne(id, name) } });
 /** The stages that read the parties, each as a document of its own. The first collection is `services`. */
-const readParties = ({ providers, customers }: Collections, { serviceId, providerId, customerId }: PartyIds) => [
-  ...one(serviceId, 'service'),
-  also(providers.collection.name, providerId, 'provider'),
-  also(customers.collection.name, customerId, 'customer'),
+const partiesPipeline = ({ providers, customers }: Collections, { serviceId, providerId, customerId }: PartyIds) => [
+  ...selectOne(serviceId, 'service'),
+  unionWith(providers.collection.name, providerId, 'provider'),
+  unionWith(customers.collection.name, customerId, 'customer'),
 ];
 
 /** Reads the parties of an accepted offer in one round trip, from three collections. Those missing in the directory are absent. */
 export const createPartiesReader =
   (collections: Collections) =>
   async (ids: PartyIds): Promise<Partial<Parties>> => {
-    const found = await collections.services.aggregate<Partial<Parties>>(readParties(collections, ids));
+    const found = await collections.services.aggregate<Partial<Parties>>(partiesPipeline(collections, ids));
     return Object.assign({}, ...found) as Partial<Parties>;
   };
 export type PartiesReader = ReturnType<typeof createPartiesReader>;
@@ -84,8 +88,8 @@ export const createBookingContextReader =
       { $count: 'cancelled' },
     ];
     const found = await collections.services.aggregate<Partial<Parties & CountedOrders> & { hours?: StoredAvailability }>([
-      ...readParties(collections, ids),
-      also('availability', providerId, 'hours'),
+      ...partiesPipeline(collections, ids),
+      unionWith('availability', providerId, 'hours'),
       { $unionWith: { coll: 'orders', pipeline: countPending } },
       { $unionWith: { coll: 'orders', pipeline: countCancelled } },
     ]);

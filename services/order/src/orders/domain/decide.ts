@@ -118,7 +118,7 @@ export type OrderFact =
     }
   | { readonly type: 'OrderExtraChanged'; readonly outcome: ExtraOutcome; /** Integer paise. */ readonly amount: number }
   | { readonly type: 'OrderWorkPhotoAdded'; readonly moment: WorkMoment }
-  | { readonly type: 'OrderEndAsked'; readonly asked: 'both' | 'provider' };
+  | { readonly type: 'OrderOutcomeAsked'; readonly asked: 'both' | 'provider' };
 
 type OrderDecision = Decision<Order, OrderFact>;
 
@@ -297,11 +297,11 @@ function effectOnVisit(order: Order & { readonly state: Confirmed }, command: Vi
     case 'fulfil':
       return changed({ ...order, state: { status: 'fulfilled', fulfilledAt: now, before: state } }, { type: 'OrderFulfilled' });
     case 'ask_outcome':
-      return changed({ ...order, state: { ...state, askedAt: now } }, { type: 'OrderEndAsked', asked: 'both' });
+      return changed({ ...order, state: { ...state, askedAt: now } }, { type: 'OrderOutcomeAsked', asked: 'both' });
     case 'report_no_show':
       return changed(
         { ...order, state: { ...state, noShow: true, askedAt: state.askedAt ?? now } },
-        { type: 'OrderEndAsked', asked: 'provider' },
+        { type: 'OrderOutcomeAsked', asked: 'provider' },
       );
     case 'ask_extra': {
       const { item, amount } = command;

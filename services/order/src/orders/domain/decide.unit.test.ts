@@ -1,4 +1,4 @@
-import { askOfEndHours, endOfOrderHours, type OrderAction } from '@karigar/contracts';
+import { outcomeQuestionAfterHours, autoCloseAfterHours, type OrderAction } from '@karigar/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { confirmedOrder, instantOrder, morning, pendingOrder, prices, tomorrowAtOne } from '../../testing/builders.ts';
@@ -414,7 +414,7 @@ describe('an order', () => {
       expect(decide(confirmedOrder(), { type: 'ask_outcome' }, later(-1, asked))).toMatchObject({ ok: false });
       const decided = decide(confirmedOrder(), { type: 'ask_outcome' }, asked);
       expect(decided).toMatchObject({
-        value: { state: { state: { status: 'confirmed', askedAt: asked } }, facts: [{ type: 'OrderEndAsked', asked: 'both' }] },
+        value: { state: { state: { status: 'confirmed', askedAt: asked } }, facts: [{ type: 'OrderOutcomeAsked', asked: 'both' }] },
       });
       expect(decide(after(confirmedOrder(), { type: 'ask_outcome' }, asked), { type: 'ask_outcome' }, closing)).toMatchObject({
         ok: false,
@@ -772,8 +772,8 @@ describe('every command', () => {
   const onItsWay = after(confirmedOrder(), { type: 'progress', step: 'on_the_way' }, start);
   const proposed = after(confirmedOrder(), { type: 'propose', schedule: otherWindow }, morning);
   const expiryOfProposal = proposed.proposal?.expiresAt ?? morning;
-  const askable = later(askOfEndHours * hour, end);
-  const over = later(endOfOrderHours * hour, end);
+  const askable = later(outcomeQuestionAfterHours * hour, end);
+  const over = later(autoCloseAfterHours * hour, end);
   const noShow = after(confirmedOrder(), { type: 'report_no_show' }, askable);
   const whyNot = { reason: 'changed_mind', note: 'Not needed' } as const;
   const change = (outcome: string, schedule: object = otherWindow) => ({ type: 'OrderProposalChanged', outcome, schedule });
@@ -834,8 +834,15 @@ describe('every command', () => {
       'provider',
       'payment_undone',
     ],
-    [confirmedOrder(), { type: 'ask_outcome' }, askable, { type: 'OrderEndAsked', asked: 'both' }, 'clock', 'end_asked'],
-    [confirmedOrder(), { type: 'report_no_show' }, askable, { type: 'OrderEndAsked', asked: 'provider' }, 'customer', 'no_show_reported'],
+    [confirmedOrder(), { type: 'ask_outcome' }, askable, { type: 'OrderOutcomeAsked', asked: 'both' }, 'clock', 'end_asked'],
+    [
+      confirmedOrder(),
+      { type: 'report_no_show' },
+      askable,
+      { type: 'OrderOutcomeAsked', asked: 'provider' },
+      'customer',
+      'no_show_reported',
+    ],
     [pendingOrder(), { type: 'expire' }, expiryOf(pendingOrder()), { type: 'OrderExpired', proposalUnanswered: false }, 'clock', 'expired'],
   ];
 

@@ -7,7 +7,8 @@ export const shownStartCode = ({ state, details }: Order): string | undefined =>
   state.status === 'confirmed' && state.progress !== 'started' ? details.startCode : undefined;
 
 /** Whether the provider can ask the customer for the code: not after too many wrong ones. */
-export const asksStartCode = (order: Order): boolean => shownStartCode(order) !== undefined && (order.codesTried ?? 0) < startCode.tries;
+export const asksStartCode = (order: Order): boolean =>
+  shownStartCode(order) !== undefined && (order.codesTried ?? 0) < startCode.maxAttempts;
 
 /** Whether the command starts the work with a code. The work can also be started without one. */
 export const hasStartCode = (command: OrderCommand): command is Extract<OrderCommand, { type: 'progress' }> & { readonly code: string } =>
@@ -19,7 +20,7 @@ export const hasStartCode = (command: OrderCommand): command is Extract<OrderCom
  */
 export function refuseStartCode({ details, codesTried = 0 }: Order, command: OrderCommand): Refusal | undefined {
   if (!hasStartCode(command)) return undefined;
-  if (codesTried > startCode.tries) return refuse('START_CODE_LOCKED');
+  if (codesTried > startCode.maxAttempts) return refuse('START_CODE_LOCKED');
   return command.code === details.startCode
     ? undefined
     : refuseField('code', 'That is not the customer’s code. Ask them to read it from their order.');

@@ -1,4 +1,12 @@
-import { askOfEndHours, changeLimits, delayLimits, endOfOrderHours, hourMs, workPhotoHours, type OrderAction } from '@karigar/contracts';
+import {
+  outcomeQuestionAfterHours,
+  changeLimits,
+  delayLimits,
+  autoCloseAfterHours,
+  hourMs,
+  workPhotoHours,
+  type OrderAction,
+} from '@karigar/contracts';
 import { canDelay } from './delay.ts';
 import { canAskForExtra, isExtraAsked } from './extras.ts';
 import { canUndoMark } from './payment.ts';
@@ -30,12 +38,12 @@ export const isNotUnderWay = ({ state }: Order) => state.status !== 'confirmed' 
 /** The window ended this many hours ago and the work has not been reported as done. */
 const isOverSince = ({ details: { schedule } }: Order, hours: number, now: Date) =>
   now.getTime() >= (schedule.end ?? schedule.start).getTime() + hours * hourMs;
-const isAskable = (order: Order, now: Date) => isOverSince(order, askOfEndHours, now);
-const isOver = (order: Order, now: Date) => isOverSince(order, endOfOrderHours, now);
+const isOutcomeDue = (order: Order, now: Date) => isOverSince(order, outcomeQuestionAfterHours, now);
+const isOver = (order: Order, now: Date) => isOverSince(order, autoCloseAfterHours, now);
 
 /** The customer has reported a no-show. */
 export const isNoShow = ({ state }: Order) => state.status === 'confirmed' && state.noShow === true;
-const isUnasked = ({ state }: Order) => state.status === 'confirmed' && state.askedAt === undefined;
+const isOutcomeUnasked = ({ state }: Order) => state.status === 'confirmed' && state.askedAt === undefined;
 
 /** An instant order has no window to change, and an order that is past its expiry does not come back by another time. */
 const isReschedulable = (order: Order, now: Date) =>
@@ -139,18 +147,18 @@ export const transitions = {
     from: ['confirmed'],
     to: 'same',
     recordAs: 'end_asked',
-    when: (order, now) => isAskable(order, now) && isUnasked(order),
+    when: (order, now) => isOutcomeDue(order, now) && isOutcomeUnasked(order),
   },
-  confirm_done: { by: 'customer', from: ['confirmed'], to: 'fulfilled', when: isAskable },
+  confirm_done: { by: 'customer', from: ['confirmed'], to: 'fulfilled', when: isOutcomeDue },
   report_no_show: {
     by: 'customer',
     from: ['confirmed'],
     to: 'same',
     recordAs: 'no_show_reported',
-    when: (order, now) => isAskable(order, now) && !isNoShow(order),
+    when: (order, now) => isOutcomeDue(order, now) && !isNoShow(order),
   },
   /** The provider need not wait for the customer: nobody admits a no-show without reason. */
-  admit_no_show: { by: 'provider', from: ['confirmed'], to: 'cancelled', when: isAskable },
+  admit_no_show: { by: 'provider', from: ['confirmed'], to: 'cancelled', when: isOutcomeDue },
   pay: {
     by: 'customer',
     from: ['confirmed', 'fulfilled'],

@@ -23,7 +23,7 @@ import {
   type EventEnvelope,
 } from '@karigar/contracts';
 import { envelope } from '@karigar/service-kit';
-import { askedAt } from '../domain/answers.ts';
+import { questionAnsweredByLastEntry } from '../domain/response-time.ts';
 import { delayOf } from '../domain/delay.ts';
 import type { OrderFact } from '../domain/decide.ts';
 import { actorOf, type Order } from '../domain/order.ts';
@@ -52,7 +52,7 @@ function toEvent(fact: OrderFact, order: Order, version: number, time: Date): Ev
   const event = <E extends EventDefinition>(definition: E, data: EventData<E>): EventEnvelope =>
     envelope(definition, { source: 'karigar/order', subject: order.id, version, time, data });
   const data = eventDataOf(order, time);
-  const asked = askedAt(order);
+  const asked = questionAnsweredByLastEntry(order);
   const answer = { ...data, ...defined({ askedAt: asked?.toISOString() }) };
   const isConfirmed = state.status === 'confirmed';
   const openStatus = isConfirmed ? 'confirmed' : 'pending';
@@ -99,7 +99,7 @@ function toEvent(fact: OrderFact, order: Order, version: number, time: Date): Ev
       });
     case 'OrderWorkPhotoAdded':
       return event(orderWorkPhotoAddedV1, { ...data, moment: fact.moment, status: workStatus });
-    case 'OrderEndAsked':
+    case 'OrderOutcomeAsked':
       return event(orderEndAskedV1, { ...data, asked: fact.asked });
     case 'OrderExpired':
       return event(orderExpiredV1, { ...data, proposalUnanswered: fact.proposalUnanswered });

@@ -6,9 +6,9 @@ import { isBookable } from '../../slots/domain/calendar.ts';
 import type { Order } from '../domain/order.ts';
 import type { Deps } from '../use-cases/deps.ts';
 
-const shown = 3;
+const maxShown = 3;
 /** How many of the best-ranked services are read to find some by different, available providers. */
-const candidates = 30;
+const candidatesRead = 30;
 
 /** The best-ranked services of the same category that cover a place, one for each other provider. */
 export async function alternativesTo(
@@ -17,8 +17,8 @@ export async function alternativesTo(
   place: Place | null,
 ): Promise<AlternativeView[]> {
   if (service.categoryId === undefined || place === null) return [];
-  const best = await directory.bestIn(service.categoryId, place, service, candidates);
-  return views(directory, onePerProvider(best).slice(0, shown));
+  const best = await directory.bestIn(service.categoryId, place, service, candidatesRead);
+  return alternativeViews(directory, onePerProvider(best).slice(0, maxShown));
 }
 
 /**
@@ -29,25 +29,25 @@ export async function alternativesForOrder(
   { directory, slots, availability, calendar, clock }: Pick<Deps, 'directory' | 'slots' | 'availability' | 'calendar' | 'clock'>,
   { details, state }: Order,
 ): Promise<AlternativeView[]> {
-  const isLeft = state.status === 'rejected' || (state.status === 'cancelled' && state.by !== 'customer');
+  const needsReplacement = state.status === 'rejected' || (state.status === 'cancelled' && state.by !== 'customer');
   const window = calendar.windowAt(details.schedule.start);
   const wanted = details.schedule.window;
-  if (!isLeft || wanted === null || window === undefined || !isBookable(window, clock.now())) return [];
+  if (!needsReplacement || wanted === null || window === undefined || !isBookable(window, clock.now())) return [];
   const service = await directory.service(details.serviceId);
   if (service?.categoryId === undefined || !details.place) return [];
-  const best = onePerProvider(await directory.bestIn(service.categoryId, details.place, service, candidates));
+  const best = onePerProvider(await directory.bestIn(service.categoryId, details.place, service, candidatesRead));
   const providerIds = best.map(({ providerId }) => providerId);
   const [hours, taken] = await Promise.all([availability.ofMany(providerIds), slots.countEntries(providerIds, [wanted.day], clock.now())]);
   const isFree = ({ providerId }: ServiceEntry) =>
     worksIn(hours(providerId), wanted) && taken({ providerId, ...wanted }) < hours(providerId).capacity;
-  return views(directory, best.filter(isFree).slice(0, shown));
+  return alternativeViews(directory, best.filter(isFree).slice(0, maxShown));
 }
 
 /** The best service of each provider, so that the choice is among people. */
 const onePerProvider = (services: readonly ServiceEntry[]): ServiceEntry[] =>
   services.filter(({ providerId }, n) => services.findIndex((other) => other.providerId === providerId) === n);
 
-async function views(directory: Deps['directory'], services: readonly ServiceEntry[]): Promise<AlternativeView[]> {
+async function alternativeViews(directory: Deps['directory'], services: readonly ServiceEntry[]): Promise<AlternativeView[]> {
   if (services.length === 0) return [];
   const providers = await directory.providersById(services.map(({ providerId }) => providerId));
   return services.map(({ _id: id, providerId, name, visitingChargePaise, coverImage, rated = unrated }) => ({

@@ -13,7 +13,7 @@ export function customerView(order: Order, { written, awaited }: OrderReviews, n
   return review === undefined ? view : { ...view, myReview: reviewView(review) };
 }
 
-interface Reading {
+interface Deps {
   /** The customer's reviews of these orders. */
   readonly findReviews: (orders: readonly Order[]) => Promise<OrderReviews>;
   readonly threads: Pick<ThreadStore, 'unreadOf'>;
@@ -22,7 +22,7 @@ interface Reading {
 
 /** Reads what the views of a customer's orders need, for all of them at once. Returns the function that makes each view. */
 export async function readCustomerView(
-  { findReviews, threads, clock }: Reading,
+  { findReviews, threads, clock }: Deps,
   orders: readonly Order[],
 ): Promise<(order: Order) => OrderView> {
   const ids = orders.map(({ id }) => id);

@@ -7,12 +7,12 @@ import { providerOrderView } from './order-view.ts';
 
 type Query = RouteInput<(typeof ordersRoutes)['listProviderOrders']>['query'];
 
-interface Reading extends Pick<Deps, 'orders' | 'calendar' | 'clock'> {
+interface ListDeps extends Pick<Deps, 'orders' | 'calendar' | 'clock'> {
   readonly threads: Pick<ThreadStore, 'unreadOf'>;
 }
 
 /** A provider's list: what there is to do, the visits of some days with the distances between them, or else the newest orders. */
-export async function listProviderOrders(deps: Reading, providerId: string, query: Query): Promise<ProviderOrderView[]> {
+export async function listProviderOrders(deps: ListDeps, providerId: string, query: Query): Promise<ProviderOrderView[]> {
   const { orders, threads, calendar, clock } = deps;
   const now = clock.now();
   const days = query.group === 'todo' ? undefined : daysOf(query, calendar);

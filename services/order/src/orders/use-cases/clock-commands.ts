@@ -1,4 +1,4 @@
-import { askOfEndHours, endOfOrderHours, hourMs } from '@karigar/contracts';
+import { outcomeQuestionAfterHours, autoCloseAfterHours, hourMs } from '@karigar/contracts';
 import { workThrough } from '@karigar/service-kit';
 import type { OrderCommand } from '../domain/decide.ts';
 import { isNoShow } from '../domain/transitions.ts';
@@ -30,11 +30,11 @@ export const lapseProposals = (deps: ClockDeps): Promise<void> =>
 
 /** Asks both sides of confirmed orders whether the work was done, 24 hours after a window that nobody has reported on. */
 export const askAboutForgottenOrders = (deps: ClockDeps): Promise<void> =>
-  changeAll(deps, deps.orders.confirmedBefore(hoursAgo(deps, askOfEndHours), { unasked: true }), { type: 'ask_outcome' });
+  changeAll(deps, deps.orders.confirmedBefore(hoursAgo(deps, outcomeQuestionAfterHours), { unasked: true }), { type: 'ask_outcome' });
 
 /** Closes confirmed orders 72 hours after a window that nobody has reported on: as fulfilled, or as a no-show if the customer reported one. */
 export const endForgottenOrders = (deps: ClockDeps): Promise<void> =>
-  changeAll(deps, deps.orders.confirmedBefore(hoursAgo(deps, endOfOrderHours)), (order) => ({
+  changeAll(deps, deps.orders.confirmedBefore(hoursAgo(deps, autoCloseAfterHours)), (order) => ({
     type: isNoShow(order) ? 'auto_cancel_no_show' : 'auto_fulfil',
   }));
 

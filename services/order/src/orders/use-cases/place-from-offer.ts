@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import { occupyWindows, unlimited } from './occupy-windows.ts';
 import { snapshotOf } from './snapshot.ts';
 
-type Placing = Pick<Deps, 'orders' | 'deferredOffers' | 'readParties' | 'slots' | 'calendar' | 'prices' | 'clock'>;
+type PlaceDeps = Pick<Deps, 'orders' | 'deferredOffers' | 'readParties' | 'slots' | 'calendar' | 'prices' | 'clock'>;
 
 const offersPerRound = 100;
 
@@ -17,7 +17,7 @@ const offersPerRound = 100;
  * people or service are not in the directory yet is deferred and retried: topics are not ordered relative to each other, and the acceptance must neither
  * block its topic nor be lost.
  */
-export async function placeOrderFromOffer(deps: Placing, offer: OfferAcceptedV1): Promise<'applied' | 'old'> {
+export async function placeOrderFromOffer(deps: PlaceDeps, offer: OfferAcceptedV1): Promise<'applied' | 'old'> {
   const placed = await createOnce(deps, offer);
   if (placed !== 'unknown-party') return placed;
   await deps.deferredOffers.add(offer, deps.clock.now());
@@ -25,14 +25,14 @@ export async function placeOrderFromOffer(deps: Placing, offer: OfferAcceptedV1)
 }
 
 /** Creates the orders of deferred offers whose people and service have arrived since. */
-export async function placeDeferredOffers(deps: Placing): Promise<void> {
+export async function placeDeferredOffers(deps: PlaceDeps): Promise<void> {
   await workThrough(await deps.deferredOffers.list(offersPerRound), async (offer) => {
     if ((await createOnce(deps, offer)) === 'unknown-party') await deps.deferredOffers.noteTry(offer.requestId, deps.clock.now());
     else await deps.deferredOffers.remove(offer.requestId);
   });
 }
 
-async function createOnce(deps: Placing, offer: OfferAcceptedV1): Promise<'applied' | 'old' | 'unknown-party'> {
+async function createOnce(deps: PlaceDeps, offer: OfferAcceptedV1): Promise<'applied' | 'old' | 'unknown-party'> {
   const { orders, readParties, calendar, prices } = deps;
   const { service, provider, customer } = await readParties(offer);
   if (service === undefined || provider === undefined || customer === undefined) return 'unknown-party';

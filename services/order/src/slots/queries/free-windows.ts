@@ -3,11 +3,11 @@ import type { SlotDeps } from '../use-cases/deps.ts';
 import { worksIn } from '../domain/availability.ts';
 import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
 
-type Reading = Pick<SlotDeps, 'slots' | 'availability' | 'calendar' | 'clock'>;
+type Deps = Pick<SlotDeps, 'slots' | 'availability' | 'calendar' | 'clock'>;
 
 /** The windows in which the provider works on `count` days starting with `from`: free, taken, or past (over, or too soon to book). */
 export async function windowsOf(
-  { slots, availability, calendar, clock }: Reading,
+  { slots, availability, calendar, clock }: Deps,
   providerId: string,
   from: string,
   count: number,
@@ -31,12 +31,12 @@ export async function windowsOf(
 }
 
 /** Adds the three free windows closest to `date` to a refusal. */
-export async function withAlternatives<T>(deps: Reading, providerId: string, date: Date, result: Result<T>): Promise<Result<T>> {
+export async function withAlternatives<T>(deps: Deps, providerId: string, date: Date, result: Result<T>): Promise<Result<T>> {
   if (result.ok || (result.code !== 'SLOT_TAKEN' && result.code !== 'SLOT_NOT_BOOKABLE') || result.extras !== undefined) return result;
   return refuse(result.code, { alternatives: await nearestFree(deps, providerId, date) });
 }
 
-async function nearestFree(deps: Reading, providerId: string, date: Date): Promise<SlotView[]> {
+async function nearestFree(deps: Deps, providerId: string, date: Date): Promise<SlotView[]> {
   const all = await windowsOf(deps, providerId, deps.calendar.dayOf(deps.clock.now()), slotDaysAhead + 1);
   const distance = ({ start }: CalendarWindow) => Math.abs(start.getTime() - date.getTime());
   return all

@@ -4,7 +4,7 @@ import type { SlotDeps } from '../use-cases/deps.ts';
 import { worksIn } from '../domain/availability.ts';
 import { isBookable, type CalendarWindow } from '../domain/calendar.ts';
 
-interface Reading extends Pick<SlotDeps, 'calendar' | 'clock'> {
+interface Deps extends Pick<SlotDeps, 'calendar' | 'clock'> {
   readonly slots: Pick<SlotDeps['slots'], 'countEntries'>;
   readonly availability: Pick<SlotDeps['availability'], 'ofMany'>;
 }
@@ -17,7 +17,7 @@ const maxProviders = 10_000;
  * Finds the first window that each of several providers has free; null without one in the bookable days. Two reads for all of them together. Answers are
  * reused for 5 s, so a window may be shown that has just been taken: booking it decides.
  */
-export function createNextFree(deps: Reading) {
+export function createNextFree(deps: Deps) {
   const found = createCache<{ readonly next: NextFree }>({ max: maxProviders, ttlMs, clock: deps.clock });
 
   return async (providerIds: readonly string[]): Promise<ReadonlyMap<string, NextFree>> => {
@@ -38,7 +38,7 @@ export function createNextFree(deps: Reading) {
 }
 
 async function readNextFree(
-  { slots, availability, calendar }: Reading,
+  { slots, availability, calendar }: Deps,
   providerIds: readonly string[],
   now: Date,
 ): Promise<Map<string, NextFree>> {

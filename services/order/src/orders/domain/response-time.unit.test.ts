@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { HistoryEntry, Order } from './order.ts';
-import { askedAt } from './answers.ts';
+import { questionAnsweredByLastEntry } from './response-time.ts';
 
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 20, 9, n));
 const sides = { c: 'customer', p: 'provider' } as const;
 
 /** An order whose history has one entry a minute: who made the change, and what it was. */
 const after = (...changes: readonly [by: keyof typeof sides, what: HistoryEntry['what']][]) =>
-  askedAt({ history: changes.map(([by, what], n) => ({ what, at: minute(n), by: sides[by] })) } as unknown as Order);
+  questionAnsweredByLastEntry({ history: changes.map(([by, what], n) => ({ what, at: minute(n), by: sides[by] })) } as unknown as Order);
 
 it.each(['confirmed', 'rejected', 'time_proposed'] as const)('a booking is answered by %s', (what) => {
   expect(after(['c', 'pending'], ['p', what])).toEqual(minute(0));
