@@ -14,14 +14,14 @@ export function orderProjections({ mongo }: Pick<RebuildDeps, 'mongo'>): Project
         open: (connection) => ({ directory: createDirectory(connection) }),
         collections: [
           { name: 'customers' },
-          { name: 'providers', onChanged: ({ _id }) => served.followProvider(_id) },
+          { name: 'providers', onChanged: ({ _id }) => served.copyBaseToServices(_id) },
           {
             name: 'services',
             // Maintained by this service itself.
             own: ['rated'],
             onChanged: async ({ _id, providerId }: StoredDocument) => {
               await served.restoreRating(_id, await reviews.totalsOfService(_id));
-              await served.followProvider(String(providerId));
+              await served.copyBaseToServices(String(providerId));
             },
           },
         ],

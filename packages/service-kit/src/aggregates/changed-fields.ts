@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 /**
  * The fields of `after` that differ from `before`, by path. Writing only these spares long unchanged arrays, here and in the oplog, and does not
- * overwrite a part that another write maintains (see `followContact` of order). An object that loses a field is replaced as a whole.
+ * overwrite a part that another write maintains (see `copyContactToOrders` of order). An object that loses a field is replaced as a whole.
  */
 export function changedFields(before: unknown, after: object, path = ''): Record<string, unknown> {
   const changed: Record<string, unknown> = {};

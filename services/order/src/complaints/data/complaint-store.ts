@@ -134,7 +134,7 @@ export function createComplaintStore({ connection, outbox, clock, toEvents }: Op
     },
 
     /** Leaves the first name of a deleted account, and of a customer no photos. Safe to repeat. */
-    scrub: async (side: Side, accountId: string): Promise<void> => {
+    anonymize: async (side: Side, accountId: string): Promise<void> => {
       const name = `${side}Name` as const;
       if (side === 'customer') {
         const illustrated = { customerId: accountId, 'photos.0': trusted({ $exists: true }) };

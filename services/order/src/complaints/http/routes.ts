@@ -12,7 +12,7 @@ import { writeStatement } from '../use-cases/write-statement.ts';
 
 export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog }, edge: EdgeDeps): Router {
   const { complaints, audit } = deps;
-  const noteRead = ({ id: operatorId }: Actor, read: readonly { readonly id: string }[]) =>
+  const recordRead = ({ id: operatorId }: Actor, read: readonly { readonly id: string }[]) =>
     audit.write(
       ...read.map(({ id }) => ({ operatorId, action: 'complaint_read', about: { kind: 'complaint', id }, reason: null }) as const),
     );
@@ -31,7 +31,7 @@ export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog
       listComplaints: async ({ actor, query }) => {
         const page = await complaints.page(ownOf(actor), query);
         if (actor.role !== 'operator') return ok(mapPage(page, customerComplaintView));
-        await noteRead(actor, page.items);
+        await recordRead(actor, page.items);
         return ok(mapPage(page, complaintView));
       },
       getComplaintPhoto: async ({ actor, params, response }) => {
@@ -39,7 +39,7 @@ export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog
         const isHidden = complaint && actor.role === 'provider' && !photosForProviderOf(complaint).includes(params.photo);
         const bytes = complaint && !isHidden && (await complaints.photo(complaint.id, params.photo));
         if (!bytes) return refuse('NOT_FOUND');
-        if (actor.role === 'operator') await noteRead(actor, [complaint]);
+        if (actor.role === 'operator') await recordRead(actor, [complaint]);
         return sendPrivate(response, { type: photoType, bytes });
       },
       listProviderComplaints: async ({ actor, query }) =>
@@ -48,13 +48,13 @@ export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog
         mapResult(await writeStatement(deps, { id, providerId: actor.id, text }), providerComplaintView),
       listOperatorComplaints: async ({ actor, query: { state, ...query } }) => {
         const page = await complaints.page({ state }, query);
-        await noteRead(actor, page.items);
+        await recordRead(actor, page.items);
         return ok(mapPage(page, complaintView));
       },
       getOperatorComplaint: async ({ actor, params: { id } }) => {
         const complaint = await complaints.find({ id });
         if (complaint === undefined) return refuse('NOT_FOUND');
-        await noteRead(actor, [complaint]);
+        await recordRead(actor, [complaint]);
         return ok(complaintView(complaint));
       },
       answerComplaint: ({ actor, params: { id }, body: { state, answer: text = null } }) =>

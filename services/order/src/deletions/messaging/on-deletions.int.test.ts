@@ -76,8 +76,8 @@ it('leaves an order at the version of its last event', async () => {
   const versionOf = async () =>
     (await engines.mongo.collection<{ _id: string; version: number }>('orders').findOne({ _id: orderId }))?.version;
   expect(await versionOf()).toBe(1);
-  await deps.orders.scrub('customer', customerId);
-  await deps.orders.scrub('provider', providerId);
+  await deps.orders.anonymize('customer', customerId);
+  await deps.orders.anonymize('provider', providerId);
   expect(await versionOf()).toBe(1);
 });
 
@@ -90,7 +90,7 @@ it('erases a busy account from several orders at a time, beside other changes of
   const client = engines.mongo.getClient();
   client.on('connectionCheckedOut', () => (most = Math.max(most, (connections += 1))));
   client.on('connectionCheckedIn', () => (connections -= 1));
-  await deps.orders.scrub('provider', providerId);
+  await deps.orders.anonymize('provider', providerId);
   expect(most).toBeGreaterThan(1);
   expect(most).toBeLessThanOrEqual(10);
 
@@ -100,8 +100,8 @@ it('erases a busy account from several orders at a time, beside other changes of
     again.push({ ...(await store(customerId, providerId)), customerId });
   }
   await Promise.all([
-    deps.orders.scrub('provider', providerId),
-    ...again.map(({ customerId }) => deps.orders.scrub('customer', customerId)),
+    deps.orders.anonymize('provider', providerId),
+    ...again.map(({ customerId }) => deps.orders.anonymize('customer', customerId)),
   ]);
   for (const { orderId } of again)
     expect((await deps.orders.find({ id: orderId }))?.details.snapshot).toMatchObject({

@@ -7,21 +7,21 @@ import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { Side } from '../../orders/domain/side.ts';
 
 interface Deps {
-  readonly orders: Pick<OrderRepository, 'scrub'>;
-  readonly complaints: Pick<ComplaintStore, 'scrub'>;
+  readonly orders: Pick<OrderRepository, 'anonymize'>;
+  readonly complaints: Pick<ComplaintStore, 'anonymize'>;
   readonly threads: ThreadStore;
   readonly attachments: AttachmentStore;
 }
 
-async function scrub({ orders, complaints, threads, attachments }: Deps, side: Side, accountId: string): Promise<void> {
+async function anonymize({ orders, complaints, threads, attachments }: Deps, side: Side, accountId: string): Promise<void> {
   await attachments.removeOf(accountId);
-  await threads.scrub(side, accountId);
-  await orders.scrub(side, accountId);
-  await complaints.scrub(side, accountId);
+  await threads.anonymize(side, accountId);
+  await orders.anonymize(side, accountId);
+  await complaints.anonymize(side, accountId);
 }
 
 /** Erases what a deleted account has written or uploaded, and the person from orders and complaints, which keep a first name. */
 export const deletionHandlers = [
-  consumes(customerDeletedV1, ({ data }, deps: Deps) => scrub(deps, 'customer', data.customerId)),
-  consumes(providerDeletedV1, ({ data }, deps: Deps) => scrub(deps, 'provider', data.providerId)),
+  consumes(customerDeletedV1, ({ data }, deps: Deps) => anonymize(deps, 'customer', data.customerId)),
+  consumes(providerDeletedV1, ({ data }, deps: Deps) => anonymize(deps, 'provider', data.providerId)),
 ];

@@ -120,7 +120,7 @@ export function createDirectory(connection: Connection) {
     },
 
     /** Copies the provider's base to their services. Call it after each write of a service or of the provider. */
-    followProvider: async (providerId: string): Promise<void> => {
+    copyBaseToServices: async (providerId: string): Promise<void> => {
       await followBase(
         services,
         providerId,
@@ -141,7 +141,7 @@ export function createDirectory(connection: Connection) {
     },
 
     /** Scores all services again if the market's mean has moved. */
-    followMarket: async (market: RatingTotals): Promise<void> => {
+    updateMarketMean: async (market: RatingTotals): Promise<void> => {
       await scores.noteMarket(market);
       await refreshScores();
     },

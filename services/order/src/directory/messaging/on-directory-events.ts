@@ -29,7 +29,7 @@ const toProviders = projected({
   aggregate: 'provider',
   model: ({ directory }: Deps) => directory.providers,
   id: (data: { providerId: string }) => data.providerId,
-  after: ({ providerId }, { directory }) => directory.followProvider(providerId),
+  after: ({ providerId }, { directory }) => directory.copyBaseToServices(providerId),
 });
 const toServices = projected({
   aggregate: 'service',
@@ -37,7 +37,7 @@ const toServices = projected({
   id: (data: { serviceId: string; providerId: string }) => data.serviceId,
   setOnInsert: { rated: unrated },
   after: async ({ providerId }, { directory }) => {
-    await directory.followProvider(providerId);
+    await directory.copyBaseToServices(providerId);
     await directory.refreshScores();
   },
 });
@@ -77,7 +77,7 @@ const keepService = toServices((data: EventData<typeof publishedV1>) => ({
   archived: false,
 }));
 
-const scrubbed = { name: 'Deleted account', mobile: '', city: '' };
+const anonymized = { name: 'Deleted account', mobile: '', city: '' };
 
 /** Maintains the projections of what other services own and has no other effect, so that a rebuild can run it (`projections.ts`). */
 export const directoryHandlers = [
@@ -85,13 +85,13 @@ export const directoryHandlers = [
   consumes(customerUpdatedV1, keepCustomer),
   consumes(
     customerDeletedV1,
-    toCustomers(() => ({ ...scrubbed, email: '' })),
+    toCustomers(() => ({ ...anonymized, email: '' })),
   ),
   consumes(providerRegisteredV1, keepProvider),
   consumes(providerUpdatedV1, keepProvider),
   consumes(
     providerDeletedV1,
-    toProviders(() => ({ ...scrubbed, address: '', state: '', base: null })),
+    toProviders(() => ({ ...anonymized, address: '', state: '', base: null })),
   ),
   consumes(publishedV1, keepService),
   consumes(changedV1, keepService),

@@ -21,7 +21,7 @@ import {
 import { Schema, type Connection } from 'mongoose';
 import type { Order } from '../../orders/domain/order.ts';
 import { ownedBy, type Side } from '../../orders/domain/side.ts';
-import { aboutOf, newThread, scrub, type Message, type Thread, type ThreadFact } from '../domain/thread.ts';
+import { aboutOf, anonymize, newThread, type Message, type Thread, type ThreadFact } from '../domain/thread.ts';
 
 interface ThreadDocument extends AggregateDocument, Omit<Thread, 'messages'> {
   messages: Message[];
@@ -102,11 +102,11 @@ export function createThreadStore({ connection, outbox, clock }: { connection: C
     },
 
     /** Erases everything that a deleted account has written. Safe to repeat. */
-    scrub: async (side: Side, accountId: string): Promise<void> => {
+    anonymize: async (side: Side, accountId: string): Promise<void> => {
       const threads = await model.find(ownedBy(side, accountId), { _id: 1, orderId: 1 }).lean<Pick<ThreadDocument, '_id' | 'orderId'>[]>();
       for (const { _id, orderId } of threads) {
-        const scrubbed = await store.change({ _id }, (thread) => (thread === null ? refuse('NOT_FOUND') : scrub(thread, side)));
-        if (!scrubbed.ok) throw new Error(`The messages of order ${orderId} could not be removed: ${scrubbed.code}`);
+        const anonymized = await store.change({ _id }, (thread) => (thread === null ? refuse('NOT_FOUND') : anonymize(thread, side)));
+        if (!anonymized.ok) throw new Error(`The messages of order ${orderId} could not be removed: ${anonymized.code}`);
       }
     },
   };

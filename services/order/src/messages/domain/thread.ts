@@ -105,7 +105,7 @@ export function markRead(thread: Thread, by: Side, now: Date): Decision<Thread, 
 }
 
 /** Erases one side's messages. */
-export function scrub(thread: Thread, side: Side): Decision<Thread, ThreadFact> {
+export function anonymize(thread: Thread, side: Side): Decision<Thread, ThreadFact> {
   if (!thread.messages.some(({ from, text }) => from === side && text !== null)) return ok({ state: thread, facts: [] });
   return ok({
     state: { ...thread, messages: thread.messages.map((one) => (one.from === side ? { ...one, text: null, photos: [] } : one)) },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmedOrder, instantOrder, morning, pendingOrder } from '../../testing/builders.ts';
 import type { Order } from '../../orders/domain/order.ts';
 import type { Side } from '../../orders/domain/side.ts';
-import { isThreadOpen, markRead, newThread, post, scrub, type Thread } from './thread.ts';
+import { anonymize, isThreadOpen, markRead, newThread, post, type Thread } from './thread.ts';
 
 const empty = newThread(confirmedOrder(), morning);
 const after = (minutes: number) => new Date(morning.getTime() + minutes * 60_000);
@@ -65,10 +65,10 @@ describe('messages of an order', () => {
 
   it('of a deleted account lose their text, while the other side’s keep it', () => {
     const { state } = sent(sent(empty, 'm1', 'customer').state, 'm2', 'provider');
-    const scrubbed = scrub(state, 'customer');
-    expect(scrubbed).toMatchObject({ value: { state: { messages: [{ text: null }, { text: 'text of m2' }] }, facts: [] } });
-    if (scrubbed.ok)
-      expect(scrub(scrubbed.value.state, 'customer')).toEqual({ ok: true, value: { state: scrubbed.value.state, facts: [] } });
+    const anonymized = anonymize(state, 'customer');
+    expect(anonymized).toMatchObject({ value: { state: { messages: [{ text: null }, { text: 'text of m2' }] }, facts: [] } });
+    if (anonymized.ok)
+      expect(anonymize(anonymized.value.state, 'customer')).toEqual({ ok: true, value: { state: anonymized.value.state, facts: [] } });
   });
 
   it('are limited to 500, with an explanation', () => {
@@ -101,8 +101,8 @@ describe('messages of an order', () => {
 
   it('of a deleted account lose their photos too, and nothing changes where it has written nothing', () => {
     const { state } = sent(empty, 'm1', 'provider');
-    expect(scrub(state, 'customer')).toEqual({ ok: true, value: { state, facts: [] } });
+    expect(anonymize(state, 'customer')).toEqual({ ok: true, value: { state, facts: [] } });
     const withPhoto = { ...state, messages: state.messages.map((one) => ({ ...one, photos: ['photo-1'] })) };
-    expect(scrub(withPhoto, 'provider')).toMatchObject({ value: { state: { messages: [{ text: null, photos: [] }] }, facts: [] } });
+    expect(anonymize(withPhoto, 'provider')).toMatchObject({ value: { state: { messages: [{ text: null, photos: [] }] }, facts: [] } });
   });
 });

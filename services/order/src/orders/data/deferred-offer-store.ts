@@ -28,7 +28,7 @@ export function createDeferredOfferStore(connection: Connection) {
     list: async (limit: number): Promise<OfferAcceptedV1[]> =>
       (await model.find().sort({ triedAt: 1, since: 1 }).limit(limit).lean<DeferredOfferDocument[]>()).map(({ offer }) => offer),
     /** Moves an offer to the end, so that offers whose accounts never arrive do not block the others. */
-    noteTry: async (requestId: string, triedAt: Date): Promise<void> => {
+    recordAttempt: async (requestId: string, triedAt: Date): Promise<void> => {
       await model.updateOne({ _id: requestId }, { $set: { triedAt } });
     },
     remove: async (requestId: string): Promise<void> => {

@@ -4,7 +4,7 @@ import type { ClientSession, Model } from 'mongoose';
 import type { Contact } from '../domain/contact.ts';
 import type { OrderFact } from '../domain/decide.ts';
 import { openStatuses, type Order } from '../domain/order.ts';
-import { scrub } from '../domain/scrub.ts';
+import { anonymize } from '../domain/anonymize.ts';
 import type { Side } from '../domain/side.ts';
 import type { OrderDocument } from './order-model.ts';
 
@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** Leaves half of the database connections to calls. */
-const scrubbedAtOnce = 10;
+const anonymizedAtOnce = 10;
 
 /**
  * Writes beside the lifecycle: nothing that happens to an order, so they create neither a version nor an event, and a change of the order does not
@@ -33,13 +33,13 @@ export function createUnversionedWrites({ model, store, clock }: Options) {
      * Marks an order as reviewed, in the transaction of the review. Conflicts with every uncommitted change of the order.
      * @returns false when the order is no longer fulfilled
      */
-    noteReview: async (orderId: string, session: ClientSession): Promise<boolean> => {
+    markReviewed: async (orderId: string, session: ClientSession): Promise<boolean> => {
       const fulfilled = { _id: orderId, 'state.status': 'fulfilled' as const };
       return (await model.updateOne(fulfilled, { $set: { reviewed: true } }, { session })).matchedCount === 1;
     },
 
     /** Gives a side's orders the contact data of the account, as long as the other side needs it. Safe to repeat. */
-    followContact: async (side: Side, accountId: string, contact: Contact<'customer'> | Contact<'provider'>): Promise<void> => {
+    copyContactToOrders: async (side: Side, accountId: string, contact: Contact<'customer'> | Contact<'provider'>): Promise<void> => {
       const shownSince = new Date(clock.now().getTime() - contactDays * dayMs);
       const needing = {
         [`details.${side}Id`]: accountId,
@@ -53,19 +53,19 @@ export function createUnversionedWrites({ model, store, clock }: Options) {
     },
 
     /** Erases a deleted account from its orders. Safe to repeat. */
-    scrub: async (side: Side, accountId: string): Promise<void> => {
-      const unscrubbed = trusted({ $ne: '' });
+    anonymize: async (side: Side, accountId: string): Promise<void> => {
+      const notErased = trusted({ $ne: '' });
       const ofAccount =
         side === 'customer'
-          ? { 'details.customerId': accountId, 'details.snapshot.customer.phone': unscrubbed }
-          : { 'details.providerId': accountId, 'details.snapshot.provider.mobile': unscrubbed };
-      const scrubOne = async ({ _id }: Pick<OrderDocument, '_id'>) => {
-        const scrubbed = await store.amend({ _id }, (order) => scrub(order, side));
-        if (!scrubbed.ok) throw new Error(`The ${side} could not be erased from order ${_id}: ${scrubbed.code}`);
+          ? { 'details.customerId': accountId, 'details.snapshot.customer.phone': notErased }
+          : { 'details.providerId': accountId, 'details.snapshot.provider.mobile': notErased };
+      const anonymizeOne = async ({ _id }: Pick<OrderDocument, '_id'>) => {
+        const anonymized = await store.amend({ _id }, (order) => anonymize(order, side));
+        if (!anonymized.ok) throw new Error(`The ${side} could not be erased from order ${_id}: ${anonymized.code}`);
       };
       const found = await model.find(ofAccount, { _id: 1 }).lean<Pick<OrderDocument, '_id'>[]>();
-      for (let first = 0; first < found.length; first += scrubbedAtOnce)
-        await Promise.all(found.slice(first, first + scrubbedAtOnce).map(scrubOne));
+      for (let first = 0; first < found.length; first += anonymizedAtOnce)
+        await Promise.all(found.slice(first, first + anonymizedAtOnce).map(anonymizeOne));
     },
   };
 }

@@ -47,8 +47,8 @@ export interface Schedule {
 }
 
 /**
- * Names, contact data and charges at the time the order was created. Contact data follows the accounts while it is needed (`followContact`), and the deletion of
- * an account erases it (`scrub.ts`).
+ * Names, contact data and charges at the time the order was created. Contact data follows the accounts while it is needed (`copyContactToOrders`), and the
+ * deletion of an account erases it (`anonymize.ts`).
  */
 export interface Snapshot {
   readonly service: {

@@ -72,7 +72,7 @@ it('follows the account for seven days after the work, and no longer', async () 
     await engines.mongo.collection<{ _id: string }>('orders').updateOne({ _id: orderId }, { $set: { state } });
   }
   const contact = { email: 'asha@new.example', phone: '+919800000031' };
-  for (const { customerId } of [recent, old]) await deps.orders.followContact('customer', customerId, contact);
+  for (const { customerId } of [recent, old]) await deps.orders.copyContactToOrders('customer', customerId, contact);
   const shown = async ({ orderId }: typeof recent) => (await deps.orders.find({ id: orderId }))?.details.snapshot.customer;
   expect(await shown(recent)).toMatchObject(contact);
   expect((await shown(old))?.phone).not.toBe(contact.phone);

@@ -6,7 +6,7 @@ import { contactOfCustomer, contactOfProvider } from '../use-cases/snapshot.ts';
 
 interface Deps {
   readonly directory: Pick<Directory, 'customer' | 'provider'>;
-  readonly orders: Pick<OrderRepository, 'followContact'>;
+  readonly orders: Pick<OrderRepository, 'copyContactToOrders'>;
 }
 
 /**
@@ -16,10 +16,10 @@ interface Deps {
 export const contactHandlers = [
   consumes(customerUpdatedV1, async ({ data: { customerId } }, { directory, orders }: Deps) => {
     const customer = await directory.customer(customerId);
-    if (customer !== null) await orders.followContact('customer', customerId, contactOfCustomer(customer));
+    if (customer !== null) await orders.copyContactToOrders('customer', customerId, contactOfCustomer(customer));
   }),
   consumes(providerUpdatedV1, async ({ data: { providerId } }, { directory, orders }: Deps) => {
     const provider = await directory.provider(providerId);
-    if (provider !== null) await orders.followContact('provider', providerId, contactOfProvider(provider));
+    if (provider !== null) await orders.copyContactToOrders('provider', providerId, contactOfProvider(provider));
   }),
 ];

@@ -12,7 +12,7 @@ import { areaOf, isContactShown } from '../domain/contact.ts';
 import { delayOf } from '../domain/delay.ts';
 import { allowedActions, openProposal } from '../domain/transitions.ts';
 import { actorOf, type Cancelled, type HistoryEntry, type Order, type OrderDetails, type Schedule } from '../domain/order.ts';
-import { isScrubbed } from '../domain/scrub.ts';
+import { isAnonymized } from '../domain/anonymize.ts';
 import { asksStartCode, shownStartCode } from '../domain/start-code.ts';
 import { otherSide, type Side } from '../domain/side.ts';
 
@@ -26,7 +26,7 @@ interface More {
 const actionsOf = (order: Order, viewer: Exclude<Viewer, 'operator'>, now: Date): OrderAction[] => [
   ...allowedActions(order, viewer, now),
   // A deleted account does not read messages.
-  ...(isThreadOpen(order, now) && !isScrubbed(order.details, otherSide(viewer)) ? (['message'] as const) : []),
+  ...(isThreadOpen(order, now) && !isAnonymized(order.details, otherSide(viewer)) ? (['message'] as const) : []),
 ];
 
 const renamed: Partial<Record<HistoryEntry['what'], TimelineEntry['what']>> = { pending: 'placed', moved: 'rescheduled' };
@@ -178,7 +178,7 @@ const workPhotosView = ({ workPhotos }: Order): Pick<OrderView, 'work_photos'> =
 
 /** Where the visit is, without the street. After the customer's account was deleted the order holds no more than that. */
 const areaShown = ({ location, snapshot }: Pick<OrderDetails, 'location' | 'snapshot'>) =>
-  isScrubbed({ snapshot }, 'customer') ? location : areaOf(location);
+  isAnonymized({ snapshot }, 'customer') ? location : areaOf(location);
 
 /** The area is not secret: the provider decides by it. */
 const placeView = ({ place }: Pick<OrderDetails, 'place'>) => ({ city: place?.city ?? null, pincode: place?.pincode ?? null });

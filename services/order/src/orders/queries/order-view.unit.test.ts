@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { instantOrder, morning, pendingOrder } from '../../testing/builders.ts';
-import { scrub } from '../domain/scrub.ts';
+import { anonymize } from '../domain/anonymize.ts';
 import { orderView, providerOrderView } from './order-view.ts';
 
 it('says in the provider’s list what the customer has reported as paid', () => {
@@ -12,12 +12,12 @@ it('says in the provider’s list what the customer has reported as paid', () =>
 it('shows the area of an order, also after its customer was deleted', () => {
   const order = { ...pendingOrder({ location: '5 Lake View, Kothrud, Pune 411001' }), state: { status: 'rejected' } } as const;
   expect(providerOrderView(order, morning).location).toBe('Kothrud, Pune 411001');
-  expect(providerOrderView(scrub(order, 'customer'), morning).location).toBe('Kothrud, Pune 411001');
+  expect(providerOrderView(anonymize(order, 'customer'), morning).location).toBe('Kothrud, Pune 411001');
 });
 
 it.each(['customer', 'provider'] as const)('offers messages until the account of the %s was deleted', (side) => {
   const order = instantOrder();
   const viewer = side === 'customer' ? 'provider' : 'customer';
   expect(orderView(order, viewer, morning).allowedActions).toContain('message');
-  expect(orderView(scrub(order, side), viewer, morning).allowedActions).not.toContain('message');
+  expect(orderView(anonymize(order, side), viewer, morning).allowedActions).not.toContain('message');
 });

@@ -74,7 +74,7 @@ it('books within the radius around a provider’s base, and names such providers
   const setBase = async (providerId: string, radiusKm: number) => {
     const base = { lat: 18.51, lng: 73.81, radiusKm };
     await deps.directory.providers.updateOne({ _id: providerId }, { $set: { base } });
-    await deps.directory.followProvider(providerId);
+    await deps.directory.copyBaseToServices(providerId);
   };
   await setBase(command.body.provider_id, 8);
   const [reaching, short] = [await another(categoryId, ['Jaipur'], 4), await another(categoryId, ['Jaipur'], 5)];

@@ -27,7 +27,7 @@ export async function placeOrderFromOffer(deps: PlaceDeps, offer: OfferAcceptedV
 /** Creates the orders of deferred offers whose people and service have arrived since. */
 export async function placeDeferredOffers(deps: PlaceDeps): Promise<void> {
   await workThrough(await deps.deferredOffers.list(offersPerRound), async (offer) => {
-    if ((await createOnce(deps, offer)) === 'unknown-party') await deps.deferredOffers.noteTry(offer.requestId, deps.clock.now());
+    if ((await createOnce(deps, offer)) === 'unknown-party') await deps.deferredOffers.recordAttempt(offer.requestId, deps.clock.now());
     else await deps.deferredOffers.remove(offer.requestId);
   });
 }

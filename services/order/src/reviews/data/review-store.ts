@@ -90,18 +90,18 @@ export function createReviewStore({ connection, outbox, rateService }: Options) 
 
     /**
      * Stores a review, its totals and its event in one transaction.
-     * @param noteOnOrder marks the order as reviewed in the same transaction; false when it cannot be reviewed any more
-     * @returns refuses ALREADY_REVIEWED, and REVIEW_CLOSED when `noteOnOrder` returns false
+     * @param markOrder marks the order as reviewed in the same transaction; false when it cannot be reviewed any more
+     * @returns refuses ALREADY_REVIEWED, and REVIEW_CLOSED when `markOrder` returns false
      */
     add: async (
       review: Review,
       toEvent: (totals: ReviewTotals) => EventEnvelope,
-      noteOnOrder: (session: ClientSession) => Promise<boolean>,
+      markOrder: (session: ClientSession) => Promise<boolean>,
     ): Promise<Result<Review>> => {
       const { id, ...fields } = review;
       try {
         const stored = await inTransaction(connection, 'rating totals', async (session) => {
-          if (!(await noteOnOrder(session))) return refuse('REVIEW_CLOSED');
+          if (!(await markOrder(session))) return refuse('REVIEW_CLOSED');
           const after = await addReview(review, session);
           await rateService(review.serviceId, after.service, session);
           const event = toEvent(after);

@@ -13,5 +13,5 @@ interface Deps {
  * each step of the market's history. Not in the transaction of the review, which would have to write every service.
  */
 export const reviewHandlers = [
-  consumes(reviewPublishedV1, async (_event, { directory, reviews }: Deps) => directory.followMarket(await reviews.totalsOfMarket())),
+  consumes(reviewPublishedV1, async (_event, { directory, reviews }: Deps) => directory.updateMarketMean(await reviews.totalsOfMarket())),
 ];

@@ -58,7 +58,7 @@ export async function reviewOrder(
   return reviews.add(
     review,
     (totals) => reviewPublished(review, order, totals),
-    (session) => orders.noteReview(order.id, session),
+    (session) => orders.markReviewed(order.id, session),
   );
 }
 

@@ -4,7 +4,7 @@ import type { Order, OrderDetails, OrderState } from './order.ts';
 import type { Side } from './side.ts';
 
 /** Whether a side's account was deleted: every account has a mobile number, and a deletion erases it from the order. */
-export const isScrubbed = ({ snapshot }: Pick<OrderDetails, 'snapshot'>, side: Side): boolean =>
+export const isAnonymized = ({ snapshot }: Pick<OrderDetails, 'snapshot'>, side: Side): boolean =>
   (side === 'customer' ? snapshot.customer.phone : snapshot.provider.mobile) === '';
 
 function withoutCustomer({ snapshot, location, place, ...details }: OrderDetails): OrderDetails {
@@ -34,7 +34,7 @@ function withoutNote(state: OrderState, side: Side): OrderState {
 /**
  * Erases a person from an order that has ended, with their notes, except for the first name and the area. What the work was about stays. Safe to repeat.
  */
-export function scrub(order: Order, side: Side): Order {
+export function anonymize(order: Order, side: Side): Order {
   const { name, ...contact } = order.details.snapshot[side];
   if (firstNameOf(name) === name && Object.values(contact).every((value) => value === '')) return order;
   return {
