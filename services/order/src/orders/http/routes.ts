@@ -1,17 +1,4 @@
-import {
-  cancellationReasons,
-  mapResult,
-  ok,
-  ordersRoutes,
-  priceRoutes,
-  providerReasons,
-  refuse,
-  refuseField,
-  toPaise,
-  toRupees,
-  type Result,
-  type RouteInput,
-} from '@karigar/contracts';
+import { mapResult, ok, ordersRoutes, priceRoutes, refuse, toPaise, toRupees, type Result, type RouteInput } from '@karigar/contracts';
 import { implement, mapPage, type Actor, type AuditLog, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
 import type { ThreadStore } from '../../messages/data/thread-store.ts';
@@ -26,7 +13,7 @@ import { operatorOrderView, orderView } from '../queries/order-view.ts';
 import { alternativesForOrder } from '../queries/alternatives.ts';
 import { addWorkPhoto } from '../use-cases/add-work-photo.ts';
 import { changeAddress, checkCoverage } from '../use-cases/area.ts';
-import { acceptProposal, changeOrder, rescheduleOrder, proposeTime, reportProgress } from '../use-cases/change-order.ts';
+import { acceptProposal, cancelOrder, changeOrder, rescheduleOrder, proposeTime, reportProgress } from '../use-cases/change-order.ts';
 import type { Deps } from '../use-cases/deps.ts';
 import { orderOfRequest } from '../use-cases/order-of-request.ts';
 import { placeOrder } from '../use-cases/place-order.ts';
@@ -146,14 +133,9 @@ export function orderRouter(deps: OrderRouterDeps, edge: EdgeDeps): Router {
           ? asProvider(call, { type: isDone ? 'fulfil' : 'admit_no_show' })
           : asCustomer(call, { type: isDone ? 'confirm_done' : 'report_no_show' });
       },
-      cancelOrder: async (call) => {
-        const { reason = null, note = null } = call.body;
-        const isProvider = call.actor.role === 'provider';
-        const reasons = isProvider ? providerReasons : cancellationReasons;
-        if (reason !== null && !reasons.some(({ value }) => value === reason))
-          return refuseField('reason', 'Choose one of the listed options.');
-        const why = { reason, note };
-        return isProvider ? asProvider(call, { type: 'provider_cancel', ...why }) : asCustomer(call, { type: 'cancel', ...why });
+      cancelOrder: ({ actor, params, body: { reason = null, note = null } }) => {
+        const side = sideOf(actor.role);
+        return cancelOrder(deps, { id: params.id, ...ownedBy(side, actor.id) }, { side, reason, note }).then(viewFor(side));
       },
     },
     edge,

@@ -1,12 +1,14 @@
-import { ok, refuse, type Result } from '@karigar/contracts';
+import { ok, refuse, refuseField, type Result } from '@karigar/contracts';
 import { inSequence } from '@karigar/service-kit';
 import type { Availability } from '../../slots/domain/availability.ts';
 import type { CalendarWindow } from '../../slots/domain/calendar.ts';
 import { withAlternatives } from '../../slots/queries/free-windows.ts';
 import { findWindow } from '../../slots/use-cases/find-window.ts';
 import type { OrderKey } from '../data/order-repository.ts';
+import { isReasonOf } from '../domain/cancellation.ts';
 import { decide, type OrderCommand } from '../domain/decide.ts';
 import { isOpen, isSameWindow, type Order, type Schedule, type WindowSchedule } from '../domain/order.ts';
+import type { Side } from '../domain/side.ts';
 import { hasStartCode } from '../domain/start-code.ts';
 import { checkTerms, withCurrentHours } from './check-terms.ts';
 import type { Deps } from './deps.ts';
@@ -36,6 +38,16 @@ export async function reportProgress(
   const command: OrderCommand = { type: 'progress', ...step };
   if (hasStartCode(command)) await deps.orders.countCode(key);
   return changeOrder(deps, key, command);
+}
+
+/** Cancels an order for one of the two sides, which have different reasons to choose from. */
+export async function cancelOrder(
+  deps: Pick<Deps, 'orders' | 'slots' | 'clock'>,
+  key: OrderKey,
+  { side, reason, note }: { readonly side: Side } & Pick<Extract<OrderCommand, { type: 'cancel' | 'provider_cancel' }>, 'reason' | 'note'>,
+): Promise<Result<Order>> {
+  if (reason !== null && !isReasonOf(side, reason)) return refuseField('reason', 'Choose one of the listed options.');
+  return changeOrder(deps, key, { type: side === 'provider' ? 'provider_cancel' : 'cancel', reason, note });
 }
 
 /** Whether a time lies in the booked window. An instant order has none. */
