@@ -1,4 +1,4 @@
-import { outcomeQuestionAfterHours, autoCloseAfterHours, type OrderAction } from '@karigar/contracts';
+import { autoCloseAfterHours, outcomeQuestionAfterHours, type OrderAction } from '@karigar/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { confirmedOrder, instantOrder, morning, pendingOrder, prices, tomorrowAtOne } from '../../testing/builders.ts';

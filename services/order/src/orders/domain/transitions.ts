@@ -1,9 +1,9 @@
 import {
-  outcomeQuestionAfterHours,
+  autoCloseAfterHours,
   changeLimits,
   delayLimits,
-  autoCloseAfterHours,
   hourMs,
+  outcomeQuestionAfterHours,
   workPhotoHours,
   type OrderAction,
 } from '@karigar/contracts';

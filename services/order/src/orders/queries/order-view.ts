@@ -29,6 +29,7 @@ const actionsOf = (order: Order, viewer: Exclude<Viewer, 'operator'>, now: Date)
   ...(isThreadOpen(order, now) && !isAnonymized(order.details, otherSide(viewer)) ? (['message'] as const) : []),
 ];
 
+/** Entries that the contract names otherwise than the stored history. */
 const renamed: Partial<Record<HistoryEntry['what'], TimelineEntry['what']>> = { pending: 'placed', moved: 'rescheduled' };
 
 const timelineOf = (order: Order): TimelineEntry[] =>

@@ -66,18 +66,18 @@ const changeWindow = (deps: Deps, key: OrderKey, command: OrderCommand, hours: A
     },
   );
 
-/** Moves an order to the window that contains `date`. Nothing changes when it has that window already, even if it can no longer be booked. */
+/** Reschedules an order to the window that contains `date`. Nothing changes when it has that window already, even if it can no longer be booked. */
 export async function rescheduleOrder(deps: Deps, command: { orderId: string; customerId: string; date: Date }): Promise<Result<Order>> {
   const key = { id: command.orderId, customerId: command.customerId };
   const order = await deps.orders.find(key);
   if (order === undefined) return refuse('NOT_FOUND');
   const { providerId, schedule } = order.details;
   if (isOpen(order) && isWithin(schedule, command.date)) return ok(order);
-  const moved = await withCurrentHours(async () => {
+  const rescheduled = await withCurrentHours(async () => {
     const window = await findWindow(deps, providerId, command.date);
     return window.ok ? changeWindow(deps, key, { type: 'reschedule', schedule: scheduleOf(window.value) }, window.value.hours) : window;
   });
-  return withAlternatives(deps, providerId, command.date, moved);
+  return withAlternatives(deps, providerId, command.date, rescheduled);
 }
 
 /** Proposes the window that contains `date` and occupies it until the customer has answered. */
@@ -96,7 +96,7 @@ export async function proposeTime(deps: Deps, command: { orderId: string; provid
   return withAlternatives(deps, providerId, date, proposed);
 }
 
-/** Moves an order to the proposed window and confirms it. With `start`, only if that is the time that was proposed. */
+/** Reschedules an order to the proposed window and confirms it. With `start`, only if that is the time that was proposed. */
 export async function acceptProposal(
   deps: Deps,
   { orderId, customerId, start }: { orderId: string; customerId: string; start?: Date | undefined },

@@ -1,4 +1,4 @@
-import { outcomeQuestionAfterHours, autoCloseAfterHours, hourMs } from '@karigar/contracts';
+import { autoCloseAfterHours, hourMs, outcomeQuestionAfterHours } from '@karigar/contracts';
 import { workThrough } from '@karigar/service-kit';
 import type { OrderCommand } from '../domain/decide.ts';
 import { isNoShow } from '../domain/transitions.ts';

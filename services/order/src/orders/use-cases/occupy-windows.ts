@@ -17,7 +17,7 @@ interface Taken {
  * The booking windows that a change of an order occupies and frees, written in the transaction that saves the order. So no crash leaves an order or a
  * proposal without its window, or an occupied window without its order. Undefined when no window changes.
  * @param before undefined for a new order
- * @param capacity of the window that `after` needs; only needed when an order is booked or moved, or another time is proposed
+ * @param capacity of the window that `after` needs; only needed when an order is booked or rescheduled, or another time is proposed
  * @returns refuses SLOT_TAKEN when the new window is full
  */
 export function occupyWindows(
