@@ -140,9 +140,8 @@ export function createCatalogApp({ config, clock = systemClock, blobs, ...parts 
         { name: 'categories', ready: () => hasCategories },
         { name: 'search', ready: live.ready },
       ],
+      beforeBroker: [starter, live],
       background: [
-        starter,
-        live,
         createMediaSweeper({ media, isInUse, log }),
         createRepublisher({ connection: mongo, kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, log }, ['services']),
       ],

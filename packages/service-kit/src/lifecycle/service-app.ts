@@ -49,6 +49,11 @@ export interface ServiceDefinition<Deps> {
   /** Whether it is ready before it has caught up with other services' events. */
   readonly answersBehind?: boolean;
   readonly checks?: readonly Check[];
+  /**
+   * What answers are read from, if not from the database itself. Started one after another before anything that needs the broker, so that a service
+   * that starts while Kafka is unavailable can be read; stopped after the background work.
+   */
+  readonly beforeBroker?: readonly Startable[];
   /** Started one after another, after the relay and before the consumers; stopped in reverse order, after the server and before the consumers. */
   readonly background?: readonly Startable[];
   /** Called with the listening server, e.g. to attach the realtime channel; the result is stopped once the server accepts no more connections. */
@@ -64,9 +69,9 @@ export interface ServiceApp extends Startable {
 }
 
 /**
- * The skeleton of the four services. Starts listening first, so that it can report what it still waits for, then revocations and keys, the relay, the
- * background work and the consumers. Stops listening first, then the background work, the consumers and the relay, and closes the connections last.
- * Nothing connects before `start`.
+ * The skeleton of the four services. Starts listening first, so that it can report what it still waits for, then what it reads from memory, revocations
+ * and keys, the relay, the background work and the consumers. Stops listening first, then the background work, the consumers and the relay, and closes
+ * the connections last. Nothing connects before `start`.
  */
 export function createServiceApp<Deps>(
   { config, log, mongo, kafka, clock = systemClock }: Pick<ServiceParts, 'config' | 'log' | 'mongo' | 'kafka'> & { readonly clock?: Clock },
@@ -80,7 +85,7 @@ export function createServiceApp<Deps>(
   const tokens = createTokenVerifier({ jwksUrl: `${config.AUTH_URL}/.well-known/jwks.json`, revocations, clock, log });
   const edge = { tokens, idempotency: createIdempotencyStore(mongo, clock), checkAnswers: config.NODE_ENV !== 'production' };
   const definition = define({ config, log, mongo, kafka, relay, puller, tokens, revocations, metrics, security, edge });
-  const background = definition.background ?? [];
+  const { beforeBroker = [], background = [] } = definition;
   let server: RunningServer | undefined;
   let attached: Startable | undefined;
   let consumer: RunningSubscription | undefined;
@@ -130,6 +135,7 @@ export function createServiceApp<Deps>(
       // Listens first, so that /readyz can report what is missing, and so that auth can fetch its own keys.
       server = await listen(app, { host: config.HOST, port: config.PORT });
       attached = await definition.onListening?.(server);
+      for (const part of beforeBroker) await part.start();
       await Promise.all([revocations.start(), tokens.start()]);
       // Before the consumers: joining a group whose member was killed takes a whole session time-out, and pending events must not wait for it.
       await relay.start();
@@ -155,7 +161,7 @@ export function createServiceApp<Deps>(
       const closed = server?.stop();
       await attached?.stop();
       await closed;
-      for (const part of [...background].reverse()) await part.stop();
+      for (const part of [...beforeBroker, ...background].reverse()) await part.stop();
       await consumer?.stop();
       await relay.stop();
       definition.onStopped?.();

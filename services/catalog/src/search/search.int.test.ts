@@ -178,13 +178,16 @@ it('never replaces what a later read has found by what an earlier one has', asyn
   const directory = createDirectory(catalog.engines.mongo);
   let finishFirst = (): void => undefined;
   const first = new Promise<void>((resolve) => (finishFirst = resolve));
-  let reads = 0;
+  let reads = Number.NEGATIVE_INFINITY;
   const providersById: Directory['providersById'] = async (...asked) => {
     const found = await directory.providersById(...asked);
     if ((reads += 1) === 1) await first;
     return found;
   };
   const other = anotherInstance({ ...directory, providersById });
+  await other.start();
+  await other.stop();
+  reads = 0;
   const [earlier, later] = [other.refresh(provider.id), other.refresh(provider.id)];
   // Archived between the two reads. Begun at once, the later one could not know it either.
   await until('the first read waits', () => reads === 1);

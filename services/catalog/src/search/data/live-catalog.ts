@@ -1,4 +1,4 @@
-import { cached, trusted, type Cache, type Logger } from '@karigar/service-kit';
+import { cached, ProblemError, trusted, type Cache, type Logger } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CategoryRepository } from '../../categories/data/category-repository.ts';
@@ -27,11 +27,11 @@ interface Options {
 /**
  * The current offering in the memory of each instance (`createOffering`), for searches, lists and rankings. Read at the start, then kept up to date by
  * the database's change stream from just before that read, so no write of any instance is missed (ADR 14). Lags the database by a tenth of a second.
+ * Until it has been read once, every question is refused with UNAVAILABLE: an empty answer would look like a market without services.
  */
 export function createLiveCatalog({ connection, directory, categories, answers, described, log }: Options) {
   const services = serviceModel(connection);
   const offering = createOffering();
-  const { listings } = offering;
 
   const database = () => {
     const { db } = connection;
@@ -99,27 +99,43 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
   }
 
   const follower = createFollower({ database, readAll, readChanged, onChange: () => answers.clear(), log });
+  /** @throws {ProblemError} UNAVAILABLE until the offering has been read once */
+  const readOffering = () => {
+    if (!follower.ready()) throw ProblemError.unavailable();
+    return offering;
+  };
   return {
     ...follower,
     /** Reads a provider at once whose service this instance has just saved, so that the answer to their next request shows it. */
     refresh: (providerId: string): Promise<void> => readProviders([providerId]),
-    texts: offering.texts,
-    listings: listings as Omit<ListingIndex, 'put' | 'remove' | 'countFacets'>,
-    providers: offering.providers,
+    get texts() {
+      return readOffering().texts;
+    },
+    get listings(): Omit<ListingIndex, 'put' | 'remove' | 'countFacets'> {
+      return readOffering().listings;
+    },
+    get providers() {
+      return readOffering().providers;
+    },
     /** @param words by which the filter's `ids` were found */
     facets: (filter: ListingFilter, words = ''): Facets =>
-      cached(answers, `facets ${JSON.stringify({ ...filter, ids: words })}`, () => listings.countFacets(filter)),
+      cached(answers, `facets ${JSON.stringify({ ...filter, ids: words })}`, () => readOffering().listings.countFacets(filter)),
     /** Number of services of a category in a place. */
     countIn: (categoryId: string, places: readonly string[] | undefined): number =>
-      cached(answers, `count ${JSON.stringify([categoryId, places])}`, () => listings.ofCategory(categoryId, places).length),
+      cached(answers, `count ${JSON.stringify([categoryId, places])}`, () => readOffering().listings.ofCategory(categoryId, places).length),
     /** Number of providers with a service of a category in a place. */
     countKarigarsIn: (categoryId: string, places: readonly string[] | undefined): number =>
       cached(
         answers,
         `karigars ${JSON.stringify([categoryId, places])}`,
-        () => new Set(listings.ofCategory(categoryId, places).map(({ providerId }) => providerId)).size,
+        () =>
+          new Set(
+            readOffering()
+              .listings.ofCategory(categoryId, places)
+              .map(({ providerId }) => providerId),
+          ).size,
       ),
-    categories: offering.categories,
+    categories: () => readOffering().categories(),
   };
 }
 export type LiveCatalog = ReturnType<typeof createLiveCatalog>;
