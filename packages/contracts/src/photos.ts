@@ -10,7 +10,7 @@ export const photoUpload = {
   multipart: { fields: z.object({}), files: { photo: { maxCount: 1, maxBytes: maxImageBytes } } },
   status: 201,
   response: z.object({ id }),
-  errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE'],
+  errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE', 'LIMIT_REACHED'],
   idempotent: true,
 } as const;
 

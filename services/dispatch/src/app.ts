@@ -137,7 +137,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
       presence,
       engagements: createEngagementStore({ connection: mongo, clock, onUnsettled: () => settler.runBy(clock.now()) }),
       closures: createClosures(mongo),
-      attachments: createAttachmentStore(mongo, clock),
+      attachments: createAttachmentStore(mongo, clock, config.LIMITS_PER_PERSON),
       lastAsked,
       admission,
       firstWave: config.FIRST_WAVE,

@@ -81,7 +81,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       // Short timeout: catalog waits for order, which waits for dispatch.
       dispatch: createDispatchClient(createInternalClient({ baseUrls: config.DISPATCH_URLS, key, timeoutMs: 1_000, attempts: 2 })),
       closures: createClosures(mongo),
-      attachments: createAttachmentStore(mongo, clock),
+      attachments: createAttachmentStore(mongo, clock, config.LIMITS_PER_PERSON),
       payments: payAtTheDoor,
       limitsPerPerson: config.LIMITS_PER_PERSON,
       clock,

@@ -164,6 +164,8 @@ export const workMoments = ['before', 'after'] as const;
 export type WorkMoment = (typeof workMoments)[number];
 /** Hours after fulfilment during which the provider can add a photo of the work. */
 export const workPhotoHours = 24;
+/** Maximum number of photos and voice notes of one account that no form was sent with, per service. */
+export const unsentAttachmentsMax = 50;
 /** Maximum number of photos per complaint. */
 export const maxComplaintPhotos = 5;
 /** Maximum length of a provider's statement. */

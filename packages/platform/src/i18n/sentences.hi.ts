@@ -121,6 +121,8 @@ export const sentences: Sentences = {
   'You have {{count}} open requests already. Please end one before you ask for more help.':
     'आपकी {{count}} रिक्वेस्ट पहले से खुली हैं। नई मदद माँगने से पहले कोई एक बंद करें।',
   'You have asked for help {{count}} times within an hour. Please wait a while.': 'आपने एक घंटे में {{count}} बार मदद माँगी है। कृपया थोड़ा रुकें।',
+  'You have added {{count}} photos and voice notes that were not sent. Please try again in two days.':
+    'आपने {{count}} फ़ोटो और वॉइस नोट जोड़े हैं जो भेजे नहीं गए। कृपया दो दिन बाद फिर कोशिश करें।',
   'At most {{count}} services can be listed. Please delete one first.':
     'ज़्यादा से ज़्यादा {{count}} सर्विस दिखाई जा सकती हैं। कृपया पहले कोई एक हटाएँ।',
   'At most {{count}} karigars can be saved': 'ज़्यादा से ज़्यादा {{count}} कारीगर सेव किए जा सकते हैं',

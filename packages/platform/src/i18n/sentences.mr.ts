@@ -123,6 +123,8 @@ export const sentences: Sentences = {
     'तुमच्या {{count}} विनंत्या आधीच सुरू आहेत. आणखी मदत मागण्यापूर्वी कृपया एक बंद करा.',
   'You have asked for help {{count}} times within an hour. Please wait a while.':
     'तुम्ही एका तासात {{count}} वेळा मदत मागितली आहे. कृपया थोडा वेळ थांबा.',
+  'You have added {{count}} photos and voice notes that were not sent. Please try again in two days.':
+    'तुम्ही {{count}} फोटो आणि व्हॉइस नोट जोडल्या आहेत ज्या पाठवल्या नाहीत. कृपया दोन दिवसांनी पुन्हा प्रयत्न करा.',
   'At most {{count}} services can be listed. Please delete one first.': 'जास्तीत जास्त {{count}} सेवा दाखवता येतात. कृपया आधी एक काढा.',
   'At most {{count}} karigars can be saved': 'जास्तीत जास्त {{count}} कारीगर सेव्ह करता येतात',
   'At most {{count}} addresses can be saved': 'जास्तीत जास्त {{count}} पत्ते सेव्ह करता येतात',

@@ -1,7 +1,8 @@
+import { dayMs, unsentAttachmentsMax } from '@karigar/contracts';
 import { afterAll, expect, it } from 'vitest';
 import { newId } from '../ids.ts';
 import { ensureIndexes } from '../mongo/connect.ts';
-import { aRecording, fixedClock, useDatabase } from '../testing/index.ts';
+import { aRecording, fixedClock, onePixel, useDatabase } from '../testing/index.ts';
 import { createAttachmentStore } from './attachment-store.ts';
 
 const database = await useDatabase();
@@ -39,4 +40,36 @@ it('sets when attachments are removed that were kept without an end, and changes
   await attachments.expireKept(inDays(90));
   await attachments.expireKept(inDays(95));
   expect(await Promise.all([older, newer, unsent].map(({ id }) => expiryOf(id)))).toEqual([inDays(90), inDays(91), inDays(2)]);
+});
+
+it('limits the unsent attachments of one account, whatever they are', async () => {
+  const clock = fixedClock(now);
+  const limited = createAttachmentStore(database.mongo, clock, 3 / unsentAttachmentsMax);
+  const ownerId = newId();
+  const add = async (id = newId()) => {
+    const added = await limited.addVoiceNote(ownerId, { field: 'voice_note', bytes: aRecording }, id);
+    return added.ok ? id : added.code;
+  };
+  const photos = (ids: readonly string[]) =>
+    limited.addPhotos(
+      ownerId,
+      ids.map(() => ({ field: 'photo', bytes: onePixel })),
+      ids,
+    );
+  const [first] = [await add(), await add()];
+  const full = { ok: false, code: 'LIMIT_REACHED', extras: { limit: 3 } };
+  expect(await photos([newId(), newId()])).toMatchObject(full);
+  const last = newId();
+  expect(await photos([last])).toMatchObject({ ok: true });
+  expect(await add()).toBe('LIMIT_REACHED');
+  expect(await photos([newId()])).toMatchObject(full);
+
+  // A repeated call adds none, and what was sent no longer counts.
+  expect([await add(first), await photos([last])]).toMatchObject([first, { ok: true }]);
+  await database.mongo.transaction((session) => limited.keep({ voiceNote: first }, { ownerId, about: newId() }, session));
+  expect(await add()).not.toBe('LIMIT_REACHED');
+  expect(await add()).toBe('LIMIT_REACHED');
+  // MongoDB may remove them a little later.
+  clock.advance(2 * dayMs + 1);
+  expect(await add()).not.toBe('LIMIT_REACHED');
 });

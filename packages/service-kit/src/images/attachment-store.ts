@@ -1,4 +1,4 @@
-import { dayMs, ok, refuse, refuseField, type Result } from '@karigar/contracts';
+import { dayMs, ok, refuse, refuseField, unsentAttachmentsMax, type Result } from '@karigar/contracts';
 import { Schema, type ClientSession, type Connection, type QueryFilter } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { trusted } from '../mongo/connect.ts';
@@ -46,26 +46,40 @@ const unsentMs = 2 * dayMs;
 
 /**
  * Photos and voice notes of one service, uploaded before the form that refers to them is submitted. One that nothing refers to is removed after two
- * days. One document each, far below MongoDB's limit of 16 MB.
+ * days, and one account can have 50 of these. One document each, far below MongoDB's limit of 16 MB.
+ * @param limitsPerPerson factor of that limit
  */
-export function createAttachmentStore(connection: Connection, clock: Clock) {
+export function createAttachmentStore(connection: Connection, clock: Clock, limitsPerPerson = 1) {
+  const unsentMax = unsentAttachmentsMax * limitsPerPerson;
   const attachments = connection.model<AttachmentDocument>('Photo', schema);
   const add = async (ownerId: string, id: string | undefined, type: string, bytes: Buffer): Promise<void> => {
     const now = clock.now();
     const stored = { ownerId, about: [], type, bytes, createdAt: now, expiresAt: new Date(now.getTime() + unsentMs) };
     await attachments.updateOne({ _id: id }, { $setOnInsert: stored }, { upsert: true });
   };
+  /** Refuses LIMIT_REACHED when the account would have too many unsent attachments. A repeated call adds none. */
+  const checkUnsent = async (ownerId: string, ids: readonly string[]): Promise<Result<undefined>> => {
+    // The time keeps the read to the end of the account's index.
+    const unsent = { ownerId, createdAt: trusted({ $gte: new Date(clock.now().getTime() - unsentMs) }), about: [] };
+    if ((await attachments.countDocuments(unsent, { limit: unsentMax })) + ids.length <= unsentMax) return ok(undefined);
+    const stored = await attachments.countDocuments({ _id: trusted({ $in: [...ids] }), ownerId });
+    return stored === ids.length ? ok(undefined) : refuse('LIMIT_REACHED', { limit: unsentMax }, tooManyUnsent(unsentMax));
+  };
   return {
-    /** Stores pictures under these ids, all or none. Refuses UNSUPPORTED_TYPE and INVALID with the name of the field. */
+    /** Stores pictures under these ids, all or none. Refuses LIMIT_REACHED, and UNSUPPORTED_TYPE and INVALID with the name of the field. */
     addPhotos: async (ownerId: string, pictures: readonly Picture[], ids: readonly string[]): Promise<Result<undefined>> => {
+      const mayAdd = await checkUnsent(ownerId, ids);
+      if (!mayAdd.ok) return mayAdd;
       const encoded = await encodeUploads(pictures, { widths: [width] });
       if (!encoded.ok) return encoded;
       for (const [n, { [width]: bytes }] of encoded.value.entries()) await add(ownerId, ids[n], photoType, bytes);
       return ok(undefined);
     },
 
-    /** Stores a voice note as it is. Refuses UNSUPPORTED_TYPE for anything that no browser records. */
+    /** Stores a voice note as it is. Refuses LIMIT_REACHED, and UNSUPPORTED_TYPE for anything that no browser records. */
     addVoiceNote: async (ownerId: string, { field, bytes }: Picture, id: string): Promise<Result<undefined>> => {
+      const mayAdd = await checkUnsent(ownerId, [id]);
+      if (!mayAdd.ok) return mayAdd;
       const type = await typeOfVoiceNote(bytes);
       if (type === undefined) return refuse('UNSUPPORTED_TYPE', { errors: [{ path: field, message: noRecording }] }, noRecording);
       await add(ownerId, id, type, bytes);
@@ -128,6 +142,7 @@ export function createAttachmentStore(connection: Connection, clock: Clock) {
 export type AttachmentStore = ReturnType<typeof createAttachmentStore>;
 
 const noRecording = 'Only WebM, Ogg and MP4 recordings are accepted.';
+const tooManyUnsent = (max: number) => `You have added ${max} photos and voice notes that were not sent. Please try again in two days.`;
 const goneSentence = 'A photo is no longer there. Please remove it and add it again.';
 
 const toAttachment = ({ _id, ownerId, about, type = photoType, bytes, createdAt }: AttachmentDocument): Attachment => ({

@@ -30,7 +30,7 @@ export const messageRoutes = defineRoutes('order', {
     },
     status: 201,
     response: messageView,
-    errors: ['THREAD_CLOSED', 'TOO_MANY_REQUESTS', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+    errors: ['THREAD_CLOSED', 'TOO_MANY_REQUESTS', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'LIMIT_REACHED'],
     idempotent: true,
   },
   readMessages: {

@@ -255,7 +255,7 @@ export const ordersRoutes = defineRoutes('order', {
     },
     status: 201,
     response: orderView,
-    errors: ['INVALID_TRANSITION', 'CHANGED_TOO_OFTEN', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+    errors: ['INVALID_TRANSITION', 'CHANGED_TOO_OFTEN', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'LIMIT_REACHED'],
     idempotent: true,
   },
   changeDeliveryTime: {
