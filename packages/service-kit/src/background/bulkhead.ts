@@ -1,8 +1,9 @@
 import { ProblemError } from '../errors/problem-error.ts';
+import { refuseLate } from '../log/context.ts';
 
 /**
  * Runs at most `atOnce` tasks at a time, in order; the next `waiting` are queued.
- * @throws {ProblemError} UNAVAILABLE when the queue is full
+ * @throws {ProblemError} UNAVAILABLE when the queue is full, or the call's deadline has passed before its turn
  */
 export function createBulkhead({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const line: (() => void)[] = [];
@@ -13,6 +14,7 @@ export function createBulkhead({ atOnce, waiting }: { atOnce: number; waiting: n
       await new Promise<void>((resolve) => line.push(resolve));
     } else running += 1;
     try {
+      refuseLate();
       return await work();
     } finally {
       // Handed to the next in line rather than released, so that nobody jumps the queue: in cockatiel's bulkhead, a new task can take a slot that was

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { runInContext } from '../log/context.ts';
 import { createBulkhead } from './bulkhead.ts';
 
 test('runs a few tasks at a time, in order, and refuses more when the queue is full', async () => {
@@ -52,4 +53,19 @@ test('nobody jumps the queue while a slot changes hands', async () => {
   }
   await Promise.all(all);
   expect(begun).toEqual(['waiting', 'late 0', 'late 1', 'late 2', 'late 3', 'late 4', 'late 5']);
+});
+
+test('does not begin a task whose caller has been answered, and goes on with the next', async () => {
+  const bulkhead = createBulkhead({ atOnce: 1, waiting: 3 });
+  let finish = (): void => undefined;
+  const first = bulkhead(() => new Promise<void>((resolve) => (finish = resolve)));
+  const context = { requestId: 'call', traceparent: '' };
+  const work = vi.fn(() => Promise.resolve('done'));
+  const late = runInContext({ ...context, deadline: performance.now() - 1 }, () => bulkhead(work));
+  const inTime = runInContext({ ...context, deadline: performance.now() + 60_000 }, () => bulkhead(() => Promise.resolve('in time')));
+  finish();
+  await first;
+  await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(work).not.toHaveBeenCalled();
+  expect(await inTime).toBe('in time');
 });

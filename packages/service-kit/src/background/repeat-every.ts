@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Startable } from '../lifecycle/run-service.ts';
 import type { Logger } from '../log/logger.ts';
 
@@ -25,12 +26,13 @@ export function repeatEvery(
   let nextAt = Number.POSITIVE_INFINITY;
   let endedAt = 0;
 
-  const runRound = async () => {
+  // In its own context: a timer that `runBy` has set would otherwise run the jobs in that of a call, whose deadline passes.
+  const runRound = AsyncResource.bind(async () => {
     for (const [job, run] of Object.entries(jobs)) {
       if (state === 'stopped') return;
       await run().catch((error: unknown) => log.warn({ err: error, job }, 'background job failed; it runs again in the next round'));
     }
-  };
+  });
   const setTimer = () => {
     clearTimeout(timer);
     timer = setTimeout(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { currentContext, runInContext } from '../log/context.ts';
 import { createLogger } from '../log/logger.ts';
 import { repeatEvery } from './repeat-every.ts';
 
@@ -51,5 +52,15 @@ it('combines many due times into one round, and runs again for what became due m
   await vi.advanceTimersByTimeAsync(1);
   expect(job).toHaveBeenCalledTimes(2);
   end();
+  await repeating.stop();
+});
+
+it('runs its jobs outside of the call that brought a round forward', async () => {
+  // Fake timers do not carry the context of a call.
+  vi.useRealTimers();
+  const contexts: unknown[] = [];
+  const repeating = await started(async () => void contexts.push(currentContext()));
+  runInContext({ requestId: 'call', traceparent: '', deadline: 0 }, () => repeating.runBy(new Date()));
+  await vi.waitFor(() => expect(contexts).toEqual([undefined]));
   await repeating.stop();
 });

@@ -1,7 +1,5 @@
 import { ok, refuse, refuseField, type Result } from '@karigar/contracts';
 import { fileTypeFromBuffer } from 'file-type';
-import { ProblemError } from '../errors/problem-error.ts';
-import { budgetLeft } from '../log/context.ts';
 import { encodeImage, UnreadableImage, type ImageFormat, type Renditions } from './encode-image.ts';
 
 /** An uploaded picture and its form field. */
@@ -32,8 +30,6 @@ export async function encodeUploads<Width extends number>(
   }
   const encoded: Renditions<Width>[] = [];
   for (const { field, bytes } of pictures) {
-    // The caller no longer waits, and others are queued.
-    if (budgetLeft() === 0) throw ProblemError.unavailable();
     try {
       encoded.push(await encodeImage(bytes, format));
     } catch (error) {

@@ -11,7 +11,7 @@ const idleMs = 60_000;
 export interface ImageProcesses {
   /**
    * Encodes a picture in a child process. A picture that takes too long, or crashes the process, counts as unreadable.
-   * @throws {ProblemError} UNAVAILABLE when too many pictures are waiting
+   * @throws {ProblemError} UNAVAILABLE when too many pictures are waiting, or the call's deadline has passed before its turn
    */
   readonly encode: (job: Job) => Promise<Answer>;
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { ProblemError } from '../errors/problem-error.ts';
 import { pooledRandomBytes } from '../random.ts';
 
 /** The context of one request or consumed event, passed on to everything it causes. */
@@ -29,6 +30,14 @@ export function noteInContext(known: Pick<CallContext, 'account' | 'address'>): 
 export function budgetLeft(): number | undefined {
   const deadline = currentContext()?.deadline;
   return deadline === undefined ? undefined : Math.max(0, Math.floor(deadline - performance.now()));
+}
+
+/**
+ * Call it when queued work gets its turn: once the deadline has passed, the caller has been answered, and nothing may be done for them any more.
+ * @throws {ProblemError} UNAVAILABLE after the current call's deadline
+ */
+export function refuseLate(): void {
+  if (budgetLeft() === 0) throw ProblemError.unavailable();
 }
 
 /** Runs work without the deadline of the call, e.g. to read the next page of an answer that is being streamed. */

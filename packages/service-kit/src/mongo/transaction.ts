@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ok, type Result } from '@karigar/contracts';
 import type { ClientSession, Connection } from 'mongoose';
+import { refuseLate } from '../log/context.ts';
 
 /** Shorter than the gateway's time-out, so that a call that meets endless write conflicts is answered. */
 const retryForMs = 7_000;
@@ -18,9 +19,16 @@ class Aborted extends Error {
 /** The last queued transaction under each name in this process. */
 const queues = new Map<string, Promise<unknown>>();
 
-/** Runs `work` when everything that was queued before it under the same name in this process has settled. */
+/**
+ * Runs `work` when everything that was queued before it under the same name in this process has settled.
+ * @throws {ProblemError} UNAVAILABLE when the call's deadline has passed before its turn
+ */
 export async function runExclusive<T>(queue: string, work: () => Promise<T>): Promise<T> {
-  const turn = (queues.get(queue) ?? Promise.resolve()).then(work, work);
+  const workInTime = () => {
+    refuseLate();
+    return work();
+  };
+  const turn = (queues.get(queue) ?? Promise.resolve()).then(workInTime, workInTime);
   queues.set(queue, turn);
   try {
     return await turn;
@@ -35,7 +43,7 @@ export async function runExclusive<T>(queue: string, work: () => Promise<T>): Pr
  * @param queue names what the transaction competes for, e.g. a provider's day. Transactions of this process with the same name run one after the
  * other: MongoDB would abort all but one anyway, and the retries of thirty cost far more than queueing.
  * @param check runs before a transaction that had to queue: a refusal that a plain read can find saves the transaction
- * @throws what `work` throws, or the last write conflict after 7 s of retries
+ * @throws what `work` throws, the last write conflict after 7 s of retries, or UNAVAILABLE when the call's deadline has passed before its turn
  */
 export const inTransaction = <T>(
   connection: Connection,
