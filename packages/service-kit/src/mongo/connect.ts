@@ -117,6 +117,9 @@ const transientNames = new Set([
  */
 const transientCodes: ReadonlySet<unknown> = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
+/** `HandshakeError`: a new connection was refused, e.g. between the change of the password and the restart with the new one. */
+const transientLabels = ['RetryableWriteError', 'TransientTransactionError', 'HandshakeError'];
+
 /** True for transient failures (the database is unavailable or electing a primary): retry instead of giving up. */
 export function isTransient(error: unknown): boolean {
   const candidate = error as
@@ -132,11 +135,7 @@ export function isTransient(error: unknown): boolean {
   if (candidate === undefined || candidate === null) return false;
   if (candidate.name !== undefined && transientNames.has(candidate.name)) return true;
   if (candidate.name?.startsWith('Mongo') === true && transientCodes.has(candidate.code)) return true;
-  if (
-    typeof candidate.hasErrorLabel === 'function' &&
-    (candidate.hasErrorLabel('RetryableWriteError') || candidate.hasErrorLabel('TransientTransactionError'))
-  )
-    return true;
+  if (transientLabels.some((label) => candidate.hasErrorLabel?.(label) === true)) return true;
   if (/initial connection is complete|connection is not|buffering timed out/i.test(candidate.message ?? '')) return true;
   return candidate.cause !== undefined && isTransient(candidate.cause);
 }

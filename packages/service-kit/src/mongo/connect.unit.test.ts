@@ -11,6 +11,7 @@ it.each([
   new MongoServerError({ message: 'not primary and secondaryOk=false', code: 13435, codeName: 'NotPrimaryNoSecondaryOk' }),
   new MongoServerError({ message: 'The server is in quiesce mode and will shut down', code: 91, codeName: 'ShutdownInProgress' }),
   new MongoWriteConcernError({ ok: 1, writeConcernError: { errmsg: 'Primary stepped down while waiting for replication', code: 189 } }),
+  new MongoServerError({ message: 'Authentication failed.', code: 18, errorLabels: ['HandshakeError', 'ResetPool'] }),
   new Error('read', { cause: new MongoServerError({ message: 'interrupted at shutdown', code: 11600 }) }),
 ])('takes “$message” for passing', (error) => {
   expect(isTransient(error)).toBe(true);
