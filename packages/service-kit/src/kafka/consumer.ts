@@ -63,7 +63,7 @@ export async function startReader(context: ReaderContext, subscription: Subscrip
   };
   const commits = createCommits((offsets) => consumer.commitOffsets(offsets), commitSoon);
   const progress = createProgress();
-  const first = progress.until(await endOfTopics(kafka, topics));
+  const first = progress.until(await endOfTopics(kafka, topics, closing));
 
   const onFinished = (topic: string, partition: number, next: bigint) => {
     if (commit) commits.add({ topic, partition, offset: next.toString() });
@@ -182,7 +182,7 @@ async function join(consumer: Consumer, topics: readonly string[], run: () => Pr
   await whileBrokerStarts(async () => {
     await consumer.connect();
     await consumer.subscribe({ topics: [...topics], fromBeginning: true });
-  });
+  }, closing);
   await run();
   await Promise.race([joined, closed]);
   closing.throwIfAborted();

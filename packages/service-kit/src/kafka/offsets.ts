@@ -25,31 +25,37 @@ export async function withAdmin<T>(kafka: Kafka, ask: (admin: Admin) => Promise<
 
 /**
  * Repeats what fails because the broker restarts while this process starts, or because a topic was created just now and has no leader yet; kafkajs gives
- * such a call up at once, or after a few tries. @throws after fifteen seconds
+ * such a call up at once, or after a few tries.
+ * @param closing with it, a broker that cannot be reached is awaited until this is aborted
+ * @throws after fifteen seconds
  */
-export async function whileBrokerStarts<T>(call: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + leadersWithinMs;
+export async function whileBrokerStarts<T>(call: () => Promise<T>, closing?: AbortSignal): Promise<T> {
+  let deadline = Date.now() + leadersWithinMs;
   for (;;) {
     try {
       return await call();
     } catch (error) {
+      closing?.throwIfAborted();
+      if (closing !== undefined && isUnreachable(error)) deadline = Date.now() + leadersWithinMs;
       if (Date.now() > deadline || !isTransientFailure(error)) throw error;
       await wait(100);
     }
   }
 }
 
-/** The end offset of each non-empty partition. */
-export const endOfTopics = (kafka: Kafka, topics: readonly string[]): Promise<Map<string, bigint>> =>
+/** The end offset of each non-empty partition. See `whileBrokerStarts` for `closing`. */
+export const endOfTopics = (kafka: Kafka, topics: readonly string[], closing?: AbortSignal): Promise<Map<string, bigint>> =>
   // Each attempt fetches new metadata.
-  whileBrokerStarts(() =>
-    withAdmin(kafka, async (admin) => {
-      const ends = new Map<string, bigint>();
-      for (const topic of topics)
-        for (const { partition, high, low } of await admin.fetchTopicOffsets(topic))
-          if (BigInt(high) > BigInt(low)) ends.set(`${topic}/${partition}`, BigInt(high));
-      return ends;
-    }),
+  whileBrokerStarts(
+    () =>
+      withAdmin(kafka, async (admin) => {
+        const ends = new Map<string, bigint>();
+        for (const topic of topics)
+          for (const { partition, high, low } of await admin.fetchTopicOffsets(topic))
+            if (BigInt(high) > BigInt(low)) ends.set(`${topic}/${partition}`, BigInt(high));
+        return ends;
+      }),
+    closing,
   );
 
 /** Calls `visit` with each offset that the group has committed. */
