@@ -1,3 +1,4 @@
+import { dayMs } from '@karigar/contracts';
 import { Router } from 'express';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { loadConfig, replicasOf, serviceConfig } from '../config/load-config.ts';
@@ -87,6 +88,16 @@ it('is ready while topics have as many replicas as configured, and names those w
     const { status, text } = await short();
     return status === 503 && text.includes(`${engines.topicPrefix}.replicated`);
   });
+});
+
+it('drops what a rebuild has left that was killed, but not what one uses that may still run', async () => {
+  const { db } = engines.mongo;
+  const [killed, running] = [`customers_rebuild_${Date.now() - 2 * dayMs}_abcdef`, `customers_rebuild_${Date.now() - dayMs / 2}_abcdef`];
+  for (const name of ['customers', killed, running]) await db?.createCollection(name);
+  await start({});
+  const left = (await db?.listCollections().toArray())?.map(({ name }) => name);
+  expect(left).toEqual(expect.arrayContaining(['customers', running]));
+  expect(left).not.toContain(killed);
 });
 
 it('requires three replicas in production by default', () => {

@@ -18,6 +18,7 @@ import { ensureIndexes } from '../mongo/connect.ts';
 import type { Drain } from '../outbox/drain.ts';
 import { createPuller, type Puller } from '../outbox/puller.ts';
 import { createRelay } from '../outbox/relay.ts';
+import { dropLeftovers } from '../rebuild/rebuild.ts';
 import { createSecurityLog, type SecurityLog } from '../security/security-log.ts';
 import type { Startable } from './run-service.ts';
 
@@ -118,6 +119,7 @@ export function createServiceApp<Deps>(
     },
     start: async () => {
       await ensureIndexes(mongo);
+      await dropLeftovers(mongo);
       const app = createHttpApp({
         name: definition.name,
         log,

@@ -4,7 +4,7 @@ import type { Connection, mongo as driver } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
 import { readFor, untilDone, type EventHandler } from '../inbox/consumer.ts';
-import type { IncomingMessage, KafkaPort } from '../kafka/port.ts';
+import type { IncomingMessage, KafkaPort, RunningSubscription } from '../kafka/port.ts';
 import type { Logger } from '../log/logger.ts';
 import { ensureIndexes, isDuplicateKey, isTransient } from '../mongo/connect.ts';
 import { fromHeaders } from '../outbox/envelope.ts';
@@ -49,6 +49,8 @@ export interface RebuildParts {
   readonly topicPrefix: string;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Ends the rebuild early. Documents that were replaced by then stay so, and the shadow is dropped. */
+  readonly signal?: AbortSignal;
 }
 
 /** Number of documents by outcome, and of `events` read. */
@@ -72,20 +74,25 @@ const shadowName = /_rebuild_(\d+)_\w+$/;
  * Rebuilds a projection from the beginning of its topics while it is being read and written. The same handlers fill a second projection, the shadow.
  * Then each document is compared with its shadow, and only one that differs is replaced, added or removed, unless it has changed meanwhile. Readers see the old document until then, and nobody is notified: handlers with side effects are left out, and the service's
  * offsets stay unchanged.
- * @throws when an event cannot be applied, or the topics hold nothing for a collection that has documents; the projection is unchanged then
+ * @throws when an event cannot be applied, or the topics hold nothing for a collection that has documents; the projection is unchanged then. Also when
+ * `signal` is aborted
  */
 async function rebuildProjection<Deps>(
   { handlers, open, collections }: Projection<Deps>,
-  { service, mongo, kafka, topicPrefix, clock, log }: RebuildParts,
+  { service, mongo, kafka, topicPrefix, clock, log, signal: stopping }: RebuildParts,
 ): Promise<RebuildCounts> {
+  stopping?.throwIfAborted();
   await dropLeftovers(mongo);
   const suffix = `_rebuild_${Date.now()}_${newId().slice(-6)}`;
   const deps = open(shadowOf(mongo, suffix), clock);
   await ensureIndexes(mongo);
 
   const counts: RebuildCounts = { events: 0, unreadable: 0, same: 0, added: 0, replaced: 0, removed: 0 };
-  let fail: (error: Error) => void = () => undefined;
+  let fail: (error: unknown) => void = () => undefined;
   const failure = new Promise<never>((_, reject) => (fail = reject));
+  // Prevents an unhandled rejection when nobody is waiting.
+  failure.catch(() => undefined);
+  stopping?.addEventListener('abort', () => fail(stopping.reason), { once: true });
   const apply = async (message: IncomingMessage, signal: AbortSignal) => {
     const head = fromHeaders(message.headers);
     const addressee = message.headers['x-redrive-group'];
@@ -101,35 +108,32 @@ async function rebuildProjection<Deps>(
     for (const react of reading.reactions) await untilDone(() => react(deps), isTransient, signal, log);
   };
   const topics = [...new Set(handlers.map(({ definition }) => `${topicPrefix}.${definition.topic}`))];
-  const readers = await Promise.all(
-    topics.map((topic) =>
-      kafka.subscribe({
-        // A group of its own. Its name starts with the service's, so that the service's rights cover it.
-        group: `${topicPrefix}.${service}.rebuild.${newId()}`,
-        topics: [topic],
-        commit: false,
-        handle: (message, signal) =>
-          apply(message, signal).catch((error: unknown) => {
-            const place = `${message.topic}/${message.partition}/${message.offset}`;
-            if (!signal.aborted) fail(new Error(`The event at ${place} could not be applied`, { cause: error }));
-            throw error;
-          }),
-      }),
-    ),
-  );
+  const subscribe = (topic: string) =>
+    kafka.subscribe({
+      // A group of its own. Its name starts with the service's, so that the service's rights cover it.
+      group: `${topicPrefix}.${service}.rebuild.${newId()}`,
+      topics: [topic],
+      commit: false,
+      handle: (message, signal) =>
+        apply(message, signal).catch((error: unknown) => {
+          const place = `${message.topic}/${message.partition}/${message.offset}`;
+          if (!signal.aborted) fail(new Error(`The event at ${place} could not be applied`, { cause: error }));
+          throw error;
+        }),
+    });
+  let readers: readonly RunningSubscription[] = [];
   /** Resolves when the shadow contains everything that is in the topics now. */
   const catchUp = async () => void (await Promise.race([failure, Promise.all(readers.map((reader) => reader.catchUp()))]));
 
-  // Prevents an unhandled rejection when nobody is waiting.
-  failure.catch(() => undefined);
   try {
+    readers = await Promise.race([failure, Promise.all(topics.map(subscribe))]);
     await catchUp();
     for (const { name } of collections) {
       const isEmpty = (await mongo.collection(name + suffix).findOne({})) === null;
       if (isEmpty && (await mongo.collection(name).findOne({})) !== null)
         throw new Error(`The topics hold nothing of ${name}, which has documents: is KAFKA_TOPIC_PREFIX right, and was a topic emptied?`);
     }
-    for (const collection of collections) await replaceAll(mongo, collection, suffix, catchUp, counts);
+    for (const collection of collections) await replaceAll(mongo, collection, suffix, catchUp, counts, stopping);
     return counts;
   } finally {
     await Promise.all(readers.map((reader) => reader.stop()));
@@ -148,6 +152,7 @@ async function replaceAll(
   suffix: string,
   catchUp: () => Promise<void>,
   counts: RebuildCounts,
+  stopping: AbortSignal | undefined,
 ): Promise<void> {
   const served = mongo.collection<StoredDocument>(name);
   const shadow = mongo.collection<StoredDocument>(name + suffix);
@@ -187,6 +192,7 @@ async function replaceAll(
   for (const collection of [shadow, served]) {
     let after = '';
     for (;;) {
+      stopping?.throwIfAborted();
       const page = await collection
         .find({ _id: { $gt: after } }, { projection: { _id: 1 } })
         .sort({ _id: 1 })
@@ -236,8 +242,8 @@ async function replaceIf(
   return (await collection.updateOne(filter, update)).matchedCount === 1;
 }
 
-/** Drops the shadows of runs that were killed. */
-async function dropLeftovers(mongo: Connection): Promise<void> {
+/** Drops the shadows of rebuilds that were killed more than a day ago: the deletion of an account does not reach them. Safe to repeat. */
+export async function dropLeftovers(mongo: Connection): Promise<void> {
   for (const { name } of (await mongo.db?.listCollections({}, { nameOnly: true }).toArray()) ?? []) {
     const began = shadowName.exec(name)?.[1];
     if (began !== undefined && Date.now() - Number(began) > leftoverAfterMs) await mongo.collection(name).drop();

@@ -27,9 +27,14 @@ export interface ProjectionsOf {
   readonly close?: () => void;
 }
 
-/** The program `rebuild.js` of a service: rebuilds the projections named in its arguments while the service runs. Uses the service's configuration. */
+/**
+ * The program `rebuild.js` of a service: rebuilds the projections named in its arguments while the service runs. Uses the service's configuration. Ends
+ * early on SIGINT and SIGTERM.
+ */
 export async function runRebuild(service: string, open: (deps: RebuildDeps) => ProjectionsOf): Promise<void> {
   const env = loadConfig(config);
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort(new Error(`Stopped by ${signal}`)));
   const log = createLogger({ name: `${service}-rebuild`, level: 'warn' });
   const mongo = await connectMongo(env.MONGO_URL, log);
   const clock = await followDatabaseClock(mongo, log);
@@ -45,7 +50,15 @@ export async function runRebuild(service: string, open: (deps: RebuildDeps) => P
       return;
     }
     for (const name of names) {
-      const counts = await projections[name]?.rebuild({ service, mongo, kafka, topicPrefix: env.KAFKA_TOPIC_PREFIX, clock, log });
+      const counts = await projections[name]?.rebuild({
+        service,
+        mongo,
+        kafka,
+        topicPrefix: env.KAFKA_TOPIC_PREFIX,
+        clock,
+        log,
+        signal: stopping.signal,
+      });
       process.stdout.write(
         `${service} ${name}: ${Object.entries(counts ?? {})
           .map(([what, count]) => `${count} ${what}`)
