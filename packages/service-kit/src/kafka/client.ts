@@ -2,15 +2,12 @@ import { setMaxListeners } from 'node:events';
 import { Kafka, logLevel, type KafkaConfig } from 'kafkajs';
 import { itemsOf } from '../config/load-config.ts';
 import type { Logger } from '../log/logger.ts';
-import { commitOnce } from './commit-once.ts';
 import { startReader, type Reader, type ReaderContext } from './consumer.ts';
-import { leaveAtOnce } from './leave-at-once.ts';
-import { followClock } from './follow-clock.ts';
 import { lagOf } from './offsets.ts';
+import { patchKafkajs } from './patches/patch-kafkajs.ts';
 import type { KafkaPort } from './port.ts';
 import { securityOptions, type KafkaSecurity } from './security.ts';
 import { createPublisher } from './publisher.ts';
-import { stopIdleChecks } from './stop-idle-checks.ts';
 import { underReplicated } from './topics.ts';
 
 /** Errors that kafkajs logs and recovers from by itself: a broker or group that is starting, a rebalance. */
@@ -43,10 +40,7 @@ export function createKafka({
   sessionTimeoutMs = 10_000,
   stepWithinMs = 15_000,
 }: KafkaOptions): KafkaPort {
-  stopIdleChecks();
-  commitOnce();
-  leaveAtOnce();
-  followClock();
+  patchKafkajs();
   const config: KafkaConfig = {
     clientId,
     // Asked for each attempt to connect. kafkajs begins with the first, again and again, even if that one knows nothing of the others any more.

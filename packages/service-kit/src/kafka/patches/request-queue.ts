@@ -8,16 +8,12 @@ interface RequestQueue {
 // kafkajs neither exports nor types the queue of a connection's requests.
 const { prototype } = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as { prototype: RequestQueue };
 
-let isDone = false;
-
 /**
- * Makes kafkajs check a connection's pending requests only while there are some. Version 2.2.4 checks every millisecond, pending or not
+ * Makes kafkajs check a connection's pending requests only while there are some. It checks every millisecond, pending or not
  * (https://github.com/tulios/kafkajs/issues/1704), which costs an idle service up to a tenth of a core. A request that has to wait schedules its
  * own check, so nothing is missed.
  */
-export function stopIdleChecks(): void {
-  if (isDone) return;
-  isDone = true;
+export function patchRequestQueue(): void {
   const scheduleCheck = prototype.scheduleCheckPendingRequests;
   Object.assign(prototype, {
     scheduleCheckPendingRequests(this: RequestQueue) {

@@ -11,10 +11,10 @@ interface Runner {
 const { prototype } = createRequire(import.meta.url)('kafkajs/src/consumer/runner') as { prototype: object };
 
 /**
- * Makes a consumer that stops leave its group at once. Version 2.2.4 of kafkajs first waits for the answer to its last fetch, which the broker holds
+ * Makes a consumer that stops leave its group at once. kafkajs first waits for the answer to its last fetch, which the broker holds
  * for as long as there is no message, and until then the others in the group do not get its partitions. The answer is dropped: nobody has handled it.
  */
-export function leaveAtOnce(): void {
+export function patchGroupLeave(): void {
   Object.assign(prototype, {
     async stop(this: Runner): Promise<void> {
       if (!this.running) return;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followClock } from './follow-clock.ts';
+import { patchKafkajs } from './patch-kafkajs.ts';
 
 interface Group {
   memberId: string;
@@ -14,7 +14,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('a consumer sends heartbeats at its interval, also after the clock was put back', async () => {
-  followClock();
+  patchKafkajs();
   const [beat, refreshMetadata] = [vi.fn(), vi.fn()];
   const group = new ConsumerGroup({
     cluster: { refreshMetadata },

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { stopIdleChecks } from './stop-idle-checks.ts';
+import { patchKafkajs } from './patch-kafkajs.ts';
 
 interface Queue {
   checkPendingRequests(): void;
@@ -15,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('does not poll an idle connection, and sends throttled requests when the throttling ends', () => {
-  stopIdleChecks();
+  patchKafkajs();
   const queue = new RequestQueue({ maxInFlightRequests: 5, requestTimeout: 1_000, logger: { debug: () => undefined } });
   queue.checkPendingRequests();
   expect(vi.getTimerCount()).toBe(0);

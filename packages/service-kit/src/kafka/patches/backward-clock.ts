@@ -10,15 +10,11 @@ interface ConsumerGroup {
 // kafkajs neither exports nor types a consumer's membership in its group.
 const { prototype } = createRequire(import.meta.url)('kafkajs/src/consumer/consumerGroup') as { prototype: ConsumerGroup };
 
-let isDone = false;
-
 /**
- * Makes a consumer stay in its group when the clock of its machine is put back. Version 2.2.4 of kafkajs would send no heartbeats and read no metadata
+ * Makes a consumer stay in its group when the clock of its machine is put back. kafkajs would send no heartbeats and read no metadata
  * until the clock shows the time of the last ones again. The group removes the member, which notices nothing: it goes on reading, but can commit nothing.
  */
-export function followClock(): void {
-  if (isDone) return;
-  isDone = true;
+export function patchBackwardClock(): void {
   const { heartbeat } = prototype;
   Object.assign(prototype, {
     async heartbeat(this: ConsumerGroup, options: { readonly interval: number }): Promise<void> {
