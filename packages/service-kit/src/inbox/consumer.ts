@@ -110,7 +110,7 @@ export async function startConsumer<Deps>(options: ConsumerOptions<Deps>): Promi
   };
   const applyAll = createApplication(options, park);
 
-  const handle = async (message: IncomingMessage, signal: AbortSignal, beat: () => void) => {
+  const handle = async (message: IncomingMessage, signal: AbortSignal, progressed: () => void) => {
     const addressee = message.headers['x-redrive-group'];
     if (addressee !== undefined && addressee !== groupOf(message.topic)) return;
     // A tombstone is meant for compaction. The event before it has informed consumers.
@@ -132,7 +132,7 @@ export async function startConsumer<Deps>(options: ConsumerOptions<Deps>): Promi
     if (misunderstood !== undefined) await keep(message, { reason: 'unknown-value', error: misunderstood, tries: 1 }, signal);
     if (reactions.length === 0) return;
     const context = { requestId: `event-${head.id}`, traceparent: continueTrace(head.traceparent) };
-    await runInContext(context, () => applyAll(message, head, reactions, signal, beat));
+    await runInContext(context, () => applyAll(message, head, reactions, signal, progressed));
   };
 
   // One consumer per topic: kafkajs fetches nothing more from a broker until the last fetch is finished, so within one consumer an event that fails
@@ -161,10 +161,10 @@ function createApplication<Deps>({ group, deps, log, metrics }: ConsumerOptions<
     head: Omit<EventEnvelope, 'data'>,
     reactions: readonly Reaction<Deps>[],
     signal: AbortSignal,
-    beat: () => void,
+    progressed: () => void,
   ): Promise<void> => {
     const attemptIt = () => {
-      beat();
+      progressed();
       return bulkhead(() => handleAll(reactions, deps));
     };
     for (let attempt = 1; ; attempt += 1) {

@@ -64,8 +64,8 @@ async function startInbox(handlers: readonly EventHandler[], publish: (letter: O
   const log = createLogger({ name: 'test', level: 'silent' });
   const [warn, error] = [vi.spyOn(log, 'warn'), vi.spyOn(log, 'error')];
   const running = await startConsumer({ kafka, topicPrefix: 'test', group: 'order', handlers, deps: undefined, log, metrics });
-  const deliver = async (given = message(), signal = new AbortController().signal, beat: () => void = () => undefined) =>
-    subscriptions[0]?.handle(given, signal, beat);
+  const deliver = async (given = message(), signal = new AbortController().signal, progressed: () => void = () => undefined) =>
+    subscriptions[0]?.handle(given, signal, progressed);
   /** How many events were counted, by type and outcome. */
   const counted = async () => {
     const { values } = await metrics.consumed.get();

@@ -1,12 +1,12 @@
 import type { EachBatchPayload, IHeaders } from 'kafkajs';
 import type { Logger } from '../log/logger.ts';
-import type { Heartbeat } from './heartbeat.ts';
+import type { ConsumerWatchdog } from './consumer-watchdog.ts';
 import type { IncomingMessage, Subscription } from './port.ts';
 
 export interface BatchOptions extends Pick<Subscription, 'group' | 'handle'> {
-  readonly heartbeat: Heartbeat;
+  readonly watchdog: ConsumerWatchdog;
   /** How often a member that works on a batch sends the broker a heartbeat. */
-  readonly sessionBeatMs: number;
+  readonly heartbeatIntervalMs: number;
   /** Aborted when the consumer stops. */
   readonly signal: AbortSignal;
   /** Everything of a partition before the offset is handled. */
@@ -15,31 +15,31 @@ export interface BatchOptions extends Pick<Subscription, 'group' | 'handle'> {
 }
 
 /** Handles whole batches: the keys of a batch in parallel, each key in order. */
-export function createBatches({ group, handle, heartbeat, sessionBeatMs, signal, onFinished, log }: BatchOptions) {
+export function createBatches({ group, handle, watchdog, heartbeatIntervalMs, signal, onFinished, log }: BatchOptions) {
   const underWay = new Set<Promise<void>>();
 
-  const handleInOrder = async (messages: readonly IncomingMessage[], payload: EachBatchPayload, beat: () => void) => {
+  const handleInOrder = async (messages: readonly IncomingMessage[], payload: EachBatchPayload, progressed: () => void) => {
     for (const message of messages) {
       if (!payload.isRunning() || payload.isStale()) throw new Error('The consumer is stopping');
-      await handle(message, signal, beat);
-      beat();
+      await handle(message, signal, progressed);
+      progressed();
     }
   };
 
   const handleBatch = async (payload: EachBatchPayload) => {
     const { topic, partition } = payload.batch;
     const place = `${topic}/${partition}`;
-    const beat = () => heartbeat.beat(place);
-    heartbeat.began(place);
+    const progressed = () => watchdog.progressed(place);
+    watchdog.began(place);
     const keepSession = setInterval(
       () => void payload.heartbeat().catch((error: unknown) => log.debug({ err: error, group }, 'heartbeat failed')),
-      sessionBeatMs,
+      heartbeatIntervalMs,
     );
     try {
-      await Promise.all(messagesByKey(payload.batch).map((messages) => handleInOrder(messages, payload, beat)));
+      await Promise.all(messagesByKey(payload.batch).map((messages) => handleInOrder(messages, payload, progressed)));
       const last = payload.batch.lastOffset();
       payload.resolveOffset(last);
-      heartbeat.finished(place);
+      watchdog.finished(place);
       onFinished(topic, partition, BigInt(last) + 1n);
     } catch (error) {
       // Nothing of this batch is committed; it is delivered again, here or to another member.

@@ -27,8 +27,8 @@ export interface KafkaOptions {
    * is 6 s.
    */
   readonly sessionTimeoutMs?: number;
-  /** How long a consumer may work on a message without a heartbeat. Default 15 s: internal calls and database commands end within 10 s. */
-  readonly stepWithinMs?: number;
+  /** How long a consumer may work on a message without progress. Default 15 s: internal calls and database commands end within 10 s. */
+  readonly progressTimeoutMs?: number;
 }
 
 /** The Kafka port, implemented with kafkajs 2.2.4; comments point out that library's traps. */
@@ -38,7 +38,7 @@ export function createKafka({
   log,
   security,
   sessionTimeoutMs = 10_000,
-  stepWithinMs = 15_000,
+  progressTimeoutMs = 15_000,
 }: KafkaOptions): KafkaPort {
   patchKafkajs();
   const config: KafkaConfig = {
@@ -78,7 +78,7 @@ export function createKafka({
     kafka,
     notJoined,
     sessionTimeoutMs,
-    stepWithinMs,
+    progressTimeoutMs,
     log,
     closing: closing.signal,
     onAnswer: answer,

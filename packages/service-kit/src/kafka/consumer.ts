@@ -5,7 +5,7 @@ import { within } from '../background/within.ts';
 import type { Logger } from '../log/logger.ts';
 import { createBatches } from './batches.ts';
 import { createCommits } from './commits.ts';
-import { createHeartbeat } from './heartbeat.ts';
+import { createConsumerWatchdog } from './consumer-watchdog.ts';
 import { endOfTopics, forEachCommitted, lagOf, whileBrokerStarts } from './offsets.ts';
 import type { RunningSubscription, Subscription } from './port.ts';
 import { createProgress, type Milestone } from './progress.ts';
@@ -24,8 +24,8 @@ export interface ReaderContext {
   /** Groups that this process reads with and is no member of at the moment. */
   readonly notJoined: Set<string>;
   readonly sessionTimeoutMs: number;
-  /** See `createHeartbeat`. */
-  readonly stepWithinMs: number;
+  /** See `createConsumerWatchdog`. */
+  readonly progressTimeoutMs: number;
   readonly log: Logger;
   /** Aborted when the client closes. */
   readonly closing: AbortSignal;
@@ -34,7 +34,7 @@ export interface ReaderContext {
 }
 
 export interface Reader extends RunningSubscription {
-  /** See `KafkaPort.stuck` and `Heartbeat.stuck`. */
+  /** See `KafkaPort.stuck` and `ConsumerWatchdog.stuck`. */
   stuck(answeringSince: number): Promise<readonly string[]>;
 }
 
@@ -43,16 +43,16 @@ export interface Reader extends RunningSubscription {
  * partitions within 500 ms, and none while there is nothing to commit. kafkajs's own commits per batch stall the loop (p50 150 ms instead of 6 ms).
  */
 export async function startReader(context: ReaderContext, subscription: Subscription): Promise<Reader> {
-  const { kafka, notJoined, sessionTimeoutMs, stepWithinMs, log, closing, onAnswer } = context;
+  const { kafka, notJoined, sessionTimeoutMs, progressTimeoutMs, log, closing, onAnswer } = context;
   closing.throwIfAborted();
-  const sessionBeatMs = Math.min(3_000, sessionTimeoutMs / 3);
+  const heartbeatIntervalMs = Math.min(3_000, sessionTimeoutMs / 3);
   // kafkajs sends its heartbeats between two fetches.
-  const { group, topics, handle, commit = true, maxWaitMs = sessionBeatMs } = subscription;
-  const consumer = createConsumer(kafka, { group, sessionTimeoutMs, sessionBeatMs, maxWaitMs });
+  const { group, topics, handle, commit = true, maxWaitMs = heartbeatIntervalMs } = subscription;
+  const consumer = createConsumer(kafka, { group, sessionTimeoutMs, heartbeatIntervalMs, maxWaitMs });
   const stopping = new AbortController();
   // Every message that waits for an unavailable dependency adds a listener.
   setMaxListeners(0, stopping.signal);
-  const heartbeat = createHeartbeat(stepWithinMs, maxWaitMs);
+  const watchdog = createConsumerWatchdog(progressTimeoutMs, maxWaitMs);
   let committer: NodeJS.Timeout | undefined;
   const commitSoon = (): void => {
     if (stopping.signal.aborted) return;
@@ -69,7 +69,7 @@ export async function startReader(context: ReaderContext, subscription: Subscrip
     if (commit) commits.add({ topic, partition, offset: next.toString() });
     progress.reached(topic, partition, next);
   };
-  const batches = createBatches({ group, handle, heartbeat, sessionBeatMs, signal: stopping.signal, onFinished, log });
+  const batches = createBatches({ group, handle, watchdog, heartbeatIntervalMs, signal: stopping.signal, onFinished, log });
   const run = () =>
     consumer.run({
       autoCommit: false,
@@ -81,10 +81,10 @@ export async function startReader(context: ReaderContext, subscription: Subscrip
   const committing = { kafka, group, topics, commits, progress, onAnswer, log };
   onCrash(consumer, group, context, () => startAgain(consumer, group, log, run, stopping.signal));
   // kafkajs fetches from each broker by itself, so the others' answers say nothing about the partitions of one that is silent.
-  consumer.on(consumer.events.FETCH_START, ({ payload }) => heartbeat.fetchStarted(payload.nodeId));
-  consumer.on(consumer.events.FETCH, ({ payload }) => heartbeat.fetched(payload.nodeId));
+  consumer.on(consumer.events.FETCH_START, ({ payload }) => watchdog.fetchStarted(payload.nodeId));
+  consumer.on(consumer.events.FETCH, ({ payload }) => watchdog.fetched(payload.nodeId));
   consumer.on(consumer.events.GROUP_JOIN, () => {
-    heartbeat.joined();
+    watchdog.joined();
     commits.forget();
     notJoined.delete(group);
   });
@@ -102,10 +102,10 @@ export async function startReader(context: ReaderContext, subscription: Subscrip
   return {
     caughtUp: first.promise,
     catchUp: async () => progress.until(await endOfTopics(kafka, topics)).promise,
-    silentForMs: heartbeat.silentForMs,
+    silentForMs: watchdog.silentForMs,
     stuck: async (answeringSince) => {
-      const places = heartbeat.stuck(answeringSince).map((place) => `${group}: ${place}`);
-      if (places.length > 0 || !commit || !heartbeat.hasStoppedFetching(answeringSince)) return places;
+      const places = watchdog.stuck(answeringSince).map((place) => `${group}: ${place}`);
+      if (places.length > 0 || !commit || !watchdog.hasStoppedFetching(answeringSince)) return places;
       const waiting = Object.entries(await lagOf(kafka, group, topics));
       return waiting.flatMap(([topic, messages]) => (messages > 0 ? [`${group}: ${topic}`] : []));
     },
@@ -156,16 +156,16 @@ async function followCommits({ kafka, group, topics, progress, log }: Committing
 interface ConsumerTimes {
   readonly group: string;
   readonly sessionTimeoutMs: number;
-  readonly sessionBeatMs: number;
+  readonly heartbeatIntervalMs: number;
   readonly maxWaitMs: number;
 }
 
-const createConsumer = (kafka: Kafka, { group, sessionTimeoutMs, sessionBeatMs, maxWaitMs }: ConsumerTimes): Consumer =>
+const createConsumer = (kafka: Kafka, { group, sessionTimeoutMs, heartbeatIntervalMs, maxWaitMs }: ConsumerTimes): Consumer =>
   kafka.consumer({
     groupId: group,
     sessionTimeout: sessionTimeoutMs,
     rebalanceTimeout: 30_000,
-    heartbeatInterval: sessionBeatMs,
+    heartbeatInterval: heartbeatIntervalMs,
     maxWaitTimeInMs: maxWaitMs,
     // kafkajs asks a silent or dead broker again until its metadata expires, even if another one leads the partitions by then. Its default is five minutes.
     metadataMaxAge: 10_000,

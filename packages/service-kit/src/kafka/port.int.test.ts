@@ -284,7 +284,7 @@ describe('the Kafka port', () => {
   it('names a consumer that makes no progress although it has work', async () => {
     const topic = `${engines.topicPrefix}.stuck`;
     const group = `${engines.topicPrefix}.stuck`;
-    const kafka = createKafka({ brokers: engines.kafkaBrokers, clientId: 'stuck', log: engines.log, stepWithinMs: 700 });
+    const kafka = createKafka({ brokers: engines.kafkaBrokers, clientId: 'stuck', log: engines.log, progressTimeoutMs: 700 });
     const seen: string[] = [];
     await kafka.subscribe({ group: `${group}-beside`, topics: [topic], handle: async ({ key }) => void seen.push(key) });
     let release = () => {};

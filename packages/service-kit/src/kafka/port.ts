@@ -53,9 +53,9 @@ export interface Subscription {
   /**
    * Handles one message. Messages with the same key arrive one after the other, others in parallel. Resolving means done: the offset will be
    * committed. Rejecting means that this process is stopping: the message is delivered again elsewhere. Work that takes longer than a call, such as
-   * waiting for another event, must call `beat` regularly: a handler that is silent for 15 s counts as stuck.
+   * waiting for another event, must call `progressed` regularly: a handler that is silent for 15 s counts as stuck.
    */
-  readonly handle: (message: IncomingMessage, signal: AbortSignal, beat: () => void) => Promise<void>;
+  readonly handle: (message: IncomingMessage, signal: AbortSignal, progressed: () => void) => Promise<void>;
 }
 
 export interface RunningSubscription {

@@ -11,8 +11,8 @@ const brokerGoneAfterMs = 30_000;
  */
 const lateAfterMs = 2_000;
 
-/** The signs of life of one consumer. */
-export interface Heartbeat {
+/** Notices when one consumer makes no progress. Not the heartbeats of its membership in the group, which kafkajs sends. */
+export interface ConsumerWatchdog {
   /** A broker is asked for messages: each that leads a partition of this consumer, again and again. */
   fetchStarted(broker: number): void;
   /** The broker has answered. A late answer leaves it owing one since it was asked. */
@@ -21,7 +21,7 @@ export interface Heartbeat {
   joined: () => void;
   began(partition: string): void;
   /** A message was handled, or is being retried. */
-  beat(partition: string): void;
+  progressed(partition: string): void;
   /** All messages of the partition's last fetch have been handled. */
   finished(partition: string): void;
   /** Since when some broker owes an answer, or since the last answer if none does. */
@@ -36,11 +36,15 @@ export interface Heartbeat {
 }
 
 /**
- * @param stepWithinMs how long a consumer may work on a message without a heartbeat
+ * @param progressTimeoutMs how long a consumer may work on a message without progress
  * @param maxWaitMs how long the broker holds an answer
  */
-export function createHeartbeat(stepWithinMs: number, maxWaitMs: number, now: () => number = () => performance.now()): Heartbeat {
-  /** The last heartbeat of each partition with work. Redelivery after a failure does not count as one. */
+export function createConsumerWatchdog(
+  progressTimeoutMs: number,
+  maxWaitMs: number,
+  now: () => number = () => performance.now(),
+): ConsumerWatchdog {
+  /** The last progress of each partition with work. Redelivery after a failure is none. */
   const atWork = new Map<string, number>();
   /** Since when each broker owes an answer, and when it was last asked. A fetch that fails is repeated and owes the same answer. */
   const pendingFetches = new Map<number, { readonly since: number; readonly last: number }>();
@@ -68,7 +72,7 @@ export function createHeartbeat(stepWithinMs: number, maxWaitMs: number, now: ()
     began: (partition) => {
       if (!atWork.has(partition)) atWork.set(partition, sign());
     },
-    beat: (partition) => {
+    progressed: (partition) => {
       if (atWork.has(partition)) atWork.set(partition, sign());
     },
     finished: (partition) => {
@@ -77,7 +81,7 @@ export function createHeartbeat(stepWithinMs: number, maxWaitMs: number, now: ()
     },
     silentForMs: () => now() - Math.min(lastFetch, pendingSince()),
     stuck: (answeringSince) =>
-      [...atWork].flatMap(([partition, since]) => (now() - Math.max(since, answeringSince) > stepWithinMs ? [partition] : [])),
+      [...atWork].flatMap(([partition, since]) => (now() - Math.max(since, answeringSince) > progressTimeoutMs ? [partition] : [])),
     hasStoppedFetching: (answeringSince) =>
       atWork.size === 0 && now() - Math.max(Math.min(lastSign, pendingSince()), answeringSince) > fetchWithinMs,
   };
