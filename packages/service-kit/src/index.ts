@@ -27,7 +27,7 @@ export * from './http/problem-handler.ts';
 export * from './http/readiness.ts';
 export * from './idempotency/idempotency.ts';
 export * from './ids.ts';
-export * from './inbox/consumer.ts';
+export * from './inbox/inbox.ts';
 export * from './inbox/dead-letters.ts';
 export * from './inbox/projected.ts';
 export * from './kafka/acls.ts';

@@ -158,7 +158,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       internal: internalRouter({ ...deps, sms: smsSenders.notices, publicUrl: config.PUBLIC_URL }),
       handlers: ratingHandlers,
       // Login must not wait for the ratings projection.
-      answersBehind: true,
+      isReadyBeforeCatchUp: true,
       background: [
         createRepublisher({ connection: mongo, kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, log }, ['customers', 'providers']),
         { start: () => operatorTokens.follow(operatorIds), stop: async () => undefined },

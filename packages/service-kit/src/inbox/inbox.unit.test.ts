@@ -6,7 +6,7 @@ import { currentContext } from '../log/context.ts';
 import { createLogger } from '../log/logger.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { toHeaders } from '../outbox/envelope.ts';
-import { consumes, readFor, startConsumer, type EventHandler } from './consumer.ts';
+import { consumes, readFor, startInbox, type EventHandler } from './inbox.ts';
 import { deadLetterFor, redriven } from './dead-letters.ts';
 
 const data = z.object({ name: z.string() });
@@ -38,7 +38,7 @@ const unavailable = () => Object.assign(new Error('the primary is gone'), { name
 afterEach(() => void vi.restoreAllMocks());
 
 /** A consumer without a broker, which receives what the test hands it. `publish` answers the dead letters. */
-async function startInbox(handlers: readonly EventHandler[], publish: (letter: OutgoingMessage) => void = () => undefined) {
+async function startTestInbox(handlers: readonly EventHandler[], publish: (letter: OutgoingMessage) => void = () => undefined) {
   const subscriptions: Subscription[] = [];
   const letters: OutgoingMessage[] = [];
   const stopped: string[] = [];
@@ -63,7 +63,7 @@ async function startInbox(handlers: readonly EventHandler[], publish: (letter: O
   const metrics = createMetrics('test', { defaults: false });
   const log = createLogger({ name: 'test', level: 'silent' });
   const [warn, error] = [vi.spyOn(log, 'warn'), vi.spyOn(log, 'error')];
-  const running = await startConsumer({ kafka, topicPrefix: 'test', group: 'order', handlers, deps: undefined, log, metrics });
+  const running = await startInbox({ kafka, topicPrefix: 'test', group: 'order', handlers, deps: undefined, log, metrics });
   const deliver = async (given = message(), signal = new AbortController().signal, progressed: () => void = () => undefined) =>
     subscriptions[0]?.handle(given, signal, progressed);
   /** How many events were counted, by type and outcome. */
@@ -98,7 +98,7 @@ const expectPauses = (pauses: readonly number[], expected: readonly number[]) =>
 describe('an event whose handler fails', () => {
   it('is tried five times with growing pauses, and then parked with the reason', async () => {
     const { handler, pauses } = failing(...times(5, () => new Error('not today')));
-    const { deliver, letters, counted, warn, error } = await startInbox([handler]);
+    const { deliver, letters, counted, warn, error } = await startTestInbox([handler]);
     await deliver();
     expectPauses(pauses(), [50, 200, 500, 1_000]);
     expect(letters).toEqual([
@@ -131,7 +131,7 @@ describe('an event whose handler fails', () => {
 
   it('waits, without counting a try, while the database is unavailable', async () => {
     const { handler, pauses } = failing(unavailable, unavailable, () => new Error('not today'), unavailable);
-    const { deliver, letters, counted, warn } = await startInbox([handler]);
+    const { deliver, letters, counted, warn } = await startTestInbox([handler]);
     let beats = 0;
     await deliver(message(), undefined, () => (beats += 1));
     expectPauses(pauses(), [100, 200, 50, 100]);
@@ -147,7 +147,7 @@ describe('an event whose handler fails', () => {
         stopping.abort();
         throw failure();
       });
-      const { deliver, letters, warn } = await startInbox([handler]);
+      const { deliver, letters, warn } = await startTestInbox([handler]);
       await expect(deliver(message(), stopping.signal)).rejects.toThrow(failure().message);
       expect([letters, warn.mock.calls]).toEqual([[], []]);
     }
@@ -155,7 +155,7 @@ describe('an event whose handler fails', () => {
 
   it('is given up within a pause when the process stops', async () => {
     const { handler, at } = failing(...times(9, () => new Error('not today')));
-    const { deliver, letters } = await startInbox([handler]);
+    const { deliver, letters } = await startTestInbox([handler]);
     const stopping = new AbortController();
     const handling = deliver(message(), stopping.signal);
     await vi.waitFor(() => expect(at).toHaveLength(3));
@@ -168,7 +168,7 @@ describe('an event whose handler fails', () => {
 describe('a dead letter', () => {
   it('is sent until the broker takes it', async () => {
     let failures = 2;
-    const { deliver, letters } = await startInbox([consumes(renamed, async () => undefined)], () => {
+    const { deliver, letters } = await startTestInbox([consumes(renamed, async () => undefined)], () => {
       failures -= 1;
       if (failures >= 0) throw new PublishError('Messages could not be published');
     });
@@ -177,7 +177,7 @@ describe('a dead letter', () => {
   });
 
   it('leaves out a content that is too large with its headers', async () => {
-    const { deliver, letters } = await startInbox([consumes(renamed, async () => undefined)], ({ value }) => {
+    const { deliver, letters } = await startTestInbox([consumes(renamed, async () => undefined)], ({ value }) => {
       if (value === '') return;
       throw new PublishError('Messages could not be published', { cause: Object.assign(new Error('no'), { type: 'MESSAGE_TOO_LARGE' }) });
     });
@@ -189,7 +189,7 @@ describe('a dead letter', () => {
 
   it('is not sent any more when the process stops', async () => {
     const stopping = new AbortController();
-    const { deliver, letters } = await startInbox([consumes(renamed, async () => undefined)], () => {
+    const { deliver, letters } = await startTestInbox([consumes(renamed, async () => undefined)], () => {
       stopping.abort();
       throw new PublishError('Messages could not be published');
     });
@@ -199,7 +199,7 @@ describe('a dead letter', () => {
 
   it('names an unreadable message and one that violates its contract, after one try', async () => {
     const handle = vi.fn(async () => undefined);
-    const { deliver, letters, counted } = await startInbox([consumes(renamed, handle)]);
+    const { deliver, letters, counted } = await startTestInbox([consumes(renamed, handle)]);
     await deliver({ ...message(), headers: {} });
     await deliver(message(renamed.type, { name: 7 }));
     expect(letters.map(({ headers }) => [headers?.['x-dlq-reason'], headers?.['x-dlq-tries']])).toEqual([
@@ -259,7 +259,7 @@ describe('a dead letter', () => {
 describe('a consumer', () => {
   it('reads each topic with a group of its own, and answers for all of them', async () => {
     const handlers = [renamed, moved, renamed].map((definition) => consumes(definition, async () => undefined));
-    const { running, subscriptions, stopped, caughtUp } = await startInbox(handlers);
+    const { running, subscriptions, stopped, caughtUp } = await startTestInbox(handlers);
     expect(subscriptions).toMatchObject([
       { group: 'test.order.service', topics: ['test.service'] },
       { group: 'test.order.provider', topics: ['test.provider'] },
@@ -274,14 +274,14 @@ describe('a consumer', () => {
 
   it('handles an event in its own context, which continues the trace of its writer', async () => {
     const seen: unknown[] = [];
-    const { deliver } = await startInbox([consumes(renamed, async () => void seen.push(currentContext()))]);
+    const { deliver } = await startTestInbox([consumes(renamed, async () => void seen.push(currentContext()))]);
     await deliver();
     expect(seen).toMatchObject([{ requestId: 'event-e1', traceparent: expect.stringContaining('4bf92f3577b34da6a3ce929d0e0e4736') }]);
   });
 
   it('counts an event as old when it was old for every handler', async () => {
     const answering = (...outcomes: readonly ('applied' | 'old' | undefined)[]) =>
-      startInbox(outcomes.map((outcome) => consumes(renamed, async () => outcome)));
+      startTestInbox(outcomes.map((outcome) => consumes(renamed, async () => outcome)));
     const outcomes = [await answering('old', 'old'), await answering('applied', 'old'), await answering(undefined)];
     for (const { deliver } of outcomes) await deliver();
     expect(await Promise.all(outcomes.map(({ counted }) => counted()))).toEqual([
@@ -293,7 +293,7 @@ describe('a consumer', () => {
 
   it('ignores what is not for it: tombstones, other types, and what is redriven to another group', async () => {
     const handle = vi.fn(async () => undefined);
-    const { deliver, letters, counted } = await startInbox([consumes(renamed, handle)]);
+    const { deliver, letters, counted } = await startTestInbox([consumes(renamed, handle)]);
     await deliver({ ...message(), value: null });
     await deliver(message('thing.lost.v1'));
     await deliver(withHeaders({ 'x-redrive-group': 'test.dispatch.service' }));
@@ -304,7 +304,7 @@ describe('a consumer', () => {
 
   it('keeps an event with a value that nobody here knows, and handles nothing of it', async () => {
     const handle = vi.fn(async () => undefined);
-    const { deliver, letters, counted, warn, error, metrics } = await startInbox([consumes(painted, handle)]);
+    const { deliver, letters, counted, warn, error, metrics } = await startTestInbox([consumes(painted, handle)]);
     await deliver(message(painted.type, { color: 'teal' }));
     expect(letters.map(({ headers }) => [headers?.['x-dlq-reason'], headers?.['x-dlq-tries']])).toEqual([['unknown-value', '1']]);
     expect(warn).toHaveBeenCalledExactlyOnceWith(
@@ -316,7 +316,7 @@ describe('a consumer', () => {
   });
 
   it('does not speak of unknown values where there are none', async () => {
-    const { deliver, letters, warn } = await startInbox([consumes(painted, async () => undefined)]);
+    const { deliver, letters, warn } = await startTestInbox([consumes(painted, async () => undefined)]);
     await deliver(message(painted.type, { color: 'red' }));
     expect([letters, warn.mock.calls]).toEqual([[], []]);
   });

@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@karigar/contracts';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { trusted } from '../mongo/connect.ts';
 import { upsertIf } from '../mongo/upsert-if.ts';
-import type { Outcome } from './consumer.ts';
+import type { Outcome } from './inbox.ts';
 
 type ProjectedFields<Document> = Partial<Omit<Document, '_id' | 'from'>>;
 

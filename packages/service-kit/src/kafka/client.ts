@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { Kafka, logLevel, type KafkaConfig } from 'kafkajs';
 import { itemsOf } from '../config/load-config.ts';
 import type { Logger } from '../log/logger.ts';
-import { startReader, type Reader, type ReaderContext } from './consumer.ts';
+import { startKafkaConsumer, type KafkaConsumer, type ConsumerContext } from './kafka-consumer.ts';
 import { lagOf } from './offsets.ts';
 import { patchKafkajs } from './patches/patch-kafkajs.ts';
 import type { KafkaPort } from './port.ts';
@@ -62,7 +62,7 @@ export function createKafka({
   };
   const kafka = new Kafka(config);
   const publisher = createPublisher(kafka, log);
-  const running = new Set<Reader>();
+  const running = new Set<KafkaConsumer>();
   const notJoined = new Set<string>();
   let lastAnswer = performance.now();
   let answeringSince = performance.now();
@@ -72,9 +72,9 @@ export function createKafka({
     lastAnswer = now;
   };
   const closing = new AbortController();
-  // Every reader listens.
+  // Every consumer listens.
   setMaxListeners(0, closing.signal);
-  const context: ReaderContext = {
+  const context: ConsumerContext = {
     kafka,
     notJoined,
     sessionTimeoutMs,
@@ -91,7 +91,7 @@ export function createKafka({
       answer();
     },
     subscribe: async (subscription) => {
-      const started = await startReader(context, subscription);
+      const started = await startKafkaConsumer(context, subscription);
       running.add(started);
       return {
         ...started,
@@ -105,7 +105,7 @@ export function createKafka({
     lag: (group, topics) => lagOf(kafka, group, topics),
     stuck: async () => [
       ...[...notJoined].map((group) => `${group}: not joined`),
-      ...(await Promise.all([...running].map((reader) => reader.stuck(answeringSince)))).flat(),
+      ...(await Promise.all([...running].map((consumer) => consumer.stuck(answeringSince)))).flat(),
     ],
     healthy: () => publisher.healthy() && performance.now() - lastAnswer < outageMs,
     close: async () => {

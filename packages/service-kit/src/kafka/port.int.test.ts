@@ -206,7 +206,7 @@ describe('the Kafka port', () => {
     await Promise.all([again.stop(), beside.stop()]);
   });
 
-  it('reads although the broker cannot be reached for longer than kafkajs tries when the reader starts', async () => {
+  it('reads although the broker cannot be reached for longer than kafkajs tries when the consumer starts', async () => {
     const topic = `${engines.topicPrefix}.starting`;
     await engines.kafka.publish([{ topic, key: 'a', value: '1' }]);
     let tries = 0;
@@ -219,13 +219,13 @@ describe('the Kafka port', () => {
     expect(tries).toBeGreaterThan(10);
   });
 
-  it('reads although the broker dies while the reader asks it about the topics', async () => {
+  it('reads although the broker dies while the consumer asks it about the topics', async () => {
     const topic = `${engines.topicPrefix}.asking`;
     await engines.kafka.publish([{ topic, key: 'a', value: '1' }]);
     let questions = 0;
     const kafka = await throughDoor((client, broker) =>
       client.on('data', (request) => {
-        // The API key of a metadata request. The reader's second question is its subscription's, which kafkajs does not repeat.
+        // The API key of a metadata request. The consumer's second question is its subscription's, which kafkajs does not repeat.
         if (request.readInt16BE(4) === 3 && (questions += 1) === 2) client.end();
         else broker.write(request);
       }),
@@ -291,7 +291,7 @@ describe('the Kafka port', () => {
     const running = await kafka.subscribe({ group, topics: [topic], handle: () => new Promise((resolve) => (release = resolve)) });
     await kafka.publish([{ topic, key: 'a', value: '1' }]);
     await until('the other has it', () => seen.length > 0);
-    await until('the reader is named', async () => (await kafka.stuck()).length > 0);
+    await until('the consumer is named', async () => (await kafka.stuck()).length > 0);
     expect(await kafka.stuck()).toEqual([expect.stringMatching(new RegExp(`^${group}: ${topic}/[01]$`))]);
     expect(kafka.healthy()).toBe(true);
     release();

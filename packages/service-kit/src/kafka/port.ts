@@ -61,7 +61,7 @@ export interface Subscription {
 export interface RunningSubscription {
   /** Resolves once everything that the topics held at the time of subscribing has been handled. */
   readonly caughtUp: Promise<void>;
-  /** Resolves once everything that is in the topics at the time of this call has been handled by this reader, which has them to itself. */
+  /** Resolves once everything that is in the topics at the time of this call has been handled by this consumer, which has them to itself. */
   catchUp(): Promise<void>;
   /** Milliseconds that this consumer has waited for a broker, the longest if it has several. Each answers within `maxWaitMs`. */
   silentForMs(): number;

@@ -72,7 +72,7 @@ it.each([
   expect(await call(testInternalKey)).toBe(200);
 });
 
-it('is not ready while a reader makes no progress, or may not read, and names it', async () => {
+it('is not ready while a consumer makes no progress, or may not read, and names it', async () => {
   let stuck: string[] = [];
   const answer = await startService({}, { stuck: async () => stuck });
   await until('the service is ready', async () => (await answer()).status === 200);

@@ -10,7 +10,7 @@ import type { EdgeDeps } from '../http/implement.ts';
 import { listen, type RunningServer } from '../http/listen.ts';
 import type { Check } from '../http/readiness.ts';
 import { createIdempotencyStore } from '../idempotency/idempotency.ts';
-import { startConsumer, type EventHandler } from '../inbox/consumer.ts';
+import { startInbox, type EventHandler } from '../inbox/inbox.ts';
 import type { KafkaPort, RunningSubscription } from '../kafka/port.ts';
 import type { Logger } from '../log/logger.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
@@ -48,7 +48,7 @@ export interface ServiceDefinition<Deps> {
   readonly internal?: Router;
   readonly handlers?: readonly EventHandler<Deps>[];
   /** Whether it is ready before it has caught up with other services' events. */
-  readonly answersBehind?: boolean;
+  readonly isReadyBeforeCatchUp?: boolean;
   readonly checks?: readonly Check[];
   /**
    * What answers are read from, if not from the database itself. Started one after another before anything that needs the broker, so that a service
@@ -89,7 +89,7 @@ export function createServiceApp<Deps>(
   const { beforeBroker = [], background = [] } = definition;
   let server: RunningServer | undefined;
   let attached: Startable | undefined;
-  let consumer: RunningSubscription | undefined;
+  let inbox: RunningSubscription | undefined;
   let caughtUp = false;
   const replicas = replicasOf(config);
   /** Checked until it has been true once. */
@@ -108,7 +108,7 @@ export function createServiceApp<Deps>(
     { name: 'replicas', ready: underReplicatedTopics },
     { name: 'readers', ready: () => kafka.stuck() },
     { name: 'tokens', ready: () => tokens.ready() },
-    { name: 'events', ready: () => caughtUp || definition.answersBehind === true },
+    { name: 'events', ready: () => caughtUp || definition.isReadyBeforeCatchUp === true },
     ...(definition.checks ?? []),
   ];
 
@@ -143,7 +143,7 @@ export function createServiceApp<Deps>(
       await relay.start();
       for (const part of background) await part.start();
       if (definition.handlers !== undefined && definition.handlers.length > 0) {
-        consumer = await startConsumer({
+        inbox = await startInbox({
           kafka,
           topicPrefix: config.KAFKA_TOPIC_PREFIX,
           group: definition.name,
@@ -152,7 +152,7 @@ export function createServiceApp<Deps>(
           log,
           metrics,
         });
-        void consumer.caughtUp.then(() => (caughtUp = true));
+        void inbox.caughtUp.then(() => (caughtUp = true));
       } else {
         caughtUp = true;
       }
@@ -164,7 +164,7 @@ export function createServiceApp<Deps>(
       await attached?.stop();
       await closed;
       for (const part of [...beforeBroker, ...background].reverse()) await part.stop();
-      await consumer?.stop();
+      await inbox?.stop();
       await relay.stop();
       definition.onStopped?.();
       await tokens.stop();

@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@karigar/contracts';
 import { Schema, type Connection } from 'mongoose';
-import type { Outcome } from '../inbox/consumer.ts';
+import type { Outcome } from '../inbox/inbox.ts';
 import { trusted } from '../mongo/connect.ts';
 import { schemaOptions } from '../mongo/schema.ts';
 import { upsertIf } from '../mongo/upsert-if.ts';

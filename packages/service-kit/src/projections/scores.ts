@@ -22,7 +22,7 @@ const _id = 'market';
 /** How far the mean of all reviews may move away from the mean in the scores. At most this much separates a score from its exact value. */
 const tolerance = 0.01;
 const perBatch = 500;
-/** How long one call may begin further batches, in ms. A reader that works on one event for 15 s counts as stuck. */
+/** How long one call may begin further batches, in ms. A consumer that works on one event for 15 s counts as stuck. */
 const maxCallMs = 2_000;
 
 /**

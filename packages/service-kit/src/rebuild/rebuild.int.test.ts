@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 import { afterAll, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { newId } from '../ids.ts';
-import { consumes } from '../inbox/consumer.ts';
+import { consumes } from '../inbox/inbox.ts';
 import { customerFacts, eventMessage, until, useEngines } from '../testing/index.ts';
 import { defineProjection } from './rebuild.ts';
 

@@ -3,7 +3,7 @@ import { dayMs } from '@karigar/contracts';
 import type { Connection, mongo as driver } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
-import { readFor, untilDone, type EventHandler } from '../inbox/consumer.ts';
+import { readFor, untilDone, type EventHandler } from '../inbox/inbox.ts';
 import type { IncomingMessage, KafkaPort, RunningSubscription } from '../kafka/port.ts';
 import type { Logger } from '../log/logger.ts';
 import { ensureIndexes, isDuplicateKey, isTransient } from '../mongo/connect.ts';
@@ -121,12 +121,12 @@ async function rebuildProjection<Deps>(
           throw error;
         }),
     });
-  let readers: readonly RunningSubscription[] = [];
+  let consumers: readonly RunningSubscription[] = [];
   /** Resolves when the shadow contains everything that is in the topics now. */
-  const catchUp = async () => void (await Promise.race([failure, Promise.all(readers.map((reader) => reader.catchUp()))]));
+  const catchUp = async () => void (await Promise.race([failure, Promise.all(consumers.map((consumer) => consumer.catchUp()))]));
 
   try {
-    readers = await Promise.race([failure, Promise.all(topics.map(subscribe))]);
+    consumers = await Promise.race([failure, Promise.all(topics.map(subscribe))]);
     await catchUp();
     for (const { name } of collections) {
       const isEmpty = (await mongo.collection(name + suffix).findOne({})) === null;
@@ -136,7 +136,7 @@ async function rebuildProjection<Deps>(
     for (const collection of collections) await replaceAll(mongo, collection, suffix, catchUp, counts, stopping);
     return counts;
   } finally {
-    await Promise.all(readers.map((reader) => reader.stop()));
+    await Promise.all(consumers.map((consumer) => consumer.stop()));
     for (const model of mongo.modelNames().filter((name) => name.endsWith(suffix))) {
       await mongo.model(model).collection.drop();
       mongo.deleteModel(model);

@@ -6,7 +6,7 @@ import { poll } from '../background/poll.ts';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
 import { createKafka } from '../kafka/client.ts';
-import { startConsumer, type EventHandler } from '../inbox/consumer.ts';
+import { startInbox, type EventHandler } from '../inbox/inbox.ts';
 import type { IncomingMessage, KafkaPort } from '../kafka/port.ts';
 import { connectAdmin, ensureTopics } from '../kafka/topics.ts';
 import { createLogger, type Logger } from '../log/logger.ts';
@@ -111,14 +111,14 @@ export async function recordsOf(
   topic: Topic,
 ): Promise<IncomingMessage[]> {
   const records: IncomingMessage[] = [];
-  const reader = await kafka.subscribe({
+  const consumer = await kafka.subscribe({
     group: `${topicPrefix}.records-${newId()}`,
     topics: [`${topicPrefix}.${topic}`],
     commit: false,
     handle: async (message) => void records.push(message),
   });
-  await reader.caughtUp;
-  await reader.stop();
+  await consumer.caughtUp;
+  await consumer.stop();
   return records;
 }
 
@@ -150,7 +150,7 @@ const stuckAfterMs = 45_000;
 
 /**
  * Waits until a consumer group has committed everything that its topic holds: then each effect is there, and none is still under way.
- * @param group without prefix and topic, as in `startConsumer`
+ * @param group without prefix and topic, as in `startInbox`
  * @throws when the consumer makes no progress for 45 s
  */
 export async function untilHandled({ kafka, topicPrefix }: Pick<TestEngines, 'kafka' | 'topicPrefix'>, group: string, topic: Topic) {
@@ -169,14 +169,14 @@ export async function untilHandled({ kafka, topicPrefix }: Pick<TestEngines, 'ka
 
 /**
  * Starts the consumer of these handlers as a service does, and collects what it parks.
- * @param group the service's name, as in `startConsumer`
+ * @param group the service's name, as in `startInbox`
  */
 export async function consumeForTest<Deps>(
   { kafka, topicPrefix, log }: Pick<TestEngines, 'kafka' | 'topicPrefix' | 'log'>,
   { group, handlers, deps }: { group: string; handlers: readonly EventHandler<Deps>[]; deps: Deps },
 ): Promise<{ letters: IncomingMessage[]; stop(): Promise<void> }> {
   const letters: IncomingMessage[] = [];
-  const running = await startConsumer({ kafka, topicPrefix, group, handlers, deps, log });
+  const running = await startInbox({ kafka, topicPrefix, group, handlers, deps, log });
   await kafka.subscribe({
     group: `${topicPrefix}.letters`,
     topics: [...new Set(handlers.map(({ definition }) => `${topicPrefix}.${definition.topic}.dlq`))],

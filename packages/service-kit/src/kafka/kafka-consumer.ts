@@ -15,11 +15,11 @@ import { isGroupRefused } from './security.ts';
 const commitWithinMs = 500;
 const partitionsAtOnce = 24;
 const startAgainAfterMs = 1_000;
-/** How long a stopping reader waits for the broker. Without its answer the group rebalances when the session times out. */
+/** How long a stopping consumer waits for the broker. Without its answer the group rebalances when the session times out. */
 const leaveWithinMs = 5_000;
 
-/** What all readers of a client share. */
-export interface ReaderContext {
+/** What all consumers of a client share. */
+export interface ConsumerContext {
   readonly kafka: Kafka;
   /** Groups that this process reads with and is no member of at the moment. */
   readonly notJoined: Set<string>;
@@ -33,7 +33,7 @@ export interface ReaderContext {
   readonly onAnswer: () => void;
 }
 
-export interface Reader extends RunningSubscription {
+export interface KafkaConsumer extends RunningSubscription {
   /** See `KafkaPort.stuck` and `ConsumerWatchdog.stuck`. */
   stuck(answeringSince: number): Promise<readonly string[]>;
 }
@@ -42,7 +42,7 @@ export interface Reader extends RunningSubscription {
  * The consumer loop: whole batches, partitions in parallel, the keys of a batch in parallel and each key in order, one commit for all finished
  * partitions within 500 ms, and none while there is nothing to commit. kafkajs's own commits per batch stall the loop (p50 150 ms instead of 6 ms).
  */
-export async function startReader(context: ReaderContext, subscription: Subscription): Promise<Reader> {
+export async function startKafkaConsumer(context: ConsumerContext, subscription: Subscription): Promise<KafkaConsumer> {
   const { kafka, notJoined, sessionTimeoutMs, progressTimeoutMs, log, closing, onAnswer } = context;
   closing.throwIfAborted();
   const heartbeatIntervalMs = Math.min(3_000, sessionTimeoutMs / 3);
@@ -126,8 +126,8 @@ export async function startReader(context: ReaderContext, subscription: Subscrip
   };
 }
 
-/** What a reader commits, and what it knows of the commits of its group. */
-interface Committing extends Pick<ReaderContext, 'kafka' | 'log' | 'onAnswer'>, Pick<Subscription, 'group' | 'topics'> {
+/** What a consumer commits, and what it knows of the commits of its group. */
+interface Committing extends Pick<ConsumerContext, 'kafka' | 'log' | 'onAnswer'>, Pick<Subscription, 'group' | 'topics'> {
   readonly commits: ReturnType<typeof createCommits>;
   readonly progress: ReturnType<typeof createProgress>;
 }
@@ -194,7 +194,7 @@ async function join(consumer: Consumer, topics: readonly string[], run: () => Pr
  * while this process runs, and by errors of its own (`refreshMetadata` reads a broker that `removeBroker` may have taken away). This process is not
  * ready until it has joined the group again.
  */
-function onCrash(consumer: Consumer, group: string, { log, notJoined, closing }: ReaderContext, restart: () => Promise<void>): void {
+function onCrash(consumer: Consumer, group: string, { log, notJoined, closing }: ConsumerContext, restart: () => Promise<void>): void {
   consumer.on(consumer.events.CRASH, ({ payload: { error, restart: restartsItself } }) => {
     if (closing.aborted) return;
     notJoined.add(group);

@@ -7,7 +7,7 @@ import type { IncomingMessage, OutgoingMessage } from '../kafka/port.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { toHeaders } from '../outbox/envelope.ts';
 import { tenfoldAndShuffled, until, useEngines, type TestEngines } from '../testing/index.ts';
-import { consumes, startConsumer, type EventHandler } from './consumer.ts';
+import { consumes, startInbox, type EventHandler } from './inbox.ts';
 import { redriven } from './dead-letters.ts';
 import { projected } from './projected.ts';
 
@@ -44,7 +44,7 @@ describe('the inbox', () => {
     headers: toHeaders({ id, type: renamed.type, source: 'test', time: new Date().toISOString(), subject: thingId, version, data }),
   });
   const start = (group: string, handlers: EventHandler<Connection>[]) =>
-    startConsumer({ kafka: engines.kafka, topicPrefix: engines.topicPrefix, group, handlers, deps: engines.mongo, log: engines.log });
+    startInbox({ kafka: engines.kafka, topicPrefix: engines.topicPrefix, group, handlers, deps: engines.mongo, log: engines.log });
   const projecting = (collection: string, applied: string[] = []) => {
     const rename = projected({
       aggregate: 'thing',
@@ -97,7 +97,7 @@ describe('the inbox', () => {
     const [poisoned, healthy] = [newId(), newId()];
     const letters: IncomingMessage[] = [];
     const dlq = await engines.kafka.subscribe({
-      group: `${engines.topicPrefix}.dlq-reader`,
+      group: `${engines.topicPrefix}.dlq-consumer`,
       topics: [`${topic()}.dlq`],
       handle: async (letter) => void letters.push(letter),
     });
@@ -212,7 +212,7 @@ describe('the inbox', () => {
     const metrics = createMetrics('test', { defaults: false });
     const [colors, things]: [string[], string[]] = [[], []];
     const start = (definition: ReturnType<typeof painted>) =>
-      startConsumer({
+      startInbox({
         kafka: engines.kafka,
         topicPrefix: engines.topicPrefix,
         group: 'painted',

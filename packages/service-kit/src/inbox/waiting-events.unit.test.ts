@@ -5,11 +5,11 @@ import { z } from 'zod';
 import type { KafkaPort, Subscription } from '../kafka/port.ts';
 import { createLogger } from '../log/logger.ts';
 import { toHeaders } from '../outbox/envelope.ts';
-import { consumes, startConsumer } from './consumer.ts';
+import { consumes, startInbox } from './inbox.ts';
 
 const renamed = defineEvent({ type: 'thing.renamed.v1', topic: 'service', summary: 'A thing has another name.', data: z.object({}) });
 
-it('leaves no listener on the signal of its reader behind, however many events have waited', async () => {
+it('leaves no listener on the signal of its consumer behind, however many events have waited', async () => {
   let subscription: Subscription | undefined;
   const kafka: Pick<KafkaPort, 'subscribe' | 'publish'> = {
     subscribe: async (given) => {
@@ -26,7 +26,7 @@ it('leaves no listener on the signal of its reader behind, however many events h
     if (tries === 1) throw Object.assign(new Error('the primary is gone'), { name: 'MongoNetworkError' });
     if (tries === 2) throw new Error('not now');
   });
-  await startConsumer({
+  await startInbox({
     kafka,
     topicPrefix: 'test',
     group: 'listeners',

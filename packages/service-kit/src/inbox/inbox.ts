@@ -34,7 +34,7 @@ export const consumes = <E extends EventDefinition, Deps>(
   handle: handle as EventHandler<Deps>['handle'],
 });
 
-export interface ConsumerOptions<Deps> {
+export interface InboxOptions<Deps> {
   readonly kafka: Pick<KafkaPort, 'subscribe' | 'publish'>;
   readonly topicPrefix: string;
   /** Consumer group without prefix and topic, by convention the service's name: `karigar.order.customer`. */
@@ -94,7 +94,7 @@ export function readFor<Deps>(
  * is kept among the dead letters as `unknown-value`, to be redriven once the value is known. A type may have several handlers, one per feature that
  * reacts to it. At most ten events are handled at a time.
  */
-export async function startConsumer<Deps>(options: ConsumerOptions<Deps>): Promise<RunningSubscription> {
+export async function startInbox<Deps>(options: InboxOptions<Deps>): Promise<RunningSubscription> {
   const { kafka, topicPrefix, group, handlers, log, metrics } = options;
   const byType = new Map<string, EventHandler<Deps>[]>();
   for (const handler of handlers) byType.set(handler.definition.type, [...(byType.get(handler.definition.type) ?? []), handler]);
@@ -137,13 +137,13 @@ export async function startConsumer<Deps>(options: ConsumerOptions<Deps>): Promi
 
   // One consumer per topic: kafkajs fetches nothing more from a broker until the last fetch is finished, so within one consumer an event that fails
   // would hold up every topic.
-  const readers = await Promise.all(topics.map((topic) => kafka.subscribe({ group: groupOf(topic), topics: [topic], handle })));
+  const consumers = await Promise.all(topics.map((topic) => kafka.subscribe({ group: groupOf(topic), topics: [topic], handle })));
   return {
-    caughtUp: Promise.all(readers.map((reader) => reader.caughtUp)).then(() => undefined),
-    catchUp: async () => void (await Promise.all(readers.map((reader) => reader.catchUp()))),
-    silentForMs: () => Math.max(0, ...readers.map((reader) => reader.silentForMs())),
+    caughtUp: Promise.all(consumers.map((consumer) => consumer.caughtUp)).then(() => undefined),
+    catchUp: async () => void (await Promise.all(consumers.map((consumer) => consumer.catchUp()))),
+    silentForMs: () => Math.max(0, ...consumers.map((consumer) => consumer.silentForMs())),
     stop: async () => {
-      await Promise.all(readers.map((reader) => reader.stop()));
+      await Promise.all(consumers.map((consumer) => consumer.stop()));
     },
   };
 }
@@ -152,7 +152,7 @@ export async function startConsumer<Deps>(options: ConsumerOptions<Deps>): Promi
 type Park = (message: IncomingMessage, type: string, why: Omit<DeadLetterReason, 'group'>, signal: AbortSignal) => Promise<void>;
 
 /** Applies an event: waits while that fails transiently, tries five times otherwise, then parks the message. */
-function createApplication<Deps>({ group, deps, log, metrics }: ConsumerOptions<Deps>, park: Park) {
+function createApplication<Deps>({ group, deps, log, metrics }: InboxOptions<Deps>, park: Park) {
   // Around each attempt, so that an event that waits to be tried again does not block the rest.
   const bulkhead = createBulkhead({ atOnce: eventsAtOnce, waiting: Infinity });
 
