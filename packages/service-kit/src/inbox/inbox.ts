@@ -12,8 +12,8 @@ import { deadLetterFor, type DeadLetterReason } from './dead-letters.ts';
 
 /** Half of the connections to MongoDB (`connectMongo`), so that a backlog after an outage leaves the others to requests. */
 const eventsAtOnce = 10;
-/** An event that fails once more after the last pause is parked. */
-const pausesBetweenTriesMs = [50, 200, 500, 1_000];
+/** An event that fails once more after the last delay is parked. */
+const retryDelaysMs = [50, 200, 500, 1_000];
 const longestWaitMs = 5_000;
 
 /** The outcome of handling an event: `applied`, or `old` for a duplicate or an older version. */
@@ -56,7 +56,7 @@ async function handleAll<Deps>(reactions: readonly Reaction<Deps>[], deps: Deps)
 }
 
 /** An event as parsed by the handlers of its type, each with its own definition. */
-type Reading<Deps> =
+type ParsedEvent<Deps> =
   | { readonly isValid: false; readonly error: unknown }
   | {
       readonly isValid: true;
@@ -65,26 +65,26 @@ type Reading<Deps> =
       /** Fields with a value that some handler does not know. */
       readonly unknownValues: ReadonlySet<string>;
       /** The error of a handler that does not understand it; undefined when all do. */
-      readonly misunderstood: unknown;
+      readonly unknownValueError: unknown;
     };
 
 /** Parses a message for its handlers. One that is invalid for a reason other than unknown values is valid for none of them. */
-export function readFor<Deps>(
+export function parseForHandlers<Deps>(
   handlers: readonly EventHandler<Deps>[],
   head: Omit<EventEnvelope, 'data'>,
   value: IncomingMessage['value'],
-): Reading<Deps> {
+): ParsedEvent<Deps> {
   const reactions: Reaction<Deps>[] = [];
   const unknownValues = new Set<string>();
-  let misunderstood: unknown;
+  let unknownValueError: unknown;
   for (const { definition, handle } of handlers) {
     const data = parseData(definition, value);
     for (const field of data.unknownValues) unknownValues.add(field);
     if (data.ok) reactions.push((deps) => handle({ ...head, data: data.value }, deps));
-    else if (data.unknownValues.length > 0) misunderstood = data.error;
+    else if (data.unknownValues.length > 0) unknownValueError = data.error;
     else return { isValid: false, error: data.error };
   }
-  return { isValid: true, reactions, unknownValues, misunderstood };
+  return { isValid: true, reactions, unknownValues, unknownValueError };
 }
 
 /**
@@ -100,15 +100,15 @@ export async function startInbox<Deps>(options: InboxOptions<Deps>): Promise<Run
   for (const handler of handlers) byType.set(handler.definition.type, [...(byType.get(handler.definition.type) ?? []), handler]);
   const topics = [...new Set(handlers.map(({ definition }) => `${topicPrefix}.${definition.topic}`))];
   const groupOf = (topic: string) => `${topicPrefix}.${group}.${topic.slice(topicPrefix.length + 1)}`;
-  const keep = (message: IncomingMessage, why: Omit<DeadLetterReason, 'group'>, signal: AbortSignal) =>
-    keepAmongDeadLetters(kafka, deadLetterFor(message, { ...why, group: groupOf(message.topic) }), signal, log);
-  const park: Park = async (message, type, why, signal) => {
+  const copyToDeadLetters = (message: IncomingMessage, why: Omit<DeadLetterReason, 'group'>, signal: AbortSignal) =>
+    publishDeadLetter(kafka, deadLetterFor(message, { ...why, group: groupOf(message.topic) }), signal, log);
+  const parkInDeadLetters: Park = async (message, type, why, signal) => {
     metrics?.consumed.inc({ type, outcome: 'parked' });
-    await keep(message, why, signal);
+    await copyToDeadLetters(message, why, signal);
     const { reason, error, tries } = why;
     log.error({ topic: message.topic, offset: message.offset, reason, tries, err: error }, 'event parked in the dead letters');
   };
-  const applyAll = createApplication(options, park);
+  const applyAll = createRetryingApplier(options, parkInDeadLetters);
 
   const handle = async (message: IncomingMessage, signal: AbortSignal, progressed: () => void) => {
     const addressee = message.headers['x-redrive-group'];
@@ -118,18 +118,19 @@ export async function startInbox<Deps>(options: InboxOptions<Deps>): Promise<Run
     const head = fromHeaders(message.headers);
     if (head === undefined) {
       const error = new Error('The CloudEvents attributes are not complete');
-      return park(message, 'unknown', { reason: 'unreadable', error, tries: 1 }, signal);
+      return parkInDeadLetters(message, 'unknown', { reason: 'unreadable', error, tries: 1 }, signal);
     }
     const found = byType.get(head.type);
     if (found === undefined) return;
-    const reading = readFor(found, head, message.value);
-    if (!reading.isValid) return park(message, head.type, { reason: 'invalid', error: reading.error, tries: 1 }, signal);
-    const { reactions, unknownValues, misunderstood } = reading;
+    const parsed = parseForHandlers(found, head, message.value);
+    if (!parsed.isValid) return parkInDeadLetters(message, head.type, { reason: 'invalid', error: parsed.error, tries: 1 }, signal);
+    const { reactions, unknownValues, unknownValueError } = parsed;
     if (unknownValues.size > 0) {
       for (const field of unknownValues) metrics?.unknownValues.inc({ type: head.type, field });
       log.warn({ type: head.type, eventId: head.id, fields: [...unknownValues] }, 'event with values that this version does not know');
     }
-    if (misunderstood !== undefined) await keep(message, { reason: 'unknown-value', error: misunderstood, tries: 1 }, signal);
+    if (unknownValueError !== undefined)
+      await copyToDeadLetters(message, { reason: 'unknown-value', error: unknownValueError, tries: 1 }, signal);
     if (reactions.length === 0) return;
     const context = { requestId: `event-${head.id}`, traceparent: continueTrace(head.traceparent) };
     await runInContext(context, () => applyAll(message, head, reactions, signal, progressed));
@@ -152,7 +153,7 @@ export async function startInbox<Deps>(options: InboxOptions<Deps>): Promise<Run
 type Park = (message: IncomingMessage, type: string, why: Omit<DeadLetterReason, 'group'>, signal: AbortSignal) => Promise<void>;
 
 /** Applies an event: waits while that fails transiently, tries five times otherwise, then parks the message. */
-function createApplication<Deps>({ group, deps, log, metrics }: InboxOptions<Deps>, park: Park) {
+function createRetryingApplier<Deps>({ group, deps, log, metrics }: InboxOptions<Deps>, parkInDeadLetters: Park) {
   // Around each attempt, so that an event that waits to be tried again does not block the rest.
   const bulkhead = createBulkhead({ atOnce: eventsAtOnce, waiting: Infinity });
 
@@ -163,36 +164,36 @@ function createApplication<Deps>({ group, deps, log, metrics }: InboxOptions<Dep
     signal: AbortSignal,
     progressed: () => void,
   ): Promise<void> => {
-    const attemptIt = () => {
+    const applyOnce = () => {
       progressed();
       return bulkhead(() => handleAll(reactions, deps));
     };
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const outcome = await untilDone(attemptIt, isTransient, signal, log);
+        const outcome = await retryWhileTransient(applyOnce, isTransient, signal, log);
         crashPoint(`inbox:${group}:${head.type}:applied-not-committed`);
         metrics?.consumed.inc({ type: head.type, outcome });
         return;
       } catch (error) {
         if (signal.aborted) throw error;
         log.warn({ type: head.type, eventId: head.id, attempt, err: error }, 'event handler failed');
-        const pauseMs = pausesBetweenTriesMs[attempt - 1];
-        if (pauseMs === undefined) return park(message, head.type, { reason: 'failed', error, tries: attempt }, signal);
-        await pause(pauseMs, signal);
+        const delayMs = retryDelaysMs[attempt - 1];
+        if (delayMs === undefined) return parkInDeadLetters(message, head.type, { reason: 'failed', error, tries: attempt }, signal);
+        await pause(delayMs, signal);
       }
     }
   };
 }
 
 /** Publishes a dead letter, however long the broker is unavailable. */
-async function keepAmongDeadLetters(
+async function publishDeadLetter(
   kafka: Pick<KafkaPort, 'publish'>,
   letter: OutgoingMessage,
   signal: AbortSignal,
   log: Logger,
 ): Promise<void> {
   const send = (sent: OutgoingMessage) =>
-    untilDone(
+    retryWhileTransient(
       () => kafka.publish([sent]),
       (failure) => !isTooLarge(failure),
       signal,
@@ -206,7 +207,7 @@ async function keepAmongDeadLetters(
 }
 
 /** Repeats `work` with growing pauses while it fails transiently, until it succeeds, fails otherwise, or the process stops. */
-export async function untilDone<T>(
+export async function retryWhileTransient<T>(
   work: () => Promise<T>,
   isTransientError: (error: unknown) => boolean,
   signal: AbortSignal,

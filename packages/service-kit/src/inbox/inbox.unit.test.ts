@@ -6,7 +6,7 @@ import { currentContext } from '../log/context.ts';
 import { createLogger } from '../log/logger.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { toHeaders } from '../outbox/envelope.ts';
-import { consumes, readFor, startInbox, type EventHandler } from './inbox.ts';
+import { consumes, parseForHandlers, startInbox, type EventHandler } from './inbox.ts';
 import { deadLetterFor, redriven } from './dead-letters.ts';
 
 const data = z.object({ name: z.string() });
@@ -330,17 +330,17 @@ describe('reading an event for its handlers', () => {
 
   it('leaves out the handlers that depend on an unknown value', () => {
     const anyColor = consumes(withAnyText(painted, 'color'), async () => undefined);
-    const reading = readFor([...of(painted), anyColor], about, value({ color: 'teal' }));
-    expect(reading).toMatchObject({ isValid: true, unknownValues: new Set(['color']), misunderstood: expect.any(z.ZodError) });
-    expect(reading.isValid && reading.reactions.length).toBe(1);
-    expect(readFor([...of(painted), anyColor], about, value({ color: 'red' }))).toMatchObject({
+    const parsed = parseForHandlers([...of(painted), anyColor], about, value({ color: 'teal' }));
+    expect(parsed).toMatchObject({ isValid: true, unknownValues: new Set(['color']), unknownValueError: expect.any(z.ZodError) });
+    expect(parsed.isValid && parsed.reactions.length).toBe(1);
+    expect(parseForHandlers([...of(painted), anyColor], about, value({ color: 'red' }))).toMatchObject({
       isValid: true,
       unknownValues: new Set(),
-      misunderstood: undefined,
+      unknownValueError: undefined,
     });
   });
 
   it('is valid for none when it violates a contract', () => {
-    expect(readFor(of(painted, painted), about, value({ color: 7 }))).toEqual({ isValid: false, error: expect.any(z.ZodError) });
+    expect(parseForHandlers(of(painted, painted), about, value({ color: 7 }))).toEqual({ isValid: false, error: expect.any(z.ZodError) });
   });
 });

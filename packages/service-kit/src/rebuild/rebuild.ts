@@ -3,7 +3,7 @@ import { dayMs } from '@karigar/contracts';
 import type { Connection, mongo as driver } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
-import { readFor, untilDone, type EventHandler } from '../inbox/inbox.ts';
+import { parseForHandlers, retryWhileTransient, type EventHandler } from '../inbox/inbox.ts';
 import type { IncomingMessage, KafkaPort, RunningSubscription } from '../kafka/port.ts';
 import type { Logger } from '../log/logger.ts';
 import { ensureIndexes, isDuplicateKey, isTransient } from '../mongo/connect.ts';
@@ -99,13 +99,13 @@ async function rebuildProjection<Deps>(
     const group = `${topicPrefix}.${service}.${message.topic.slice(topicPrefix.length + 1)}`;
     if (message.value === null || (addressee !== undefined && addressee !== group)) return;
     const found = handlers.filter(({ definition }) => definition.type === head?.type);
-    const reading = head === undefined ? undefined : readFor(found, head, message.value);
-    if (reading?.isValid !== true) {
+    const parsed = head === undefined ? undefined : parseForHandlers(found, head, message.value);
+    if (parsed?.isValid !== true) {
       counts.unreadable += 1;
       return;
     }
-    if (reading.reactions.length > 0) counts.events += 1;
-    for (const react of reading.reactions) await untilDone(() => react(deps), isTransient, signal, log);
+    if (parsed.reactions.length > 0) counts.events += 1;
+    for (const react of parsed.reactions) await retryWhileTransient(() => react(deps), isTransient, signal, log);
   };
   const topics = [...new Set(handlers.map(({ definition }) => `${topicPrefix}.${definition.topic}`))];
   const subscribe = (topic: string) =>
