@@ -257,7 +257,7 @@ describe('a drain', () => {
 
   it('finds what a crash has left after three seconds, and reports the first entry of each document', async () => {
     const reported: string[][] = [];
-    const { drain, things, deliveries } = drainOf({ onSweep: (firsts) => void reported.push(firsts.map(({ id }) => id)) });
+    const { drain, things, deliveries } = drainOf({ onSweep: (oldestEntries) => void reported.push(oldestEntries.map(({ id }) => id)) });
     await things.insertMany([
       { _id: 'a', live: entries('1', '2') },
       { _id: 'b', live: [] },

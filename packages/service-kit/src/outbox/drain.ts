@@ -10,16 +10,16 @@ import { createPuller, type Puller } from './puller.ts';
 import { createSweep, pendingIn, type StoredDocument } from './sweep.ts';
 import { createWaitingDocuments, type TakenDocuments } from './waiting-documents.ts';
 
-const sweepEveryMs = 2_000;
+const sweepIntervalMs = 2_000;
 /** Pause between sweeps while there is more than one of them can handle. */
-const sweepOnMs = 100;
+const backlogSweepIntervalMs = 100;
 /** How long non-urgent entries are collected, so that those of many documents are delivered together. */
-const gatherMs = 500;
+const batchWindowMs = 500;
 const rememberedDeliveries = 5_000;
 /** A round that takes longer, e.g. because its topic has no leader, holds up the next one no further. */
-const roundMs = 250;
+const roundTimeoutMs = 250;
 /** How long stopping waits for deliveries. What could not be delivered by then stays in its document. */
-const stopWithinMs = 3_000;
+const stopTimeoutMs = 3_000;
 
 /** What a repository sees: how it reports that a document has entries to deliver. */
 export interface Outbox<Entry extends DrainEntry = EventEnvelope> {
@@ -50,7 +50,7 @@ export interface DrainOptions<Entry extends DrainEntry> {
    */
   readonly deliver: (documents: readonly DrainedDocument<Entry>[]) => Promise<readonly DrainedDocument<Entry>[] | void>;
   /** How long an entry is left to its writer before the sweep delivers it. Default 3 s. */
-  readonly leftAloneMs?: number;
+  readonly minAgeMs?: number;
   /** Whether an entry is delivered at once (the default) or collected with others. */
   readonly isUrgent?: (entry: Entry) => boolean;
   readonly log: Logger;
@@ -82,10 +82,15 @@ export function createDrain<Entry extends DrainEntry>(options: DrainOptions<Entr
   const collections = new Set<string>();
   const sweep = createSweep<Entry>(options);
   let round: Promise<void> | undefined;
-  /** Deliveries that the next round has not waited for. */
-  const overtaken = new Set<Promise<void>>();
+  /** Deliveries that took longer than a round. Later rounds do not wait for them, and leave their documents alone. */
+  const detached = new Set<Promise<void>>();
   let gathering: NodeJS.Timeout | undefined;
   let failing = false;
+
+  // A document is nudged or swept up and waits; a round takes it; its entries are delivered, then pulled. If that fails they stay where they are
+  // stored, and a later sweep adds the document again.
+  // A round takes all that wait, except documents with a delivery under way, until there are none. It waits 250 ms for its deliveries. Those that
+  // take longer are detached, and start another round when they end, for what has been added to their documents meanwhile.
 
   const deliverTaken = async (collection: string, documents: TakenDocuments<Entry>) => {
     try {
@@ -106,33 +111,33 @@ export function createDrain<Entry extends DrainEntry>(options: DrainOptions<Entr
     await new Promise((resolve) => setImmediate(resolve));
     for (let taken = waiting.take(); taken.size > 0; taken = waiting.take()) {
       const delivering = Promise.all([...taken].map(([collection, documents]) => deliverTaken(collection, documents)));
-      await within<unknown>(roundMs, delivering, () => {
-        const late = delivering.then(() => void overtaken.delete(late)).then(kick);
-        overtaken.add(late);
+      await within<unknown>(roundTimeoutMs, delivering, () => {
+        const late = delivering.then(() => void detached.delete(late)).then(startRound);
+        detached.add(late);
       });
     }
     round = undefined;
   };
 
-  const kick = (): Promise<void> => {
+  const startRound = (): Promise<void> => {
     clearTimeout(gathering);
     gathering = undefined;
     return (round ??= runRound());
   };
 
-  const settle = async () => {
-    await kick();
-    while (overtaken.size > 0) await Promise.all(overtaken);
+  const deliverAllNow = async () => {
+    await startRound();
+    while (detached.size > 0) await Promise.all(detached);
   };
 
   const sweepOnce = async () => {
-    const { left, firsts } = await sweep.next(collections);
-    for (const { collection, id } of left) waiting.add(collection, id, undefined);
-    onSweep?.(firsts);
-    await settle();
+    const { leftover, oldestEntries } = await sweep.next(collections);
+    for (const { collection, id } of leftover) waiting.add(collection, id, undefined);
+    onSweep?.(oldestEntries);
+    await deliverAllNow();
   };
   const sweeping = repeatEvery(
-    () => (sweep.hasMore() ? sweepOnMs : sweepEveryMs),
+    () => (sweep.hasMore() ? backlogSweepIntervalMs : sweepIntervalMs),
     { [`deliver what is left in ${field} arrays`]: sweepOnce },
     log,
   );
@@ -145,14 +150,14 @@ export function createDrain<Entry extends DrainEntry>(options: DrainOptions<Entr
           crashPoint(`${field}:written-not-nudged`);
           if (entries?.length === 0) return;
           waiting.add(collection, id, entries);
-          if (entries?.some(isUrgent) === false) gathering ??= setTimeout(() => void kick(), gatherMs);
-          else void kick();
+          if (entries?.some(isUrgent) === false) gathering ??= setTimeout(() => void startRound(), batchWindowMs);
+          else void startRound();
         },
       };
     },
     start: () => sweeping.start(),
     stop: async () => {
-      await within(stopWithinMs, sweeping.stop().then(settle), () => {});
+      await within(stopTimeoutMs, sweeping.stop().then(deliverAllNow), () => {});
       await puller.flush();
     },
   };

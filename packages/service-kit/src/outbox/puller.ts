@@ -6,7 +6,7 @@ import type { Logger } from '../log/logger.ts';
  * How long delivered entries are collected, so that many documents share a command and the arrays of one document an update. Longer than entries are
  * collected before delivery.
  */
-const gatherMs = 1_000;
+const batchWindowMs = 1_000;
 
 /** Removes delivered entries from their documents. */
 export interface Puller {
@@ -56,7 +56,7 @@ export function createPuller({ connection, log }: { connection: Connection; log:
       const fields = documents.get(id) ?? new Map<string, string[]>();
       documents.set(id, fields);
       fields.set(field, [...(fields.get(field) ?? []), ...entryIds]);
-      timer ??= setTimeout(() => void flush(), gatherMs);
+      timer ??= setTimeout(() => void flush(), batchWindowMs);
     },
     flush,
   };

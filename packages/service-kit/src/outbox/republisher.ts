@@ -44,7 +44,7 @@ export function createRepublisher(
   const drain = createDrain<EventEnvelope>({
     connection,
     field: newestField,
-    leftAloneMs: afterMs,
+    minAgeMs: afterMs,
     log,
     deliver: async (documents) => {
       const known = knownAmong(documents);

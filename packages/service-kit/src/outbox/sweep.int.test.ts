@@ -25,9 +25,9 @@ function startSweep() {
   const sweep = createSweep<Entry>({ connection: database.mongo, field: 'outbox' });
   const next = async (afterMs = 0) => {
     now.mockReturnValue(performance.now() + afterMs);
-    const { left, firsts } = await sweep.next([name]);
-    expect(left.filter((each) => each.collection !== name)).toEqual([]);
-    return { left: left.map(({ id }) => id), firsts: firsts.map(({ id }) => id) };
+    const { leftover, oldestEntries } = await sweep.next([name]);
+    expect(leftover.filter((each) => each.collection !== name)).toEqual([]);
+    return { leftover: leftover.map(({ id }) => id), oldestEntries: oldestEntries.map(({ id }) => id) };
   };
   return { collection, sweep, next, name };
 }
@@ -40,12 +40,12 @@ it('finds documents whose first entry has waited for three seconds, and the firs
     { _id: 'empty', outbox: [] },
     { _id: 'without' },
   ]);
-  expect(await next()).toEqual({ left: [], firsts: ['a1', 'b1'] });
-  expect(await next(2_999)).toEqual({ left: [], firsts: ['a1', 'b1'] });
+  expect(await next()).toEqual({ leftover: [], oldestEntries: ['a1', 'b1'] });
+  expect(await next(2_999)).toEqual({ leftover: [], oldestEntries: ['a1', 'b1'] });
   // Its first entry was delivered: the wait of the next one begins.
   await collection.updateOne({ _id: 'a' }, { $set: { outbox: [entry('a2')] } });
-  expect(await next(1)).toEqual({ left: ['b'], firsts: ['a2', 'b1'] });
-  expect(await next(3_000)).toEqual({ left: ['a', 'b'], firsts: ['a2', 'b1'] });
+  expect(await next(1)).toEqual({ leftover: ['b'], oldestEntries: ['a2', 'b1'] });
+  expect(await next(3_000)).toEqual({ leftover: ['a', 'b'], oldestEntries: ['a2', 'b1'] });
   expect(sweep.hasMore()).toBe(false);
 });
 
@@ -73,7 +73,7 @@ it('waits no longer when the clock of the machine is set back', async () => {
   await next();
   const past = Date.now() - 600_000;
   vi.spyOn(Date, 'now').mockReturnValue(past);
-  expect((await next(3_000)).left).toEqual(['a']);
+  expect((await next(3_000)).leftover).toEqual(['a']);
 });
 
 it('tells documents of two collections with the same id apart', async () => {
@@ -83,7 +83,7 @@ it('tells documents of two collections with the same id apart', async () => {
   await sweep.next([other]);
   await collection.insertOne({ _id: 'a', outbox: [entry('same')] });
   vi.spyOn(performance, 'now').mockReturnValue(1_003_000);
-  expect((await sweep.next([name, other])).left).toEqual([{ collection: other, id: 'a' }]);
+  expect((await sweep.next([name, other])).leftover).toEqual([{ collection: other, id: 'a' }]);
 });
 
 it('goes on after five hundred documents, so that those that cannot be delivered do not hide the others, and begins again', async () => {
@@ -91,9 +91,9 @@ it('goes on after five hundred documents, so that those that cannot be delivered
   const ids = Array.from({ length: 501 }, (_, n) => String(1_000 + n));
   // Not in the order of their ids.
   await collection.insertMany(ids.toReversed().map((id) => ({ _id: id, outbox: [entry(`of ${id}`)] })));
-  expect((await next()).firsts).toEqual(ids.slice(0, 500).map((id) => `of ${id}`));
+  expect((await next()).oldestEntries).toEqual(ids.slice(0, 500).map((id) => `of ${id}`));
   expect(sweep.hasMore()).toBe(true);
-  expect((await next()).firsts).toEqual(['of 1500']);
+  expect((await next()).oldestEntries).toEqual(['of 1500']);
   expect(sweep.hasMore()).toBe(false);
-  expect((await next(3_000)).left).toEqual(ids.slice(0, 500));
+  expect((await next(3_000)).leftover).toEqual(ids.slice(0, 500));
 });

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { DrainEntry } from './drain.ts';
 
 /** Younger entries are still being delivered by their writer. */
-const defaultLeftAloneMs = 3_000;
+const defaultMinAgeMs = 3_000;
 const documentsAtOnce = 500;
 /** Longer than a sweep through the whole backlog of an outage. */
 const forgottenAfterMs = 600_000;
@@ -19,10 +19,12 @@ export const pendingIn = (field: string) => ({ [`${field}.0`]: { $exists: true }
 /** Finds entries that a crash or an outage has left in their documents. */
 export interface Sweep<Entry extends DrainEntry> {
   /**
-   * Reads up to 500 documents of each collection. Returns those whose first entry has been waiting for `leftAloneMs` while this process watched, and the
+   * Reads up to 500 documents of each collection. Returns those whose first entry has been waiting for `minAgeMs` while this process watched, and the
    * first entries of all.
    */
-  next(collections: Iterable<string>): Promise<{ left: readonly { collection: string; id: string }[]; firsts: readonly Entry[] }>;
+  next(
+    collections: Iterable<string>,
+  ): Promise<{ leftover: readonly { collection: string; id: string }[]; oldestEntries: readonly Entry[] }>;
   /** Whether a collection has more documents than have been read; `next` continues there, so that undeliverable documents do not block the others. */
   hasMore(): boolean;
 }
@@ -30,11 +32,11 @@ export interface Sweep<Entry extends DrainEntry> {
 export function createSweep<Entry extends DrainEntry>({
   connection,
   field,
-  leftAloneMs = defaultLeftAloneMs,
+  minAgeMs = defaultMinAgeMs,
 }: {
   connection: Connection;
   field: string;
-  leftAloneMs?: number | undefined;
+  minAgeMs?: number | undefined;
 }): Sweep<Entry> {
   /** When each document's first entry was seen first and last: distinguishes what a crash has left from what is being delivered. */
   const seen = new Map<string, { readonly since: number; readonly last: number }>();
@@ -66,19 +68,19 @@ export function createSweep<Entry extends DrainEntry>({
     next: async (collections) => {
       // Not the time of day, which may be set back: what waits would wait as much longer.
       const now = performance.now();
-      const left: { collection: string; id: string }[] = [];
-      const firsts: Entry[] = [];
+      const leftover: { collection: string; id: string }[] = [];
+      const oldestEntries: Entry[] = [];
       for (const collection of collections)
         for (const document of await read(collection)) {
           const [first] = document[field] as Entry[];
           const key = `${collection} ${document._id} ${first?.id}`;
           const since = seen.get(key)?.since ?? now;
           seen.set(key, { since, last: now });
-          if (now - since >= leftAloneMs) left.push({ collection, id: document._id });
-          if (first !== undefined) firsts.push(first);
+          if (now - since >= minAgeMs) leftover.push({ collection, id: document._id });
+          if (first !== undefined) oldestEntries.push(first);
         }
       for (const [key, { last }] of seen) if (now - last > forgottenAfterMs) seen.delete(key);
-      return { left, firsts };
+      return { leftover, oldestEntries };
     },
     hasMore: () => readTo.size > 0,
   };

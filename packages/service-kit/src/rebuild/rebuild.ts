@@ -163,7 +163,7 @@ async function replaceAll(
   const differing = (ids: readonly string[], now: ReadonlyMap<string, StoredDocument>, wanted: ReadonlyMap<string, StoredDocument>) =>
     ids.filter((id) => !isDeepStrictEqual(projected(now.get(id)), projected(wanted.get(id))));
 
-  const settle = async (all: readonly string[]) => {
+  const reconcileDocuments = async (all: readonly string[]) => {
     let open = differing(all, await read(served, all), await read(shadow, all));
     counts.same += all.length - open.length;
     for (let attempt = 1; open.length > 0 && attempt <= triesOfDocument; attempt += 1) {
@@ -202,9 +202,9 @@ async function replaceAll(
       const last = ids.at(-1);
       if (last === undefined) break;
       after = last;
-      // Documents with a shadow were settled in the first pass.
+      // Documents with a shadow were reconciled in the first pass.
       const known = collection === served ? await read(shadow, ids) : new Map<string, StoredDocument>();
-      await settle(ids.filter((id) => !known.has(id)));
+      await reconcileDocuments(ids.filter((id) => !known.has(id)));
     }
   }
 }
