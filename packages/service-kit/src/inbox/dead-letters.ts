@@ -8,12 +8,12 @@ export interface DeadLetterReason {
    */
   readonly reason: string;
   readonly error: unknown;
-  readonly tries: number;
+  readonly attempts: number;
   readonly group: string;
 }
 
 /** The unchanged message for `<topic>.dlq`, with headers that say why it was parked. The error's text is truncated and contains no data. */
-export function deadLetterFor(message: IncomingMessage, { reason, error, tries, group }: DeadLetterReason): OutgoingMessage {
+export function deadLetterFor(message: IncomingMessage, { reason, error, attempts, group }: DeadLetterReason): OutgoingMessage {
   return {
     topic: `${message.topic}.dlq`,
     key: message.key,
@@ -22,7 +22,7 @@ export function deadLetterFor(message: IncomingMessage, { reason, error, tries, 
       ...message.headers,
       'x-dlq-reason': reason,
       'x-dlq-error': (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500),
-      'x-dlq-tries': String(tries),
+      'x-dlq-tries': String(attempts),
       'x-dlq-group': group,
       'x-dlq-topic': message.topic,
       'x-dlq-partition': String(message.partition),

@@ -105,8 +105,8 @@ export async function startInbox<Deps>(options: InboxOptions<Deps>): Promise<Run
   const parkInDeadLetters: Park = async (message, type, why, signal) => {
     metrics?.consumed.inc({ type, outcome: 'parked' });
     await copyToDeadLetters(message, why, signal);
-    const { reason, error, tries } = why;
-    log.error({ topic: message.topic, offset: message.offset, reason, tries, err: error }, 'event parked in the dead letters');
+    const { reason, error, attempts } = why;
+    log.error({ topic: message.topic, offset: message.offset, reason, attempts, err: error }, 'event parked in the dead letters');
   };
   const applyAll = createRetryingApplier(options, parkInDeadLetters);
 
@@ -118,19 +118,19 @@ export async function startInbox<Deps>(options: InboxOptions<Deps>): Promise<Run
     const head = fromHeaders(message.headers);
     if (head === undefined) {
       const error = new Error('The CloudEvents attributes are not complete');
-      return parkInDeadLetters(message, 'unknown', { reason: 'unreadable', error, tries: 1 }, signal);
+      return parkInDeadLetters(message, 'unknown', { reason: 'unreadable', error, attempts: 1 }, signal);
     }
     const found = byType.get(head.type);
     if (found === undefined) return;
     const parsed = parseForHandlers(found, head, message.value);
-    if (!parsed.isValid) return parkInDeadLetters(message, head.type, { reason: 'invalid', error: parsed.error, tries: 1 }, signal);
+    if (!parsed.isValid) return parkInDeadLetters(message, head.type, { reason: 'invalid', error: parsed.error, attempts: 1 }, signal);
     const { reactions, unknownValues, unknownValueError } = parsed;
     if (unknownValues.size > 0) {
       for (const field of unknownValues) metrics?.unknownValues.inc({ type: head.type, field });
       log.warn({ type: head.type, eventId: head.id, fields: [...unknownValues] }, 'event with values that this version does not know');
     }
     if (unknownValueError !== undefined)
-      await copyToDeadLetters(message, { reason: 'unknown-value', error: unknownValueError, tries: 1 }, signal);
+      await copyToDeadLetters(message, { reason: 'unknown-value', error: unknownValueError, attempts: 1 }, signal);
     if (reactions.length === 0) return;
     const context = { requestId: `event-${head.id}`, traceparent: continueTrace(head.traceparent) };
     await runInContext(context, () => applyAll(message, head, reactions, signal, progressed));
@@ -178,7 +178,7 @@ function createRetryingApplier<Deps>({ group, deps, log, metrics }: InboxOptions
         if (signal.aborted) throw error;
         log.warn({ type: head.type, eventId: head.id, attempt, err: error }, 'event handler failed');
         const delayMs = retryDelaysMs[attempt - 1];
-        if (delayMs === undefined) return parkInDeadLetters(message, head.type, { reason: 'failed', error, tries: attempt }, signal);
+        if (delayMs === undefined) return parkInDeadLetters(message, head.type, { reason: 'failed', error, attempts: attempt }, signal);
         await pause(delayMs, signal);
       }
     }

@@ -124,7 +124,7 @@ describe('an event whose handler fails', () => {
       [1, 2, 3, 4, 5].map((attempt) => ({ type: 'thing.renamed.v1', eventId: 'e1', attempt })),
     );
     expect(error).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ topic: 'test.service', offset: '42', reason: 'failed', tries: 5 }),
+      expect.objectContaining({ topic: 'test.service', offset: '42', reason: 'failed', attempts: 5 }),
       expect.stringContaining('parked'),
     );
   });
@@ -213,7 +213,7 @@ describe('a dead letter', () => {
 
   it('carries the beginning of a long error, and what was thrown instead of one', () => {
     const errorOf = (error: unknown) =>
-      deadLetterFor(message(), { reason: 'failed', error, tries: 5, group: 'test.order.service' }).headers?.['x-dlq-error'];
+      deadLetterFor(message(), { reason: 'failed', error, attempts: 5, group: 'test.order.service' }).headers?.['x-dlq-error'];
     expect(errorOf(new Error('x'.repeat(1_000)))).toBe(`Error: ${'x'.repeat(493)}`);
     expect(errorOf('odd')).toBe('odd');
   });

@@ -11,7 +11,7 @@ import { createPublisher } from './publisher.ts';
 import { underReplicated } from './topics.ts';
 
 /** Errors that kafkajs logs and recovers from by itself: a broker or group that is starting, a rebalance. */
-const recovering = /coordinator|rebalanc|restarting the consumer|does not host this topic|no leader|leadership election/i;
+const selfHealingErrors = /coordinator|rebalanc|restarting the consumer|does not host this topic|no leader|leadership election/i;
 
 /** This long without an answer counts as an outage. */
 const outageMs = 15_000;
@@ -43,8 +43,8 @@ export function createKafka({
   patchKafkajs();
   const config: KafkaConfig = {
     clientId,
-    // Asked for each attempt to connect. kafkajs begins with the first, again and again, even if that one knows nothing of the others any more.
-    brokers: () => fromAnywhere(itemsOf(brokers)),
+    // Called for each attempt to connect. kafkajs always starts with the first broker of the list, even if that broker has left the cluster.
+    brokers: () => rotatedAtRandom(itemsOf(brokers)),
     ...(security === undefined ? {} : securityOptions(security)),
     connectionTimeout: 3_000,
     requestTimeout: 10_000,
@@ -55,8 +55,8 @@ export function createKafka({
       () =>
       ({ level, log: entry }) => {
         const fields = { kafka: entry['error'] as unknown, group: entry['groupId'] as unknown };
-        const isRecovering = recovering.test(`${entry.message} ${String(entry['error'] ?? '')}`);
-        if (level <= logLevel.ERROR && !isRecovering) log.warn(fields, `kafka: ${entry.message}`);
+        const healsItself = selfHealingErrors.test(`${entry.message} ${String(entry['error'] ?? '')}`);
+        if (level <= logLevel.ERROR && !healsItself) log.warn(fields, `kafka: ${entry.message}`);
         else log.debug(fields, `kafka: ${entry.message}`);
       },
   };
@@ -117,7 +117,7 @@ export function createKafka({
 }
 
 /** The same list, beginning with a random item. */
-function fromAnywhere<T>(items: readonly T[]): T[] {
+function rotatedAtRandom<T>(items: readonly T[]): T[] {
   const first = Math.floor(Math.random() * items.length);
   return [...items.slice(first), ...items.slice(0, first)];
 }

@@ -6,8 +6,8 @@ const fetchWithinMs = 45_000;
  */
 const brokerGoneAfterMs = 30_000;
 /**
- * An answer that took this much longer than the broker holds one may have waited in this process, which stood still meanwhile, so it says what there was
- * when the broker was asked, and not what there is now.
+ * If an answer is this much later than the broker may hold it, this process was probably paused. The answer then describes the topic as it was when the
+ * broker was asked.
  */
 const lateAfterMs = 2_000;
 

@@ -71,9 +71,9 @@ export interface Drain<Entry extends DrainEntry = EventEnvelope> extends Startab
 /**
  * Delivers what writers put into an array of their own document in the same update as their decision, so that no crash loses it. The writer nudges
  * right after its write; a sweep over a partial index on `<field>.0` finds entries older than 3 s, which a crash or an outage left. Each document's
- * entries are delivered in array order, one delivery at a time. Rounds run one after the other unless one takes long, so that many documents share a
- * delivery and none waits for another's trouble. Delivered entries are pulled a little later, in bulk. Delivery is at least once: an entry is removed
- * only after it was delivered, and two processes may both deliver it, which receivers recognize by its id.
+ * entries are delivered in array order, one delivery at a time. Rounds run one after the other unless one takes long, so that documents share a
+ * delivery and a slow one does not delay the others. Delivered entries are pulled a little later, in bulk. Delivery is at least once: an entry is
+ * removed only after it was delivered, and two processes may both deliver it, which receivers recognize by its id.
  */
 export function createDrain<Entry extends DrainEntry>(options: DrainOptions<Entry>): Drain<Entry> {
   const { connection, field, isUrgent = () => true, log, puller = createPuller({ connection, log }), onFailure, onSweep } = options;
@@ -189,7 +189,7 @@ function createDelivery<Entry extends DrainEntry>({ connection, field, deliver }
     const passed = [...documents].flatMap(([id, entries]) => (entries === undefined ? [] : [{ id, entries }]));
     const toRead = [...documents].flatMap(([id, entries]) => (entries === undefined ? [id] : []));
     const stored = await read(collection, toRead);
-    // What was delivered and is still stored could not be pulled. A writer's list may hold what the last round delivered and will be pulled soon.
+    // Already delivered but still stored: the pull failed, so pull again. Entries that a writer passed may just not have been pulled yet.
     for (const { id, entries } of stored) {
       const done = entries.filter((entry) => delivered.has(entry.id));
       if (done.length > 0) pull(collection, id, done);
