@@ -4,13 +4,13 @@ import { until } from '@karigar/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGateway, type GatewayForTests } from './testing/gateway-for-tests.ts';
 
-const headersWithinMs = 500;
-const requestWithinMs = 1_500;
+const headersTimeoutMs = 500;
+const requestTimeoutMs = 1_500;
 
 let gateway: GatewayForTests;
 
 beforeAll(async () => {
-  gateway = await startGateway({ LIMITS_PER_ADDRESS: 'relaxed' }, { headersWithinMs, requestWithinMs, checkEveryMs: 50 });
+  gateway = await startGateway({ LIMITS_PER_ADDRESS: 'relaxed' }, { headersTimeoutMs, requestTimeoutMs, checkIntervalMs: 50 });
 });
 afterAll(() => gateway.stop());
 
@@ -42,7 +42,7 @@ test.each([
   const { closed, heard } = trickle(head);
   const since = performance.now();
   await closed;
-  expect(performance.now() - since).toBeLessThan(headersWithinMs + 5_000);
+  expect(performance.now() - since).toBeLessThan(headersTimeoutMs + 5_000);
   expect(heard()).toMatch(/^HTTP\/1\.1 40[08] /);
   expect([...gateway.services.catalog.asked, ...gateway.services.dispatch1.asked, ...gateway.services.dispatch2.asked]).toEqual([]);
 });

@@ -15,7 +15,7 @@ export interface DatabaseClock extends Clock {
   skewMs(): number;
 }
 
-const defaultAskEveryMs = 5_000;
+const defaultSyncIntervalMs = 5_000;
 /** A reading is uncertain by half its round trip. Beyond this, the monotonic clock is more precise. */
 const longestRoundTripMs = 500;
 const reportedSkewMs = 2_000;
@@ -25,7 +25,7 @@ const reportedSkewMs = 2_000;
  * seconds; in between, and while the database is unavailable, the monotonic clock advances it. Stops when the connection closes.
  * @throws when the first reading fails
  */
-export async function followDatabaseClock(mongo: Connection, log: Logger, askEveryMs = defaultAskEveryMs): Promise<DatabaseClock> {
+export async function followDatabaseClock(mongo: Connection, log: Logger, syncIntervalMs = defaultSyncIntervalMs): Promise<DatabaseClock> {
   let isReported = false;
   const read = async () => {
     const askedAt = performance.now();
@@ -55,7 +55,7 @@ export async function followDatabaseClock(mongo: Connection, log: Logger, askEve
   };
   const tryToFollow = () =>
     follow().catch((error: unknown) => log.debug({ err: error }, 'could not read the time of the database; trying again'));
-  const following = repeatEvery(askEveryMs, { 'ask the database for its time': tryToFollow }, log);
+  const following = repeatEvery(syncIntervalMs, { 'ask the database for its time': tryToFollow }, log);
   await following.start();
   mongo.once('close', () => void following.stop());
   return clock;

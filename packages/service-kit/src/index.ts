@@ -8,7 +8,7 @@ export * from './auth/verifier.ts';
 export * from './background/bulkhead.ts';
 export * from './background/poll.ts';
 export * from './background/repeat-every.ts';
-export * from './background/within.ts';
+export * from './background/with-timeout.ts';
 export * from './cache/cache.ts';
 export * from './clients/internal-client.ts';
 export * from './clock.ts';

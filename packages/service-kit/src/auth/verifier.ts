@@ -32,7 +32,7 @@ const payload = z.object({
 });
 
 const cachedTokens = 10_000;
-const refetchKeysEveryMs = 5_000;
+const refetchIntervalMs = 5_000;
 
 /**
  * Checks tokens against auth's public keys. Verified tokens are cached (checking a signature costs 100 µs, the cache 0.04 µs); expiry and
@@ -79,7 +79,7 @@ export function createTokenVerifier({
     const known = keys.get(kid);
     if (known !== undefined) return known;
     // The key may be new. Rate-limited, so that forged tokens do not cause a fetch each.
-    if (fetching !== undefined || performance.now() - lastFetch > refetchKeysEveryMs) await tryToRefresh();
+    if (fetching !== undefined || performance.now() - lastFetch > refetchIntervalMs) await tryToRefresh();
     const found = keys.get(kid);
     if (found !== undefined) return found;
     // Without auth's answer nobody knows whether the token is forged, and a refusal would log its owner out.

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const firstPauseMs = 10;
-const longestPauseMs = 200;
+const firstDelayMs = 10;
+const maxDelayMs = 200;
 
 /** Calls `find`, with growing pauses, until it returns something other than null, undefined or false. Returns undefined after `timeoutMs`. */
 export async function poll<T>(
@@ -9,7 +9,7 @@ export async function poll<T>(
   { timeoutMs }: { readonly timeoutMs: number },
 ): Promise<NonNullable<Exclude<T, false>> | undefined> {
   const deadline = performance.now() + timeoutMs;
-  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+  for (let pause = firstDelayMs; ; pause = Math.min(pause * 2, maxDelayMs)) {
     const found = await find();
     if (found !== undefined && found !== null && found !== false) return found as NonNullable<Exclude<T, false>>;
     if (performance.now() >= deadline) return undefined;

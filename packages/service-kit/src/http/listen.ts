@@ -16,15 +16,15 @@ export interface RunningServer {
 /** How long a client may take to send a request, in milliseconds. Slower clients get 408 and are disconnected, so that they do not occupy connections. */
 export interface SendingLimits {
   /** From the connection, or the previous request, to the end of the headers. */
-  readonly headersWithinMs: number;
+  readonly headersTimeoutMs: number;
   /** To the end of the body. */
-  readonly requestWithinMs: number;
+  readonly requestTimeoutMs: number;
   /** How often connections are checked. */
-  readonly checkEveryMs: number;
+  readonly checkIntervalMs: number;
 }
 
 /** A form with eight pictures takes two minutes over a slow mobile network. The same limits hold at the gateway, which streams to the service. */
-const defaultLimits: SendingLimits = { headersWithinMs: 15_000, requestWithinMs: 120_000, checkEveryMs: 5_000 };
+const defaultLimits: SendingLimits = { headersTimeoutMs: 15_000, requestTimeoutMs: 120_000, checkIntervalMs: 5_000 };
 
 /**
  * Listens. The server creates requests and responses with Express's prototypes from the start: Express 5 otherwise changes the prototype of
@@ -34,7 +34,7 @@ export async function listen(
   app: Express,
   { host, port, sending = {} }: { host: string; port: number; sending?: Partial<SendingLimits> | undefined },
 ): Promise<RunningServer> {
-  const { headersWithinMs, requestWithinMs, checkEveryMs } = { ...defaultLimits, ...sending };
+  const { headersTimeoutMs, requestTimeoutMs, checkIntervalMs } = { ...defaultLimits, ...sending };
   class AppRequest extends http.IncomingMessage {}
   class AppResponse extends http.ServerResponse<AppRequest> {}
   Object.setPrototypeOf(AppRequest.prototype, app.request);
@@ -47,9 +47,9 @@ export async function listen(
       IncomingMessage: AppRequest,
       // Node's types want a class that is generic in its request.
       ServerResponse: AppResponse as never,
-      requestTimeout: requestWithinMs,
-      headersTimeout: headersWithinMs,
-      connectionsCheckingInterval: checkEveryMs,
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: headersTimeoutMs,
+      connectionsCheckingInterval: checkIntervalMs,
     },
     app,
   );

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import { within } from '../background/within.ts';
+import { withTimeout } from '../background/with-timeout.ts';
 
-const checkWithinMs = 2_000;
+const checkTimeoutMs = 2_000;
 
 /** A readiness check of one dependency. Name and reason appear in `/readyz`. */
 export interface Check {
@@ -35,9 +35,9 @@ export function readiness(checks: readonly Check[]): RequestHandler {
 
 async function settles(ready: Check['ready']): Promise<{ ready: boolean; missing: readonly string[] }> {
   const asked = async (): Promise<Readiness> => ready();
-  const answer = await within(
-    checkWithinMs,
+  const answer = await withTimeout(
     asked().catch(() => false),
+    checkTimeoutMs,
     () => false,
   );
   return typeof answer === 'boolean' ? { ready: answer, missing: [] } : { ready: answer.length === 0, missing: answer };

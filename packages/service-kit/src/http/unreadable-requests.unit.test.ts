@@ -11,7 +11,7 @@ app.get('/half', (_req, res) => void res.writeHead(200, { 'content-length': 10 }
 const running = await listen(app, {
   host: '127.0.0.1',
   port: 0,
-  sending: { headersWithinMs: 200, requestWithinMs: 200, checkEveryMs: 20 },
+  sending: { headersTimeoutMs: 200, requestTimeoutMs: 200, checkIntervalMs: 20 },
 });
 afterAll(() => running.stop());
 

@@ -68,7 +68,7 @@ it('refuses a JPEG with very many scans without decoding it', async () => {
 });
 
 it('kills the process of a picture that takes too long, and decodes the next one', async () => {
-  const processes = createImageProcesses({ atOnce: 1, maxQueued: 1, timeLimitMs: 1_000 });
+  const processes = createImageProcesses({ atOnce: 1, maxQueued: 1, timeoutMs: 1_000 });
   const encode = (bytes: Buffer) => processes.encode({ bytes, widths: [320], square: false });
   const answers = await Promise.all([encode(jpegOfScans(5_000, 829)), encode(await painted(4, 4).png().toBuffer())]);
   expect(answers).toEqual([

@@ -2,7 +2,7 @@ import { createImageProcesses } from './image-processes.ts';
 import { hasTooManyScans } from './scans.ts';
 
 /** A camera picture takes a second, or several under load; the gateway waits for 8 s. */
-const processes = createImageProcesses({ atOnce: 2, maxQueued: 50, timeLimitMs: 7_000 });
+const processes = createImageProcesses({ atOnce: 2, maxQueued: 50, timeoutMs: 7_000 });
 
 /** Thrown for bytes that are not a picture, are truncated, exceed 25 megapixels, or take too long to decode. */
 export class UnreadableImage extends Error {

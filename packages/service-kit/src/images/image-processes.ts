@@ -4,7 +4,7 @@ import { createBulkhead } from '../background/bulkhead.ts';
 import type { Answer, Job } from './image-program.ts';
 
 /** Generous, because the library is sometimes loaded from a cold disk. */
-const startLimitMs = 30_000;
+const startTimeoutMs = 30_000;
 /** An idle process holds 60 MB. */
 const idleMs = 60_000;
 
@@ -21,16 +21,16 @@ export interface ImageProcesses {
  * inside the image library, and the library's own time-out does not stop a JPEG with many scans.
  * @param atOnce maximum number of processes; a decoded camera picture takes 200 MB
  * @param maxQueued length of the queue; further pictures are refused, since their senders would give up before their turn
- * @param timeLimitMs after which the process of a picture is killed
+ * @param timeoutMs after which the process of a picture is killed
  */
 export function createImageProcesses({
   atOnce,
   maxQueued,
-  timeLimitMs,
+  timeoutMs,
 }: {
   atOnce: number;
   maxQueued: number;
-  timeLimitMs: number;
+  timeoutMs: number;
 }): ImageProcesses {
   /** With the timers that stop them. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
@@ -61,9 +61,9 @@ export function createImageProcesses({
   const encode = async (job: Job): Promise<Answer> => {
     const child = idleProcess() ?? (await newProcess());
     child.send(job);
-    const answer = await nextMessage<Answer>(child, timeLimitMs);
+    const answer = await nextMessage<Answer>(child, timeoutMs);
     if (answer !== undefined && !child.killed) rest(child);
-    return answer ?? { unreadable: `The image process ended, or was killed after ${timeLimitMs} ms` };
+    return answer ?? { unreadable: `The image process ended, or was killed after ${timeoutMs} ms` };
   };
 
   return { encode: (job) => bulkhead(() => encode(job)) };
@@ -78,7 +78,7 @@ async function startProcess(): Promise<ChildProcess> {
   // An idle process does not keep the service running.
   child.unref();
   child.channel?.unref();
-  if ((await nextMessage(child, startLimitMs)) === undefined) throw new Error('The image process did not start');
+  if ((await nextMessage(child, startTimeoutMs)) === undefined) throw new Error('The image process did not start');
   return child;
 }
 

@@ -14,7 +14,7 @@ import { deadLetterFor, type DeadLetterReason } from './dead-letters.ts';
 const eventsAtOnce = 10;
 /** An event that fails once more after the last delay is parked. */
 const retryDelaysMs = [50, 200, 500, 1_000];
-const longestWaitMs = 5_000;
+const maxRetryDelayMs = 5_000;
 
 /** The outcome of handling an event: `applied`, or `old` for a duplicate or an older version. */
 export type Outcome = 'applied' | 'old';
@@ -213,7 +213,7 @@ export async function retryWhileTransient<T>(
   signal: AbortSignal,
   log: Logger,
 ): Promise<T> {
-  for (let wait = 100; ; wait = Math.min(wait * 2, longestWaitMs)) {
+  for (let wait = 100; ; wait = Math.min(wait * 2, maxRetryDelayMs)) {
     try {
       return await work();
     } catch (error) {

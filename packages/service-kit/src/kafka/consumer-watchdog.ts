@@ -1,5 +1,5 @@
 /** How long a consumer that has joined its group may go without a fetch. The broker answers every few seconds; a rebalance takes up to 40 s. */
-const fetchWithinMs = 45_000;
+const fetchTimeoutMs = 45_000;
 /**
  * A broker that has not been asked for so long has left the cluster, and others lead its partitions. One that is in it is asked again within 16 s: kafkajs
  * waits 10 s for an answer, 3 s for a connection and 3 s before it tries again.
@@ -83,6 +83,6 @@ export function createConsumerWatchdog(
     stuck: (answeringSince) =>
       [...atWork].flatMap(([partition, since]) => (now() - Math.max(since, answeringSince) > progressTimeoutMs ? [partition] : [])),
     hasStoppedFetching: (answeringSince) =>
-      atWork.size === 0 && now() - Math.max(Math.min(lastSign, pendingSince()), answeringSince) > fetchWithinMs,
+      atWork.size === 0 && now() - Math.max(Math.min(lastSign, pendingSince()), answeringSince) > fetchTimeoutMs,
   };
 }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Consumer, Kafka } from 'kafkajs';
-import { within } from '../background/within.ts';
+import { withTimeout } from '../background/with-timeout.ts';
 import type { Logger } from '../log/logger.ts';
 import { createBatches } from './batches.ts';
 import { createCommits } from './commits.ts';
@@ -12,11 +12,11 @@ import { createProgress, type Milestone } from './progress.ts';
 import { isGroupRefused } from './security.ts';
 
 /** How long finished offsets are collected, so that those of many messages share a request. */
-const commitWithinMs = 500;
+const commitIntervalMs = 500;
 const partitionsAtOnce = 24;
-const startAgainAfterMs = 1_000;
+const restartDelayMs = 1_000;
 /** How long a stopping consumer waits for the broker. Without its answer the group rebalances when the session times out. */
-const leaveWithinMs = 5_000;
+const leaveTimeoutMs = 5_000;
 
 /** What all consumers of a client share. */
 export interface ConsumerContext {
@@ -59,7 +59,7 @@ export async function startKafkaConsumer(context: ConsumerContext, subscription:
     committer ??= setTimeout(() => {
       committer = undefined;
       void commitFinished(committing);
-    }, commitWithinMs);
+    }, commitIntervalMs);
   };
   const commits = createCommits((offsets) => consumer.commitOffsets(offsets), commitSoon);
   const progress = createProgress();
@@ -121,7 +121,7 @@ export async function startKafkaConsumer(context: ConsumerContext, subscription:
         // Waits for the answer to the last fetch, which nobody needs.
         consumer.disconnect().catch((error: unknown) => log.debug({ err: error, group }, 'disconnected after an error'));
       };
-      await within(leaveWithinMs, leave(), () => log.info({ group }, 'stopped without leaving the group: the broker did not answer'));
+      await withTimeout(leave(), leaveTimeoutMs, () => log.info({ group }, 'stopped without leaving the group: the broker did not answer'));
     },
   };
 }
@@ -149,7 +149,7 @@ async function followCommits({ kafka, group, topics, progress, log }: Committing
     } catch (error) {
       log.debug({ err: error, group }, 'the commits of the group are not known yet');
     }
-    await wait(commitWithinMs, undefined, { ref: false });
+    await wait(commitIntervalMs, undefined, { ref: false });
   }
 }
 
@@ -213,7 +213,7 @@ function onCrash(consumer: Consumer, group: string, { log, notJoined, closing }:
 async function startAgain(consumer: Consumer, group: string, log: Logger, run: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     // A group that is refused is refused at once, by the next crash.
-    await wait(startAgainAfterMs);
+    await wait(restartDelayMs);
     if (signal.aborted) return;
     try {
       await consumer.connect();

@@ -3,7 +3,7 @@ import type { Admin, Kafka } from 'kafkajs';
 import { isLostWhileAuthenticating } from './security.ts';
 
 /** How long partitions may be without a leader after a topic was created or a broker restarted. */
-export const leadersWithinMs = 15_000;
+export const leaderTimeoutMs = 15_000;
 
 /** Whether the broker could not be reached. kafkajs marks such an error as not retriable once it has given up. */
 const isUnreachable = (error: unknown): boolean =>
@@ -30,13 +30,13 @@ export async function withAdmin<T>(kafka: Kafka, ask: (admin: Admin) => Promise<
  * @throws after fifteen seconds
  */
 export async function whileBrokerStarts<T>(call: () => Promise<T>, closing?: AbortSignal): Promise<T> {
-  let deadline = Date.now() + leadersWithinMs;
+  let deadline = Date.now() + leaderTimeoutMs;
   for (;;) {
     try {
       return await call();
     } catch (error) {
       closing?.throwIfAborted();
-      if (closing !== undefined && isUnreachable(error)) deadline = Date.now() + leadersWithinMs;
+      if (closing !== undefined && isUnreachable(error)) deadline = Date.now() + leaderTimeoutMs;
       if (Date.now() > deadline || !isTransientFailure(error)) throw error;
       await wait(100);
     }

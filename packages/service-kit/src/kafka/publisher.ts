@@ -1,6 +1,6 @@
 import { defined } from '@karigar/contracts';
 import { CompressionTypes, Partitioners, type Kafka, type Producer } from 'kafkajs';
-import { within } from '../background/within.ts';
+import { withTimeout } from '../background/with-timeout.ts';
 import type { Logger } from '../log/logger.ts';
 import { PublishError, type OutgoingMessage } from './port.ts';
 
@@ -9,7 +9,7 @@ const publishDeadlineMs = 15_000;
  * How long a leader waits for its replicas. One that they no longer hear is replaced meanwhile, and the batch is sent to its successor: a second time if
  * the replicas are only slow.
  */
-const acknowledgedWithinMs = 3_000;
+const ackTimeoutMs = 3_000;
 
 /** The broker refuses a batch above 1 MB per partition. The backlog of an outage can be larger, so it is split. */
 const batchBytes = 500_000;
@@ -94,7 +94,7 @@ function createTopicPublisher(kafka: Kafka, topic: string, log: Logger) {
       await live.send({
         topic,
         acks: -1,
-        timeout: acknowledgedWithinMs,
+        timeout: ackTimeoutMs,
         compression: CompressionTypes.None,
         messages: messages.map(({ key, value, headers }) => ({ key, value, ...defined({ headers: headers && { ...headers } }) })),
       });
@@ -181,6 +181,6 @@ const isUnrecoverable = (error: unknown) =>
   ['MESSAGE_TOO_LARGE', 'INVALID_TOPIC_EXCEPTION', 'TOPIC_AUTHORIZATION_FAILED'].includes((error as { type?: string }).type ?? '');
 
 const withDeadline = (work: Promise<void>, deadline: number): Promise<void> =>
-  within(Math.max(0, deadline - performance.now()), work, () => {
+  withTimeout(work, Math.max(0, deadline - performance.now()), () => {
     throw new PublishError('No answer from the broker in time');
   });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 // As an ES module, kafkajs names ConfigResourceTypes in its default export only.
 import kafkajs, { Kafka, logLevel, type Admin } from 'kafkajs';
 import { itemsOf } from '../config/load-config.ts';
-import { leadersWithinMs, withAdmin } from './offsets.ts';
+import { leaderTimeoutMs, withAdmin } from './offsets.ts';
 import { isLostWhileAuthenticating, securityOptions, type KafkaSecurity } from './security.ts';
 
 export interface TopicSettings {
@@ -38,7 +38,7 @@ export async function ensureTopics(brokers: string, topics: readonly TopicSettin
 
 /** A client for the administration of a broker, also of one that is still starting. Disconnect it after use. */
 export async function connectAdmin(brokers: string, security?: KafkaSecurity): Promise<Admin> {
-  const deadline = Date.now() + leadersWithinMs;
+  const deadline = Date.now() + leaderTimeoutMs;
   for (;;) {
     const admin = new Kafka({
       clientId: 'karigar-admin',
@@ -84,7 +84,7 @@ export const underReplicated = (kafka: Kafka, prefix: string, replicas: number):
 
 /** Waits until every partition has a leader. @throws after fifteen seconds */
 async function leadersElected(admin: Admin, topics: readonly TopicSettings[]): Promise<void> {
-  const deadline = Date.now() + leadersWithinMs;
+  const deadline = Date.now() + leaderTimeoutMs;
   const wanted = new Map(topics.map(({ name, partitions }) => [name, partitions]));
   for (;;) {
     // Fetches the metadata of all topics: asking for one by name fails while the broker does not know it.
@@ -94,7 +94,7 @@ async function leadersElected(admin: Admin, topics: readonly TopicSettings[]): P
     }
     if (wanted.size === 0) return;
     if (Date.now() > deadline)
-      throw new Error(`Topics without a leader after ${leadersWithinMs / 1000} s: ${[...wanted.keys()].join(', ')}`);
+      throw new Error(`Topics without a leader after ${leaderTimeoutMs / 1000} s: ${[...wanted.keys()].join(', ')}`);
     await wait(25);
   }
 }

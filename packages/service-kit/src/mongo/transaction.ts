@@ -4,7 +4,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { refuseLate } from '../log/context.ts';
 
 /** Shorter than the gateway's time-out, so that a call that meets endless write conflicts is answered. */
-const retryForMs = 7_000;
+const retryTimeoutMs = 7_000;
 
 /** A random pause before the n-th retry, with a bound that doubles: without it, the losers of a conflict keep the winner from committing. */
 const backOff = (retry: number) => wait(Math.random() * Math.min(5 * 2 ** retry, 250));
@@ -60,7 +60,7 @@ export const inTransaction = <T>(
 
 async function transact<T>(connection: Connection, work: (session: ClientSession) => Promise<Result<T>>): Promise<Result<T>> {
   const session = await connection.startSession();
-  const deadline = performance.now() + retryForMs;
+  const deadline = performance.now() + retryTimeoutMs;
   let attempt = 0;
   try {
     return await session.withTransaction(

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@karigar/contracts';
 import type { Connection } from 'mongoose';
 import { repeatEvery } from '../background/repeat-every.ts';
-import { within } from '../background/within.ts';
+import { withTimeout } from '../background/with-timeout.ts';
 import { createCache } from '../cache/cache.ts';
 import { crashPoint } from '../crash/crash-point.ts';
 import type { Startable } from '../lifecycle/run-service.ts';
@@ -111,7 +111,7 @@ export function createDrain<Entry extends DrainEntry>(options: DrainOptions<Entr
     await new Promise((resolve) => setImmediate(resolve));
     for (let taken = waiting.take(); taken.size > 0; taken = waiting.take()) {
       const delivering = Promise.all([...taken].map(([collection, documents]) => deliverTaken(collection, documents)));
-      await within<unknown>(roundTimeoutMs, delivering, () => {
+      await withTimeout<unknown>(delivering, roundTimeoutMs, () => {
         const late = delivering.then(() => void detached.delete(late)).then(startRound);
         detached.add(late);
       });
@@ -157,7 +157,7 @@ export function createDrain<Entry extends DrainEntry>(options: DrainOptions<Entr
     },
     start: () => sweeping.start(),
     stop: async () => {
-      await within(stopTimeoutMs, sweeping.stop().then(deliverAllNow), () => {});
+      await withTimeout(sweeping.stop().then(deliverAllNow), stopTimeoutMs, () => {});
       await puller.flush();
     },
   };

@@ -1,4 +1,4 @@
-import { within, type Logger } from '@karigar/service-kit';
+import { withTimeout, type Logger } from '@karigar/service-kit';
 
 /** Sends mails. */
 export interface MailSender {
@@ -23,7 +23,7 @@ export interface Mail {
  */
 export async function sendWithin(ms: number, mail: MailSender, message: Mail, log: Logger): Promise<void> {
   const sending = mail.send(message);
-  await within(ms, sending, () => {
+  await withTimeout(sending, ms, () => {
     sending.catch((error: unknown) => log.warn({ err: error }, 'a mail was not sent'));
   });
 }

@@ -5,7 +5,7 @@ import type { MailSender } from './mail-sender.ts';
  * Until the server has greeted, nothing is sent, so a failure is certain: it must come before the caller stops waiting (`sendWithin`). Some servers greet
  * after 6 s, to keep robots away.
  */
-const greetedWithinMs = 8_000;
+const greetingTimeoutMs = 8_000;
 const timeoutMs = 10_000;
 
 /** Sends through a mail server. Credentials are sent over TLS only. */
@@ -16,7 +16,7 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
     ...(port === '' ? {} : { port: Number(port) }),
     secure: protocol === 'smtps:',
     ...(username === '' ? {} : { requireTLS: true, auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: greetedWithinMs,
+    connectionTimeout: greetingTimeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     // Our mails are plain text; nothing is read from files or fetched.

@@ -8,9 +8,9 @@ import { changeEmail, type Account } from '../domain/account.ts';
 import type { AccountDeps } from './deps.ts';
 
 /** How long a person waits for the mail server. The gateway answers for a service that needs 8 s. */
-const codeWithinMs = 6_000;
+const codeTimeoutMs = 6_000;
 /** The change is made and need not wait for the notice. */
-const noticeWithinMs = 2_000;
+const noticeTimeoutMs = 2_000;
 
 /** A code belongs to the account that requested it and is useless for any other. */
 const targetOf = ({ role, id }: Pick<Account, 'role' | 'id'>): CodeTarget => ({ subject: `${role}|${id}`, purpose: 'email' });
@@ -32,7 +32,7 @@ export async function startEmailChange(
   if (wait > 0) return refuse('OTP_LIMIT', { retryAfter: wait });
   const issued = await issueCode(otp, { subject: targetOf(account).subject, purposes: ['email'], email, address }, async (code) => {
     const message = { to: email, code, subject: `Your ${otp.brand} code`, text: `${textOf(code, 'email', otp.brand)}\n\n${ignore}` };
-    await sendWithin(codeWithinMs, mail, message, log);
+    await sendWithin(codeTimeoutMs, mail, message, log);
     return 'accepted';
   });
   return mapResult(issued, () => sent);
@@ -57,7 +57,7 @@ export async function confirmEmailChange(
   if (!changed.ok || !before.emailProven || before.email === email) return changed;
   const message = { to: before.email, code: '', subject: `Your email at ${otp.brand} was changed`, text: notice(email, otp.brand) };
   try {
-    if (mail !== undefined) await sendWithin(noticeWithinMs, mail, message, log);
+    if (mail !== undefined) await sendWithin(noticeTimeoutMs, mail, message, log);
   } catch (error) {
     // The change has been made; a mail server that is down must not undo it.
     log.error({ err: error, accountId: id }, 'the old email could not be notified of the change');

@@ -1,12 +1,12 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
-import { within } from '@karigar/service-kit';
+import { withTimeout } from '@karigar/service-kit';
 import { proveNumber, useProof } from '../../otp/use-cases/verify-code.ts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import { changeMobile as decide, type Account } from '../domain/account.ts';
 import type { AccountDeps } from './deps.ts';
 
 /** The change is made and need not wait for the notice. */
-const noticeWithinMs = 2_000;
+const noticeTimeoutMs = 2_000;
 
 export interface ChangeMobile {
   readonly id: string;
@@ -46,7 +46,7 @@ export async function changeMobile(
   const notifying = otp.sender.send({ phone: before.mobile, code: '', text: notice(phone, otp.brand) }).catch((error: unknown) => {
     log.error({ err: error, accountId: id }, 'the old number could not be notified of the change');
   });
-  await within<unknown>(noticeWithinMs, notifying, () => undefined);
+  await withTimeout<unknown>(notifying, noticeTimeoutMs, () => undefined);
   return changed;
 }
 

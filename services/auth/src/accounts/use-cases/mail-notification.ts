@@ -1,5 +1,5 @@
 import { mailAnsweredWithinMs, type AccountLanguage } from '@karigar/contracts';
-import { within } from '@karigar/service-kit';
+import { withTimeout } from '@karigar/service-kit';
 import { sendWithin } from '../../mail/mail-sender.ts';
 import type { OtpSender } from '../../otp/senders/sender.ts';
 import { accountsOf, type AccountDeps } from './deps.ts';
@@ -17,7 +17,7 @@ export interface MailNotificationDeps extends Pick<AccountDeps, 'customers' | 'p
 }
 
 /** Less than the caller waits (`mailAnsweredWithinMs` of the contracts), which would ask again. */
-const answeredWithinMs = mailAnsweredWithinMs - 1_000;
+const answerTimeoutMs = mailAnsweredWithinMs - 1_000;
 
 interface MailedNotification {
   readonly role: 'customer' | 'provider';
@@ -42,7 +42,7 @@ export async function mailNotification(
   const page = new URL(role === 'customer' ? '/notifications' : '/provider/dashboard', publicUrl).href;
   if (mail !== undefined && account.emailProven) {
     const text = `${message}\n\n${footer[account.language](page)}`;
-    await sendWithin(answeredWithinMs, mail, { to: account.email, code: '', subject: message, text }, log);
+    await sendWithin(answerTimeoutMs, mail, { to: account.email, code: '', subject: message, text }, log);
     return true;
   }
   if (!bySms || sms === undefined) return false;
@@ -53,5 +53,5 @@ export async function mailNotification(
       return false;
     },
   );
-  return within(answeredWithinMs, sending, () => true);
+  return withTimeout(sending, answerTimeoutMs, () => true);
 }

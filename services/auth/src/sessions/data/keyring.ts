@@ -22,7 +22,7 @@ export interface Keyring {
 const announcedForMs = 10 * 60_000;
 /** Beyond the expiry of its last token, to allow for clock differences. */
 const spareMs = 60 * 60_000;
-const readAgainAfterMs = 60_000;
+const keysTtlMs = 60_000;
 const first = 'es256';
 
 const schema = new Schema<KeyDocument>(
@@ -65,7 +65,7 @@ export function createKeyring({ connection, dataKey, lifeMs, clock }: Options): 
     return readKeys();
   };
   const keysNow = async (): Promise<readonly KeyDocument[]> => {
-    const keys = known !== undefined && now() - known.readAt < readAgainAfterMs ? known.keys : await readKeys();
+    const keys = known !== undefined && now() - known.readAt < keysTtlMs ? known.keys : await readKeys();
     return keys.length > 0 ? keys : make(first);
   };
   const isAnnounced = ({ createdAt }: KeyDocument) => now() - createdAt.getTime() >= announcedForMs;

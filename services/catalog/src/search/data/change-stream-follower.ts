@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 type Collection = 'services' | 'providers' | 'categories';
 const watched: readonly Collection[] = ['services', 'providers', 'categories'];
 /** Changes within this time are read together: publishing a service writes twice, the second time for its outbox. */
-const gatherMs = 60;
+const batchWindowMs = 60;
 const retryMs = 1_000;
 
 /** A document that has changed. */
@@ -62,7 +62,7 @@ export function createFollower({ database, readAll, readChanged, onChange, log }
         const changes = [await next];
         onChange();
         // Not with `tryNext`: it waits up to a second for each further change, and so never ends while others keep coming.
-        const end = wait(gatherMs, undefined);
+        const end = wait(batchWindowMs, undefined);
         for (;;) {
           next = readNext();
           const more = await Promise.race([next, end]);

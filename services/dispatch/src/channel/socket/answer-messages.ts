@@ -14,7 +14,7 @@ import {
   newId,
   ProblemError,
   runInContext,
-  within,
+  withTimeout,
   type Logger,
   type Metrics,
   type SecurityLog,
@@ -91,7 +91,7 @@ export function createMessageAnswering({ deps, tokens, metrics, onCut, security,
   };
 
   const answer = async (socket: ChannelSocket, event: ClientEvent, raw: unknown, reply: (answer: unknown) => void): Promise<void> => {
-    const result = await within(answerWithinMs, handleOnceJoined(socket, event, raw), () => refuse('UNAVAILABLE'));
+    const result = await withTimeout(handleOnceJoined(socket, event, raw), answerWithinMs, () => refuse('UNAVAILABLE'));
     if (result.ok) {
       reply({ ok: true, ...result.value });
       return;
