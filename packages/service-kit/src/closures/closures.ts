@@ -15,14 +15,14 @@ export type Deletable = Pick<Deletion, 'kind' | 'id'>;
 
 /** A service or account that takes part in an order or an offer. */
 export interface ClosureCheck extends Deletable {
-  /** The terms on which the order was agreed, e.g. the edition of the provider's hours; null when there were none yet. Absent: any terms. */
-  readonly terms?: string | null;
+  /** Version of what the order was checked against, e.g. of the provider's hours; null when there was none yet. Absent: any version. */
+  readonly expectedVersion?: string | null;
 }
 
 /** Why an order or an offer is impossible. */
 export interface ClosureRefusal {
   readonly party: Deletable;
-  readonly because: 'closed' | 'other-terms';
+  readonly because: 'closed' | 'version-changed';
 }
 
 /** One per service and account that has ever taken part in an order or an offer. Uses and closures write to it, so that they conflict. */
@@ -33,7 +33,7 @@ interface ClosureDocument {
   closed?: { deletionId: string; at?: Date };
   /** Number of uses. */
   uses?: number;
-  /** The current terms. */
+  /** The current version; see `ClosureCheck.expectedVersion`. */
   terms?: string | null;
 }
 
@@ -47,14 +47,14 @@ schema.index({ 'closed.at': 1 }, { partialFilterExpression: { 'closed.at': { $ex
 export interface Closures {
   /**
    * Checks that the parties are open and counts one use of each, in the transaction of the order or offer and in one round trip. Returns the first
-   * party, if any, that is closed, deleted or has other terms: abort the transaction then.
+   * party, if any, that is closed, deleted or has another version: abort the transaction then.
    */
   checkOpen(parties: readonly ClosureCheck[], session: ClientSession): Promise<ClosureRefusal | undefined>;
   /**
-   * Changes the terms, in the transaction that stores what they describe. Conflicts with every uncommitted use.
+   * Changes the version, in the transaction that stores what it identifies. Conflicts with every uncommitted use.
    * @returns false when it is closed or deleted
    */
-  changeTerms(of: Deletable, terms: string, session: ClientSession): Promise<boolean>;
+  changeVersion(of: Deletable, version: string, session: ClientSession): Promise<boolean>;
   /** Closes to new uses. Conflicts with every uncommitted use. */
   close(deletion: Deletion, at: Date, session: ClientSession): Promise<void>;
   /** Reopens, unless another deletion has closed it since. */
@@ -92,11 +92,11 @@ export function createClosures(connection: Connection): Closures {
   };
 
   const isClosed = async (party: Deletable) => (await model.exists({ _id: keyOf(party), closed: trusted({ $exists: true }) })) !== null;
-  // A closed party, or one with other terms, does not match, so its upsert fails with a duplicate key.
+  // A closed party, or one with another version, does not match, so its upsert fails with a duplicate key.
   const openOne = (party: ClosureCheck) => ({
     _id: keyOf(party),
     closed: { $exists: false },
-    ...defined({ terms: party.terms }),
+    ...defined({ terms: party.expectedVersion }),
   });
 
   return {
@@ -112,13 +112,13 @@ export function createClosures(connection: Connection): Closures {
         const [failure] = (error as mongo.MongoBulkWriteError).writeErrors as mongo.WriteError[];
         const party = parties[failure?.index ?? 0];
         if (party === undefined) throw error;
-        return { party, because: party.terms === undefined || (await isClosed(party)) ? 'closed' : 'other-terms' };
+        return { party, because: party.expectedVersion === undefined || (await isClosed(party)) ? 'closed' : 'version-changed' };
       }
     },
 
-    changeTerms: async (of, terms, session) => {
+    changeVersion: async (of, version, session) => {
       try {
-        await collectionOf(model).updateOne(openOne(of), { $set: { terms }, $inc: { uses: 1 } }, { session, upsert: true });
+        await collectionOf(model).updateOne(openOne(of), { $set: { terms: version }, $inc: { uses: 1 } }, { session, upsert: true });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;

@@ -25,8 +25,11 @@ export const checkTerms =
     const { providerId, schedule } = order.details;
     const window = proposedWindow(order) ?? schedule.window;
     if (window === null || !worksIn(hours, window)) return refuse('SLOT_NOT_BOOKABLE');
-    const refused = await closures.checkOpen([...others, { kind: 'provider', id: providerId, terms: hours.edition ?? null }], session);
+    const refused = await closures.checkOpen(
+      [...others, { kind: 'provider', id: providerId, expectedVersion: hours.edition ?? null }],
+      session,
+    );
     if (refused === undefined) return ok(undefined);
-    if (refused.because === 'other-terms') return hoursChanged;
+    if (refused.because === 'version-changed') return hoursChanged;
     return refused.party.kind === 'customer' ? beingDeleted : refuse('SERVICE_UNAVAILABLE_FOR_BOOKING');
   };

@@ -17,7 +17,7 @@ export function setAvailability(
 ): Promise<Result<Availability>> {
   const edition = newId();
   const write = async (session: ClientSession) =>
-    (await closures.changeTerms({ kind: 'provider', id: providerId }, edition, session)) ? ok(undefined) : beingDeleted;
+    (await closures.changeVersion({ kind: 'provider', id: providerId }, edition, session)) ? ok(undefined) : beingDeleted;
   const hours = { ...withoutPast(wanted, calendar.dayOf(clock.now())), edition };
   return availability.set(providerId, hours, { queue: windowsQueue(providerId), write });
 }

@@ -46,12 +46,12 @@ function start({
     },
   );
   const released = vi.fn(async () => undefined);
-  const changeTerms = vi.fn(async () => !closed);
+  const changeVersion = vi.fn(async () => !closed);
   const deps = {
     clock,
     calendar,
     availability: { of, set },
-    closures: { changeTerms },
+    closures: { changeVersion },
     directory: { service: async () => service, provider: async () => ({ blocked }) },
     slots: {
       occupy: async (window: ProviderWindow, entry: SlotEntry, capacity: number, now: Date) => {
@@ -69,7 +69,7 @@ function start({
     const entry = { id: `${day}|${key}|${at(window).length}`, customerId: 'meera', serviceId: 'pipes', until };
     occupied.set(keyOf(window), [...at(window), entry]);
   };
-  return { deps, clock, occupied, fill, of, set, released, changeTerms };
+  return { deps, clock, occupied, fill, of, set, released, changeVersion };
 }
 
 describe('the windows of some days', () => {
@@ -251,14 +251,14 @@ describe('saving hours', () => {
   const current = { from: '2026-11-10', to: '2026-11-20' };
 
   it('gives them an edition of their own, which bookings are checked against in the same transaction', async () => {
-    const { deps, set, changeTerms } = start();
+    const { deps, set, changeVersion } = start();
     const save = () => setAvailability(deps, 'ramesh', { ...defaultAvailability, capacity: 2, edition: 'older' });
     const [first, second] = [await save(), await save()];
     const editions = [first, second].map((saved) => saved.ok && saved.value.edition);
     expect(new Set([...editions, 'older', undefined, false]).size).toBe(5);
     expect(first).toMatchObject({ ok: true, value: { capacity: 2 } });
     expect(set.mock.calls[0]).toEqual(['ramesh', expect.anything(), { queue: 'windows of ramesh', write: expect.any(Function) }]);
-    expect(changeTerms.mock.calls).toEqual(editions.map((edition) => [{ kind: 'provider', id: 'ramesh' }, edition, undefined]));
+    expect(changeVersion.mock.calls).toEqual(editions.map((edition) => [{ kind: 'provider', id: 'ramesh' }, edition, undefined]));
   });
 
   it('drops a vacation that is over, and keeps one that ends today', async () => {
