@@ -6,6 +6,7 @@ export * from './auth/actor.ts';
 export * from './auth/revocations.ts';
 export * from './auth/verifier.ts';
 export * from './background/bulkhead.ts';
+export * from './background/in-batches.ts';
 export * from './background/poll.ts';
 export * from './background/repeat-every.ts';
 export * from './background/with-timeout.ts';

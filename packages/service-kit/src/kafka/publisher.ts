@@ -90,7 +90,7 @@ function createTopicPublisher(kafka: Kafka, topic: string, log: Logger) {
 
   const sendAll = async (batch: readonly Waiting[]) => {
     const live = await connect();
-    for (const messages of inBatches(batch.flatMap((waiting) => waiting.messages))) {
+    for (const messages of splitBySize(batch.flatMap((waiting) => waiting.messages))) {
       await live.send({
         topic,
         acks: -1,
@@ -157,7 +157,7 @@ function createTopicPublisher(kafka: Kafka, topic: string, log: Logger) {
 }
 
 /** In order, with at least one message per batch. */
-function inBatches(messages: readonly OutgoingMessage[]): OutgoingMessage[][] {
+function splitBySize(messages: readonly OutgoingMessage[]): OutgoingMessage[][] {
   const batches: OutgoingMessage[][] = [];
   let room = 0;
   for (const message of messages) {

@@ -1,4 +1,4 @@
-import { cached, ProblemError, trusted, type Cache, type Logger } from '@karigar/service-kit';
+import { cached, inBatches, ProblemError, trusted, type Cache, type Logger } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CategoryRepository } from '../../categories/data/category-repository.ts';
@@ -83,8 +83,7 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
   async function readAll(): Promise<void> {
     await readCategories();
     const ids = new Set([...offering.providers.keys(), ...(await services.distinct('providerId', { status: 'active' }))]);
-    const all = [...ids];
-    for (let at = 0; at < all.length; at += providersPerRead) await readProviders(all.slice(at, at + providersPerRead));
+    for (const batch of inBatches([...ids], providersPerRead)) await readProviders(batch);
   }
 
   async function readChanged(changed: readonly Change[]): Promise<void> {
