@@ -1,4 +1,4 @@
-import { workThrough } from '@karigar/service-kit';
+import { inBatches, workThrough } from '@karigar/service-kit';
 import type { LiveLog, LogEntry } from '../data/live-log.ts';
 import type { ChannelSocket, Sockets } from './sockets.ts';
 
@@ -9,11 +9,7 @@ const accountsAtOnce = 500;
  * @throws while Redis is unavailable
  */
 export async function catchUp(sockets: Sockets, liveLog: LiveLog): Promise<void> {
-  const all = sockets.all();
-  const batches = Array.from({ length: Math.ceil(all.length / accountsAtOnce) }, (_, n) =>
-    all.slice(n * accountsAtOnce, (n + 1) * accountsAtOnce),
-  );
-  await workThrough(batches, async (batch) => {
+  await workThrough(inBatches(sockets.all(), accountsAtOnce), async (batch) => {
     const behind = new Set(
       await liveLog.behind(batch.map(({ data }) => ({ account: data.actor.id, known: data.lastSeq ?? Number.MAX_SAFE_INTEGER }))),
     );

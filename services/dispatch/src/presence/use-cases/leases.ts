@@ -1,4 +1,4 @@
-import type { Clock } from '@karigar/service-kit';
+import { inBatches, type Clock } from '@karigar/service-kit';
 import { syncCandidates } from '../../candidates/use-cases/sync-candidates.ts';
 import type { Directory } from '../../directory/data/directory.ts';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
@@ -19,8 +19,8 @@ interface Deps {
  */
 export async function renewLeases(deps: Deps, providerIds: readonly string[]): Promise<void> {
   const { presence, clock } = deps;
-  for (let from = 0; from < providerIds.length; from += batchSize) {
-    const back = await presence.leases.renew(providerIds.slice(from, from + batchSize), clock.now());
+  for (const batch of inBatches(providerIds, batchSize)) {
+    const back = await presence.leases.renew(batch, clock.now());
     await syncCandidates(deps, back);
     await presence.syncPush(back, clock.now());
     await presence.leases.markAsCandidates(back);

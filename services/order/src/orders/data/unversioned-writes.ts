@@ -1,5 +1,5 @@
 import { contactDays, dayMs } from '@karigar/contracts';
-import { trusted, type AggregateStore, type Clock } from '@karigar/service-kit';
+import { inBatches, trusted, type AggregateStore, type Clock } from '@karigar/service-kit';
 import type { ClientSession, Model } from 'mongoose';
 import type { Contact } from '../domain/contact.ts';
 import type { OrderFact } from '../domain/decide.ts';
@@ -64,8 +64,7 @@ export function createUnversionedWrites({ model, store, clock }: Options) {
         if (!anonymized.ok) throw new Error(`The ${side} could not be erased from order ${_id}: ${anonymized.code}`);
       };
       const found = await model.find(ofAccount, { _id: 1 }).lean<Pick<OrderDocument, '_id'>[]>();
-      for (let first = 0; first < found.length; first += anonymizedAtOnce)
-        await Promise.all(found.slice(first, first + anonymizedAtOnce).map(anonymizeOne));
+      for (const batch of inBatches(found, anonymizedAtOnce)) await Promise.all(batch.map(anonymizeOne));
     },
   };
 }
