@@ -179,10 +179,19 @@ async function join(consumer: Consumer, topics: readonly string[], run: () => Pr
   closing.throwIfAborted();
   const joined = new Promise<void>((resolve) => consumer.on(consumer.events.GROUP_JOIN, () => resolve()));
   const closed = new Promise((resolve) => closing.addEventListener('abort', resolve, { once: true }));
-  await whileBrokerStarts(async () => {
+  const subscribe = async () => {
     await consumer.connect();
     await consumer.subscribe({ topics: [...topics], fromBeginning: true });
-  }, closing);
+  };
+  await whileBrokerStarts(
+    () =>
+      subscribe().catch(async (error: unknown) => {
+        // Otherwise kafkajs keeps a connection on which the broker has never answered.
+        await consumer.disconnect();
+        throw error;
+      }),
+    closing,
+  );
   await run();
   await Promise.race([joined, closed]);
   closing.throwIfAborted();

@@ -5,9 +5,13 @@ import { isLostWhileAuthenticating } from './security.ts';
 /** How long partitions may be without a leader after a topic was created or a broker restarted. */
 export const leaderTimeoutMs = 15_000;
 
-/** Whether the broker could not be reached. kafkajs marks such an error as not retriable once it has given up. */
+/**
+ * Whether the broker could not be reached, or did not answer. kafkajs marks such an error as not retriable once it has given up. It says that a broker is
+ * not connected when it has a connection on which the broker has never answered.
+ */
 const isUnreachable = (error: unknown): boolean =>
-  error instanceof Error && (error.name.startsWith('KafkaJSConnection') || isUnreachable(error.cause));
+  error instanceof Error &&
+  (error.name.startsWith('KafkaJSConnection') || error.message === 'Broker not connected' || isUnreachable(error.cause));
 
 const isTransientFailure = (error: unknown): boolean =>
   (error as { retriable?: boolean }).retriable === true || isUnreachable(error) || isLostWhileAuthenticating(error);

@@ -29,6 +29,7 @@ describe('the Kafka port', () => {
         'private',
         'stuck',
         'starting',
+        'silent',
         'asking',
         'confused',
         'beside',
@@ -217,6 +218,16 @@ describe('the Kafka port', () => {
     });
     expect(await keysOf(kafka, topic)).toEqual(['a']);
     expect(tries).toBeGreaterThan(10);
+  });
+
+  it('reads although the broker accepts connections and is silent for longer than kafkajs tries', async () => {
+    const topic = `${engines.topicPrefix}.silent`;
+    await engines.kafka.publish([{ topic, key: 'a', value: '1' }]);
+    let connections = 0;
+    // As a broker that has stopped. On one connection, kafkajs gives up after ten seconds.
+    const kafka = await throughDoor((client, broker) => void ((connections += 1) === 1 ? client.resume() : client.pipe(broker)));
+    expect(await keysOf(kafka, topic)).toEqual(['a']);
+    expect(connections).toBeGreaterThan(1);
   });
 
   it('reads although the broker dies while the consumer asks it about the topics', async () => {
