@@ -135,18 +135,19 @@ function Announcer() {
   const title = useTitle();
   const { pathname } = useLocation();
   const previous = useRef(pathname);
-  const [announced, setAnnounced] = useState('');
+  const [hasNavigated, setNavigated] = useState(false);
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    setAnnounced(title);
+    // From the next render on, because in this one the title may still be that of the page that was left.
+    setNavigated(true);
     const main = document.getElementById('main');
     // The page may already have focused its first field.
     if (main && !main.contains(document.activeElement) && !document.querySelector('dialog[open]')) main.focus({ preventScroll: true });
-  }, [pathname, title]);
+  }, [pathname]);
   return (
     <Hidden>
-      <span aria-live="assertive">{announced}</span>
+      <span aria-live="assertive">{hasNavigated && title}</span>
     </Hidden>
   );
 }

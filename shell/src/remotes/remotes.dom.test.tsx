@@ -9,6 +9,7 @@ import {
   QueryClientProvider,
   setLanguage,
   Slot,
+  usePageTitle,
   type FrontendRecord,
   type PageRoute,
   type RemoteEntry,
@@ -44,9 +45,17 @@ const stall = entry('stall', '/stall', {
   provider: { home: '/stall/today', side: [{ to: '/stall/orders', label: 'Sales', icon: 'orders' }], tabs: [] },
 });
 
+/** A page whose title comes from its data. */
+function Titled({ title }: { title: string }) {
+  usePageTitle(title);
+  return null;
+}
+
 const pages: Record<string, PageRoute[]> = {
   shop: [
     { path: '/', element: <p>home page</p> },
+    { path: '/apples', element: <Titled title="Apples of Ratnagiri" /> },
+    { path: '/mangoes', element: <Titled title="Mangoes of Ratnagiri" /> },
     { path: '/form', handle: { title: () => 'A form' }, element: <input aria-label="Note" /> },
     // React Router keeps the rejection, so the later visits get this very error again.
     { path: '/far', lazy: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) },
@@ -127,6 +136,25 @@ describe('the shell', () => {
     await waitFor(() => expect(document.title).toBe('A form – Karigar'));
     await userEvent.keyboard('{Escape}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu' }));
+  });
+
+  it('announces the title of the page that is opened, and focuses it', async () => {
+    const router = open('/apples');
+    await waitFor(() => expect(document.title).toBe('Apples of Ratnagiri – Karigar'));
+    const announced = document.querySelector('[aria-live=assertive]')!;
+    expect(announced.textContent).toBe('');
+    const heard: (string | null)[] = [];
+    const observer = new MutationObserver(() => heard.push(announced.textContent));
+    observer.observe(announced, { childList: true, characterData: true, subtree: true });
+    await act(() => router.navigate('/stall/orders'));
+    await waitFor(() => expect(announced.textContent).toBe('Orders of today'));
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    await act(() => router.navigate('/mangoes'));
+    await waitFor(() => expect(announced.textContent).toBe('Mangoes of Ratnagiri'));
+    await act(() => router.navigate('/apples'));
+    await waitFor(() => expect(announced.textContent).toBe('Apples of Ratnagiri'));
+    observer.disconnect();
+    expect(heard.filter(Boolean)).toEqual(['Orders of today', 'Mangoes of Ratnagiri', 'Apples of Ratnagiri']);
   });
 
   it('drops the canonical address of the first page when another one is opened, since phones share it', async () => {
