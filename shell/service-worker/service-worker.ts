@@ -11,6 +11,14 @@ const networkTimeoutSeconds = 3;
 const pageCache = 'page';
 const listCache = 'lists';
 
+/** Makes a network-first strategy use the cached response if the server refuses the request or fails, as it does without a network. */
+const cachedIfRefused = {
+  fetchDidSucceed: async ({ response }: { response: Response }) => {
+    if (response.status === 429 || response.status >= 500) throw new TypeError(`The server responded with ${response.status}`);
+    return response;
+  },
+};
+
 // All paths share one HTML file, apart from the content that the gateway renders into it. The network comes first, so that the next navigation gets a new
 // deployment. Offline, the last HTML is used without that content.
 self.addEventListener('install', (event) => event.waitUntil(cachePage()));
@@ -30,6 +38,7 @@ registerRoute(
       cacheName: pageCache,
       networkTimeoutSeconds,
       plugins: [
+        cachedIfRefused,
         {
           cacheKeyWillBeUsed: async () => '/',
           cacheWillUpdate: ({ response }) => pageForAllPaths(response),
@@ -44,7 +53,7 @@ registerRoute(
 registerRoute(
   ({ sameOrigin, url }) =>
     sameOrigin && (/^\/(frontends\.json|favicon\.svg)$/.test(url.pathname) || url.pathname.endsWith('/mf-manifest.json')),
-  new NetworkFirst({ cacheName: listCache, networkTimeoutSeconds }),
+  new NetworkFirst({ cacheName: listCache, networkTimeoutSeconds, plugins: [cachedIfRefused] }),
 );
 
 // Files with a hash in their name never change. Older ones stay cached for open pages of an older deployment. API responses are never cached here.

@@ -4,9 +4,12 @@ interface WorkerEvent {
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly notification?: object;
   readonly data?: { readonly text: () => string };
+  readonly request?: Request;
+  readonly respondWith?: (response: Promise<Response>) => void;
 }
 type Listener = (event: WorkerEvent) => void;
 
+const scope = 'https://karigar.example/';
 const listeners = new Map<string, Listener>();
 const clients = { matchAll: vi.fn(), openWindow: vi.fn() };
 const list = {
@@ -14,29 +17,81 @@ const list = {
 };
 const readList = vi.fn();
 
+class ExtendableEvent {}
+class FetchEvent extends ExtendableEvent {}
+/** Like that of a browser, it takes a path. */
+class PageRequest extends Request {
+  constructor(input: string | Request, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, scope) : input, init);
+  }
+}
+
+/** One cache in place of all. */
+const cached = new Map<string, Response>();
+const caches = {
+  open: async () => ({ put: async (key: Request, response: Response) => void cached.set(key.url, response) }),
+  match: async (key: Request) => cached.get(key.url)?.clone(),
+};
+
 /** Hands an event to the worker, and waits until it is handled. */
 async function dispatch(type: string, event: Omit<WorkerEvent, 'waitUntil'>): Promise<void> {
   const work: Promise<unknown>[] = [];
-  listeners.get(type)?.({ ...event, waitUntil: (one) => work.push(one) });
+  listeners.get(type)?.(Object.assign(new FetchEvent(), event, { waitUntil: (one: Promise<unknown>) => work.push(one) }));
   await Promise.all(work);
 }
 const click = (notification: object) => dispatch('notificationclick', { notification });
 const push = (message: object) => dispatch('push', { data: { text: () => JSON.stringify(message) } });
+/** The worker's response to a request of a page. */
+async function answerTo(request: Request): Promise<Response> {
+  let answer: Promise<Response> | undefined;
+  await dispatch('fetch', { request, respondWith: (response) => (answer = response) });
+  return answer ?? Response.error();
+}
 const showNotification = vi.fn();
 
 beforeAll(async () => {
-  vi.stubGlobal('self', {
-    addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
-    registration: { scope: 'https://karigar.example/', showNotification },
-    clients,
-  });
-  vi.stubGlobal('fetch', readList);
+  const addEventListener = (type: string, listener: Listener) => listeners.set(type, listener);
+  const registration = { scope, showNotification };
+  const globals = {
+    caches,
+    ExtendableEvent,
+    FetchEvent,
+    Request: PageRequest,
+    location: new URL(scope),
+    fetch: readList,
+    __WB_DISABLE_DEV_LOGS: true,
+  };
+  vi.stubGlobal('self', { ...globals, addEventListener, registration, clients });
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
   await import('./service-worker.ts');
 });
 afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   vi.clearAllMocks();
   readList.mockResolvedValue(Response.json(list));
+});
+
+describe('a request that the server refuses', () => {
+  const pageAt = (path: string) => Object.defineProperty(new PageRequest(path), 'mode', { value: 'navigate' });
+  const page = '<div id="root"></div>';
+
+  it.each([429, 500, 502, 503])('is answered from the cache (%i)', async (status) => {
+    for (const [request, text] of [
+      [pageAt('/orders'), page],
+      [new PageRequest('/frontends.json'), JSON.stringify(list)],
+    ] as const) {
+      readList.mockResolvedValueOnce(new Response(text));
+      await answerTo(request);
+      readList.mockResolvedValueOnce(Response.json({ code: 'REFUSED' }, { status }));
+      const answer = await answerTo(request);
+      expect([answer.status, await answer.text()]).toEqual([200, text]);
+    }
+  });
+
+  it('is shown as it is if it is for a page that does not exist', async () => {
+    readList.mockResolvedValueOnce(new Response(page, { status: 404 }));
+    expect((await answerTo(pageAt('/no/such/page'))).status).toBe(404);
+  });
 });
 
 describe('a pushed message', () => {
