@@ -23,11 +23,7 @@ function load() {
   // If it arrived after the first price was drawn, the whole page would be laid out again. Without it, another face has the sign.
   document.fonts.load('1em Inter', '₹').catch(() => {});
   for (const src of scripts.split(' ')) {
-    const script = document.createElement('script');
-    // Execute in order, unlike by default for inserted scripts.
-    script.async = false;
-    script.src = src;
-    document.head.append(script);
+    loadScript(src, () => loadScript(`${src}?attempt=2`, () => document.body.prepend(document.getElementById('load-failed').content)));
   }
   // Files of the remote for this path, embedded by the gateway.
   for (const file of JSON.parse(document.getElementById('files')?.textContent ?? '[]')) {
@@ -39,6 +35,13 @@ function load() {
     link.href = file;
     document.head.append(link);
   }
+}
+
+function loadScript(src, onerror) {
+  const script = document.createElement('script');
+  // Execute in order, unlike by default for inserted scripts.
+  script.async = false;
+  document.head.append(Object.assign(script, { src, onerror }));
 }
 
 requestAnimationFrame(() => setTimeout(load));
