@@ -65,8 +65,18 @@ registerRoute(
 self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data as PushMessage));
+  event.waitUntil(open(event.notification.data as NotificationData));
 });
+
+/** Data of a shown notification: its message, and the path that it opens if that could be found out when the message arrived. */
+interface NotificationData extends PushMessage {
+  readonly path: string | undefined;
+}
+
+/** Waiting for the list of paths delays the notification by this much at most. */
+const pathTimeoutMs = 3_000;
+/** Browsers allow a page to be opened only within seconds of the click, Firefox within one. */
+const pathAtClickTimeoutMs = 800;
 
 /** Shows a notification, unless a visible page shows it itself. */
 async function show(text: string): Promise<void> {
@@ -76,24 +86,32 @@ async function show(text: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const visible = pages.filter(({ visibilityState }) => visibilityState === 'visible');
   if ((await Promise.all(visible.map((page) => showsItself(page, message)))).includes(true)) return;
+  const data: NotificationData = { ...message, path: await findPath(message, pathTimeoutMs) };
   const options = {
     body: message.message,
     // A later message about the same visit replaces the one before, and alerts again.
     tag: message.id,
     renotify: true,
     icon: '/icons/icon-192.png',
-    data: message,
+    data,
   };
   await self.registration.showNotification(message.title, options);
 }
 
+/** The path to open for a message. Undefined if the list of paths cannot be read in time, as without a network. */
+async function findPath(message: PushMessage, timeoutMs: number): Promise<string | undefined> {
+  try {
+    const response = await fetch('/frontends.json', { signal: AbortSignal.timeout(timeoutMs) });
+    if (!response.ok) return undefined;
+    return templateOf(await response.json(), message).replace('{ref}', encodeURIComponent(message.ref ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Opens the page for a message, in an open tab of the site if there is one. */
-async function open(message: PushMessage): Promise<void> {
-  const list: unknown = await fetch('/frontends.json').then(
-    (answer) => answer.json(),
-    () => undefined,
-  );
-  const path = templateOf(list, message).replace('{ref}', encodeURIComponent(message.ref ?? ''));
+async function open(message: NotificationData): Promise<void> {
+  const path = message.path ?? (await findPath(message, pathAtClickTimeoutMs)) ?? '/';
   const [page] = await self.clients.matchAll({ type: 'window' });
   if (page === undefined) await self.clients.openWindow(path);
   else await Promise.all([page.focus(), page.navigate(path)]);

@@ -100,7 +100,18 @@ describe('a pushed message', () => {
   it('becomes a notification under the title that the server gave it', async () => {
     clients.matchAll.mockResolvedValue([]);
     await push(message);
-    expect(showNotification.mock.calls).toEqual([['Seva', expect.objectContaining({ body: 'A new order.', tag: 'n1', data: message })]]);
+    const data = { ...message, path: '/provider/orders?order=o1' };
+    expect(showNotification.mock.calls).toEqual([['Seva', expect.objectContaining({ body: 'A new order.', tag: 'n1', data })]]);
+  });
+
+  it.each([
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['refuses the list of pages', async () => Response.json({ code: 'RATE_LIMITED' }, { status: 429 })],
+  ])('becomes a notification when the server %s', async (_, read) => {
+    clients.matchAll.mockResolvedValue([]);
+    readList.mockImplementation(read);
+    await push(message);
+    expect(showNotification.mock.calls).toEqual([['Seva', expect.objectContaining({ data: { ...message, path: undefined } })]]);
   });
 
   it('is ignored without a title, which dispatch always sends', async () => {
@@ -113,6 +124,23 @@ describe('a pushed message', () => {
 describe('a click on a notification', () => {
   const data = { id: 'n1', message: 'A new order.', kind: 'order', ref: 'o 1', role: 'provider' };
   const path = '/provider/orders?order=o%201';
+
+  it('opens the page that was found when the message arrived, without a network', async () => {
+    readList.mockRejectedValue(new TypeError('Failed to fetch'));
+    clients.matchAll.mockResolvedValue([]);
+    await click({ data: { ...data, path }, close: vi.fn() });
+    expect(clients.openWindow.mock.calls).toEqual([[path]]);
+  });
+
+  it('opens the home page at once when the list of pages does not arrive', async () => {
+    readList.mockImplementation(
+      (_path: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('Timed out')))),
+    );
+    clients.matchAll.mockResolvedValue([]);
+    await click({ data, close: vi.fn() });
+    expect(clients.openWindow.mock.calls).toEqual([['/']]);
+  });
 
   it('closes it and opens its page, if the site is not open', async () => {
     clients.matchAll.mockResolvedValue([]);
