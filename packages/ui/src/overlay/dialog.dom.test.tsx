@@ -43,6 +43,19 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByText('Open'));
   });
 
+  it('closes on a press on its backdrop, but not when a press in the dialog ends there', async () => {
+    render(<Page />);
+    await userEvent.click(screen.getByText('Open'));
+    const dialog = screen.getByRole('dialog');
+    // The browser's click is on what both ends of the press have in common.
+    fireEvent.pointerDown(screen.getByLabelText('Price'));
+    fireEvent.pointerUp(dialog);
+    fireEvent.click(dialog);
+    expect(screen.queryByRole('dialog')).toBe(dialog);
+    await userEvent.click(dialog);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('stays open when it hears late of a closing that it has undone', async () => {
     const onClose = vi.fn();
     render(<Page onClose={onClose} />);

@@ -45,6 +45,8 @@ function OpenDialog({ onClose, title, aside, actions, size = 'medium', tall, loc
   const t = useTexts();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
+  // A press that began in the dialog, as when text is selected, and ends beside it is a click on the backdrop, too.
+  const hasPressedBackdrop = useRef(false);
 
   // Browsers close on a second Escape even if `cancel` was prevented: https://html.spec.whatwg.org/multipage/interaction.html#close-requests
   const closedByBrowser = useEffectEvent(() => {
@@ -88,8 +90,11 @@ function OpenDialog({ onClose, title, aside, actions, size = 'medium', tall, loc
         event.preventDefault();
         if (!locked) onClose();
       }}
+      onPointerDown={(event) => {
+        hasPressedBackdrop.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget && !locked) onClose();
+        if (event.target === event.currentTarget && hasPressedBackdrop.current && !locked) onClose();
       }}
     >
       <div className={classes.sheet}>
