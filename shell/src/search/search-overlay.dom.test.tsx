@@ -82,6 +82,28 @@ it('can be used with arrow keys and Enter', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
+it('keeps the selected line, or none, when the results of the latest words arrive', async () => {
+  let answer: (sent: SearchView) => void = () => {};
+  const { user, at } = open();
+  await user.type(box(), 'tap');
+  await screen.findAllByRole('option');
+  api.on({ 'GET /search': () => new Promise<SearchView>((resolve) => (answer = resolve)) });
+  await user.type(box(), ' leak');
+  await waitFor(() => expect(searches().at(-1)?.q).toBe('tap leak'));
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('Tap and leak repair');
+  answer({ ...found, categories: [] });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('Tap and leak repair');
+  await user.type(box(), 's');
+  await waitFor(() => expect(searches().at(-1)?.q).toBe('tap leaks'));
+  await user.keyboard('{ArrowDown}');
+  answer({ ...found, services: [] });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(at()).toBe('/list?q=tap%20leaks&city=Pune'));
+});
+
 it('scrolls to the line that the arrow keys select, since the focus stays in the input', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { user } = open();

@@ -12,8 +12,8 @@ export type Search = ReturnType<typeof useSearch>;
 export function useSearch(links: SearchLinks, city: string, initial: string, onType: SearchWords['onType'] | undefined) {
   const t = useTexts();
   const [words, setWords] = useState(initial);
-  /** Index of the selected line; -1 is the input itself, before the first line and after the last. */
-  const [active, setActive] = useState(-1);
+  /** Key of the selected line: late results may move it to another index. */
+  const [selected, setSelected] = useState<string>();
   const asked = useDebounced(words.trim(), pauseMs);
   const query = useQuery({
     ...apiQuery('GET /search', { query: { q: asked, city: city || undefined } }),
@@ -22,17 +22,18 @@ export function useSearch(links: SearchLinks, city: string, initial: string, onT
   });
   const lines =
     words.trim() === '' ? recentLines(recentSearches.read(), links, city) : query.data ? linesOf(query.data, links, city, t) : [];
+  /** Index of the selected line; -1 is the input itself, before the first line and after the last. */
+  const active = lines.findIndex(({ key }) => key === selected);
   const type = (text: string) => {
     setWords(text);
-    setActive(-1);
+    setSelected(undefined);
     onType?.(text);
   };
   const moveSelection = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || lines.length === 0) return;
     event.preventDefault();
-    const next = active + step;
-    setActive(next >= lines.length ? -1 : next < -1 ? lines.length - 1 : next);
+    setSelected((active === -1 && step === -1 ? lines.at(-1) : lines[active + step])?.key);
   };
   return { words, asked, query, lines, active, type, moveSelection };
 }
