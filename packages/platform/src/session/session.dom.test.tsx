@@ -183,6 +183,10 @@ describe('the session', () => {
 
 describe('a stored draft', () => {
   const owner = () => session.current()?.id ?? null;
+  const restore = (storage: Storage, values: object) => {
+    storage.clear();
+    for (const [key, value] of Object.entries(values)) storage.setItem(key, String(value));
+  };
 
   it('of a guest belongs to the first account that logs in, and to no other after that', () => {
     savedDrafts.write('booking', null, { day: '2026-11-24' });
@@ -250,6 +254,42 @@ describe('a stored draft', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
     expect(drafts.read('complaint-photos')).toBeNull();
     vi.useRealTimers();
+    signIn('customer', { id: 'u1' });
+    expect(drafts.read('complaint-photos')).toEqual(['a door']);
+  });
+
+  it('of the tab waits there also when the token was refused in another tab, and not when that tab has logged out', () => {
+    startSession(() => {});
+    const hear = () => act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    const draftAfter = (endElsewhere: () => void) => {
+      signIn('customer', { id: 'u1' });
+      drafts.write('complaint-photos', ['a door']);
+      const [inBrowser, inTab] = [{ ...localStorage }, { ...sessionStorage }];
+      endElsewhere();
+      const left = { ...localStorage };
+      restore(localStorage, inBrowser);
+      restore(sessionStorage, inTab);
+      hear();
+      restore(localStorage, left);
+      hear();
+      expect([session.current(), drafts.read('complaint-photos')]).toEqual([null, null]);
+      signIn('customer', { id: 'u1' });
+      return drafts.read('complaint-photos');
+    };
+    expect(draftAfter(() => session.expire())).toEqual(['a door']);
+    expect(draftAfter(() => session.clear())).toBeNull();
+  });
+
+  it('of the tab waits there also when the token was refused in another tab while the page was closed', async () => {
+    signIn('customer', { id: 'u1' });
+    drafts.write('complaint-photos', ['a door']);
+    const inTab = { ...sessionStorage };
+    session.expire();
+    restore(sessionStorage, inTab);
+    vi.resetModules();
+    const opened = await import('./session.ts');
+    opened.startSession(() => {});
+    expect(drafts.read('complaint-photos')).toBeNull();
     signIn('customer', { id: 'u1' });
     expect(drafts.read('complaint-photos')).toEqual(['a door']);
   });

@@ -40,6 +40,8 @@ const USER = 'user';
 const LOCATION = 'location';
 /** Cached list of the provider's own services, removed when the session ends. */
 const SERVICES = 'services';
+/** Set while the last session ended without a logout, for other tabs, which see only that the token is gone. */
+const EXPIRED = 'session-expired';
 
 const current = createStore<Session | null>(null);
 let expiry: ReturnType<typeof setTimeout> | undefined;
@@ -87,8 +89,8 @@ function refresh(): void {
   const account = isOpen ? claims.id : null;
   responseCache.removeAllBut(account);
   const known = current.get();
-  // Without a token, another tab has removed it: because it has expired, or to log out.
-  if (claims ? !isOpen : known && isOver(known)) suspendTabDrafts();
+  // Without a token, another tab has removed it: because it has expired or was refused, or to log out.
+  if (claims ? !isOpen : localStorage.getItem(EXPIRED) || (known && isOver(known))) suspendTabDrafts();
   claimTabDrafts(account);
   // Otherwise it would be open again once the device is offline.
   if (claims && !isOpen) removeAccountData();
@@ -109,6 +111,7 @@ export const session = {
   /** Starts a session and removes everything stored for another account or role. */
   login({ token, user, place }: LoginResult): void {
     removeAccountData();
+    localStorage.removeItem(EXPIRED);
     localStorage.setItem(TOKEN, token);
     if (user) localStorage.setItem(USER, JSON.stringify(user));
     if (place) storePlace(place);
@@ -128,12 +131,15 @@ export const session = {
     assignSavedDrafts(null);
     removeTabDrafts();
     removeSuspendedDrafts();
-    session.expire();
+    localStorage.removeItem(EXPIRED);
+    removeAccountData();
+    refresh();
   },
 
   /** Ends a session whose token was refused or has expired. Its drafts are restored at the account's next login, those of the tab in this tab. */
   expire(): void {
     suspendTabDrafts();
+    localStorage.setItem(EXPIRED, 'true');
     removeAccountData();
     refresh();
   },
