@@ -1,3 +1,6 @@
+/** Safari reads a file that it downloads only after the click, also after a question to the user. */
+const readTimeoutMs = 40_000;
+
 /** Downloads a file that was created in the browser. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
@@ -5,5 +8,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), readTimeoutMs);
 }
