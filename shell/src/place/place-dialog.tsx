@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { splitPlace } from '@karigar/contracts/constants';
 import {
   ApiProblem,
@@ -10,6 +10,7 @@ import {
   useChosenPlace,
   usePosition,
   useQuery,
+  useUnmount,
 } from '@karigar/platform';
 import { Banner, Button, Dialog, FilterChip, Muted, PlaceIcon, RetryBanner, Row, SlowNote, Stack, TextField } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
@@ -70,8 +71,9 @@ function PlaceForm({ onType, onChoose }: { onType: () => void; onChoose: (place:
   const [looking, setLooking] = useState(false);
   /** The place that is being looked up. */
   const wanted = useRef<string | null>(null);
-  // A layout effect, because other effects are cleaned up some time after the dialog has gone, and the place may come in between.
-  useLayoutEffect(() => () => void (wanted.current = null), []);
+  useUnmount(() => {
+    wanted.current = null;
+  });
 
   const wordsOf = (error: unknown) => (error instanceof ApiProblem && error.status === 404 ? t('placeUnknown') : messageOf(error));
   const submit = async (event: FormEvent) => {

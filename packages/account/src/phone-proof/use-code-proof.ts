@@ -1,5 +1,5 @@
-import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { ApiProblem, serverNow } from '@karigar/platform';
+import { useReducer, useRef, useState } from 'react';
+import { ApiProblem, serverNow, useUnmount } from '@karigar/platform';
 import { proofReducer, restored, type Proof, type ProofAction } from './proof.ts';
 
 export interface CodeProofOptions {
@@ -103,12 +103,11 @@ const ended = Symbol('ended');
 /** Calls whose answers, and refusals, are of no interest any more after `end`, which is called when the component is unmounted, too. */
 function useCalls() {
   const running = useRef(new AbortController());
-  const end = useCallback((): void => {
+  const end = (): void => {
     running.current.abort();
     running.current = new AbortController();
-  }, []);
-  // A layout effect, because other effects are cleaned up some time after the form has gone, and the answer may come in between.
-  useLayoutEffect(() => end, [end]);
+  };
+  useUnmount(end);
   /** Resolves with `ended` at once when the call is ended, because the form takes no other step meanwhile. */
   const unlessEnded = <T>(call: Promise<T>): Promise<T | typeof ended> => {
     const { signal } = running.current;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiProblem } from '@karigar/platform';
 import { readSavedPhotos, useSavedPhotos } from './saved-photos.ts';
 import { upload, type UploadKind } from './photo-api.ts';
@@ -140,13 +140,10 @@ export type Photos = ReturnType<typeof useUploads>;
 function useReportedIds(photos: readonly ChosenPhoto[], onIdsChange: Options['onIdsChange']): void {
   const ids = photos.flatMap(({ id }) => id ?? []);
   const known = ids.join(' ');
-  const keep = useRef(onIdsChange);
-  useEffect(() => {
-    keep.current = onIdsChange;
-  });
+  const report = useEffectEvent((reported: string[]) => onIdsChange?.(reported));
   const first = useRef(true);
   useEffect(() => {
-    if (!first.current) keep.current?.(known === '' ? [] : known.split(' '));
+    if (!first.current) report(known === '' ? [] : known.split(' '));
     first.current = false;
   }, [known]);
 }

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, type ApiResponse } from '../api/client.ts';
+import { useUnmount } from './mounted.ts';
 import { report } from './report.ts';
 
 /** Degrees, rounded to two decimals: about a kilometre. */
@@ -32,8 +33,7 @@ export function usePosition() {
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
   const [point, setPoint] = useState<Point | null>(null);
   const running = useRef<AbortController | null>(null);
-  // A layout effect, because other effects are cleaned up some time after the page has gone, and the position may come in between.
-  useLayoutEffect(() => () => running.current?.abort(), []);
+  useUnmount(() => running.current?.abort());
   return {
     state,
     point,

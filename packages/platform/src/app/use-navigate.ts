@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useCallback, type RefObject } from 'react';
 import {
   useLocation,
   useNavigation,
@@ -7,6 +7,7 @@ import {
   type NavigateOptions,
   type To,
 } from 'react-router';
+import { useIsMounted, useLatest } from './mounted.ts';
 
 /**
  * The router's `useNavigate`, whose function does nothing once the component is unmounted: an answer that comes late must not call back somebody who has
@@ -15,20 +16,13 @@ import {
  */
 export function useNavigate(): NavigateFunction {
   const navigate = useRouterNavigate();
-  const isMounted = useRef(false);
-  // A layout effect, because other effects are cleaned up some time after the page has gone, and the answer may come in between.
-  useLayoutEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
   return useCallback(
     (to: To | number, options?: NavigateOptions) => {
       if (!isMounted.current) return;
       return typeof to === 'number' ? navigate(to) : navigate(to, options);
     },
-    [navigate],
+    [navigate, isMounted],
   );
 }
 
@@ -48,9 +42,5 @@ export function useNavigateLater(): (to: To, options?: NavigateOptions) => void 
 export function useIsLeaving(): RefObject<boolean> {
   const { pathname } = useLocation();
   const { location: destination } = useNavigation();
-  const isLeaving = useRef(false);
-  useLayoutEffect(() => {
-    isLeaving.current = destination !== undefined && destination.pathname !== pathname;
-  });
-  return isLeaving;
+  return useLatest(destination !== undefined && destination.pathname !== pathname);
 }

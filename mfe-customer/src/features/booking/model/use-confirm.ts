@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState, type Dispatch } from 'react';
+import { useEffect, useState, type Dispatch } from 'react';
 import type { Photos, VoiceNote } from '@karigar/account';
 import type { OrderView, ServiceView } from '@karigar/contracts';
-import { ApiProblem, savedDrafts, newIdempotencyKey, queryClient, useOnline } from '@karigar/platform';
+import { ApiProblem, savedDrafts, newIdempotencyKey, queryClient, useLatest, useOnline } from '@karigar/platform';
 import { forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { isOpen } from '../../../shared/orders/is-open.ts';
 import { placeOrder, type OrderBody } from '../../../shared/orders/place-order.ts';
@@ -27,11 +27,8 @@ export function useConfirm(
   // Stored across reloads and logins, so that an order is not placed twice if its response was lost.
   const [last, setLast] = useState(() => savedDrafts.read<Attempt>(key, customerId));
 
-  // For `confirm`, which waits for uploads: notes are written meanwhile.
-  const notes = useRef(booking.notes);
-  useLayoutEffect(() => {
-    notes.current = booking.notes;
-  });
+  // More notes may be written while `confirm` waits for uploads.
+  const notes = useLatest(booking.notes);
 
   const online = useOnline();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type Dispatch } from 'react';
-import { isoDay, report, serverNow, session, useIsLeaving } from '@karigar/platform';
+import { isoDay, report, serverNow, session, useIsLeaving, useLatest } from '@karigar/platform';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
 import { refreshSlots } from '../../../shared/slots/list-slots.ts';
 import { holdSlot } from '../api/hold-slot.ts';
@@ -16,10 +16,7 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const hasLeft = useRef(false);
   const isLeaving = useIsLeaving();
-  const chosen = useRef(booking.slot);
-  useLayoutEffect(() => {
-    chosen.current = booking.slot;
-  });
+  const chosen = useLatest(booking.slot);
 
   async function hold(slot: Slot): Promise<boolean> {
     const before = chosen.current;
@@ -55,7 +52,7 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
     forgetHold(serviceId, customerId);
   };
   const leave = useEffectEvent(letGo);
-  // A layout effect, because other effects are cleaned up some time after the page has gone, and the response may come in between.
+  // A layout effect, as in the platform's `useUnmount`.
   useLayoutEffect(() => {
     hasLeft.current = false;
     return () => {

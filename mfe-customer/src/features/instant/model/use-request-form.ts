@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { usePhotos, useVoiceNote } from '@karigar/account';
 import type { AddressView, RequestView } from '@karigar/contracts';
@@ -10,6 +10,7 @@ import {
   formatRupees,
   queryClient,
   toast,
+  useLatest,
   usePlace,
   usePosition,
   useSearchParams,
@@ -108,11 +109,8 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
     },
   });
   const address = useRequestAddress(form.form, saved);
-  // For `send`, which waits for uploads: the address may become another one meanwhile.
-  const point = useRef(address.point);
-  useLayoutEffect(() => {
-    point.current = address.point;
-  });
+  // The address may change while `send` waits for uploads.
+  const point = useLatest(address.point);
   return { ...form, photos, voice, saved, ...address };
 }
 

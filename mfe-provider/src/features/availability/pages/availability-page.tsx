@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AvailabilityView } from '@karigar/contracts';
-import { drafts, isoDay, serverNow, toast } from '@karigar/platform';
+import { drafts, isoDay, serverNow, toast, useLatest } from '@karigar/platform';
 import { Button, cx, FailureBanner, focusHeading, Loaded, Muted, Panel, Row, Select, Skeleton, Stack } from '@karigar/ui';
 import { useAvailability } from '../../../shared/api/availability.ts';
 import { useSaveAvailability } from '../api/save-availability.ts';
@@ -46,10 +46,8 @@ const DAY = 'availability-day';
 /** Unsaved changes, which survive a reload and a look at an order; null without any. */
 function useDraft() {
   const [draft, setDraft] = useState(() => drafts.read<Changes>(DRAFT));
-  // The current draft, for callers that have waited.
-  const latest = useRef(draft);
+  const latest = useLatest(draft);
   const change = (next: Changes | null): void => {
-    latest.current = next;
     setDraft(next);
     if (next === null) drafts.remove(DRAFT);
     else drafts.write(DRAFT, next);
