@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type Dispatch } from 'react';
-import { isoDay, report, serverNow, session, useIsLeaving, useLatest } from '@karigar/platform';
+import { report, serverNow, session, useIsLeaving, useLatest } from '@karigar/platform';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
 import { refreshSlots } from '../../../shared/slots/list-slots.ts';
 import { holdSlot } from '../api/hold-slot.ts';
@@ -33,7 +33,6 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
       }
       const held = { id, start: slot.start, expires };
       dispatch(isAnotherChosen() ? { type: 'heldAnother', hold: held } : { type: 'held', slot, hold: held });
-      if (last && isoDay(last.start) !== isoDay(slot.start)) release(serviceId, last.start);
       return !isLeaving.current && !isAnotherChosen();
     } catch (error) {
       if (isSlotLost(error)) {
