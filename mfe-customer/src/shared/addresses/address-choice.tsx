@@ -2,24 +2,22 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Badge, Loaded, RadioCards, SkeletonList, Stack } from '@karigar/ui';
 import { addressLine } from './address-line.ts';
 import { useAddresses } from './list-addresses.ts';
+import { newAddressId } from './new-address.ts';
 import { useTexts } from './texts.ts';
-
-/** The value of the choice "Add a new address". */
-export const newAddress = 'new';
 
 interface AddressChoiceProps {
   label: string;
-  /** Id of a saved address, `newAddress`, or null while nothing is chosen. */
+  /** Id of a saved address, `newAddressId`, or null while nothing is chosen. */
   value: string | null;
   onChange: (value: string) => void;
-  /** The form, shown below the list while `newAddress` is chosen. */
+  /** The form, shown below the list while `newAddressId` is chosen. */
   children?: ReactNode;
 }
 
 /** Saved addresses as cards to choose from, with "Add a new address" as the last one. */
 export function AddressChoice({ label, value, onChange, children }: AddressChoiceProps) {
   const t = useTexts();
-  const list = useFocusAfterForm(value === newAddress);
+  const list = useFocusAfterForm(value === newAddressId);
   return (
     <Loaded query={useAddresses()} slow={t('loadSlow')} failed={t('loadFailed')} skeleton={<SkeletonList rows={2} />}>
       {({ items }) => (
@@ -37,13 +35,13 @@ export function AddressChoice({ label, value, onChange, children }: AddressChoic
                   ),
                   detail: addressLine(address),
                 })),
-                { value: newAddress, label: t('addNew'), detail: t('addNewDetail') },
+                { value: newAddressId, label: t('addNew'), detail: t('addNewDetail') },
               ]}
               value={value}
               onChange={onChange}
             />
           </div>
-          {value === newAddress && children}
+          {value === newAddressId && children}
         </Stack>
       )}
     </Loaded>

@@ -1,9 +1,10 @@
 import type { Dispatch } from 'react';
 import { Button, useReturnedFocus } from '@karigar/ui';
-import { AddressChoice, newAddress } from '../../../shared/addresses/address-choice.tsx';
+import { AddressChoice } from '../../../shared/addresses/address-choice.tsx';
 import { AddressForm } from '../../../shared/addresses/address-form.tsx';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
+import { newAddressId } from '../../../shared/addresses/new-address.ts';
 import type { Booking, BookingAction } from '../model/booking-flow.ts';
 import { addressFormId } from '../model/step-forms.ts';
 import { addressDraft } from '../../../shared/booking/prefill.ts';
@@ -45,7 +46,7 @@ export function AddressStep({ booking, dispatch, onSavedByNext }: AddressStepPro
           }}
         />
       ) : (
-        booking.addressId === newAddress && (
+        booking.addressId === newAddressId && (
           <Button ref={openForm} variant="soft" onClick={() => dispatch({ type: 'openAddressForm' })}>
             {t('openForm')}
           </Button>

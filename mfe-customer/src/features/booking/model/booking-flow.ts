@@ -1,5 +1,6 @@
 import type { SlotView } from '@karigar/contracts';
 import { isoDay } from '@karigar/platform';
+import { newAddressId } from '../../../shared/addresses/new-address.ts';
 import type { NewAddress } from '../../../shared/booking/prefill.ts';
 import type { Price } from '../../../shared/orders/price.ts';
 
@@ -30,13 +31,13 @@ export interface Booking {
   readonly hold: Hold | null;
   /** Nearest free windows after the chosen one was taken; empty when there is none. */
   readonly alternatives: readonly SlotView[] | null;
-  /** A saved address, or `new`; null until the list is loaded. */
+  /** Id of a saved address, or `newAddressId`; null until the list is loaded. */
   readonly addressId: string | null;
   readonly addressLine: string | null;
   /** What the form of a new address starts with. */
   readonly newAddress: NewAddress | null;
   readonly addressFormOpen: boolean;
-  /** Id of the saved address that was chosen before `new`, for Cancel; null if there was none. */
+  /** Id of the saved address that was chosen before a new one, for Cancel; null if there was none. */
   readonly addressBefore: string | null;
   readonly payment: Payment;
   readonly notes: string;
@@ -95,15 +96,13 @@ export const newBooking: Booking = {
   refusal: null,
 };
 
-const NEW = 'new';
-
 /** Whether a step has all it needs. */
 export function isComplete(booking: Booking, step: Step): boolean {
   switch (step) {
     case 1:
       return booking.slot !== null;
     case 2:
-      return booking.addressId !== null && booking.addressId !== NEW && booking.addressLine !== null;
+      return booking.addressId !== null && booking.addressId !== newAddressId && booking.addressLine !== null;
     case 3:
       return booking.payment.way === 'cash' || booking.payment.ready;
     case 4:
@@ -151,7 +150,7 @@ export function bookingReducer(booking: Booking, action: BookingAction): Booking
     case 'addressesKnown':
       return withAddresses(booking, action.addresses);
     case 'chooseAddress':
-      if (action.id === NEW) return withAddressForm(booking);
+      if (action.id === newAddressId) return withAddressForm(booking);
       return { ...booking, addressId: action.id, addressLine: action.line, addressFormOpen: false, addressBefore: null };
     case 'openAddressForm':
       return withAddressForm(booking);
@@ -182,10 +181,10 @@ export function bookingReducer(booking: Booking, action: BookingAction): Booking
 
 const withAddressForm = (booking: Booking): Booking => ({
   ...booking,
-  addressId: NEW,
+  addressId: newAddressId,
   addressLine: null,
   addressFormOpen: true,
-  addressBefore: booking.addressId === NEW ? booking.addressBefore : booking.addressId,
+  addressBefore: booking.addressId === newAddressId ? booking.addressBefore : booking.addressId,
 });
 
 /**
@@ -193,13 +192,13 @@ const withAddressForm = (booking: Booking): Booking => ({
  * for an address that is not saved: the visit must not go to a place that nobody chose.
  */
 function withAddresses(booking: Booking, addresses: readonly { id: string; line: string }[]): Booking {
-  if (booking.addressId === NEW) return booking;
+  if (booking.addressId === newAddressId) return booking;
   const isPrefilled = booking.addressId === null && booking.addressLine !== null;
   const chosen =
     addresses.find(({ id }) => id === booking.addressId) ??
     addresses.find(({ line }) => line === booking.addressLine || isAt(booking.newAddress, line)) ??
     (isPrefilled ? undefined : addresses[0]);
-  if (!chosen) return withAddressForm({ ...booking, addressId: NEW });
+  if (!chosen) return withAddressForm({ ...booking, addressId: newAddressId });
   return { ...booking, addressId: chosen.id, addressLine: chosen.line, newAddress: null };
 }
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
 import { useLostAnswer } from '@karigar/platform';
 import { ConfirmDialog, Dialog, Muted } from '@karigar/ui';
-import { AddressChoice, newAddress } from '../../../shared/addresses/address-choice.tsx';
+import { AddressChoice } from '../../../shared/addresses/address-choice.tsx';
 import { AddressForm } from '../../../shared/addresses/address-form.tsx';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
-import { newAddressDraft } from '../../../shared/addresses/drafts.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
+import { newAddressDraft, newAddressId } from '../../../shared/addresses/new-address.ts';
 import { useCoverage } from '../../../shared/area/check-coverage.ts';
 import { OutsideNotice } from '../../../shared/area/outside-notice.tsx';
 import { useChangeAddress } from '../api/change-address.ts';
@@ -29,7 +29,7 @@ export function ChangeAddressDialog({ order, onClose, onChanged }: ChangeAddress
   const [picked, setPicked] = useState<string | null>(null);
   const saved = addresses.data?.items ?? [];
   const current = saved.find((address) => addressLine(address) === order.location)?.id;
-  const chosen = picked ?? current ?? (addresses.data && saved.length === 0 ? newAddress : null);
+  const chosen = picked ?? current ?? (addresses.data && saved.length === 0 ? newAddressId : null);
   const address = saved.find(({ id }) => id === chosen);
   const line = address ? addressLine(address) : null;
   const coverage = useCoverage(order.Service.id, line).data;
@@ -44,7 +44,7 @@ export function ChangeAddressDialog({ order, onClose, onChanged }: ChangeAddress
     </AddressChoice>
   );
   // The address form has its own buttons.
-  if (chosen === newAddress) {
+  if (chosen === newAddressId) {
     return (
       <Dialog open onClose={onClose} title={t('addressTitle')}>
         {choice}

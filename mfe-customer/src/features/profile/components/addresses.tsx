@@ -2,8 +2,8 @@ import { toast } from '@karigar/platform';
 import { AddIcon, EditButton, Loaded, Muted, Panel, SkeletonList, Stack } from '@karigar/ui';
 import { useEditing } from '@karigar/ui/forms';
 import { AddressForm } from '../../../shared/addresses/address-form.tsx';
-import { newAddressDraft } from '../../../shared/addresses/drafts.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
+import { newAddressDraft } from '../../../shared/addresses/new-address.ts';
 import { useTexts } from '../texts.ts';
 import { Address } from './address.tsx';
 
