@@ -10,7 +10,7 @@ export { choosePlace, findPlace, useChosenPlace, usePlace } from './app/place.ts
 export { ErrorBoundary } from './app/error-boundary.tsx';
 export { connectRouter, goTo, isOpenedOverPage, openedOverPage } from './app/navigation.ts';
 export { parseUrl, returnPath, withParameters, withReturn } from './app/navigation.ts';
-export { useLatest, useUnmount } from './app/mounted.ts';
+export { useIsMounted, useLatest, useUnmount } from './app/mounted.ts';
 export { useOnline } from './app/online.ts';
 export { placeNear, usePosition } from './app/position.ts';
 export { report } from './app/report.ts';

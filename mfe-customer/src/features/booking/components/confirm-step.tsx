@@ -80,7 +80,7 @@ export function ConfirmStep(props: {
         optional
         maxLength={1000}
         value={booking.notes}
-        onChange={(event) => dispatch({ type: 'writeNotes', notes: event.target.value })}
+        onChange={(event) => dispatch({ type: 'setNotes', notes: event.target.value })}
       />
       <PhotoField label={t('photos')} hint={t('photosHint')} photos={photos} max={maxPhotos} owner="order" />
       <VoiceField voice={voice} owner="order" />

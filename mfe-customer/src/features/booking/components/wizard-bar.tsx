@@ -8,7 +8,7 @@ import classes from './wizard-bar.module.css';
 /** The total, and the buttons for the next and the previous step. */
 export function WizardBar({ wizard }: { wizard: Wizard }) {
   const t = useTexts();
-  const { booking, price, holding, canGoOn, submits, next, back } = wizard;
+  const { booking, price, holding, canContinue, submitFormId, next, goBack } = wizard;
   const { step, placing } = booking;
   return (
     <ActionBar note={<SlowNote waiting={placing}>{t('placing')}</SlowNote>}>
@@ -22,19 +22,19 @@ export function WizardBar({ wizard }: { wizard: Wizard }) {
           {t('inclCharges', { charges: formatRupees(chargesOf(price)) })}
         </Muted>
       </div>
-      {/* Only Next that has become Confirm Order does something that cannot be taken back. */}
+      {/* Only Confirm Order is irreversible, so only there is a double tap ignored. */}
       <PressGuard actions={step} className={classes.buttons} ignoredMs={step === 4 ? doubleTapMs : 0}>
         {step > 1 && (
-          <Button variant="ghost" className={classes.back} onClick={() => void back()} disabled={placing}>
+          <Button variant="ghost" className={classes.back} onClick={() => void goBack()} disabled={placing}>
             {t('back')}
           </Button>
         )}
         <Button
-          key={submits ? 'submit' : 'next'}
+          key={submitFormId ? 'submit' : 'next'}
           className={classes.next}
-          disabled={!canGoOn && !placing}
+          disabled={!canContinue && !placing}
           loading={placing || holding !== null}
-          {...(submits ? { type: 'submit', form: submits } : { onClick: () => void next() })}
+          {...(submitFormId ? { type: 'submit', form: submitFormId } : { onClick: () => void next() })}
         >
           {step === 4 ? t('confirm') : t('next')}
         </Button>

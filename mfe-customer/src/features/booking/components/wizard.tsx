@@ -21,10 +21,10 @@ const titles = { 1: 'deliveryTitle', 2: 'addressTitle', 3: 'paymentTitle', 4: 'c
 export function Wizard({ service, customerId, fees }: { service: ServiceView; customerId: string; fees: FeesView }) {
   const t = useTexts();
   const wizard = useWizard(service, customerId, fees);
-  const { booking, price, holding, failure, holdWindow, isRestored } = wizard;
+  const { booking, price, holding, failure, holdSlot, isRestored } = wizard;
   const { step, alternatives } = booking;
   useHeadingFocus(step);
-  const holdNotice = <HoldNotice booking={booking} holding={holding !== null} onEnd={wizard.onHoldEnd} onHold={holdWindow} />;
+  const holdNotice = <HoldNotice booking={booking} holding={holding !== null} onEnd={wizard.onHoldEnd} onHold={holdSlot} />;
   return (
     <>
       <Slot name="slim-note">{t('stepOf', { step })}</Slot>
@@ -45,7 +45,7 @@ export function Wizard({ service, customerId, fees }: { service: ServiceView; cu
         {step > 1 && holdNotice}
         <h1 className={classes.title}>{t(titles[step])}</h1>
         <CurrentStep wizard={wizard} />
-        {step < 4 && alternatives && <SlotAlternatives slots={alternatives} busy={holding} onChoose={holdWindow} />}
+        {step < 4 && alternatives && <SlotAlternatives slots={alternatives} busy={holding} onChoose={holdSlot} />}
         <FailureBanner error={failure} />
         {step === 1 && holdNotice}
       </Stack>
@@ -55,7 +55,20 @@ export function Wizard({ service, customerId, fees }: { service: ServiceView; cu
 }
 
 function CurrentStep({ wizard }: { wizard: WizardState }) {
-  const { service, booking, dispatch, price, photos, voice, holding, outside, holdWindow, goOnOnceCovered, show, takeLinked } = wizard;
+  const {
+    service,
+    booking,
+    dispatch,
+    price,
+    photos,
+    voice,
+    holding,
+    outside,
+    holdSlot,
+    continueAfterCoverageCheck,
+    goToStep,
+    applyLinkedSlot,
+  } = wizard;
   switch (booking.step) {
     case 1:
       return (
@@ -63,13 +76,13 @@ function CurrentStep({ wizard }: { wizard: WizardState }) {
           service={service}
           booking={booking}
           dispatch={dispatch}
-          onLinked={(slot, isChosen) => void takeLinked(slot, isChosen)}
+          onLinked={(slot, isChosen) => void applyLinkedSlot(slot, isChosen)}
         />
       );
     case 2:
       return (
         <>
-          <AddressStep booking={booking} dispatch={dispatch} onSavedByNext={goOnOnceCovered} />
+          <AddressStep booking={booking} dispatch={dispatch} onSavedByNext={continueAfterCoverageCheck} />
           {outside && (
             <OutsideNotice
               alternatives={outside.alternatives}
@@ -86,7 +99,7 @@ function CurrentStep({ wizard }: { wizard: WizardState }) {
           onChoose={(payment) => dispatch({ type: 'choosePayment', payment })}
           onFilled={(payment) => {
             dispatch({ type: 'choosePayment', payment });
-            void show(4);
+            void goToStep(4);
           }}
         />
       );
@@ -100,8 +113,8 @@ function CurrentStep({ wizard }: { wizard: WizardState }) {
           voice={voice}
           holding={holding}
           dispatch={dispatch}
-          onChange={(to) => void show(to)}
-          onSlot={holdWindow}
+          onChange={(to) => void goToStep(to)}
+          onSlot={holdSlot}
         />
       );
     default:

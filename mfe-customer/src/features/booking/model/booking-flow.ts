@@ -23,7 +23,7 @@ export interface Hold {
 /** A booking in progress. `toDraft` selects what survives a reload. */
 export interface Booking {
   readonly step: Step;
-  /** Next goes past completed steps, because another page knew the address. */
+  /** Next skips completed steps: the booking was prefilled by another page. */
   readonly skipsCompleted: boolean;
   /** `2026-11-21`; null selects the first day with a free window. */
   readonly day: string | null;
@@ -66,9 +66,9 @@ export type BookingAction =
   | { readonly type: 'openAddressForm' }
   | { readonly type: 'closeAddressForm' }
   | { readonly type: 'choosePayment'; readonly payment: Payment }
-  | { readonly type: 'writeNotes'; readonly notes: string }
-  | { readonly type: 'keepPhotos'; readonly photos: readonly string[] }
-  | { readonly type: 'keepVoiceNote'; readonly voiceNote: string | null }
+  | { readonly type: 'setNotes'; readonly notes: string }
+  | { readonly type: 'setPhotos'; readonly photos: readonly string[] }
+  | { readonly type: 'setVoiceNote'; readonly voiceNote: string | null }
   | { readonly type: 'place' }
   | { readonly type: 'refused'; readonly error: unknown }
   | { readonly type: 'reconnected' }
@@ -158,11 +158,11 @@ export function bookingReducer(booking: Booking, action: BookingAction): Booking
       return { ...booking, addressFormOpen: false };
     case 'choosePayment':
       return { ...booking, payment: action.payment };
-    case 'writeNotes':
+    case 'setNotes':
       return { ...booking, notes: action.notes, refusal: null };
-    case 'keepPhotos':
+    case 'setPhotos':
       return { ...booking, photos: action.photos, refusal: null };
-    case 'keepVoiceNote':
+    case 'setVoiceNote':
       return { ...booking, voiceNote: action.voiceNote, refusal: null };
     case 'place':
       return { ...booking, placing: true, refusal: null, alternatives: null };

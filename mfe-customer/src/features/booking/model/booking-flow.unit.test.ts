@@ -157,7 +157,7 @@ describe('choosing a payment method', () => {
 });
 
 describe('confirming', () => {
-  it.each<BookingAction>([{ type: 'writeNotes', notes: 'Ring twice' }, { type: 'keepPhotos', photos: ['f1'] }, { type: 'reconnected' }])(
+  it.each<BookingAction>([{ type: 'setNotes', notes: 'Ring twice' }, { type: 'setPhotos', photos: ['f1'] }, { type: 'reconnected' }])(
     'forgets why it was refused once something has changed: $type',
     (change) => {
       const refused = after(...atConfirm, { type: 'place' }, { type: 'refused', error: noNetwork });
@@ -178,7 +178,7 @@ describe('confirming', () => {
 
 describe('the draft', () => {
   it('restores everything, at the step that was shown', () => {
-    const left = after(...atConfirm, { type: 'writeNotes', notes: 'Ring twice' });
+    const left = after(...atConfirm, { type: 'setNotes', notes: 'Ring twice' });
     expect(fromDraft(toDraft(left), 4, now)).toEqual(left);
     expect(fromDraft(toDraft(left), 2, now).step).toBe(2);
     expect(fromDraft(null, 3, now)).toEqual(newBooking);

@@ -23,9 +23,8 @@ interface EntryState {
 }
 
 /**
- * The booking of a service, kept for a day, with its step in the URL so that the browser's Back goes one step back. `show` goes to a step, `enter`
- * begins with one, `back` goes to the previous one, `finish` shows the placed order, and `from` is the step that led to the current one. `notes` is what the
- * notes begin with. `isRestored` until the customer goes on or starts over: the booking was entered earlier.
+ * The booking of a service, kept for a day, with its step in the URL so that the browser's Back goes one step back.
+ * @param notes what the notes begin with
  */
 export function useBooking(serviceId: string, customerId: string, notes: string) {
   const navigate = useNavigate();
@@ -36,15 +35,15 @@ export function useBooking(serviceId: string, customerId: string, notes: string)
   const [draft] = useState(() => savedDrafts.read<BookingDraft>(draftKey(serviceId), customerId));
   const [isRestored, setRestored] = useState(() => isEntered(draft));
   const [booking, dispatch] = useReducer(bookingReducer, null, () => fromDraft(draft, wanted, serverNow(), notes));
-  const [order, finish] = useState<OrderView | null>(null);
-  const replaceEntry = (at: number) => navigate(paths.book(serviceId, at), { replace: true, state: { depth } satisfies EntryState });
+  const [order, showPlacedOrder] = useState<OrderView | null>(null);
+  const replaceStep = (at: number) => navigate(paths.book(serviceId, at), { replace: true, state: { depth } satisfies EntryState });
 
   // The URL requests a step; the booking's completed steps limit it.
   useEffect(() => {
     if (order) return;
     dispatch({ type: 'goTo', step: wanted });
     const allowed = reachableStep(booking, wanted);
-    if (allowed !== wanted) void replaceEntry(allowed);
+    if (allowed !== wanted) void replaceStep(allowed);
     // Runs for a new URL only, not for choices within a step.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted, serviceId]);
@@ -61,16 +60,32 @@ export function useBooking(serviceId: string, customerId: string, notes: string)
   }, [order, depth, navigate]);
 
   const { step } = booking;
-  const show = (next: Step) => {
+  const goToStep = (next: Step) => {
     setRestored(false);
     return navigate(paths.book(serviceId, next), { state: { from: step, depth: depth + 1 } satisfies EntryState });
   };
-  const back = () => (from === step - 1 ? navigate(-1) : replaceEntry(step - 1));
+  const goBack = () => (from === step - 1 ? navigate(-1) : replaceStep(step - 1));
   const startOver = () => {
     setRestored(false);
     savedDrafts.remove(addressDraft);
     dispatch({ type: 'startOver' });
-    void replaceEntry(1);
+    void replaceStep(1);
   };
-  return { booking, dispatch, from, show, enter: replaceEntry, back, finish, isRestored, startOver };
+  return {
+    booking,
+    dispatch,
+    /** The step that led to the current one. */
+    from,
+    /** Goes to a step, from which Back leads to this one. */
+    goToStep,
+    /** Goes to a step in place of this one. */
+    replaceStep,
+    /** Goes to the step before. */
+    goBack,
+    /** Leaves the wizard for the page of the placed order. */
+    showPlacedOrder,
+    /** The draft of an earlier visit is shown; false after the first step or Start over. */
+    isRestored,
+    startOver,
+  };
 }

@@ -13,16 +13,19 @@ import type { Booking, BookingAction } from './booking-flow.ts';
 import { coverageKey } from '../../../shared/area/check-coverage.ts';
 import { forgetDraft } from './use-booking.ts';
 
+interface ConfirmOptions {
+  service: ServiceView;
+  customerId: string;
+  booking: Booking;
+  price: Price;
+  photos: Photos;
+  voice: VoiceNote;
+  dispatch: Dispatch<BookingAction>;
+  onPlaced: (order: OrderView) => void;
+}
+
 /** Places the order and passes it to `onPlaced`. Errors are shown on step 4. */
-export function useConfirm(
-  service: ServiceView,
-  customerId: string,
-  booking: Booking,
-  price: Price,
-  { photos, voice }: { photos: Photos; voice: VoiceNote },
-  dispatch: Dispatch<BookingAction>,
-  onPlaced: (order: OrderView) => void,
-) {
+export function useConfirm({ service, customerId, booking, price, photos, voice, dispatch, onPlaced }: ConfirmOptions) {
   const key = `booking-attempt-1:${service.id}`;
   // Stored across reloads and logins, so that an order is not placed twice if its response was lost.
   const [last, setLast] = useState(() => savedDrafts.read<Attempt>(key, customerId));

@@ -1,5 +1,5 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState, type Dispatch } from 'react';
-import { report, serverNow, session, useIsLeaving, useLatest } from '@karigar/platform';
+import { useState, type Dispatch } from 'react';
+import { report, serverNow, session, useIsLeaving, useIsMounted, useLatest, useUnmount } from '@karigar/platform';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
 import { refreshSlots } from '../../../shared/slots/list-slots.ts';
 import { holdSlot } from '../api/hold-slot.ts';
@@ -8,13 +8,13 @@ import type { Booking, BookingAction, Slot } from './booking-flow.ts';
 import { forgetHold } from './use-booking.ts';
 
 /**
- * Holds the chosen window for the customer. `hold` returns whether it is held and the customer is still here and has chosen no other one; if it is not held,
- * the booking has the alternatives, or `failure` the reason. Leaving the page releases the window; a reload does not.
+ * Holds the chosen slot for the customer. `hold(slot)` resolves with true if the slot is held and still the chosen one, and the customer is still here.
+ * Otherwise see `booking.alternatives` (taken) or `failure`. Leaving the page releases the slot; a reload does not.
  */
 export function useHold(serviceId: string, customerId: string, booking: Booking, dispatch: Dispatch<BookingAction>) {
   const [holding, setHolding] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
-  const hasLeft = useRef(false);
+  const isMounted = useIsMounted();
   const isLeaving = useIsLeaving();
   const chosen = useLatest(booking.slot);
 
@@ -27,7 +27,7 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
     setFailure(null);
     try {
       const { hold_id: id, expires } = await holdSlot(serviceId, slot.start);
-      if (hasLeft.current) {
+      if (!isMounted.current) {
         release(serviceId, slot.start);
         return false;
       }
@@ -45,28 +45,20 @@ export function useHold(serviceId: string, customerId: string, booking: Booking,
     }
   }
 
-  const letGo = () => {
+  const dropHold = () => {
     if (!booking.hold || booking.placing || session.current()?.id !== customerId) return;
     release(serviceId, booking.hold.start);
     forgetHold(serviceId, customerId);
   };
-  const leave = useEffectEvent(letGo);
-  // A layout effect, as in the platform's `useUnmount`.
-  useLayoutEffect(() => {
-    hasLeft.current = false;
-    return () => {
-      hasLeft.current = true;
-      leave();
-    };
-  }, [serviceId]);
+  useUnmount(dropHold);
 
-  /** The hold has expired: the window is free for others, so the list of windows is outdated. */
+  /** The hold has expired: the slot is free for others, so the list of slots is outdated. */
   const onHoldEnd = () => {
     dispatch({ type: 'holdEnded' });
     refreshSlots(serviceId);
   };
 
-  return { hold, holding, failure: failure?.error, onHoldEnd, letGo };
+  return { hold, holding, failure: failure?.error, onHoldEnd, dropHold };
 }
 
 /** Releases a hold in the background. If that fails, the hold expires after five minutes. */

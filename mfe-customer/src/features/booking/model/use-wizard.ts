@@ -10,31 +10,27 @@ import { isComplete, nextStep, type Slot } from './booking-flow.ts';
 import { addressFormId, paymentFormId } from './step-forms.ts';
 import { useBooking } from './use-booking.ts';
 import { useConfirm } from './use-confirm.ts';
-import { useGoOnOnceCovered } from './use-go-on.ts';
+import { useContinueAfterCoverageCheck } from './use-coverage-check.ts';
 import { useHold } from './use-hold.ts';
 
 export type Wizard = ReturnType<typeof useWizard>;
 
 /** The booking of a service with its hold, price, photos and voice note, and what each of the four steps does with them. */
 export function useWizard(service: ServiceView, customerId: string, fees: FeesView) {
-  const { booking, dispatch, from, show, enter, back, finish, isRestored, startOver } = useBooking(
-    service.id,
-    customerId,
-    briefTextFor(service.category_id),
-  );
-  const { hold, holding, failure, onHoldEnd, letGo } = useHold(service.id, customerId, booking, dispatch);
+  const { booking, dispatch, from, isRestored, ...steps } = useBooking(service.id, customerId, briefTextFor(service.category_id));
+  const { hold, holding, failure, onHoldEnd, dropHold } = useHold(service.id, customerId, booking, dispatch);
   const price = booking.price ?? directPrice(service.visiting_charge, fees);
   const photos = usePhotos({
     uploadTo: 'order',
     initialIds: booking.photos,
-    onIdsChange: (ids) => dispatch({ type: 'keepPhotos', photos: ids }),
+    onIdsChange: (ids) => dispatch({ type: 'setPhotos', photos: ids }),
   });
   const voice = useVoiceNote({
     uploadTo: 'order',
     initialIds: booking.voiceNote ? [booking.voiceNote] : [],
-    onIdsChange: ([id = null]) => dispatch({ type: 'keepVoiceNote', voiceNote: id }),
+    onIdsChange: ([id = null]) => dispatch({ type: 'setVoiceNote', voiceNote: id }),
   });
-  const confirm = useConfirm(service, customerId, booking, price, { photos, voice }, dispatch, finish);
+  const confirm = useConfirm({ service, customerId, booking, price, photos, voice, dispatch, onPlaced: steps.showPlacedOrder });
   const { step, slot, addressLine } = booking;
   const coverage = useCoverage(service.id, addressLine);
   const isOutside = coverage.data?.covered === false;
@@ -45,9 +41,9 @@ export function useWizard(service: ServiceView, customerId: string, fees: FeesVi
       dispatch({ type: 'addressesKnown', addresses: addresses.items.map((address) => ({ id: address.id, line: lineOf(address) })) });
   }, [addresses, dispatch]);
   const isAddressFormShown = addresses !== undefined && booking.addressFormOpen;
-  const goOn = () => show(step === 1 && isOutside ? 2 : nextStep(booking, from));
-  const goOnOnceCovered = useGoOnOnceCovered(step, coverage, () => void goOn());
-  const submits = step === 2 && isAddressFormShown ? addressFormId : step === 3 && !isComplete(booking, 3) ? paymentFormId : null;
+  const goToNextStep = () => steps.goToStep(step === 1 && isOutside ? 2 : nextStep(booking, from));
+  const continueAfterCoverageCheck = useContinueAfterCoverageCheck(step, coverage, () => void goToNextStep());
+  const submitFormId = step === 2 && isAddressFormShown ? addressFormId : step === 3 && !isComplete(booking, 3) ? paymentFormId : null;
 
   return {
     service,
@@ -56,37 +52,37 @@ export function useWizard(service: ServiceView, customerId: string, fees: FeesVi
     price,
     photos,
     voice,
-    /** The start of the window that is being held. */
+    /** The start of the slot that is being held. */
     holding,
-    /** Why no window could be held. */
+    /** Why no slot could be held. */
     failure,
     onHoldEnd,
-    holdWindow: (window: Slot) => void hold(window),
+    holdSlot: (wanted: Slot) => void hold(wanted),
     /** The coverage of an address outside the service's area, on the step that chooses it. */
     outside,
     isRestored,
     /** Id of the open form that Next submits, or null. The form validates itself. */
-    submits,
+    submitFormId,
     /** Whether Next does anything. */
-    canGoOn: submits !== null || step === 3 || (isComplete(booking, step) && slot !== null && !outside),
-    goOnOnceCovered,
-    /** Takes the window that another page linked to. One that the customer chose there is held, and the booking begins with the address. */
-    takeLinked: async (window: Slot, isChosen: boolean) => {
-      dispatch({ type: 'chooseSlot', slot: window });
-      if (isChosen && (await hold(window))) await enter(2);
+    canContinue: submitFormId !== null || step === 3 || (isComplete(booking, step) && slot !== null && !outside),
+    continueAfterCoverageCheck,
+    /** Chooses the slot that another page linked to. One that the customer chose there is held, and the booking begins with the address. */
+    applyLinkedSlot: async (linked: Slot, isChosen: boolean) => {
+      dispatch({ type: 'chooseSlot', slot: linked });
+      if (isChosen && (await hold(linked))) await steps.replaceStep(2);
     },
-    show,
-    back,
+    goToStep: steps.goToStep,
+    goBack: steps.goBack,
     next: async () => {
       if (step === 4) return confirm();
       if (step === 1 && !(slot && (await hold(slot)))) return;
-      await goOn();
+      await goToNextStep();
     },
     startOver: () => {
-      letGo();
+      dropHold();
       photos.clear();
       voice.clear();
-      startOver();
+      steps.startOver();
     },
   };
 }
