@@ -4,9 +4,8 @@ import { maxOffers } from '@karigar/contracts/constants';
 import { failureSentence, type Realtime, RealtimeProblem, report, serverNow, toast, toastIfOffline } from '@karigar/platform';
 import type { FlowAction } from '../model/instant-flow.ts';
 import { text } from '../texts.ts';
+import { acceptOffer, isGone } from './accept-offer.ts';
 import { reloadRequests } from './use-snapshots.ts';
-
-const isGone = (error: unknown): boolean => error instanceof RealtimeProblem && error.code === 'OFFER_NOT_AVAILABLE';
 
 /** What the customer can do with an offer, sent over the live channel. Without a channel nothing is done. */
 export function offerCommands(channel: Realtime | null, dispatch: Dispatch<FlowAction>) {
@@ -48,15 +47,9 @@ export function offerCommands(channel: Realtime | null, dispatch: Dispatch<FlowA
   async function confirm(offer: OfferSnapshot): Promise<void> {
     if (!channel || toastIfOffline()) return;
     dispatch({ type: 'confirm' });
-    try {
-      await channel.ask('offerAccepted', { offerId: offer.id, providerId: offer.provider.id, requestId: offer.requestId });
-      dispatch({ type: 'accepted' });
-    } catch (error) {
-      reloadRequests();
-      if (isGone(error)) return dispatch({ type: 'lost', offerId: offer.id });
-      report('The offer could not be accepted', error);
-      dispatch({ type: 'failed' });
-    }
+    const outcome = await acceptOffer(channel, offer);
+    if (outcome !== 'accepted') reloadRequests();
+    dispatch(outcome === 'gone' ? { type: 'lost', offerId: offer.id } : { type: outcome });
   }
 
   /** Rejects when it was not sent or refused; then the snapshot has the true state of the offer. */

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
-import { RealtimeProblem, report, toastIfOffline, useChannel, useLiveEvents } from '@karigar/platform';
+import { report, toastIfOffline, useChannel, useLiveEvents } from '@karigar/platform';
 import { orderOfRequest } from '../api/order-of-request.ts';
+import { acceptOffer } from './accept-offer.ts';
 import { reloadRequests } from './use-snapshots.ts';
 
 type Booking =
@@ -23,13 +24,15 @@ export function useBookOffer(request: RequestView, offer: OfferSnapshot) {
     if (!channel || toastIfOffline()) return;
     setBooking({ at: 'working' });
     const { signal } = (leaving.current = new AbortController());
+    const outcome = await acceptOffer(channel, offer);
+    if (signal.aborted) return;
+    if (outcome !== 'accepted') return setBooking({ at: outcome });
     try {
-      await channel.ask('offerAccepted', { offerId: offer.id, providerId: offer.provider.id, requestId: request.id });
       setBooking({ at: 'booked', orderId: await orderOfRequest(request, offer, signal) });
     } catch (error) {
       if (signal.aborted) return;
-      report('The offer could not be booked', error);
-      setBooking({ at: error instanceof RealtimeProblem && error.code === 'OFFER_NOT_AVAILABLE' ? 'gone' : 'failed' });
+      report('The order of the accepted offer could not be read', error);
+      setBooking({ at: 'failed' });
     }
   }
 
