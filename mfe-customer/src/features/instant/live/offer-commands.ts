@@ -14,10 +14,10 @@ export function offerCommands(channel: Realtime | null, dispatch: Dispatch<FlowA
     dispatch({ type: 'hold', offerId: offer.id });
     try {
       const { heldUntil } = await channel.ask('offerHold', { offerId: offer.id, requestId: offer.requestId });
-      dispatch({ type: 'held', offerId: offer.id, until: heldUntil === null ? serverNow() : Date.parse(heldUntil) });
+      dispatch({ type: 'offerHeld', offerId: offer.id, until: heldUntil === null ? serverNow() : Date.parse(heldUntil) });
     } catch (error) {
       reloadRequests();
-      if (isGone(error)) return dispatch({ type: 'lost', offerId: offer.id });
+      if (isGone(error)) return dispatch({ type: 'offerLost', offerId: offer.id });
       toast(() => failureSentence(error, text('holdFailed')), { tone: 'bad' });
       dispatch({ type: 'release', offerId: offer.id });
     }
@@ -49,7 +49,8 @@ export function offerCommands(channel: Realtime | null, dispatch: Dispatch<FlowA
     dispatch({ type: 'confirm' });
     const outcome = await acceptOffer(channel, offer);
     if (outcome !== 'accepted') reloadRequests();
-    dispatch(outcome === 'gone' ? { type: 'lost', offerId: offer.id } : { type: outcome });
+    if (outcome === 'gone') return dispatch({ type: 'offerLost', offerId: offer.id });
+    dispatch({ type: outcome === 'accepted' ? 'offerAccepted' : 'confirmationFailed' });
   }
 
   /** Rejects when it was not sent or refused; then the snapshot has the true state of the offer. */

@@ -12,11 +12,11 @@ export function useAcceptedOrder(flow: Flow, dispatch: Dispatch<FlowAction>): vo
     if (!ordering || !offer) return;
     const leaving = new AbortController();
     orderOfRequest(ordering.request, offer, leaving.signal)
-      .then((orderId) => dispatch({ type: 'ordered', orderId }))
+      .then((orderId) => dispatch({ type: 'orderFound', orderId }))
       .catch((error: unknown) => {
         if (leaving.signal.aborted) return;
         report('The order of the accepted offer could not be read', error);
-        dispatch({ type: 'failed' });
+        dispatch({ type: 'confirmationFailed' });
       });
     return () => leaving.abort(new Error('The page was left'));
     // oxlint-disable-next-line react/exhaustive-deps

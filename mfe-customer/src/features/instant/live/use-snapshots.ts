@@ -43,13 +43,13 @@ export function useSnapshots(flow: Flow, dispatch: Dispatch<FlowAction>, { named
     // Also one that was opened elsewhere, while the form is shown here.
     if (wantedRequest && (flow.at === 'loading' || (flow.at === 'idle' && category !== null)))
       dispatch({ type: 'snapshot', request: wantedRequest });
-    else if (!shownId) dispatch({ type: 'nothing' });
+    else if (!shownId) dispatch({ type: 'noRequestFound' });
     // Once per snapshot.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [openRequests.data]);
   useEffect(() => {
     if (!shownRequest.data || shownRequest.data.id !== shownId) return;
-    if (flow.at === 'loading' && !isWanted(shownRequest.data)) dispatch({ type: 'nothing' });
+    if (flow.at === 'loading' && !isWanted(shownRequest.data)) dispatch({ type: 'noRequestFound' });
     else dispatch({ type: 'snapshot', request: shownRequest.data, showsStopped: named !== null });
     // oxlint-disable-next-line react/exhaustive-deps
   }, [shownRequest.data]);
@@ -58,7 +58,7 @@ export function useSnapshots(flow: Flow, dispatch: Dispatch<FlowAction>, { named
   useEffect(() => {
     if (isUnknown) {
       drafts.remove(lastRequest);
-      dispatch({ type: 'nothing' });
+      dispatch({ type: 'noRequestFound' });
     }
   }, [isUnknown, dispatch]);
 

@@ -32,7 +32,7 @@ export type Flow =
   | { readonly at: 'ended'; readonly reason: 'expired' | 'cancelled'; readonly request: RequestView };
 
 export type FlowAction =
-  | { readonly type: 'nothing' }
+  | { readonly type: 'noRequestFound' }
   /** `showsStopped`: whether to show a request that its customer has stopped before. */
   | { readonly type: 'snapshot'; readonly request: RequestView; readonly showsStopped?: boolean }
   // Live messages.
@@ -45,15 +45,15 @@ export type FlowAction =
   // Commands of the customer, and their results.
   | { readonly type: 'browse' }
   | { readonly type: 'hold'; readonly offerId: string }
-  | { readonly type: 'held'; readonly offerId: string; readonly until: number }
+  | { readonly type: 'offerHeld'; readonly offerId: string; readonly until: number }
   | { readonly type: 'release'; readonly offerId: string }
   | { readonly type: 'holdLapsed' }
   /** Once another offer is chosen, this changes nothing. */
-  | { readonly type: 'lost'; readonly offerId: string }
+  | { readonly type: 'offerLost'; readonly offerId: string }
   | { readonly type: 'confirm' }
-  | { readonly type: 'accepted' }
-  | { readonly type: 'failed' }
-  | { readonly type: 'ordered'; readonly orderId: string }
+  | { readonly type: 'offerAccepted' }
+  | { readonly type: 'confirmationFailed' }
+  | { readonly type: 'orderFound'; readonly orderId: string }
   | { readonly type: 'startOver' };
 
 type OfferEnd = 'expired' | 'withdrawn' | 'superseded' | 'declined';
@@ -83,43 +83,45 @@ const isAbout = (flow: Flow, { offerId }: { readonly offerId: string }): flow is
 export function instantReducer(flow: Flow, action: FlowAction): Flow {
   const request = requestOf(flow);
   switch (action.type) {
-    case 'nothing':
+    case 'noRequestFound':
       return flow.at === 'loading' ? { at: 'idle' } : flow;
     case 'snapshot':
       if (flow.at === 'loading' && action.showsStopped && action.request.status === 'cancelled') return ended(action.request, 'cancelled');
-      return flow.at === 'done' ? flow : settle(flow, request?.id === action.request.id ? merge(request, action.request) : action.request);
+      return flow.at === 'done'
+        ? flow
+        : adoptSnapshot(flow, request?.id === action.request.id ? merge(request, action.request) : action.request);
     case 'offer':
-      return request?.id === action.offer.requestId ? settle(flow, withOffer(request, action.offer)) : flow;
+      return request?.id === action.offer.requestId ? adoptSnapshot(flow, withOffer(request, action.offer)) : flow;
     case 'offerChanged':
-      return request?.id === action.offer.requestId ? settle(flow, withChanged(request, action.offer)) : flow;
+      return request?.id === action.offer.requestId ? adoptSnapshot(flow, withChanged(request, action.offer)) : flow;
     case 'offerClosed':
-      return request?.id === action.requestId ? settle(flow, withStatus(request, action.offerId, action.reason)) : flow;
+      return request?.id === action.requestId ? adoptSnapshot(flow, withStatus(request, action.offerId, action.reason)) : flow;
     case 'requestClosed':
-      return request?.id === action.requestId ? settle(flow, closed(request, action.reason)) : flow;
+      return request?.id === action.requestId ? adoptSnapshot(flow, closed(request, action.reason)) : flow;
     case 'orderCreated':
       return request?.id === action.requestId ? { at: 'done', orderId: action.orderId } : flow;
     case 'browse':
       return flow.at === 'choosing' ? { ...flow, browsing: true } : flow;
     case 'hold':
       return flow.at === 'choosing' ? { at: 'holding', request: flow.request, offerId: action.offerId, until: null } : flow;
-    case 'held':
+    case 'offerHeld':
       return flow.at === 'holding' && flow.offerId === action.offerId ? { ...flow, until: action.until } : flow;
     case 'release':
-      return isAbout(flow, action) && (flow.at === 'holding' || isUnaccepted(flow)) ? choose(flow.request, null, true) : flow;
+      return isAbout(flow, action) && (flow.at === 'holding' || isUnaccepted(flow)) ? toChoosing(flow.request, null, true) : flow;
     case 'holdLapsed':
-      return flow.at === 'holding' ? choose(flow.request, 'hold-lapsed', true) : flow;
-    case 'lost':
-      return isAbout(flow, action) ? choose(withStatus(flow.request, flow.offerId, 'superseded'), 'offer-gone', true) : flow;
+      return flow.at === 'holding' ? toChoosing(flow.request, 'hold-lapsed', true) : flow;
+    case 'offerLost':
+      return isAbout(flow, action) ? toChoosing(withStatus(flow.request, flow.offerId, 'superseded'), 'offer-gone', true) : flow;
     case 'confirm':
       if (flow.at === 'confirming') return { ...flow, failed: false };
       return flow.at === 'holding'
         ? { at: 'confirming', request: flow.request, offerId: flow.offerId, accepted: false, failed: false }
         : flow;
-    case 'accepted':
+    case 'offerAccepted':
       return flow.at === 'confirming' ? { ...flow, accepted: true, failed: false } : flow;
-    case 'failed':
+    case 'confirmationFailed':
       return flow.at === 'confirming' ? { ...flow, failed: true } : flow;
-    case 'ordered':
+    case 'orderFound':
       return { at: 'done', orderId: action.orderId };
     case 'startOver':
       return { at: 'idle' };
@@ -129,14 +131,14 @@ export function instantReducer(flow: Flow, action: FlowAction): Flow {
 }
 
 /** Choosing while there are open offers, otherwise waiting. */
-function choose(request: RequestView, notice: Notice | null, browsing: boolean): Flow {
+function toChoosing(request: RequestView, notice: Notice | null, browsing: boolean): Flow {
   return openOffers(request).length > 0 ? { at: 'choosing', request, notice, browsing } : { at: 'waiting', request, notice };
 }
 
 /** Adapts the flow to a new state of the request. The customer's step is kept if it is still possible. */
-function settle(flow: Flow, request: RequestView): Flow {
+function adoptSnapshot(flow: Flow, request: RequestView): Flow {
   if (request.order_id) return { at: 'done', orderId: request.order_id };
-  if (request.status === 'accepted') return beingOrdered(flow, request);
+  if (request.status === 'accepted') return toConfirming(flow, request);
   if (request.status === 'expired' || request.status === 'cancelled') {
     // Cancelled by the customer, here or in another tab: nothing to report.
     if (flow.at === 'loading' || flow.at === 'idle') return request.status === 'expired' ? ended(request, 'expired') : { at: 'idle' };
@@ -145,34 +147,34 @@ function settle(flow: Flow, request: RequestView): Flow {
   switch (flow.at) {
     case 'holding': {
       if (openOffers(request).some(({ id }) => id === flow.offerId)) return { ...flow, request };
-      return choose(request, 'offer-gone', true);
+      return toChoosing(request, 'offer-gone', true);
     }
     case 'confirming':
       return { ...flow, request };
     case 'choosing':
-      return choose(request, flow.notice, flow.browsing);
+      return toChoosing(request, flow.notice, flow.browsing);
     case 'waiting':
-      return choose(request, openOffers(request).length > 0 ? null : flow.notice, false);
+      return toChoosing(request, openOffers(request).length > 0 ? null : flow.notice, false);
     case 'loading':
       // After a reload or on another device: at the same step.
-      return beingHeld(request) ?? choose(request, null, openOffers(request).length > 1);
+      return toHolding(request) ?? toChoosing(request, null, openOffers(request).length > 1);
     case 'idle':
     case 'ended':
     case 'done':
-      return choose(request, null, openOffers(request).length > 1);
+      return toChoosing(request, null, openOffers(request).length > 1);
     default:
       return flow satisfies never;
   }
 }
 
 /** Confirm Your Order of the offer that is held, if there is one. */
-function beingHeld(request: RequestView): Flow | null {
+function toHolding(request: RequestView): Flow | null {
   const held = openOffers(request).find(({ status }) => status === 'held');
   return held?.heldUntil ? { at: 'holding', request, offerId: held.id, until: Date.parse(held.heldUntil) } : null;
 }
 
 /** An offer was accepted: the one the server names, or until it does the one being confirmed. */
-function beingOrdered(flow: Flow, request: RequestView): Flow {
+function toConfirming(flow: Flow, request: RequestView): Flow {
   const offerId = request.acceptedOfferId ?? (flow.at === 'confirming' ? flow.offerId : null);
   if (!offerId) return flow.at === 'loading' ? flow : { ...flow, ...('request' in flow && { request }) };
   const failed = flow.at === 'confirming' && flow.accepted && flow.failed;

@@ -38,13 +38,18 @@ const arrives = (id: string): FlowAction => ({ type: 'offer', offer: offer(id) }
 const snapshot = (more: Partial<RequestView> = {}): FlowAction => ({ type: 'snapshot', request: request(more) });
 
 const after = (...actions: FlowAction[]): Flow => actions.reduce(instantReducer, initialFlow);
-const holding = [snapshot(), arrives('o1'), { type: 'hold', offerId: 'o1' }, { type: 'held', offerId: 'o1', until: 60 }] as FlowAction[];
+const holding = [
+  snapshot(),
+  arrives('o1'),
+  { type: 'hold', offerId: 'o1' },
+  { type: 'offerHeld', offerId: 'o1', until: 60 },
+] as FlowAction[];
 const confirming = [...holding, { type: 'confirm' }] as FlowAction[];
 
 describe('the request', () => {
   it('does not exist until it is opened, and then waits for offers', () => {
-    expect(after({ type: 'nothing' })).toEqual({ at: 'idle' });
-    expect(after({ type: 'nothing' }, snapshot())).toMatchObject({ at: 'waiting' });
+    expect(after({ type: 'noRequestFound' })).toEqual({ at: 'idle' });
+    expect(after({ type: 'noRequestFound' }, snapshot())).toMatchObject({ at: 'waiting' });
     expect(isLive(after(snapshot()))).toBe(true);
   });
 
@@ -177,7 +182,7 @@ describe('holding an offer', () => {
   });
 
   it('returns to the list when the server refuses the hold', () => {
-    expect(after(snapshot(), arrives('o1'), { type: 'hold', offerId: 'o1' }, { type: 'lost', offerId: 'o1' })).toMatchObject({
+    expect(after(snapshot(), arrives('o1'), { type: 'hold', offerId: 'o1' }, { type: 'offerLost', offerId: 'o1' })).toMatchObject({
       at: 'waiting',
       notice: 'offer-gone',
     });
@@ -186,14 +191,14 @@ describe('holding an offer', () => {
 
 it.each([holding, confirming])('a late answer about another offer changes nothing', (...steps) => {
   const before = after(...steps, arrives('o2'));
-  for (const type of ['lost', 'release'] as const) expect(instantReducer(before, { type, offerId: 'o2' })).toBe(before);
+  for (const type of ['offerLost', 'release'] as const) expect(instantReducer(before, { type, offerId: 'o2' })).toBe(before);
 });
 
 describe('confirming an offer', () => {
   it('moves from accepted to the order', () => {
     expect(after(...confirming)).toMatchObject({ at: 'confirming', accepted: false });
-    expect(after(...confirming, { type: 'accepted' })).toMatchObject({ at: 'confirming', accepted: true });
-    expect(after(...confirming, { type: 'accepted' }, { type: 'ordered', orderId: 'k1' })).toEqual({ at: 'done', orderId: 'k1' });
+    expect(after(...confirming, { type: 'offerAccepted' })).toMatchObject({ at: 'confirming', accepted: true });
+    expect(after(...confirming, { type: 'offerAccepted' }, { type: 'orderFound', orderId: 'k1' })).toEqual({ at: 'done', orderId: 'k1' });
   });
 
   it('can be completed by a live message', () => {
@@ -206,14 +211,19 @@ describe('confirming an offer', () => {
   });
 
   it('can be retried after a failure, and returns to the list when the offer is lost', () => {
-    const failed = after(...confirming, { type: 'failed' });
+    const failed = after(...confirming, { type: 'confirmationFailed' });
     expect(failed).toMatchObject({ at: 'confirming', failed: true });
     expect(instantReducer(failed, { type: 'confirm' })).toMatchObject({ at: 'confirming', failed: false });
     expect(instantReducer(failed, { type: 'release', offerId: 'o1' })).toMatchObject({ at: 'choosing' });
-    expect(after(...confirming, { type: 'accepted' }, { type: 'failed' }, { type: 'release', offerId: 'o1' })).toMatchObject({
+    expect(
+      after(...confirming, { type: 'offerAccepted' }, { type: 'confirmationFailed' }, { type: 'release', offerId: 'o1' }),
+    ).toMatchObject({
       at: 'confirming',
     });
-    expect(after(...confirming, arrives('o2'), { type: 'lost', offerId: 'o1' })).toMatchObject({ at: 'choosing', notice: 'offer-gone' });
+    expect(after(...confirming, arrives('o2'), { type: 'offerLost', offerId: 'o1' })).toMatchObject({
+      at: 'choosing',
+      notice: 'offer-gone',
+    });
   });
 
   it('resumes where it was after a reload', () => {
