@@ -37,7 +37,7 @@ export function LiveRequest({ flow, instant }: { flow: LiveFlow; instant: Return
 
   return (
     <Page width="narrow">
-      <OtherRequests than={request.id} />
+      <OtherRequests exceptId={request.id} />
       <Stack gap={4}>
         {instant.channel && <ConnectionBanner channel={instant.channel}>{t('reconnecting')}</ConnectionBanner>}
         <WaitingView request={request} offers={offers.length} />

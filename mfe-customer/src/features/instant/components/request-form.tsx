@@ -36,7 +36,7 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
   const categories = useCategoryNames();
   const online = useOnlineCount(serviceType);
   const usual = useUsualPrice(serviceType ?? '', city ?? '');
-  // The only one is no choice while it is filled in.
+  // A single saved address needs no chips once it is filled in.
   const choice = saved.length === 1 && known ? [] : saved.slice(0, 3);
   return (
     <Card pad="large">

@@ -25,10 +25,10 @@ export function RunningRequest({ channel }: { channel: Realtime | null }) {
 }
 
 /** A notice about each open request other than the one that the page shows. */
-export function OtherRequests({ than }: { than?: string }) {
+export function OtherRequests({ exceptId }: { exceptId?: string }) {
   const requests =
     useQuery({ ...currentRequestsQuery(), refetchInterval: (query) => (query.state.data?.length ? reloadEveryMs : false) }).data ?? [];
-  return <Slot name="notice">{requests.map((request) => request.id !== than && <Notice key={request.id} request={request} />)}</Slot>;
+  return <Slot name="notice">{requests.map((request) => request.id !== exceptId && <Notice key={request.id} request={request} />)}</Slot>;
 }
 
 function Notice({ request }: { request: RequestView }) {

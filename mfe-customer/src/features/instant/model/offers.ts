@@ -1,18 +1,15 @@
 import type { OfferSnapshot, RequestView } from '@karigar/contracts';
+import { arrivalMinutes } from '@karigar/contracts/constants';
 import { locationOf } from '@karigar/platform';
 
 export type Sort = 'best' | 'price' | 'soonest';
 export type Distinction = 'lowest' | 'soonest';
 
-/** The latest arrival in minutes: `15-20 minutes` is 20, `1 hour` is 60. */
-export function arrivalMinutes(arrival: string): number {
-  const last = Number(/(\d+)\D*$/.exec(arrival)?.[1] ?? 60);
-  return arrival.includes('hour') ? last * 60 : last;
-}
+const arrivalOf = ({ estimatedArrival }: OfferSnapshot): number => arrivalMinutes[estimatedArrival];
 
 /** Lower is better: the price relative to the lowest, plus 0.5 per hour of waiting, plus 0.1 per missing star. */
 function penalty(offer: OfferSnapshot, lowest: number): number {
-  return offer.price / lowest + arrivalMinutes(offer.estimatedArrival) / 120 + (5 - offer.provider.rating) / 10;
+  return offer.price / lowest + arrivalOf(offer) / 120 + (5 - offer.provider.rating) / 10;
 }
 
 /** Sorted; equal offers stay in order of arrival. */
@@ -21,7 +18,7 @@ export function sortOffers(offers: readonly OfferSnapshot[], sort: Sort): OfferS
   const by: Record<Sort, (offer: OfferSnapshot) => number> = {
     best: (offer) => penalty(offer, lowest),
     price: ({ price }) => price,
-    soonest: ({ estimatedArrival }) => arrivalMinutes(estimatedArrival),
+    soonest: arrivalOf,
   };
   return [...offers].sort((a, b) => by[sort](a) - by[sort](b));
 }
@@ -36,7 +33,7 @@ export function distinctionsOf(offers: readonly OfferSnapshot[]): Map<string, Di
   };
   if (offers.length > 1) {
     distinguish('lowest', ({ price }) => price);
-    distinguish('soonest', ({ estimatedArrival }) => arrivalMinutes(estimatedArrival));
+    distinguish('soonest', arrivalOf);
   }
   return found;
 }

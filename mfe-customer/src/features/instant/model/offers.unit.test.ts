@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OfferSnapshot } from '@karigar/contracts';
-import { arrivalMinutes, distinctionsOf, sortOffers } from './offers.ts';
+import { distinctionsOf, sortOffers } from './offers.ts';
 
 const offer = (id: string, price: number, estimatedArrival: OfferSnapshot['estimatedArrival'], rating: number): OfferSnapshot => ({
   id,
@@ -19,10 +19,6 @@ const sunil = offer('sunil', 850.5, '15-20 minutes', 4.9);
 const ramesh = offer('ramesh', 920, '5-10 minutes', 4.8);
 const noor = offer('noor', 999, '30-45 minutes', 4);
 const ids = (offers: OfferSnapshot[]) => offers.map(({ id }) => id);
-
-it('takes the latest minute of an arrival range', () => {
-  expect(['5-10 minutes', '30-45 minutes', '1 hour'].map(arrivalMinutes)).toEqual([10, 45, 60]);
-});
 
 it('sorts by price, by arrival, and by either together with the rating', () => {
   const offers = [noor, ramesh, sunil];

@@ -70,7 +70,7 @@ function Instant(wanted: WantedRequest) {
     case 'ended':
       return (
         <Page width="narrow">
-          <OtherRequests than={flow.request.id} />
+          <OtherRequests exceptId={flow.request.id} />
           <RequestEnded
             reason={flow.reason}
             request={flow.request}
