@@ -8,7 +8,7 @@ import { allowPush, fakeApi, problem, renderPage, signIn } from '@karigar/platfo
 import { notificationPaths } from '../../app/notification-paths.ts';
 import { aBank, anOrder, anOrderLine } from '../../testing/builders.ts';
 import { keepOrder } from '../../shared/api/provider-orders.ts';
-import { toCollect } from './model/to-collect.ts';
+import { paymentPrompt } from './model/payment-prompt.ts';
 import { Collect } from './components/collect-dialog.tsx';
 import { JustFulfilled } from './components/just-fulfilled.tsx';
 import { QueuedSteps } from './components/queued-steps.tsx';
@@ -664,7 +664,7 @@ describe('a provider’s orders', () => {
       await waitFor(() => expect(screen.queryByText(/is waiting for a connection/)).toBeNull());
       if (asks) expect(await screen.findByRole('dialog', { name: /^Collect / })).toBeTruthy();
       else expect(screen.queryByRole('dialog')).toBeNull();
-      act(() => toCollect.close());
+      act(() => paymentPrompt.close());
     });
 
     it('says that accepting has failed when the order was not accepted', async () => {

@@ -4,19 +4,19 @@ import { useTexts } from '../texts.ts';
 import classes from './gallery.module.css';
 
 // Number of pictures next to the first one on a desktop. Phones scroll through all of them.
-const besides = 2;
+const picturesBesideFirst = 2;
 
 /** The pictures of a service; a press enlarges one. */
 export function Gallery({ pictures, name }: { pictures: readonly string[]; name: string }) {
   const t = useTexts();
   const [open, setOpen] = useState<number | null>(null);
   const count = pictures.length;
-  const hidden = count - 1 - besides;
+  const hidden = count - 1 - picturesBesideFirst;
   return (
     <>
       <ul className={cx(classes.gallery, count === 1 && classes.single)} aria-label={t('pictures')}>
         {pictures.map((src, index) => (
-          <li key={src} className={cx(classes.item, index > besides && classes.behind)}>
+          <li key={src} className={cx(classes.item, index > picturesBesideFirst && classes.behind)}>
             <button
               type="button"
               className={classes.button}
@@ -30,7 +30,7 @@ export function Gallery({ pictures, name }: { pictures: readonly string[]; name:
                 priority={index === 0}
                 sizes={index === 0 ? '(max-width: 900px) 100vw, 500px' : '(max-width: 900px) 100vw, 250px'}
               />
-              {index === besides && hidden > 0 && <span className={classes.more}>{t('morePictures', { count: hidden })}</span>}
+              {index === picturesBesideFirst && hidden > 0 && <span className={classes.more}>{t('morePictures', { count: hidden })}</span>}
             </button>
           </li>
         ))}

@@ -13,7 +13,7 @@ const isTyping = () => document.activeElement?.matches('input:not([type=checkbox
 const isFree = () => document.querySelector('dialog[open]') === null && !isTyping();
 
 /** Calls `onFree` as soon as no dialog is open and nobody is typing. */
-function useOnceFree(isWaiting: boolean, onFree: () => void): void {
+function useWhenFree(isWaiting: boolean, onFree: () => void): void {
   useEffect(() => {
     if (!isWaiting) return undefined;
     // A closing dialog and a left field have not changed yet when their events are dispatched.
@@ -28,8 +28,8 @@ function useOnceFree(isWaiting: boolean, onFree: () => void): void {
 }
 
 /**
- * Rings for each new request that the provider has not seen, and shows it over the dashboard, where providers wait. On pages where they are at work it would
- * come between two taps: there it rings, and the message about it leads to the list.
+ * Rings for each new request that the provider has not seen, and shows it over the dashboard, where providers wait. Elsewhere a dialog could appear under a
+ * finger, so there it only rings, and the toast about it leads to the list.
  */
 export function RequestCall({ channel }: { channel: Realtime }) {
   const [unseen, setUnseen] = useState<readonly string[]>([]);
@@ -54,7 +54,7 @@ export function RequestCall({ channel }: { channel: Realtime }) {
     return () => document.removeEventListener('visibilitychange', seeList);
   }, [isListed, request?.id]);
   useEffect(() => (newest === undefined ? undefined : ring()), [newest]);
-  useOnceFree(isCalling && !isShown && isWaiting && offering === null, () => setShown(request?.id ?? null));
+  useWhenFree(isCalling && !isShown && isWaiting && offering === null, () => setShown(request?.id ?? null));
 
   const close = () => setUnseen((ids) => ids.filter((id) => id !== request?.id));
   return (

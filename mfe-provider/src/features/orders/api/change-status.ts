@@ -15,14 +15,14 @@ const askAgainAfter = 3000;
 const done = { accepted: 'accepted', rejected: 'declined' } as const;
 const failed = { accepted: 'acceptFailed', rejected: 'declineFailed' } as const;
 
-/** A refused command: what we say of it, and the error. It is worded when it is shown. */
-export interface Refused {
+/** A command that failed. The text is chosen when it is shown, so that it follows a change of language. */
+export interface CommandFailure {
   readonly key: (typeof failed)[StatusCommand] | 'updateFailed' | 'answerUnknown';
   readonly error: unknown;
 }
 
-/** Why a command was refused: our message and the server's reason. */
-interface RefusedWords {
+/** What is shown of it: our message and the server's reason. */
+interface FailureText {
   readonly title: string;
   readonly sentence: string;
   readonly reason: string | null;
@@ -30,9 +30,9 @@ interface RefusedWords {
   readonly status?: string;
 }
 
-export type OnRefused = (refused: Refused | null) => void;
+export type OnRefused = (refused: CommandFailure | null) => void;
 
-export const wordsOf = ({ key, error }: Refused): RefusedWords => {
+export const failureText = ({ key, error }: CommandFailure): FailureText => {
   if (key === 'answerUnknown') return { title: text('unknownTitle'), sentence: text(key), reason: text('answerLater') };
   if (isUnsent(error)) return { title: text('offlineTitle'), sentence: failureSentence(error, text(key)), reason: null };
   if (isNotPossible(error)) {

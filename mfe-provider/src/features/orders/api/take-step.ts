@@ -3,7 +3,7 @@ import { api, ApiProblem, createStore, isUnanswered, newIdempotencyKey, session,
 import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import { justFulfilled } from '../model/just-fulfilled.ts';
-import { toCollect } from '../model/to-collect.ts';
+import { paymentPrompt } from '../model/payment-prompt.ts';
 import { queuedSteps, type QueuedStep, type WorkStep } from '../model/queued-steps.ts';
 import { text } from '../texts.ts';
 import type { OnRefused } from './change-status.ts';
@@ -13,28 +13,28 @@ const send = ({ key, orderId, step, code }: QueuedStep): Promise<OrderView> =>
     ? api('PUT /orders/{id}/status', { params: { id: orderId }, body: { status: step }, idempotencyKey: key })
     : api('PUT /orders/{id}/progress', { params: { id: orderId }, body: { step, code }, idempotencyKey: key });
 
-/** What the toast about the completion of an order is about. */
-export const completionOf = (orderId: string): string => `completion of ${orderId}`;
+/** Key of the toast about the completion of an order. */
+export const completionToastKey = (orderId: string): string => `completion of ${orderId}`;
 
 function keep(order: OrderView): void {
   keepOrder(order);
   if (order.status !== 'fulfilled') return;
-  toast(() => text('completed'), { tone: 'good', about: completionOf(order.order_id) });
+  toast(() => text('completed'), { tone: 'good', about: completionToastKey(order.order_id) });
   const accountId = session.current()?.id;
   if (accountId && order.allowedActions.includes('undo_fulfilled'))
     justFulfilled.add({ accountId, orderId: order.order_id, orderNo: order.number });
   void reloadOrders();
 }
 
-/** Milliseconds. Later the customer has gone, and asking would only be in the way. */
-const moneyAskedFor = 10 * 60_000;
+/** Milliseconds after the completion. After this time the provider has left; do not ask for the payment any more. */
+const paymentPromptWindowMs = 10 * 60_000;
 
-function askForMoney(account: string, { step, at = 0 }: QueuedStep, order: OrderView): void {
-  if (step === 'fulfilled' && order.allowedActions.includes('pay') && Date.now() - at < moneyAskedFor)
-    toCollect.ask(account, order.order_id);
+function promptForPayment(account: string, { step, at = 0 }: QueuedStep, order: OrderView): void {
+  if (step === 'fulfilled' && order.allowedActions.includes('pay') && Date.now() - at < paymentPromptWindowMs)
+    paymentPrompt.show(account, order.order_id);
 }
 
-/** A wrong start code, one too many, or one too soon. Of a step with a code only. */
+/** The start code was wrong, tried too often, or tried too fast. Only for steps with a code. */
 export const isAboutCode = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && (error.code === 'START_CODE_LOCKED' || error.status === 429 || 'code' in error.fields);
 
@@ -54,7 +54,7 @@ export const useTakeStep = ({ onRefused }: { onRefused: OnRefused }) =>
       try {
         const order = await send(taken);
         keep(order);
-        if (account) askForMoney(account, taken, order);
+        if (account) promptForPayment(account, taken, order);
         // This step supersedes earlier queued ones of the order.
         for (const { key, orderId: id } of account ? queuedSteps.of(account) : [])
           if (account && id === orderId) queuedSteps.remove(account, key);
@@ -96,7 +96,7 @@ async function sendAll(account: string): Promise<void> {
       const order = await send(next);
       keep(order);
       queuedSteps.remove(account, next.key);
-      askForMoney(account, next, order);
+      promptForPayment(account, next, order);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       // Transient: offline, logged out, rate-limited, or a service is unavailable. Retried later.

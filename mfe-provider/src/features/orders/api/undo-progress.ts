@@ -4,7 +4,7 @@ import { keepOrder, reloadOrders } from '../../../shared/api/provider-orders.ts'
 import { justFulfilled } from '../model/just-fulfilled.ts';
 import { text } from '../texts.ts';
 import type { OnRefused } from './change-status.ts';
-import { completionOf } from './take-step.ts';
+import { completionToastKey } from './take-step.ts';
 
 interface Undone {
   id: string;
@@ -19,7 +19,7 @@ export const useUndoProgress = ({ onRefused }: { onRefused: OnRefused }) =>
     onSuccess: (order, { id, step }) => {
       justFulfilled.remove(id);
       keepOrder(order);
-      dismissToastsAbout(completionOf(id));
+      dismissToastsAbout(completionToastKey(id));
       toast(() => text('undone'), { tone: 'good' });
       // The earnings change, too.
       if (step === 'fulfilled') void reloadOrders();

@@ -5,29 +5,29 @@ import { firstNameOf } from '@karigar/contracts/constants';
 import { toast } from '@karigar/platform';
 import { Button, Dialog, Facts, Loaded, Money, SkeletonText, Stack } from '@karigar/ui';
 import { useOrder } from '../../../shared/api/provider-orders.ts';
-import type { OnRefused, Refused } from '../api/change-status.ts';
-import { keepMarks, notePaymentUndone, paymentOf } from '../api/payment-marks.ts';
+import type { OnRefused, CommandFailure } from '../api/change-status.ts';
+import { keepMarks, notePaymentUndone, paymentToastKey } from '../api/payment-marks.ts';
 import { useUndoProgress } from '../api/undo-progress.ts';
 import { justFulfilled } from '../model/just-fulfilled.ts';
-import { toCollect, useToCollect } from '../model/to-collect.ts';
+import { paymentPrompt, usePaymentPrompt } from '../model/payment-prompt.ts';
 import { useTexts } from '../texts.ts';
 import { RefusedDialog } from './refused-dialog.tsx';
 import { UpiCode } from './upi-code.tsx';
 
 /** On every page of a provider: asks for the payment after the work, or when the provider wants to collect it. */
 export function Collect({ accountId }: { accountId: string }) {
-  const orderId = useToCollect(accountId);
+  const orderId = usePaymentPrompt(accountId);
   const t = useTexts();
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<CommandFailure | null>(null);
   const undo = useUndoPayment((order) => {
     notePaymentUndone(order);
     // The other method may be meant.
-    toCollect.ask(accountId, order.id);
+    paymentPrompt.show(accountId, order.id);
   });
   const noteCollected = ({ id, paid }: OrderView) => {
     const at = paid?.provider;
     const onClick = () => at && undo.mutate({ id, at }, { onError: (error) => setRefused({ key: 'updateFailed', error }) });
-    toast(() => t('collected'), { tone: 'good', about: paymentOf(id), action: { label: () => t('undoPayment'), onClick } });
+    toast(() => t('collected'), { tone: 'good', about: paymentToastKey(id), action: { label: () => t('undoPayment'), onClick } });
   };
   return (
     <>
@@ -45,7 +45,7 @@ interface CollectDialogProps {
 
 function CollectDialog({ orderId, onCollected, onRefused }: CollectDialogProps) {
   const t = useTexts();
-  const { close } = toCollect;
+  const { close } = paymentPrompt;
   const found = useOrder(orderId);
   const order = found.data;
   const undo = useUndoProgress({

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatClock, useNow } from '@karigar/platform';
 import { Banner, Button, Row, Stack } from '@karigar/ui';
 import { useOrder } from '../../../shared/api/provider-orders.ts';
-import type { OnRefused, Refused } from '../api/change-status.ts';
+import type { OnRefused, CommandFailure } from '../api/change-status.ts';
 import { useUndoProgress } from '../api/undo-progress.ts';
 import { justFulfilled, useJustFulfilled, type JustFulfilled as Order } from '../model/just-fulfilled.ts';
 import { useTexts } from '../texts.ts';
@@ -12,7 +12,7 @@ import classes from './queued-steps.module.css';
 /** On every page of a provider: lists orders that were just fulfilled, with the remaining time to undo it. */
 export function JustFulfilled({ accountId }: { accountId: string }) {
   const orders = useJustFulfilled().filter((order) => order.accountId === accountId);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<CommandFailure | null>(null);
   return (
     <>
       {orders.map((order) => (

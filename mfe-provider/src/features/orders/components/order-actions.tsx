@@ -7,7 +7,7 @@ import { useChangeStatus, type OnRefused } from '../api/change-status.ts';
 import { useTakeStep } from '../api/take-step.ts';
 import { useUndoProgress } from '../api/undo-progress.ts';
 import { useQueuedSteps } from '../model/queued-steps.ts';
-import { toCollect } from '../model/to-collect.ts';
+import { paymentPrompt } from '../model/payment-prompt.ts';
 import { useTexts } from '../texts.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { StartDialog } from './start-dialog.tsx';
@@ -71,7 +71,7 @@ export function OrderActions({ order, onRefused, large = false, collects = false
         </Button>
       )}
       {collects && can('pay') && account && (
-        <Button small variant={can('fulfil') ? 'soft' : 'primary'} onClick={() => toCollect.ask(account, order.id)}>
+        <Button small variant={can('fulfil') ? 'soft' : 'primary'} onClick={() => paymentPrompt.show(account, order.id)}>
           {t('collect')}
         </Button>
       )}

@@ -16,7 +16,7 @@ import { OrderVisit } from './order-visit.tsx';
 import { Proposal } from './proposal.tsx';
 
 /** Actions rendered elsewhere in the sheet. */
-const besides: readonly OrderAction[] = [
+const actionsShownElsewhere: readonly OrderAction[] = [
   'cancel',
   'message',
   'report_no_show',
@@ -42,7 +42,7 @@ export function OrderSheet(props: { orderId: string; onClose: () => void; onRefu
       size="large"
       title={order ? t('orderName', { number: order.number }) : t('whatFor')}
       actions={
-        order && order.allowedActions.some((action) => !besides.includes(action)) ? (
+        order && order.allowedActions.some((action) => !actionsShownElsewhere.includes(action)) ? (
           <OrderActions order={orderLine(order)} large={order.status === 'confirmed'} collects onRefused={onRefused} />
         ) : (
           <Button variant="ghost" onClick={onClose}>

@@ -1,11 +1,11 @@
 import { AlertDialog, Muted, Row, Stack, StatusBadge } from '@karigar/ui';
-import { wordsOf, type Refused } from '../api/change-status.ts';
+import { failureText, type CommandFailure } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 
 /** Shows why an action on an order failed. */
-export function RefusedDialog({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
+export function RefusedDialog({ refused, onClose }: { refused: CommandFailure | null; onClose: () => void }) {
   const t = useTexts();
-  const words = refused && wordsOf(refused);
+  const words = refused && failureText(refused);
   return (
     <AlertDialog open={words !== null} title={words?.title ?? ''} onClose={onClose}>
       <Stack gap={2}>

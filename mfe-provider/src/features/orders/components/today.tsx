@@ -5,7 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { myServicesQuery } from '../../../shared/api/my-services.ts';
 import { dayCacheKey, daysUnderWay, useLateVisits, useOrdersToDo, useVisitsOf } from '../../../shared/api/provider-orders.ts';
 import { answerUntil, asksOutcome, isOn, linesOf, nextVisit, type OrderLine } from '../../../shared/orders/order-line.ts';
-import type { Refused } from '../api/change-status.ts';
+import type { CommandFailure } from '../api/change-status.ts';
 import { useTexts } from '../texts.ts';
 import { NextVisit } from './next-visit.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
@@ -16,7 +16,7 @@ import classes from './today.module.css';
 export function Today() {
   const t = useTexts();
   const now = useNow();
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<CommandFailure | null>(null);
   const days = daysUnderWay(now);
   const orders = useOrdersToDo();
   // Also available offline.

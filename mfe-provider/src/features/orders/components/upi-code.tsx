@@ -2,7 +2,7 @@ import type { OrderView } from '@karigar/contracts';
 import { apiQuery, formatRupees, Link, useQuery } from '@karigar/platform';
 import { Loaded, Muted, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { toCollect } from '../model/to-collect.ts';
+import { paymentPrompt } from '../model/payment-prompt.ts';
 import { upiLink } from '../model/upi-link.ts';
 import { useTexts } from '../texts.ts';
 import classes from './upi-code.module.css';
@@ -17,7 +17,7 @@ export function UpiCode({ order }: { order: Pick<OrderView, 'number' | 'total' |
         id === '' ? (
           <Muted>
             {t('upiNone')}{' '}
-            <Link to={paths.upi()} onClick={toCollect.close}>
+            <Link to={paths.upi()} onClick={paymentPrompt.close}>
               {t('upiAdd')}
             </Link>
           </Muted>

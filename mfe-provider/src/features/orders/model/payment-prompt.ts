@@ -1,15 +1,15 @@
 import { createStore, useStore } from '@karigar/platform';
 
-/** The order whose payment this device asks for: just fulfilled here, or chosen by the provider. */
-const asked = createStore<{ readonly accountId: string; readonly orderId: string } | null>(null);
+/** The order whose payment this device asks the provider to collect: just fulfilled here, or chosen by them. */
+const prompted = createStore<{ readonly accountId: string; readonly orderId: string } | null>(null);
 
-export const toCollect = {
-  ask: (accountId: string, orderId: string): void => asked.set({ accountId, orderId }),
-  close: (): void => asked.set(null),
+export const paymentPrompt = {
+  show: (accountId: string, orderId: string): void => prompted.set({ accountId, orderId }),
+  close: (): void => prompted.set(null),
 };
 
-/** The id of this account's order whose payment is being asked for, or null. */
-export function useToCollect(accountId: string): string | null {
-  const order = useStore(asked);
+/** The id of this account's order whose payment is to be collected now, or null. */
+export function usePaymentPrompt(accountId: string): string | null {
+  const order = useStore(prompted);
   return order?.accountId === accountId ? order.orderId : null;
 }

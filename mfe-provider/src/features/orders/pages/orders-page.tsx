@@ -5,7 +5,7 @@ import { isoDay, serverNow, useSearchParams, withParameters } from '@karigar/pla
 import { Button, FilterChip, RefreshIcon, Row, Stack } from '@karigar/ui';
 import { useListedOrders, type OrderFilter } from '../../../shared/api/provider-orders.ts';
 import { useOpened } from '../../../shared/opened/use-opened.ts';
-import type { Refused } from '../api/change-status.ts';
+import type { CommandFailure } from '../api/change-status.ts';
 import { DayAgenda } from '../components/day-agenda.tsx';
 import { OrderList, type Put } from '../components/order-list.tsx';
 import { OrderSheet } from '../components/order-sheet.tsx';
@@ -18,7 +18,7 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const isDay = search.get('view') === 'day';
   const { opened, open, close } = useOpened('order');
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<CommandFailure | null>(null);
 
   const put: Put = (changes) => setSearch((before) => withParameters(before, changes), { replace: true, preventScrollReset: true });
 
