@@ -1,9 +1,10 @@
 import { extrasOf, totalWith } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
-import { formatRupees, isUnanswered, messageOf, useLostAnswer } from '@karigar/platform';
-import { Banner, Button, Muted, Panel, PressGuard, Row, Stack } from '@karigar/ui';
+import { formatRupees, useLostAnswer } from '@karigar/platform';
+import { Muted } from '@karigar/ui';
 import { useAnswerExtra } from '../api/answer-extra.ts';
 import { useTexts } from '../texts.ts';
+import { QuestionCard } from './question-card.tsx';
 
 interface ExtraCardProps {
   order: OrderView;
@@ -20,43 +21,34 @@ export function ExtraCard({ order, onApproved, onDeclined }: ExtraCardProps) {
   const isAdded = answer.variables?.total === order.total;
   const isOver = asked === undefined || asked.asked !== answer.variables?.asked;
   useLostAnswer(answer, isOver && isAdded === approved, () => (approved ? onApproved : onDeclined)(order));
-  // Without the question nothing can be tried again.
-  const failed = answer.isError && (!isOver || !isUnanswered(answer.error)) && <Banner tone="bad">{messageOf(answer.error)}</Banner>;
   const canAnswer = asked !== undefined && order.allowedActions.includes('answer_extra');
-  const isBusy = (approve: boolean) => answer.isPending && answer.variables.approve === approve;
   const send = (approve: boolean) =>
     asked &&
     answer.mutate(
       { approve, amount: asked.amount, asked: asked.asked, total: totalWith(order.total, asked) },
       { onSuccess: approve ? onApproved : onDeclined },
     );
-  // The question comes while the page is open, maybe under a finger.
   return (
-    <PressGuard actions={canAnswer ? `${asked.item} ${asked.amount}` : ''}>
-      {!canAnswer ? (
-        failed
-      ) : (
-        <Panel title={t('extraTitle', { provider: order.ProviderInfo.name })}>
-          <Stack gap={3}>
-            <p>
-              <b>
-                {asked.item}: {formatRupees(asked.amount)}
-              </b>{' '}
-              <Muted as="span">{t('extraTotal', { total: formatRupees(totalWith(order.total, asked)) })}</Muted>
-            </p>
-            <Muted>{t('extraText')}</Muted>
-            {failed}
-            <Row fill gap={2}>
-              <Button loading={isBusy(true)} disabled={isBusy(false)} onClick={() => send(true)}>
-                {t('extraApprove', { amount: formatRupees(asked.amount) })}
-              </Button>
-              <Button variant="ghost" loading={isBusy(false)} disabled={isBusy(true)} onClick={() => send(false)}>
-                {t('proposalDecline')}
-              </Button>
-            </Row>
-          </Stack>
-        </Panel>
+    <QuestionCard
+      title={t('extraTitle', { provider: order.ProviderInfo.name })}
+      question={canAnswer ? `${asked.item} ${asked.amount}` : null}
+      labels={[t('extraApprove', { amount: asked ? formatRupees(asked.amount) : '' }), t('proposalDecline')]}
+      sending={answer.isPending ? approved : null}
+      error={answer.error}
+      canRetry={!isOver}
+      onAnswer={send}
+    >
+      {asked && (
+        <>
+          <p>
+            <b>
+              {asked.item}: {formatRupees(asked.amount)}
+            </b>{' '}
+            <Muted as="span">{t('extraTotal', { total: formatRupees(totalWith(order.total, asked)) })}</Muted>
+          </p>
+          <Muted>{t('extraText')}</Muted>
+        </>
       )}
-    </PressGuard>
+    </QuestionCard>
   );
 }

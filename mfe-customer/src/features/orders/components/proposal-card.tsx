@@ -1,10 +1,11 @@
 import type { OrderView } from '@karigar/contracts';
-import { formatDateTime, formatVisit, isUnanswered, messageOf, useLostAnswer } from '@karigar/platform';
-import { Banner, Button, Muted, Panel, PressGuard, Row, Stack } from '@karigar/ui';
+import { formatDateTime, formatVisit, useLostAnswer } from '@karigar/platform';
+import { Muted } from '@karigar/ui';
 import { useAnswerProposal } from '../api/answer-proposal.ts';
 import { isAskedForTime } from '../model/status-sentence.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 import { useTexts } from '../texts.ts';
+import { QuestionCard } from './question-card.tsx';
 
 interface ProposalCardProps {
   order: OrderView;
@@ -22,39 +23,30 @@ export function ProposalCard({ order, onAccepted, onDeclined }: ProposalCardProp
   const accepted = answer.variables?.accept === true;
   const isMoved = answer.variables?.date === order.date;
   useLostAnswer(answer, proposal === undefined && isMoved === accepted, () => (accepted ? onAccepted : onDeclined)(order));
-  // Without the question nothing can be tried again.
-  const failed = answer.isError && (proposal || !isUnanswered(answer.error)) && <Banner tone="bad">{messageOf(answer.error)}</Banner>;
   const shown = isAskedForTime(order) ? proposal : undefined;
-  const isBusy = (accept: boolean) => answer.isPending && answer.variables.accept === accept;
   return (
-    // The question comes while the page is open, maybe under a finger.
-    <PressGuard actions={shown?.date ?? ''}>
-      {shown === undefined ? (
-        failed
-      ) : (
-        <Panel title={t('proposalTitle', { provider: order.ProviderInfo.name })}>
-          <Stack gap={3}>
-            <p>
-              <b>{formatVisit(shown.date, shown.scheduled_end)}</b>
-              <br />
-              <Muted as="span">{t('proposalInstead', { when: visitTimeOf(order) })}</Muted>
-            </p>
-            <Muted>
-              {order.status === 'pending' && `${t('proposalConfirms')} `}
-              {t('proposalUntil', { until: formatDateTime(shown.expires) })}
-            </Muted>
-            {failed}
-            <Row fill>
-              <Button loading={isBusy(true)} disabled={isBusy(false)} onClick={() => send(true)}>
-                {t('proposalAccept')}
-              </Button>
-              <Button variant="ghost" loading={isBusy(false)} disabled={isBusy(true)} onClick={() => send(false)}>
-                {t('proposalDecline')}
-              </Button>
-            </Row>
-          </Stack>
-        </Panel>
+    <QuestionCard
+      title={t('proposalTitle', { provider: order.ProviderInfo.name })}
+      question={shown?.date ?? null}
+      labels={[t('proposalAccept'), t('proposalDecline')]}
+      sending={answer.isPending ? accepted : null}
+      error={answer.error}
+      canRetry={proposal !== undefined}
+      onAnswer={send}
+    >
+      {shown && (
+        <>
+          <p>
+            <b>{formatVisit(shown.date, shown.scheduled_end)}</b>
+            <br />
+            <Muted as="span">{t('proposalInstead', { when: visitTimeOf(order) })}</Muted>
+          </p>
+          <Muted>
+            {order.status === 'pending' && `${t('proposalConfirms')} `}
+            {t('proposalUntil', { until: formatDateTime(shown.expires) })}
+          </Muted>
+        </>
       )}
-    </PressGuard>
+    </QuestionCard>
   );
 }
