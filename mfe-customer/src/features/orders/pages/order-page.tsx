@@ -19,7 +19,7 @@ import { OrderSummaryCard } from '../components/order-summary-card.tsx';
 import { PassingBanner } from '../components/passing-banner.tsx';
 import { isLeftByProvider, OthersCard } from '../components/others-card.tsx';
 import { ProposalCard } from '../components/proposal-card.tsx';
-import { ProviderCard } from '../components/provider-card.tsx';
+import { OrderProviderCard } from '../components/order-provider-card.tsx';
 import { ReviewCard } from '../components/review-card.tsx';
 import { useNotice } from '../components/use-notice.ts';
 import { useOfferOf } from '../components/use-offer-of.ts';
@@ -148,7 +148,7 @@ function Order({ order }: { order: OrderView }) {
       <div className={classes.cards}>
         <OrderDetailsCard order={order} />
         <OrderSummaryCard order={order} />
-        <ProviderCard order={order} isGone={isProviderGone} />
+        <OrderProviderCard order={order} isGone={isProviderGone} />
         <OrderPhotos order={order} />
         <OrderVoice order={order} />
         <WorkPhotos order={order} />

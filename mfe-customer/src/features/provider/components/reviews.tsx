@@ -3,14 +3,14 @@ import { Link } from '@karigar/platform';
 import { laidOutLater, Loaded, LoadMore, Muted, Section, Skeleton, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
 import { ReviewItem } from '../../../shared/reviews/review-item.tsx';
-import { useReviews } from '../api/list-reviews.ts';
+import { useProviderReviews } from '../api/list-reviews.ts';
 import { useTexts } from '../texts.ts';
 import classes from './reviews.module.css';
 
 /** The reviews, the newest first, each with its service. */
 export function Reviews({ provider }: { provider: PublicProviderView }) {
   const t = useTexts();
-  const reviews = useReviews(provider.id);
+  const reviews = useProviderReviews(provider.id);
   return (
     <Section title={t('reviews')} className={laidOutLater}>
       <Loaded query={reviews} level={3} slow={t('reviewsSlow')} failed={t('reviewsFailed')} skeleton={<Skeleton height={140} />}>

@@ -1,7 +1,7 @@
 import type { ReviewSummary } from '@karigar/contracts';
 import { Loaded, LoadMore, Muted, Skeleton, Stack } from '@karigar/ui';
 import { ReviewItem } from '../../../shared/reviews/review-item.tsx';
-import { useReviews } from '../api/list-reviews.ts';
+import { useServiceReviews } from '../api/list-reviews.ts';
 import { useTexts } from '../texts.ts';
 import classes from './reviews.module.css';
 
@@ -15,7 +15,7 @@ interface ReviewsProps {
 /** The reviews of a service: summary, and one by one. */
 export function Reviews({ serviceId, providerName, count: known }: ReviewsProps) {
   const t = useTexts();
-  const reviews = useReviews(serviceId);
+  const reviews = useServiceReviews(serviceId);
   const summary = reviews.data?.pages[0]?.summary;
   const count = summary?.count ?? known;
   return (

@@ -2,7 +2,7 @@ import type { ServiceView } from '@karigar/contracts';
 import { CheckIcon, Grid, InstantBadge, Muted, PlaceIcon, Rating, Region, Row, Stack, VerifiedBadge } from '@karigar/ui';
 import { useTexts } from '../texts.ts';
 import { OtherServices } from './other-services.tsx';
-import { ProviderCard } from './provider-card.tsx';
+import { ServiceProviderCard } from './service-provider-card.tsx';
 import { Reviews } from './reviews.tsx';
 import classes from './service-details.module.css';
 
@@ -53,7 +53,7 @@ export function ServiceBody({ service }: { service: ServiceView }) {
       )}
       <Stack as="section" gap={3}>
         <h2>{t('provider')}</h2>
-        {service.ProviderInfo.gone ? <Muted>{t('providerGone')}</Muted> : <ProviderCard provider={service.ProviderInfo} />}
+        {service.ProviderInfo.gone ? <Muted>{t('providerGone')}</Muted> : <ServiceProviderCard provider={service.ProviderInfo} />}
       </Stack>
       <Region title={t('reviewsFailed')}>
         <Reviews serviceId={service.id} providerName={service.ProviderInfo.name} count={service.reviewsCount} />

@@ -7,5 +7,5 @@ export interface ReviewFilter {
 }
 
 /** Reviews of all services of the provider, newest first, page by page. */
-export const useReviews = (filter: ReviewFilter) =>
+export const useMyReviews = (filter: ReviewFilter) =>
   useInfiniteQuery({ ...apiPages('GET /provider/reviews', { query: { ...filter, limit: 10 } }), select: itemsOf });

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@karigar/platform';
 import { Button, EmptyState, FilterChip, Grid, Loaded, LoadMore, PressGuard, Row, SkeletonList, Stack } from '@karigar/ui';
-import { useReviews, type ReviewFilter } from '../api/list-reviews.ts';
+import { useMyReviews, type ReviewFilter } from '../api/list-reviews.ts';
 import { useTexts } from '../texts.ts';
 import { ReviewCard } from './review-card.tsx';
 
@@ -17,7 +17,7 @@ export function Reviews() {
   const { rating: _rating, ...ofAnyRating } = filter;
   const { replied: _replied, ...ofAnyReply } = filter;
   const isFiltered = rating !== undefined || isUnreplied;
-  const hasNone = useReviews(filter).data?.length === 0 && !isFiltered;
+  const hasNone = useMyReviews(filter).data?.length === 0 && !isFiltered;
   return (
     <Stack gap={4}>
       {!hasNone && (
@@ -48,7 +48,7 @@ export function Reviews() {
 
 function Found({ filter, onShowAll }: { filter: ReviewFilter; onShowAll: () => void }) {
   const t = useTexts();
-  const reviews = useReviews(filter);
+  const reviews = useMyReviews(filter);
   return (
     <Loaded query={reviews} slow={t('reviewsSlow')} failed={t('reviewsFailed')} skeleton={<SkeletonList rows={4} />}>
       {(items) => {

@@ -5,10 +5,10 @@ import { paths } from '../../../app/paths.ts';
 import { FavouriteButton } from '../../../shared/favourites/favourite-button.tsx';
 import { useProviderFacts } from '../../../shared/providers/use-provider-facts.ts';
 import { useTexts } from '../texts.ts';
-import classes from './provider-card.module.css';
+import classes from './service-provider-card.module.css';
 
 /** The karigar who offers the service, with the rating over all of their services. */
-export function ProviderCard({ provider }: { provider: ServiceView['ProviderInfo'] }) {
+export function ServiceProviderCard({ provider }: { provider: ServiceView['ProviderInfo'] }) {
   const t = useTexts();
   const { jobs, answers } = useProviderFacts(provider);
   return (

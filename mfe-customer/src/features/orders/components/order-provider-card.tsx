@@ -6,7 +6,7 @@ import type { ServiceArrival } from '../../../shared/services/arrival.ts';
 import { useTexts } from '../texts.ts';
 
 /** The karigar of the order, with the way to the shop. `isGone`: they have no public profile any more. */
-export function ProviderCard({ order, isGone }: { order: OrderView; isGone: boolean }) {
+export function OrderProviderCard({ order, isGone }: { order: OrderView; isGone: boolean }) {
   const t = useTexts();
   const { id, name, address, mobile, shop_address } = order.ProviderInfo;
   return (
