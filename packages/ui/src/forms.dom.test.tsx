@@ -57,7 +57,7 @@ function Form({ values = {} }: { values?: Partial<Values> }) {
     showServerMessageFor: ['zip'],
     incomplete: 'Please fill all required fields',
     failed: 'Registration failed.',
-    send: (values, keyOf) => send(values, keyOf()),
+    send: (values, { idempotencyKey }) => send(values, idempotencyKey()),
   });
   return (
     <form noValidate onSubmit={submit}>
@@ -181,9 +181,9 @@ it('sends what is corrected while it waits for uploads, and nothing if that is i
       sentences: { price: 'Please enter the price' },
       defaultValues: { price: '3490' },
       incomplete: 'Please fill all required fields',
-      send: async (_entered, _keyOf, current) => {
+      send: async (_values, { latestValues }) => {
         await new Promise<void>((resolve) => (finish = resolve));
-        sent(await current());
+        sent(await latestValues());
       },
     });
     return (
@@ -369,7 +369,7 @@ function PostForm({ photo, fields }: { photo?: File; fields?: ['note'] }) {
     sentences: {},
     defaultValues: { note: '', secret: 'Karigar@123' },
     draft: { name: 'post', ...(fields && { fields }) },
-    send: (values, keyOf) => post(keyOf({ ...values, photo })),
+    send: (values, { idempotencyKey }) => post(idempotencyKey({ ...values, photo })),
   });
   return (
     <form noValidate onSubmit={submit}>
@@ -446,7 +446,7 @@ function TranslatedForm() {
     defaultValues: right,
     showServerMessageFor: ['zip'],
     incomplete: t('fillAll'),
-    send: (values, keyOf) => send(values, keyOf()),
+    send: (values, { idempotencyKey }) => send(values, idempotencyKey()),
   });
   return (
     <form noValidate onSubmit={submit}>

@@ -34,6 +34,16 @@ type Failure = 'incomplete' | { readonly error: unknown };
 /** Ends a `send` whose values have become invalid while it waited. */
 class NoLongerValid extends Error {}
 
+interface Sending<Output> {
+  /**
+   * Returns the Idempotency-Key of what is sent, by default of the parsed values. If there was no response, the next attempt to send the same has the same
+   * key, because the server may have executed the call; with a draft also after a reload. Otherwise each attempt has its own.
+   */
+  idempotencyKey: (sent?: unknown) => string;
+  /** Returns the values as corrected while `send` waited, for uploads. Rejects if they have become invalid, and the form shows why. */
+  latestValues: () => Promise<Output>;
+}
+
 interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValues> {
   schema: StandardSchemaV1<unknown, Output>;
   sentences: Sentences<Values>;
@@ -42,13 +52,8 @@ interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValu
   draft?: FormDraft<Values> | undefined;
   /** Values that replace those of the draft. The draft replaces the default values. */
   overrideDraft?: (draft: Partial<Values>) => Partial<Values>;
-  /**
-   * Submits the parsed values. Errors that it throws are shown next to their fields or as `failure`. `keyOf` returns the Idempotency-Key of what is sent, by
-   * default of the parsed values. If there was no response, the next attempt to send the same has the same key, because the server may have executed the
-   * call; with a draft also after a reload. Otherwise each attempt has its own. `current` is for a `send` that first waits, for uploads: it returns the parsed
-   * values of that moment, with what was corrected meanwhile. If they have become invalid it rejects, and the form shows why.
-   */
-  send: (output: Output, keyOf: (sent?: unknown) => string, current: () => Promise<Output>) => Promise<void>;
+  /** Submits the parsed values. Errors that it throws are shown next to their fields or as `failure`. */
+  send: (values: Output, sending: Sending<Output>) => Promise<void>;
   /** The form's names of fields that the server calls differently: `{ phone: 'mobile' }`. */
   renamed?: Readonly<Record<string, FieldPath<Values>>>;
   /** Fields for which the server's own error message is shown, because it is more specific than `sentences`. */
@@ -130,22 +135,22 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   // `t` is another function after a change of language.
   useEffect(() => wordAgain(), [t]);
 
-  const current = async (): Promise<Output> => {
+  const latestValues = async (): Promise<Output> => {
     const parsed = await schema['~standard'].validate(form.getValues());
     if (!parsed.issues) return parsed.value;
     await form.trigger(undefined, { shouldFocus: true });
     throw new NoLongerValid();
   };
 
-  const sendOrRefuse = async (output: Output) => {
+  const sendOrRefuse = async (values: Output) => {
     setFailure(null);
     let isSent = false;
-    const keyOf = (sent: unknown = output) => {
+    const idempotencyKey = (sent: unknown = values) => {
       isSent = true;
       return keyFor(attempts, sent);
     };
     try {
-      await send(output, keyOf, current);
+      await send(values, { idempotencyKey, latestValues });
       attempts.remove();
     } catch (error) {
       if (isLoggedOut(error)) return;

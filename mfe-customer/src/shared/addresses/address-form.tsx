@@ -67,9 +67,9 @@ export function AddressForm({ id, address: saved, start, onSaved, onCancel, draf
       ...(saved && { ...saved, phone: formatPhone(saved.phone), apartment: saved.apartment ?? '' }),
     },
     draft,
-    send: async ({ name, phone: number, street, apartment, city, state, zip, country }, keyOf) => {
+    send: async ({ name, phone: number, street, apartment, city, state, zip, country }, { idempotencyKey }) => {
       const body = { name, phone: number, street, apartment, city, state, zip, country };
-      const kept = await save.mutateAsync({ ...body, ...(saved ? { id: saved.id } : { key: keyOf(body) }) });
+      const kept = await save.mutateAsync({ ...body, ...(saved ? { id: saved.id } : { key: idempotencyKey(body) }) });
       forget();
       onSaved(kept, byOther.current);
     },

@@ -146,11 +146,11 @@ function useComposer(orderId: string) {
     sentences: { text: t('needText') },
     defaultValues: { text: '' },
     draft: { name: `message-1:${orderId}` },
-    send: async ({ text: words }, keyOf) => {
+    send: async ({ text: words }, { idempotencyKey }) => {
       const written = form.getValues('text');
       const settled = await photos.settle();
       const message = { text: words, photos: settled.files };
-      await send.mutateAsync({ ...message, key: keyOf(message) });
+      await send.mutateAsync({ ...message, key: idempotencyKey(message) });
       photos.removeSent(settled.files);
       // What was written in the meantime is the next message.
       if (form.getValues('text') !== written) return;

@@ -29,14 +29,14 @@ export function ComplaintForm({ orders, chosen, onFiled }: { orders: readonly Or
     draft: { name: 'complaint' },
     defaultValues: { order_id: '', reason: '', text: '' },
     overrideDraft: (draft) => ({ order_id: [chosen, draft.order_id].find((id) => orders.some((order) => order.id === id)) ?? '' }),
-    send: async (_entered, keyOf, current) => {
+    send: async (_values, { idempotencyKey, latestValues }) => {
       const settled = await photos.settle();
-      const complaint = await current();
+      const complaint = await latestValues();
       const written = form.getValues('text');
       const body = new FormData();
       for (const [name, value] of Object.entries(complaint)) body.append(name, value);
       for (const photo of settled.files) body.append('photos', photo);
-      await file.mutateAsync({ body, key: keyOf([...body]) });
+      await file.mutateAsync({ body, key: idempotencyKey([...body]) });
       photos.removeSent(settled.files);
       // What was written while it was being sent stays, for another complaint.
       if (form.getValues('text') === written) {

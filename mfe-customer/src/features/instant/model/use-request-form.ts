@@ -77,10 +77,10 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
       const serviceType = search.get('category') ?? draft.serviceType ?? '';
       return { serviceType, description: draft.description || briefTextFor(serviceType) };
     },
-    send: async (_entered, keyOf, current) => {
+    send: async (_values, { idempotencyKey, latestValues }) => {
       const { ids } = await photos.settle();
       const [voiceNote] = (await voice.settle()).ids;
-      const { suggestedPrice: typedPrice, ...values } = await current();
+      const { suggestedPrice: typedPrice, ...values } = await latestValues();
       // The PIN code of the chosen place, unless the address has one of its own or is in another city.
       const isHere = values.city.toLowerCase() === place.city.toLowerCase() && !/\d{3} ?\d{3}/.test(values.address);
       const pincode = pincodeOf(values.address, saved) ?? (isHere ? place.pincode : null);
@@ -93,7 +93,7 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
       const description = values.description || t('inVoiceNote');
       const body = { ...values, ...shown, description, pincode, point: point.current ?? undefined };
       try {
-        const opened = await openRequest(body, keyOf(body));
+        const opened = await openRequest(body, idempotencyKey(body));
         forget();
         photos.clear();
         voice.clear();

@@ -19,8 +19,8 @@ export function ReviewCard({ order, onReviewed }: { order: OrderView; onReviewed
     sentences: { rating: t('reviewNeedStars') },
     defaultValues: { rating: null, comment: '' },
     draft: { name: `review:${order.id}` },
-    send: async (body, keyOf) => {
-      await review.mutateAsync({ body, key: keyOf() });
+    send: async (body, { idempotencyKey }) => {
+      await review.mutateAsync({ body, key: idempotencyKey() });
       forget();
       onReviewed(order);
     },

@@ -61,12 +61,12 @@ export function useRegistration(who: { name: string; email: string }, draft: Reg
     renamed: { phone: 'mobile', code: 'otp' },
     showServerMessageFor: ['mobile', 'otp', 'password'],
     failed: t(({ none: 'sendFailed', sent: 'verifyFailed', verified: 'registerFailed' } as const)[proof.state]),
-    send: ({ otp, ...values }, keyOf) =>
+    send: ({ otp, ...values }, { idempotencyKey }) =>
       next({ to: values.mobile, otp }, async ({ to: mobile, token: verificationToken }) => {
         const proofs = { verificationToken, ...(handoff && { handoff }) };
         try {
           const account = { ...who, ...values, mobile, ...proofs };
-          startCustomerSession(await register.mutateAsync({ ...account, key: keyOf(account) }));
+          startCustomerSession(await register.mutateAsync({ ...account, key: idempotencyKey(account) }));
         } catch (error) {
           if (error instanceof ApiProblem && error.code === 'EMAIL_NOT_VERIFIED') {
             // Without the expired token, the next attempt registers with an unverified email.

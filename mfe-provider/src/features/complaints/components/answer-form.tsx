@@ -38,8 +38,8 @@ export function AnswerForm(props: AnswerFormProps) {
     renamed: { [renamed]: 'answer' },
     defaultValues: { answer: earlier ?? '' },
     draft: { name: draft },
-    send: async ({ answer }, keyOf) => {
-      await send(answer, keyOf());
+    send: async ({ answer }, { idempotencyKey }) => {
+      await send(answer, idempotencyKey());
       close();
     },
   });

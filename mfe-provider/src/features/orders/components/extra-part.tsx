@@ -44,8 +44,8 @@ function ExtraDialog({ order, onClose }: { order: OrderView; onClose: () => void
       amount: (typed) => amountError(typed, t('extraNeedAmount', { most: formatRupees(extraLimits.rupees) })),
     },
     defaultValues: { item: '', amount: '' },
-    send: async (typed, keyOf) => {
-      await ask.mutateAsync({ item: typed.item, amount: Number(typed.amount), key: keyOf(typed) });
+    send: async (typed, { idempotencyKey }) => {
+      await ask.mutateAsync({ item: typed.item, amount: Number(typed.amount), key: idempotencyKey(typed) });
       onClose();
     },
   });

@@ -47,9 +47,9 @@ export function useRegistration() {
     },
     showServerMessageFor: ['otp', 'password'],
     defaultValues: { ...emptyValues, ...draft.values },
-    send: async (body, keyOf) => {
+    send: async (body, { idempotencyKey }) => {
       try {
-        await register.mutateAsync({ body, idempotencyKey: keyOf() });
+        await register.mutateAsync({ body, idempotencyKey: idempotencyKey() });
         registrationDraft.remove();
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;

@@ -89,16 +89,16 @@ export function useServiceForm(service: ServiceView | null, onSaved: () => void)
     showServerMessageFor: pictureFields,
     defaultValues: { ...formOf(service, home), ...saved?.pictures },
     draft: { name: draftName, fields: typedFields, keepsAttempt: true },
-    send: async (_entered, keyOf, current) => {
+    send: async (_values, { idempotencyKey, latestValues }) => {
       const uploaded = await uploads.settle();
       if (uploaded === null) {
         // Focuses the failed picture's button, which is often outside the viewport.
         formRef.current?.querySelector<HTMLElement>('[role=alert] button')?.focus();
         throw new ApiProblem('BAD_ANSWER', 0, () => text('picturesFailed'));
       }
-      const body = toFormData(await current(), service ?? home, service !== null, uploaded);
+      const body = toFormData(await latestValues(), service ?? home, service !== null, uploaded);
       try {
-        await save.mutateAsync({ id: service?.id ?? null, body, idempotencyKey: keyOf([...body]) });
+        await save.mutateAsync({ id: service?.id ?? null, body, idempotencyKey: idempotencyKey([...body]) });
       } catch (error) {
         // The server deletes unused pictures after an hour. Upload them again for the next attempt.
         if (error instanceof ApiProblem && pictureFields.some((name) => error.fields[name])) uploads.restart();
