@@ -38,7 +38,7 @@ export { OrderPhotos } from './photos/order-photos.tsx';
 export { WorkPhotos } from './photos/work-photos.tsx';
 export { PhotoField } from './photos/photo-field.tsx';
 export { PhotoList } from './photos/private-photo.tsx';
-export { usePhotos, useVoiceNote, type Photos, type VoiceNote } from './photos/use-photos.ts';
+export { usePhotos, useVoiceNote, type Uploads, type VoiceNote } from './photos/use-uploads.ts';
 export { VoiceField } from './photos/voice-field.tsx';
 export { OrderVoice, StoredVoice } from './photos/voice-player.tsx';
 export { LogOut } from './sessions/log-out.tsx';

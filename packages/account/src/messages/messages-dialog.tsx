@@ -13,7 +13,7 @@ import { useNewsShown } from '../notifications/inbox-queries.ts';
 import { usePageVisible } from '../notifications/use-page-visible.ts';
 import { PhotoField } from '../photos/photo-field.tsx';
 import { PhotoList } from '../photos/private-photo.tsx';
-import { usePhotos } from '../photos/use-photos.ts';
+import { usePhotos } from '../photos/use-uploads.ts';
 import { useTexts } from './texts.ts';
 
 interface MessagesDialogProps {
@@ -142,7 +142,7 @@ function useComposer(orderId: string) {
   const send = useSendMessage(orderId);
   const photos = usePhotos({ draft: `message-photos:${orderId}` });
   const { form, field, submit, failure, forget } = useSchemaForm<{ text: string }, z.output<typeof schema>>({
-    schema: photos.photos.length > 0 ? schemaBesidePhotos : schema,
+    schema: photos.items.length > 0 ? schemaBesidePhotos : schema,
     sentences: { text: t('needText') },
     defaultValues: { text: '' },
     draft: { name: `message-1:${orderId}` },

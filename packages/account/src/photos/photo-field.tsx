@@ -5,13 +5,13 @@ import { useObjectUrl } from '@karigar/ui/tasks';
 import { PhotoWays } from './photo-ways.tsx';
 import { PrivatePhoto } from './private-photo.tsx';
 import { useTexts } from './texts.ts';
-import type { ChosenPhoto, Photos } from './use-photos.ts';
+import type { Upload, Uploads } from './use-uploads.ts';
 import classes from './photos.module.css';
 
 interface PhotoFieldProps {
   label: string;
   hint?: string;
-  photos: Photos;
+  photos: Uploads;
   max: number;
   /** Where a draft's photos are stored. */
   owner?: 'order' | 'request';
@@ -21,17 +21,17 @@ interface PhotoFieldProps {
 export function PhotoField({ label, hint, photos, max, owner }: PhotoFieldProps) {
   const t = useTexts();
   const [isOverfull, setOverfull] = useState(false);
-  const room = max - photos.photos.filter(({ isUnreadable }) => !isUnreadable).length;
+  const room = max - photos.items.filter(({ isUnreadable }) => !isUnreadable).length;
   const take = (chosen: File[]) => {
     setOverfull(chosen.length > room);
     photos.add(chosen.slice(0, room));
   };
   return (
     <FieldGroup label={label} hint={hint} optional error={isOverfull && room === 0 ? t('atMost', { max }) : ''}>
-      <PressGuard actions={photos.photos.length} ignoredMs={0}>
-        {photos.photos.length > 0 && (
+      <PressGuard actions={photos.items.length} ignoredMs={0}>
+        {photos.items.length > 0 && (
           <ul className={classes.chosen}>
-            {photos.photos.map((photo, index) => (
+            {photos.items.map((photo, index) => (
               <li key={photo.key} className={classes.item}>
                 <Chosen
                   photo={photo}
@@ -52,7 +52,7 @@ export function PhotoField({ label, hint, photos, max, owner }: PhotoFieldProps)
 }
 
 interface ChosenProps {
-  photo: Omit<ChosenPhoto, 'key'>;
+  photo: Omit<Upload, 'key'>;
   name: string;
   isWorking: boolean;
   /** Where it is stored, for one without a file. */

@@ -9,7 +9,7 @@ import { OrderPhotos } from './order-photos.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { WorkPhotos } from './work-photos.tsx';
 import { readSavedPhotos } from './saved-photos.ts';
-import { usePhotos, type Photos } from './use-photos.ts';
+import { usePhotos, type Uploads } from './use-uploads.ts';
 
 let uploads: File[];
 const picture = () => new Response(new ArrayBuffer(8), { headers: { 'content-type': 'image/webp' } });
@@ -103,7 +103,7 @@ describe('the photos of a form', () => {
 
   it.each(['some', 'all'])('leave the draft when %s of them were sent after the form has closed', async (which) => {
     const user = userEvent.setup();
-    let photos: Photos | undefined;
+    let photos: Uploads | undefined;
     function Unsent() {
       photos = usePhotos({ draft: 'unsent' });
       return <PhotoField label="Photos" photos={photos} max={2} />;

@@ -3,17 +3,17 @@ import type { OrderView, WorkMoment } from '@karigar/contracts';
 import { isUnanswered, newIdempotencyKey, reload, useMutation } from '@karigar/platform';
 import { addWorkPhoto } from './photo-api.ts';
 import { reducePhoto } from './reduce-photo.ts';
-import type { ChosenPhoto } from './use-photos.ts';
+import type { Upload } from './use-uploads.ts';
 
 /** A photo that can be sent: the reduced file, with its Idempotency-Key. */
-type Sendable = Required<Pick<ChosenPhoto, 'key' | 'original' | 'file'>>;
+type Sendable = Required<Pick<Upload, 'key' | 'original' | 'file'>>;
 
 /**
  * Takes a photo from before or after the work. `photo` is the one that is being added or could not be, until it is removed or another one is taken: what is
  * photographed may have changed.
  */
 export function useWorkPhoto(id: string, moment: WorkMoment, onAdded?: (order: OrderView) => void) {
-  const [photo, setPhoto] = useState<ChosenPhoto | null>(null);
+  const [photo, setPhoto] = useState<Upload | null>(null);
   const add = useMutation({
     // One after the other, because each is answered by the whole order.
     scope: { id: `work photos of ${id}` },

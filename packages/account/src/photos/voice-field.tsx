@@ -4,7 +4,7 @@ import { messageOf } from '@karigar/platform';
 import { Button, CloseIcon, FieldGroup, IconButton, MicrophoneIcon, PressGuard, RefreshIcon, Row, StopIcon } from '@karigar/ui';
 import { useSecondsLeft } from '@karigar/ui/tasks';
 import { useTexts } from './texts.ts';
-import type { ChosenPhoto, VoiceNote } from './use-photos.ts';
+import type { Upload, VoiceNote } from './use-uploads.ts';
 import { canRecord } from './use-recorder.ts';
 import { StoredVoice, VoicePlayer } from './voice-player.tsx';
 import classes from './photos.module.css';
@@ -22,7 +22,7 @@ export function VoiceField({ voice, owner }: VoiceFieldProps) {
   const { stop } = recorder;
   // Another step of the form shows no recorder, so none may run there.
   useEffect(() => () => void stop(), [stop]);
-  const [recorded] = voice.photos;
+  const [recorded] = voice.items;
   if (recorded === undefined && !canRecord()) return null;
   const { state } = recorder;
   return (
@@ -62,7 +62,7 @@ function Recording({ endsAt, onStop }: { endsAt: number; onStop: () => void }) {
   );
 }
 
-function Recorded({ recorded, voice, owner }: { recorded: ChosenPhoto; voice: VoiceNote; owner: 'order' | 'request' }) {
+function Recorded({ recorded, voice, owner }: { recorded: Upload; voice: VoiceNote; owner: 'order' | 'request' }) {
   const t = useTexts();
   const { original, id, error } = recorded;
   return (

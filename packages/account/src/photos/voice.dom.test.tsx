@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api as call } from '@karigar/platform';
 import { fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
-import { useVoiceNote } from './use-photos.ts';
+import { useVoiceNote } from './use-uploads.ts';
 import { VoiceField } from './voice-field.tsx';
 import { OrderVoice } from './voice-player.tsx';
 

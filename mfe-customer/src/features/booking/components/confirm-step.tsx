@@ -1,5 +1,5 @@
 import { useEffect, type Dispatch, type ReactNode } from 'react';
-import { PhotoField, VoiceField, type Photos, type VoiceNote } from '@karigar/account';
+import { PhotoField, VoiceField, type Uploads, type VoiceNote } from '@karigar/account';
 import { maxPhotos } from '@karigar/contracts/constants';
 import { formatRupees, formatVisit, messageOf, report } from '@karigar/platform';
 import {
@@ -30,7 +30,7 @@ export function ConfirmStep(props: {
   providerName: string;
   booking: Booking;
   price: Price;
-  photos: Photos;
+  photos: Uploads;
   voice: VoiceNote;
   /** Start of the window that is being held. */
   holding: string | null;

@@ -1,5 +1,5 @@
 import { useEffect, useState, type Dispatch } from 'react';
-import type { Photos, VoiceNote } from '@karigar/account';
+import type { Uploads, VoiceNote } from '@karigar/account';
 import type { OrderView, ServiceView } from '@karigar/contracts';
 import { ApiProblem, savedDrafts, newIdempotencyKey, queryClient, useLatest, useOnline } from '@karigar/platform';
 import { forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
@@ -18,7 +18,7 @@ interface ConfirmOptions {
   customerId: string;
   booking: Booking;
   price: Price;
-  photos: Photos;
+  photos: Uploads;
   voice: VoiceNote;
   dispatch: Dispatch<BookingAction>;
   onPlaced: (order: OrderView) => void;

@@ -88,7 +88,7 @@ export function RequestForm({ onOpened }: { onOpened: (request: RequestView) => 
           <VoiceField voice={voice} owner="request" />
           <Disclosure
             summary={t('extras')}
-            defaultOpen={photos.photos.length > 0 || Boolean(form.getValues('suggestedPrice'))}
+            defaultOpen={photos.items.length > 0 || Boolean(form.getValues('suggestedPrice'))}
             open={form.formState.errors.suggestedPrice !== undefined}
           >
             <Stack>

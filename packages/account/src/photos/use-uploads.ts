@@ -6,12 +6,12 @@ import { reducePhoto } from './reduce-photo.ts';
 import { text } from './texts.ts';
 import { useRecorder } from './use-recorder.ts';
 
-/** A photo in a form. */
-export interface ChosenPhoto {
+/** A photo or a voice note in a form. */
+export interface Upload {
   readonly key: string;
   /** The chosen file; absent after a reload. */
   readonly original?: File;
-  /** The reduced file. */
+  /** The file to send: of a photo, the reduced one. */
   readonly file?: File;
   /** Id of the upload. */
   readonly id?: string;
@@ -22,20 +22,20 @@ export interface ChosenPhoto {
 }
 
 interface Options {
-  /** Uploads each photo as soon as it is chosen. Without it, photos are only reduced and sent with the form. */
+  /** Uploads each file as soon as it is chosen. Without it, files are only prepared and sent with the form. */
   uploadTo?: 'order' | 'request';
   /** Ids of uploads restored from a draft. */
   initialIds?: readonly string[];
   /** Called with the ids of all uploads when they change, for the draft. */
   onIdsChange?: (ids: string[]) => void;
-  /** Without uploads: the name of the draft that stores the unsent photos. */
+  /** Without uploads: the name of the draft that stores the unsent files. */
   draft?: string;
 }
 
 const savedFiles = (draft: string | undefined): File[] =>
   draft === undefined ? [] : (readSavedPhotos(draft)?.pictures ?? []).filter((picture) => picture instanceof File);
 
-const isDone = ({ id, file }: ChosenPhoto, uploads: boolean) => (uploads ? id : file) !== undefined;
+const isDone = ({ id, file }: Upload, uploads: boolean) => (uploads ? id : file) !== undefined;
 
 /** The photos of a form. Each is reduced and uploaded, and fails, independently. */
 export const usePhotos = (options: Options) => useUploads('photo', options);
@@ -48,7 +48,7 @@ export function useVoiceNote(options: Options) {
     ...uploads,
     recorder,
     /** Something is recorded, or being recorded. */
-    isSpoken: uploads.photos.length > 0 || recorder.state === 'recording',
+    isSpoken: uploads.items.length > 0 || recorder.state === 'recording',
     clear: () => {
       recorder.discard();
       uploads.clear();
@@ -62,22 +62,20 @@ export function useVoiceNote(options: Options) {
 export type VoiceNote = ReturnType<typeof useVoiceNote>;
 
 function useUploads(kind: UploadKind, { uploadTo, initialIds = [], onIdsChange, draft }: Options) {
-  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>(() => [
+  const [items, setItems] = useState<readonly Upload[]>(() => [
     ...initialIds.map((id) => ({ key: id, id })),
     ...savedFiles(draft).map((file, index) => ({ key: `saved-${index}`, file })),
   ]);
-  // The current photos, for callers that have waited.
-  const latest = useRef(photos);
+  // Changed at once, not with the next render: several changes can come before it.
+  const latest = useRef(items);
   const running = useRef(new Map<string, Promise<void>>());
 
-  const change = (next: (photos: readonly ChosenPhoto[]) => readonly ChosenPhoto[]) => {
+  const change = (next: (items: readonly Upload[]) => readonly Upload[]) => {
     latest.current = next(latest.current);
-    setPhotos(latest.current);
+    setItems(latest.current);
   };
-  const update = (key: string, more: Partial<ChosenPhoto>) =>
-    change((all) =>
-      all.map((photo) => (photo.key === key ? { key, ...(photo.original && { original: photo.original }), ...more } : photo)),
-    );
+  const update = (key: string, more: Partial<Upload>) =>
+    change((all) => all.map((item) => (item.key === key ? { key, ...(item.original && { original: item.original }), ...more } : item)));
 
   async function prepare(key: string, original: File): Promise<void> {
     update(key, {});
@@ -93,52 +91,52 @@ function useUploads(kind: UploadKind, { uploadTo, initialIds = [], onIdsChange, 
   }
   const start = (key: string, original: File) => void running.current.set(key, prepare(key, original));
 
-  useReportedIds(photos, onIdsChange);
+  useReportedIds(items, onIdsChange);
   const removeSaved = useSavedPhotos(
     draft,
-    photos.flatMap(({ file }) => file ?? []),
+    items.flatMap(({ file }) => file ?? []),
   );
 
   return {
-    photos,
-    isWorking: ({ id, file, error, isUnreadable }: ChosenPhoto) =>
+    items,
+    isWorking: ({ id, file, error, isUnreadable }: Upload) =>
       id === undefined && file === undefined && error === undefined && !isUnreadable,
     add: (files: readonly File[]) => {
       const chosen = files.map((original) => ({ key: crypto.getRandomValues(new Uint32Array(2)).join('-'), original }));
       change((all) => [...all.filter(({ isUnreadable }) => !isUnreadable), ...chosen]);
       for (const { key, original } of chosen) start(key, original);
     },
-    retry: ({ key, original }: ChosenPhoto) => {
+    retry: ({ key, original }: Upload) => {
       if (original) start(key, original);
     },
-    remove: ({ key }: ChosenPhoto) => change((all) => all.filter((photo) => photo.key !== key)),
+    remove: ({ key }: Upload) => change((all) => all.filter((item) => item.key !== key)),
     clear: () => {
       change(() => []);
       // At once, because the form may close, or have closed, before an effect reports it.
       onIdsChange?.([]);
       removeSaved();
     },
-    /** Removes the photos that were sent. Those added in the meantime stay. */
+    /** Removes what was sent. What was added in the meantime stays. */
     removeSent: (files: readonly File[]) => {
       change((all) => all.filter(({ file }) => !file || !files.includes(file)));
       removeSaved(files);
     },
-    /** Resolves with all photos once nothing is running. Rejects when one of them failed; why is shown beside it. */
+    /** Resolves with all files once nothing is running. Rejects when one of them failed; why is shown beside it. */
     settle: async (): Promise<{ ids: string[]; files: File[] }> => {
       // More can be added meanwhile.
       while (running.current.size > 0) await Promise.all(running.current.values());
       const all = latest.current;
-      if (!all.every((photo) => isDone(photo, uploadTo !== undefined)))
+      if (!all.every((item) => isDone(item, uploadTo !== undefined)))
         throw new ApiProblem('INVALID', 422, () => text(kind === 'photo' ? 'notAdded' : 'voiceNotAdded'));
       return { ids: all.flatMap(({ id }) => id ?? []), files: all.flatMap(({ file }) => file ?? []) };
     },
   };
 }
-export type Photos = ReturnType<typeof useUploads>;
+export type Uploads = ReturnType<typeof useUploads>;
 
 /** Calls `onIdsChange` when the ids of the uploads change. */
-function useReportedIds(photos: readonly ChosenPhoto[], onIdsChange: Options['onIdsChange']): void {
-  const ids = photos.flatMap(({ id }) => id ?? []);
+function useReportedIds(items: readonly Upload[], onIdsChange: Options['onIdsChange']): void {
+  const ids = items.flatMap(({ id }) => id ?? []);
   const known = ids.join(' ');
   const report = useEffectEvent((reported: string[]) => onIdsChange?.(reported));
   const first = useRef(true);
