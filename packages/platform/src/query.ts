@@ -15,7 +15,7 @@ export const useMutation = <Data = unknown, Failure = DefaultError, Variables = 
   useAnyMutation({ ...options, onError: (...failed) => (isLoggedOut(failed[0]) ? undefined : options.onError?.(...failed)) });
 
 /**
- * For a command whose answer was lost (`isUnanswered`): as soon as the data on screen say that it was carried out all the same (`hasArrived`), drops the error,
+ * For a command whose answer was lost (`isUnanswered`): as soon as the data on screen say that it was carried out (`hasArrived`), drops the error,
  * which asks for another attempt, and calls `onArrived`.
  */
 export function useLostAnswer(

@@ -62,7 +62,7 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A city's name is taken as typed; a PIN code is looked up, unless something else is typed or the dialog is closed meanwhile. */
+/** A city's name is taken as typed; a PIN code is looked up, unless something else is typed or the dialog is closed first. */
 function PlaceForm({ onType, onChoose }: { onType: () => void; onChoose: (place: string) => void }) {
   const t = useTexts();
   const current = useChosenPlace();

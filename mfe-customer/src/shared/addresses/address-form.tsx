@@ -97,7 +97,7 @@ export function AddressForm({ id, address: saved, start, onSaved, onCancel, draf
     const entered = () => form.getValues(['city', 'state', 'zip']).join('\n');
     const before = entered();
     const here = await position.ask();
-    // What was entered meanwhile stays.
+    // What was entered in the meantime stays.
     if (!here || entered() !== before) return;
     // A PIN code of another city is wrong now.
     const isElsewhere = form.getValues('city').toLowerCase() !== here.city.toLowerCase();

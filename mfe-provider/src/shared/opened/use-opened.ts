@@ -27,7 +27,7 @@ export function useOpened(name: string): Opened {
   const navigate = useNavigate();
   const location = useLocation();
   const { key } = location;
-  // Going back is asynchronous: a second press meanwhile must not go back twice.
+  // Going back is asynchronous: a second press before it is done must not go back twice.
   const left = useRef<string>(undefined);
   return {
     opened: search.get(name),

@@ -39,7 +39,7 @@ export function NotificationSettings({ emailProven }: { emailProven: boolean | u
 
 const mutationKey = ['PUT /notification-settings'];
 
-/** The settings of the last change that is not saved yet. A read that is running meanwhile may return older ones. */
+/** The settings of the last change that is not saved yet. A read that runs at the same time may return older ones. */
 const newestChange = (): Settings | undefined =>
   queryClient.getMutationCache().findAll({ mutationKey, status: 'pending' }).at(-1)?.state.variables as Settings | undefined;
 

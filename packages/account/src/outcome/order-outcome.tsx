@@ -21,7 +21,7 @@ export function OrderOutcome({ order, me, other, onAnswered }: OrderOutcomeProps
   const answer = useMutation({
     mutationFn: (outcome: Outcome) => api('POST /orders/{id}/outcome', { params: { id: order.id }, body: { outcome } }),
     onSuccess: onAnswered,
-    // The order may have changed meanwhile, so it is reloaded.
+    // It may have been refused because the order has changed.
     onError: () => reload('GET /orders/{id}', { params: { id: order.id } }),
   });
   const isAsked = order.allowedActions.some((action) => action === 'confirm_done' || action === 'report_no_show');

@@ -108,7 +108,7 @@ function useCalls() {
     running.current = new AbortController();
   };
   useUnmount(end);
-  /** Resolves with `ended` at once when the call is ended, because the form takes no other step meanwhile. */
+  /** Resolves with `ended` at once when the call is ended, because the form takes no other step until then. */
   const unlessEnded = <T>(call: Promise<T>): Promise<T | typeof ended> => {
     const { signal } = running.current;
     return Promise.race([call, new Promise<typeof ended>((resolve) => signal.addEventListener('abort', () => resolve(ended)))]);

@@ -123,7 +123,7 @@ function useUploads(kind: UploadKind, { uploadTo, initialIds = [], onIdsChange, 
     },
     /** Resolves with all files once nothing is running. Rejects when one of them failed; why is shown beside it. */
     settle: async (): Promise<{ ids: string[]; files: File[] }> => {
-      // More can be added meanwhile.
+      // More can be added while these are running.
       while (running.current.size > 0) await Promise.all(running.current.values());
       const all = latest.current;
       if (!all.every((item) => isDone(item, uploadTo !== undefined)))

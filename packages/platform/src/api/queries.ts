@@ -97,7 +97,7 @@ export async function reload(...queryKey: QueryKey): Promise<void> {
 
 /**
  * Applies an event to cached data. `change` gets the cached data, if any, and returns the new data; undefined changes nothing. A read that is running may
- * return data from before the event, so it is repeated. It is cancelled first if there is new data to show meanwhile.
+ * return data from before the event, so it is repeated. It is cancelled first if there is new data to show until then.
  */
 export function storeNewer<T>(queryKey: QueryKey, change: (known: T | undefined) => T | undefined): void {
   const filters = { queryKey, exact: true };

@@ -60,7 +60,7 @@ export function usePosition() {
         return null;
       }
     },
-    /** For a person who chooses a place meanwhile. */
+    /** For a person who chooses a place while the position is awaited. */
     cancel: () => {
       running.current?.abort();
       setState('idle');

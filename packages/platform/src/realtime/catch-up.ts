@@ -36,7 +36,7 @@ export function createCatchUp({ owner, sequence, status, onReload, onCurrent, is
     const connection = socket.id;
     const since = sequence.last();
     const missed = since === undefined ? undefined : await emit(socket, 'sync', { since }, timeoutMs);
-    // The socket has reconnected meanwhile, which starts its own `sync`.
+    // The socket has reconnected since, which starts its own `sync`.
     if (socket.id !== connection) return;
     sequence.resume({ missed: missed?.events, skipTo: missed?.events ? undefined : missed?.seq });
     const isCurrent = since === undefined && status.get() === 'connecting' && quietMs > pageAgeMs() + lagMs;

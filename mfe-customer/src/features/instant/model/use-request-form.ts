@@ -151,7 +151,7 @@ function useRequestAddress(form: Form, saved: readonly AddressView[]) {
       const entered = () => form.getValues(['city', 'state']).join('\n');
       const before = entered();
       const found = await position.ask();
-      // What was entered meanwhile stays.
+      // What was entered while the position was being found stays.
       if (!found || entered() !== before) return;
       setLocated({ city: found.city, address: form.getValues('address') });
       set({ city: found.city, state: found.state });

@@ -41,7 +41,7 @@ export function useBookOther(order: OrderView, onBooked: (booked: OrderView) => 
     },
     onError: (error) => {
       toast(() => messageOf(error), { tone: 'bad' });
-      // They may have been booked by others meanwhile.
+      // Others may have booked them since the list was read.
       void alternatives.refetch();
     },
   });

@@ -7,6 +7,6 @@ export const useCancelOrder = (id: string) =>
   useMutation({
     mutationFn: (body: Cancellation) => api('POST /orders/{id}/cancel', { params: { id }, body }),
     onSuccess: keepOrder,
-    // The order may have changed all the same.
+    // The command may have been carried out although its answer was lost, so the order is reloaded.
     onError: () => refreshOrder(id),
   });

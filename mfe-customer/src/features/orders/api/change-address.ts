@@ -5,6 +5,6 @@ export const useChangeAddress = (id: string) =>
   useMutation({
     mutationFn: (location: string) => api('PUT /orders/{id}/address', { params: { id }, body: { location } }),
     onSuccess: keepOrder,
-    // The order may have changed all the same.
+    // The command may have been carried out although its answer was lost, so the order is reloaded.
     onError: () => refreshOrder(id),
   });

@@ -6,6 +6,6 @@ export const useChangeDeliveryTime = (id: string) =>
   useMutation({
     mutationFn: (date: string) => api('PUT /orders/{id}/delivery-time', { params: { id }, body: { date } }),
     onSuccess: keepOrder,
-    // The order may have changed all the same.
+    // The command may have been carried out although its answer was lost, so the order is reloaded.
     onError: () => refreshOrder(id),
   });

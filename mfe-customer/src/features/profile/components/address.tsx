@@ -21,7 +21,7 @@ export function Address({ address }: { address: AddressView }) {
   const onError = (error: unknown) => {
     setAsking(false);
     toast(() => messageOf(error), { tone: 'bad' });
-    // It may have been carried out all the same, or the address was deleted on another device.
+    // The command may have been carried out although its answer was lost, or the address was deleted on another device.
     void reload('GET /customer/addresses');
   };
   if (editing.isEditing)

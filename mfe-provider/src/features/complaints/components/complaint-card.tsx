@@ -42,7 +42,7 @@ export function ComplaintCard({ complaint }: { complaint: ProviderComplaintView 
   );
 }
 
-/** The provider's statement and its form. An open form stays open when the complaint is resolved meanwhile, so that no text is lost; sending it is refused. */
+/** The provider's statement and its form. An open form stays open when the complaint is resolved, so that no text is lost; sending it is then refused. */
 function Statement({ complaint }: { complaint: ProviderComplaintView }) {
   const t = useTexts();
   const { id, state, statement, stated } = complaint;

@@ -13,7 +13,7 @@ import { RequestFacts } from './request-facts.tsx';
 import classes from './offer-dialog.module.css';
 
 interface OfferDialogProps {
-  /** The request when the dialog was opened; it may be closed meanwhile. */
+  /** The request when the dialog was opened; it may have been closed since. */
   request: ActiveRequestView;
   onClose: () => void;
 }

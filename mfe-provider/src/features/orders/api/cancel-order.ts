@@ -12,6 +12,6 @@ export const useCancelOrder = (id: string) =>
       toast(() => text('cancelled_done'), { tone: 'good' });
       void reloadOrders();
     },
-    // The order may have changed all the same.
+    // The command may have been carried out although its answer was lost, so the order is reloaded.
     onError: () => void reloadOrders(),
   });

@@ -55,7 +55,7 @@ interface StatusChange {
 }
 
 /**
- * Accepts or declines. Without an answer the order itself is asked: the command may have arrived all the same. `onUnknown` is called when the order does not
+ * Accepts or declines. Without an answer the order itself is asked: the command may have been carried out. `onUnknown` is called when the order does not
  * answer either; it is then asked until it does.
  */
 async function changeStatus({ id, status, why }: StatusChange, onUnknown: () => void): Promise<OrderView> {
@@ -97,7 +97,7 @@ export function useChangeStatus({ onRefused }: { onRefused: OnRefused }) {
     },
     onError: (error, { status }) => {
       onRefused({ key: failed[status], error });
-      // The order may have changed meanwhile.
+      // It may have been refused because the order has changed.
       void reloadOrders();
     },
   });

@@ -11,6 +11,6 @@ export const useOrderCommand = <Sent = void>(done: Parameters<typeof text>[0], s
       keepOrder(order);
       toast(() => text(done), { tone: 'good' });
     },
-    // The order may have changed meanwhile.
+    // It may have been refused because the order has changed.
     onError: () => void reloadOrders(),
   });

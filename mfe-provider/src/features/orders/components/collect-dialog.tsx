@@ -54,7 +54,7 @@ function CollectDialog({ orderId, onCollected, onRefused }: CollectDialogProps) 
       onRefused(why);
     },
   });
-  // Paid meanwhile, or taken back.
+  // Paid since the dialog was opened, or the completion was taken back.
   if (order && !order.allowedActions.includes('pay')) return null;
   return (
     <Dialog

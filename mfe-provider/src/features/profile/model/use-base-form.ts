@@ -53,7 +53,7 @@ export function useBaseForm(saved: BaseView['base']) {
       const found = await position.ask();
       if (!found) return;
       setCity(found.city);
-      // A PIN code that was entered meanwhile stays.
+      // A PIN code that was entered while the position was being found stays.
       if (form.getValues('pincode') === before) form.setValue('pincode', '', { shouldValidate: true });
     },
     located: position.state === 'idle' && point !== null && form.watch('pincode') === '' ? ('done' as const) : position.state,
