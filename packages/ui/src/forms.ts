@@ -5,28 +5,11 @@ import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'r
 import { ApiProblem, isLoggedOut, isUnanswered, messageOf, useOnline } from '@karigar/platform';
 import { attemptsInMemory, keyFor } from './forms/attempts.ts';
 import { openDraft, type FormDraft } from './forms/draft.ts';
-import { text, useTexts } from './texts.ts';
+import { sentenceOf, withMessages, type Sentences } from './forms/messages.ts';
+import { useTexts } from './texts.ts';
 
 export { hasDraft, type FormDraft } from './forms/draft.ts';
 export { useEditing } from './forms/editing.ts';
-
-/** Error messages by field: one message, one for an empty and one for an invalid value, or a function of the value. */
-type Sentences<Values> = Readonly<Partial<Record<keyof Values & string, string | FieldMessages | ((value: unknown) => string)>>>;
-
-interface FieldMessages {
-  readonly missing: string;
-  readonly wrong: string | ((value: unknown) => string);
-}
-
-/** The error message for a field's value. All validation issues, of schemas and of the server, are worded here; the schemas' own messages are never shown. */
-function sentenceOf<Values>(sentences: Sentences<Values>, field: string, value: unknown): string {
-  const sentence = sentences[field as keyof Values & string];
-  if (sentence === undefined || typeof sentence === 'string') return sentence ?? text('checkField');
-  if (typeof sentence === 'function') return sentence(value);
-  const empty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-  if (empty) return sentence.missing;
-  return typeof sentence.wrong === 'string' ? sentence.wrong : sentence.wrong(value);
-}
 
 /** Why a form was not sent, apart from the errors of its fields. It is worded when it is shown. */
 type Failure = 'incomplete' | { readonly error: unknown };
@@ -72,17 +55,7 @@ interface SchemaFormOptions<Values extends FieldValues, Output extends FieldValu
  *   and `form`, the methods of react-hook-form.
  */
 export function useSchemaForm<Values extends FieldValues, Output extends FieldValues>(options: SchemaFormOptions<Values, Output>) {
-  const {
-    schema,
-    sentences,
-    defaultValues,
-    overrideDraft,
-    send,
-    renamed = {},
-    showServerMessageFor = [],
-    incomplete = null,
-    failed,
-  } = options;
+  const { schema, sentences, defaultValues, overrideDraft, send, incomplete = null, failed } = options;
   const t = useTexts();
   const [failure, setFailure] = useState<Failure | null>(null);
   /** The last error that `refuse` has shown. */
@@ -105,21 +78,10 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   }, [form, draft]);
   const forget = () => draft?.remove();
 
-  /** The fields that an error names, with what to say beside them. */
-  function errorsOf(error: unknown): { name: FieldPath<Values>; type: 'server'; message: string }[] {
-    const values = form.getValues();
-    return Object.entries(error instanceof ApiProblem ? error.fields : {}).flatMap(([path, said]) => {
-      const top = path.split(/[.[]/)[0] ?? path;
-      const name = renamed[top] ?? (top in values ? (top as FieldPath<Values>) : undefined);
-      if (name === undefined) return [];
-      return [{ name, type: 'server', message: showServerMessageFor.includes(name) ? said : sentenceOf(sentences, name, values[name]) }];
-    });
-  }
-
   /** Shows an error next to the fields that it names and focuses the first one. An error without known fields is shown as `failure`. */
   function refuse(error: unknown): void {
     refused.current = error;
-    const named = errorsOf(error);
+    const named = fieldErrorsOf(error, form.getValues(), options);
     named.forEach(({ name, ...said }, index) => form.setError(name, said, { shouldFocus: index === 0 }));
     setFailure(named.length > 0 ? null : { error });
   }
@@ -128,7 +90,8 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   const wordAgain = useEffectEvent(() => {
     const { errors } = form.formState;
     const isRefused = (name: string) => errors[name]?.type === 'server';
-    for (const { name, ...said } of errorsOf(refused.current)) if (isRefused(name)) form.setError(name, said);
+    for (const { name, ...said } of fieldErrorsOf(refused.current, form.getValues(), options))
+      if (isRefused(name)) form.setError(name, said);
     const invalid = Object.keys(errors).filter((name) => !isRefused(name));
     if (invalid.length > 0) void form.trigger(invalid as FieldPath<Values>[]);
   });
@@ -191,37 +154,16 @@ export function useSchemaForm<Values extends FieldValues, Output extends FieldVa
   };
 }
 
-/** The length limit that a text violates, from zod's issue; empty for other issues. */
-function lengthOf(issue: StandardSchemaV1.Issue): { max?: number; min?: number } {
-  const { code, origin, maximum, minimum } = issue as { code?: unknown; origin?: unknown; maximum?: unknown; minimum?: unknown };
-  if (origin !== 'string') return {};
-  if (code === 'too_big' && typeof maximum === 'number') return { max: maximum };
-  if (code === 'too_small' && typeof minimum === 'number') return { min: minimum };
-  return {};
+/** The fields that an error of the server names, with what to say beside them. */
+function fieldErrorsOf<Values extends FieldValues, Output extends FieldValues>(
+  error: unknown,
+  values: Values,
+  { sentences, renamed = {}, showServerMessageFor = [] }: SchemaFormOptions<Values, Output>,
+): { name: FieldPath<Values>; type: 'server'; message: string }[] {
+  return Object.entries(error instanceof ApiProblem ? error.fields : {}).flatMap(([path, said]) => {
+    const top = path.split(/[.[]/)[0] ?? path;
+    const name = renamed[top] ?? (top in values ? (top as FieldPath<Values>) : undefined);
+    if (name === undefined) return [];
+    return [{ name, type: 'server', message: showServerMessageFor.includes(name) ? said : sentenceOf(sentences, name, values[name]) }];
+  });
 }
-
-/** Wraps a schema so that its issues have our messages. For a text that is too long, the message contains the limit. */
-const withMessages = <Values, Output>(
-  schema: StandardSchemaV1<unknown, Output>,
-  sentences: Sentences<Values>,
-): StandardSchemaV1<Values, Output> => ({
-  '~standard': {
-    version: 1,
-    vendor: 'karigar',
-    validate: async (values) => {
-      const result = await schema['~standard'].validate(values);
-      if (!result.issues) return result;
-      const issues = result.issues.map((issue) => {
-        const { path = [] } = issue;
-        const field = String(typeof path[0] === 'object' ? path[0].key : (path[0] ?? ''));
-        const hasOwnRule = typeof sentences[field as keyof Values & string] === 'function';
-        const { max, min } = hasOwnRule ? {} : lengthOf(issue);
-        if (max !== undefined) return { path, message: text('tooLong', { max }) };
-        // The schema removes invisible characters, so a non-empty value can still be empty text.
-        const value = min === 1 ? '' : (values as Record<string, unknown>)[field];
-        return { path, message: sentenceOf(sentences, field, value) };
-      });
-      return { issues };
-    },
-  },
-});
