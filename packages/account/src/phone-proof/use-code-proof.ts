@@ -24,9 +24,8 @@ type Proven = Pick<Extract<Proof, { state: 'verified' }>, 'to' | 'token'>;
 export type CodeProving = ReturnType<typeof useCodeProof>;
 
 /**
- * Proves a mobile number or an email by a code, for a form with a field `otp` (`showServerMessageFor`) whose submit button does the next of three things:
- * send a code, verify it, `finish`. `changeTarget` and closing the form end a step that is waiting for an answer: it is as if it had not been taken, and
- * `finish` is not called.
+ * Proves a mobile number or an email by a code, for a form with a field `otp` (`showServerMessageFor`). One submit button, three steps: send a code, verify
+ * it, `finish`. `changeTarget` and unmounting cancel a running step; `finish` is then not called.
  */
 export function useCodeProof({ saved, beforeCode, limitedPerAccount = false, finishesAtOnce = false, ...calls }: CodeProofOptions) {
   const [{ proof, busy, failure }, dispatch] = useReducer(proofReducer, null, () => restored(saved, serverNow()));

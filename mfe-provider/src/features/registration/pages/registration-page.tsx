@@ -71,7 +71,7 @@ export function Component() {
                 {failure}
               </Banner>
             )}
-            {/* Only Complete, in the last step, does something that cannot be taken back. */}
+            {/* Only Complete, in the last step, is irreversible, so only there is a double tap ignored. */}
             <PressGuard actions={step} ignoredMs={step === lastStep ? doubleTapMs : 0}>
               <Row between nowrap>
                 {step > 0 ? (
