@@ -1,20 +1,17 @@
 import { useState } from 'react';
-import type { OrderAction } from '@karigar/contracts';
 import { useSession } from '@karigar/platform';
 import { Button, cx, Muted, PressGuard } from '@karigar/ui';
-import { nextStep, type OrderLine } from '../../../shared/orders/order-line.ts';
-import { useChangeStatus, type OnRefused } from '../api/change-status.ts';
-import { useTakeStep } from '../api/take-step.ts';
-import { useUndoProgress } from '../api/undo-progress.ts';
-import { useQueuedSteps } from '../model/queued-steps.ts';
+import type { OrderLine } from '../../../shared/orders/order-line.ts';
+import type { OnRefused } from '../api/change-status.ts';
 import { paymentPrompt } from '../model/payment-prompt.ts';
+import { useOrderCommands, type CommandedOrder } from '../model/use-order-commands.ts';
 import { useTexts } from '../texts.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { StartDialog } from './start-dialog.tsx';
 import classes from './order-actions.module.css';
 
 interface OrderActionsProps {
-  order: Pick<OrderLine, 'id' | 'actions' | 'progress' | 'orderNo' | 'asksStartCode' | 'customerName'>;
+  order: CommandedOrder & Pick<OrderLine, 'asksStartCode' | 'customerName'>;
   /** Shows the refusal on the page, because the order may no longer be in the list. */
   onRefused: OnRefused;
   /** Makes the next step's button as wide as the card. */
@@ -27,20 +24,9 @@ interface OrderActionsProps {
 export function OrderActions({ order, onRefused, large = false, collects = false }: OrderActionsProps) {
   const t = useTexts();
   const account = useSession()?.id;
-  const accept = useChangeStatus({ onRefused });
-  const take = useTakeStep({ onRefused });
-  const undo = useUndoProgress({ onRefused });
-  const waiting = useQueuedSteps().find(({ orderId, refused }) => orderId === order.id && refused === undefined);
+  const { can, queued, step, canFulfil, canUndo, isBusy, stateOf, accept, take, undo } = useOrderCommands(order, onRefused);
   const [declining, setDeclining] = useState(false);
   const [starting, setStarting] = useState(false);
-  const can = (action: OrderAction) => order.actions.includes(action);
-  const isOver = waiting?.step === 'fulfilled';
-  const step = isOver ? null : nextStep(waiting ? { ...order, progress: waiting.step } : order);
-  // A queued step is over for the user, although its mutation settles a moment later: the next one can be pressed at once.
-  const taking = take.isPending && take.variables.step !== waiting?.step ? take.variables.step : null;
-  const busy = accept.isPending ? 'accept' : (taking ?? (undo.isPending ? 'undo' : null));
-  const stateOf = (action: typeof busy) => ({ loading: busy === action, disabled: busy !== null && busy !== action });
-
   return (
     <PressGuard
       actions={`${order.actions.join()} ${step}`}
@@ -48,25 +34,20 @@ export function OrderActions({ order, onRefused, large = false, collects = false
       className={cx(classes.actions, large && classes.large)}
     >
       {can('reject') && (
-        <Button small variant="ghost" disabled={busy !== null} onClick={() => setDeclining(true)}>
+        <Button small variant="ghost" disabled={isBusy} onClick={() => setDeclining(true)}>
           {t('decline')}
         </Button>
       )}
       {declining && <DeclineDialog orderId={order.id} onRefused={onRefused} onClose={() => setDeclining(false)} />}
       {starting && <StartDialog order={order} onRefused={onRefused} onClose={() => setStarting(false)} />}
       {can('accept') && (
-        <Button small data-next {...stateOf('accept')} onClick={() => accept.mutate({ id: order.id, status: 'accepted' })}>
+        <Button small data-next {...stateOf('accept')} onClick={accept}>
           {t('accept')}
         </Button>
       )}
-      {waiting && <Muted as="span">{t('waits', { step: t(waiting.step === 'fulfilled' ? 'fulfil' : waiting.step) })}</Muted>}
-      {(can('undo_fulfilled') || can('undo_progress')) && !waiting && (
-        <Button
-          small
-          variant="ghost"
-          {...stateOf('undo')}
-          onClick={() => undo.mutate({ id: order.id, step: can('undo_fulfilled') ? 'fulfilled' : order.progress })}
-        >
+      {queued && <Muted as="span">{t('waits', { step: t(queued === 'fulfilled' ? 'fulfil' : queued) })}</Muted>}
+      {canUndo && (
+        <Button small variant="ghost" {...stateOf('undo')} onClick={undo}>
           {t('undo')}
         </Button>
       )}
@@ -75,14 +56,14 @@ export function OrderActions({ order, onRefused, large = false, collects = false
           {t('collect')}
         </Button>
       )}
-      {can('fulfil') && !isOver && (
+      {canFulfil && (
         <Button
           small={!large || step !== null}
           wide={large && step === null}
           variant={step ? 'ghost' : 'primary'}
           {...(!step && { 'data-next': true })}
           {...stateOf('fulfilled')}
-          onClick={() => take.mutate({ order, step: 'fulfilled' })}
+          onClick={() => take('fulfilled')}
         >
           {t('fulfil')}
         </Button>
@@ -93,7 +74,7 @@ export function OrderActions({ order, onRefused, large = false, collects = false
           wide={large}
           data-next
           {...stateOf(step)}
-          onClick={() => (step === 'started' && order.asksStartCode ? setStarting(true) : take.mutate({ order, step }))}
+          onClick={() => (step === 'started' && order.asksStartCode ? setStarting(true) : take(step))}
         >
           {t(step)}
         </Button>
