@@ -1,5 +1,5 @@
 import type { OrderStatus, OrderView } from '@karigar/contracts';
-import { hourMs } from '@karigar/contracts/constants';
+import { hourMs, isOpenOrder } from '@karigar/contracts/constants';
 import {
   api,
   ApiProblem,
@@ -14,7 +14,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@karigar/platform';
-import { goesOn, isOpen, orderLine, readLines, type OrderLine } from '../orders/order-line.ts';
+import { goesOn, orderLine, readLines, type OrderLine } from '../orders/order-line.ts';
 
 /** Milliseconds between reloads: the allowed actions change as an order's window approaches. */
 const rereadEvery = 60_000;
@@ -40,7 +40,7 @@ export interface OrderFilter {
  * pages, because upcoming visits, however long ago they were booked, are shown first: there are fewer of them than windows in two weeks.
  */
 export function useProviderOrders({ status, q, group }: OrderFilter = {}, { enabled = true } = {}) {
-  const limit = !q && status !== undefined && isOpen({ status }) ? 200 : 30;
+  const limit = !q && status !== undefined && isOpenOrder({ status }) ? 200 : 30;
   return useInfiniteQuery({
     enabled,
     queryKey: [...key, { status, q, group }],

@@ -1,5 +1,5 @@
 import type { OrderAction, OrderStatus, OrderView, ProgressStep, ProviderOrderView } from '@karigar/contracts';
-import { autoCloseAfterHours, hourMs, progressSteps } from '@karigar/contracts/constants';
+import { autoCloseAfterHours, hourMs, isOpenOrder, progressSteps } from '@karigar/contracts/constants';
 import { formatDateTime, formatTime, formatVisit, formatWindow, isoDay, locationOf, nearDayOf, serverNow } from '@karigar/platform';
 import { text } from './texts.ts';
 
@@ -136,11 +136,8 @@ export type OrderTab = (typeof orderTabs)[number];
 export const linesOf = (tab: OrderTab, lines: readonly OrderLine[]): readonly OrderLine[] =>
   tab === 'all' ? lines : lines.filter(({ status }) => status === tab);
 
-/** Whether an order waits for an answer or for its visit. All others are over. */
-export const isOpen = ({ status }: Pick<OrderLine, 'status'>): boolean => status === 'pending' || status === 'confirmed';
-
 /** Upcoming visits first, soonest first; then past ones, latest first. */
 export const inOrderOfVisits = (lines: readonly OrderLine[]): readonly OrderLine[] => [
-  ...lines.filter(isOpen).sort((a, b) => a.date.localeCompare(b.date)),
-  ...lines.filter((line) => !isOpen(line)).sort((a, b) => b.date.localeCompare(a.date)),
+  ...lines.filter(isOpenOrder).sort((a, b) => a.date.localeCompare(b.date)),
+  ...lines.filter((line) => !isOpenOrder(line)).sort((a, b) => b.date.localeCompare(a.date)),
 ];

@@ -1,6 +1,9 @@
 export const orderStatuses = ['pending', 'confirmed', 'rejected', 'cancelled', 'fulfilled', 'expired'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** Whether an order waits for an answer or for its visit. All others are over. */
+export const isOpenOrder = ({ status }: { readonly status: string }): boolean => status === 'pending' || status === 'confirmed';
+
 /** Steps within a confirmed order, in order. */
 export const progressSteps = ['on_the_way', 'arrived', 'started'] as const;
 export type ProgressStep = (typeof progressSteps)[number];

@@ -1,9 +1,9 @@
 import { useEffect, useState, type Dispatch } from 'react';
 import type { Uploads, VoiceNote } from '@karigar/account';
 import type { OrderView, ServiceView } from '@karigar/contracts';
+import { isOpenOrder } from '@karigar/contracts/constants';
 import { ApiProblem, savedDrafts, newIdempotencyKey, queryClient, useLatest, useOnline } from '@karigar/platform';
 import { forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
-import { isOpen } from '../../../shared/orders/is-open.ts';
 import { placeOrder, type OrderBody } from '../../../shared/orders/place-order.ts';
 import type { Price } from '../../../shared/orders/price.ts';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
@@ -53,7 +53,7 @@ export function useConfirm({ service, customerId, booking, price, photos, voice,
       if (!body) return;
       let { order } = await place(attemptFor(last, body, newIdempotencyKey));
       // A call whose answer was lost had placed that order, which has ended since: this is another one.
-      if (!isOpen(order)) ({ order } = await place({ key: newIdempotencyKey(), body }));
+      if (!isOpenOrder(order)) ({ order } = await place({ key: newIdempotencyKey(), body }));
       savedDrafts.remove(key);
       forgetDraft(service.id);
       forgetBrief(service.category_id);

@@ -19,9 +19,8 @@ import {
   TimeIcon,
 } from '@karigar/ui';
 import { Timeline } from '@karigar/ui/tasks';
-import { firstNameOf } from '@karigar/contracts/constants';
+import { firstNameOf, isOpenOrder } from '@karigar/contracts/constants';
 import { arrivalOf } from '../../../shared/orders/arrival.ts';
-import { isOpen } from '../../../shared/orders/is-open.ts';
 import { orderSteps } from '../model/order-steps.ts';
 import { isAskedForTime, statusSentenceOf } from '../model/status-sentence.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
@@ -43,7 +42,7 @@ export function GlanceCard({ order, onEdit, onCancel, onChangeAddress }: GlanceC
   const { allowedActions, status, ProviderInfo: provider } = order;
   const now = useNow();
   const can = (action: OrderView['allowedActions'][number]) => allowedActions.includes(action);
-  const isToCome = isOpen(order) && order.scheduled_end !== null;
+  const isToCome = isOpenOrder(order) && order.scheduled_end !== null;
   return (
     <Panel title={t('statusTitle')} action={<StatusBadge status={status} reader="customer" />} gap={3}>
       <Stack gap={1}>

@@ -1,4 +1,5 @@
 import type { OrderStatus, OrderView } from '@karigar/contracts';
+import { isOpenOrder } from '@karigar/contracts/constants';
 import {
   Button,
   ButtonLink,
@@ -13,7 +14,6 @@ import {
   Stack,
 } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { isOpen } from '../../../shared/orders/is-open.ts';
 import { upcomingCacheKey, useUpcomingOrders } from '../../../shared/orders/upcoming-orders.ts';
 import type { useOrders } from '../api/list-orders.ts';
 import { OrderCard } from './order-card.tsx';
@@ -35,7 +35,7 @@ export function OrdersOfStatus({ orders, status, onShowAll }: OrdersOfStatusProp
           <NoOrders onShowAll={onShowAll} />
         ) : (
           <Stack gap={3}>
-            <Cards orders={isOpen({ status }) ? [...items].sort(soonestFirst) : items} />
+            <Cards orders={isOpenOrder({ status }) ? [...items].sort(soonestFirst) : items} />
             <LoadMore list={orders} />
           </Stack>
         )

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { OrderOutcome, OrderPayment, OrderPhotos, OrderVoice, WorkPhotos } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
-import { firstNameOf } from '@karigar/contracts/constants';
+import { firstNameOf, isOpenOrder } from '@karigar/contracts/constants';
 import { formatRupees, Link, usePageTitle, useParams } from '@karigar/platform';
 import { ButtonLink, Card, CachedBanner, Loaded, Muted, Page, Panel, Row, Skeleton, SkeletonText, Stack } from '@karigar/ui';
 import { paths } from '../../../app/paths.ts';
-import { isOpen } from '../../../shared/orders/is-open.ts';
 import { orderCacheKey } from '../../../shared/orders/upcoming-orders.ts';
 import { isUnknown, keepOrder, useOrder } from '../api/get-order.ts';
 import { AgainCard } from '../components/again-card.tsx';
@@ -153,7 +152,7 @@ function Order({ order }: { order: OrderView }) {
         <OrderVoice order={order} />
         <WorkPhotos order={order} />
         {!isAskedToPay && payment}
-        {!isOpen(order) && <AgainCard order={order} isServiceGone={isServiceGone} isMain={!hasOtherAction(order)} />}
+        {!isOpenOrder(order) && <AgainCard order={order} isServiceGone={isServiceGone} isMain={!hasOtherAction(order)} />}
         <Panel title={t('helpTitle')}>
           <Muted>{t(order.allowedActions.includes('message') ? 'helpByMessage' : 'help')}</Muted>
           <Row>

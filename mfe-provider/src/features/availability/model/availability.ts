@@ -1,7 +1,7 @@
 import type { AvailabilityView, Vacation } from '@karigar/contracts';
-import { slotKeys } from '@karigar/contracts/constants';
+import { isOpenOrder, slotKeys } from '@karigar/contracts/constants';
 import { isoDay } from '@karigar/platform';
-import { isOpen, type OrderLine } from '../../../shared/orders/order-line.ts';
+import type { OrderLine } from '../../../shared/orders/order-line.ts';
 import { windowOf } from '../../../shared/orders/window-of.ts';
 
 type SlotKey = (typeof slotKeys)[number];
@@ -112,7 +112,7 @@ export function ordersOutside(
 ): readonly OrderLine[] {
   const taken = new Map<string, number>();
   return lines.filter((line) => {
-    if (!isOpen(line) || line.requestId !== null) return false;
+    if (!isOpenOrder(line) || line.requestId !== null) return false;
     const day = isoDay(line.date);
     const key = windowOf(line.date)?.key;
     const isOff = daysOff.includes(day) || (vacation !== null && vacation.from <= day && day <= vacation.to);
