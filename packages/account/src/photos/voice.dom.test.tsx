@@ -1,4 +1,4 @@
-import { minuteMs } from '@karigar/contracts/constants';
+import { minuteMs, serverTimeHeader } from '@karigar/contracts/constants';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -126,7 +126,7 @@ describe('the voice note of a form', () => {
 
   it('counts down from twenty seconds also where the clock of the device is slow', async () => {
     const answerAt = (now: number) => () =>
-      new Response(null, { headers: { date: new Date(now).toUTCString(), 'cache-control': 'no-store' } });
+      new Response(null, { headers: { [serverTimeHeader]: new Date(now).toISOString(), 'cache-control': 'no-store' } });
     const learnTime = async (aheadMs: number) => {
       api.on({ 'GET /order-voice-notes/{id}': answerAt(Date.now() + aheadMs) });
       await call('GET /order-voice-notes/{id}', { params: { id: 'v1' } });

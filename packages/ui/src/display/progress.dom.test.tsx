@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { serverTimeHeader } from '@karigar/contracts/constants';
 import { api } from '@karigar/platform';
 import { fakeApi } from '@karigar/platform/testing';
 import { Countdown } from './progress.tsx';
@@ -7,7 +8,7 @@ import { Countdown } from './progress.tsx';
 const aheadMs = 3 * 60_000;
 fakeApi({
   'GET /categories': () =>
-    Response.json([], { headers: { date: new Date(Date.now() + aheadMs).toUTCString(), 'cache-control': 'no-store' } }),
+    Response.json([], { headers: { [serverTimeHeader]: new Date(Date.now() + aheadMs).toISOString(), 'cache-control': 'no-store' } }),
 });
 
 afterEach(() => vi.useRealTimers());
