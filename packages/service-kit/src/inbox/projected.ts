@@ -7,7 +7,7 @@ import type { Outcome } from './inbox.ts';
 type ProjectedFields<Document> = Partial<Omit<Document, '_id' | 'from'>>;
 
 /** Where the events of an aggregate are copied to. */
-interface Projection<Key, Deps, Document extends { _id: string }> {
+export interface ProjectionTarget<Key, Deps, Document extends { _id: string }> {
   /** Names the version counter inside the document's `from`. */
   readonly aggregate: string;
   readonly model: (deps: Deps) => Model<Document>;
@@ -22,7 +22,7 @@ interface Projection<Key, Deps, Document extends { _id: string }> {
  * their order. Other writers of the document are not affected.
  */
 export const projected =
-  <Key, Deps, Document extends { _id: string }>({ aggregate, model, id, setOnInsert, after }: Projection<Key, Deps, Document>) =>
+  <Key, Deps, Document extends { _id: string }>({ aggregate, model, id, setOnInsert, after }: ProjectionTarget<Key, Deps, Document>) =>
   <Data extends Key>(toFields: (data: Data) => ProjectedFields<Document>) =>
   async ({ data, version }: Pick<EventEnvelope<Data>, 'data' | 'version'>, deps: Deps): Promise<Outcome> => {
     const outcome = await applyVersioned(model(deps), { id: id(data), aggregate, version, set: toFields(data), setOnInsert });

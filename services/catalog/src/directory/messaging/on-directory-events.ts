@@ -6,7 +6,7 @@ import {
   type EventData,
   type EventEnvelope,
 } from '@karigar/contracts';
-import { consumes, projected } from '@karigar/service-kit';
+import { consumes, projectionOf, vacationOf } from '@karigar/service-kit';
 import type { ServiceRepository } from '../../services/data/service-repository.ts';
 import type { Directory } from '../data/directory.ts';
 
@@ -14,13 +14,11 @@ interface Deps {
   readonly directory: Directory;
 }
 
-const ofProviders = {
-  model: ({ directory }: Deps) => directory.providers,
-  id: (data: { providerId: string }) => data.providerId,
-};
-const toProviders = projected({ ...ofProviders, aggregate: 'provider', after: (_data, { directory }) => directory.refreshScores() });
+const providers = ({ directory }: Deps) => directory.providers;
+const toProviders = projectionOf.provider({ model: providers, after: (_data, { directory }) => directory.refreshScores() });
+const toVacations = projectionOf.availability({ model: providers });
 
-const keepProvider = toProviders(
+const storeProvider = toProviders(
   ({ name, avatar, city, state, country, blocked = false, base = null }: EventData<typeof providerRegisteredV1>) => ({
     name,
     avatar,
@@ -34,18 +32,13 @@ const keepProvider = toProviders(
 
 /** Maintains the projections of what auth and order own and has no other effect, so that a rebuild can run it (`projections.ts`). */
 export const directoryHandlers = [
-  consumes(providerRegisteredV1, keepProvider),
-  consumes(providerUpdatedV1, keepProvider),
+  consumes(providerRegisteredV1, storeProvider),
+  consumes(providerUpdatedV1, storeProvider),
   consumes(
     providerDeletedV1,
     toProviders(() => ({ name: 'Deleted account', avatar: null, city: '', state: '', country: '', deleted: true, base: null })),
   ),
-  consumes(
-    availabilityChangedV1,
-    projected({ ...ofProviders, aggregate: 'availability' })(({ vacation = null }: EventData<typeof availabilityChangedV1>) => ({
-      vacation: vacation && { starts: new Date(vacation.starts), ends: new Date(vacation.ends) },
-    })),
-  ),
+  consumes(availabilityChangedV1, toVacations(vacationOf)),
 ];
 
 interface ServiceDeps extends Deps {

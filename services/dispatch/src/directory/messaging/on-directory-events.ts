@@ -21,7 +21,7 @@ import {
   type EventEnvelope,
 } from '@karigar/contracts';
 import { areaKeys } from '@karigar/contracts/places';
-import { consumes, noteJob, projected, type Clock, type Closures, type JobStore } from '@karigar/service-kit';
+import { consumes, noteJob, projected, projectionOf, vacationOf, type Clock, type Closures, type JobStore } from '@karigar/service-kit';
 import type { AttachmentStore } from '@karigar/service-kit/images';
 import type { EngagementStore } from '../../engagement/data/engagement-store.ts';
 import { withdrawOffers } from '../../engagement/use-cases/settle.ts';
@@ -55,23 +55,12 @@ const deletedName = 'Deleted account';
 /** Events from before accounts had a language leave it unchanged. */
 const languageOf = ({ language }: { language?: AccountLanguage | undefined }) => (language === undefined ? {} : { language });
 
-const toCustomers = projected({
-  aggregate: 'customer',
-  model: ({ directory }: Deps) => directory.customers,
-  id: (data: { customerId: string }) => data.customerId,
-});
-const ofProviders = {
-  model: ({ directory }: Deps) => directory.providers,
-  id: (data: { providerId: string }) => data.providerId,
-  after: ({ providerId }: { providerId: string }, { directory }: Deps) => directory.followProvider(providerId),
-};
-const toProviders = projected({ ...ofProviders, aggregate: 'provider' });
-const toServices = projected({
-  aggregate: 'service',
-  model: ({ directory }: Deps) => directory.services,
-  id: (data: { serviceId: string; providerId: string }) => data.serviceId,
-  after: ofProviders.after,
-});
+const after = ({ providerId }: { providerId: string }, { directory }: Deps) => directory.followProvider(providerId);
+const providers = ({ directory }: Deps) => directory.providers;
+const toCustomers = projectionOf.customer({ model: ({ directory }: Deps) => directory.customers });
+const toProviders = projectionOf.provider({ model: providers, after });
+const toVacations = projectionOf.availability({ model: providers, after });
+const toServices = projectionOf.service({ model: ({ directory }: Deps) => directory.services, after });
 const toCategories = projected({
   aggregate: 'category',
   model: ({ directory }: Deps) => directory.categories,
@@ -79,7 +68,7 @@ const toCategories = projected({
 });
 
 /** Only the first name: providers see no more before an offer is accepted. */
-const keepCustomer = toCustomers((data: EventData<typeof customerRegisteredV1>) => ({
+const storeCustomer = toCustomers((data: EventData<typeof customerRegisteredV1>) => ({
   firstName: firstNameOf(data.name),
   city: data.city,
   state: data.state,
@@ -88,7 +77,7 @@ const keepCustomer = toCustomers((data: EventData<typeof customerRegisteredV1>) 
   ...languageOf(data),
 }));
 
-const keepProvider = toProviders((data: EventData<typeof providerRegisteredV1>) => {
+const storeProvider = toProviders((data: EventData<typeof providerRegisteredV1>) => {
   const { name, avatar, city, blocked = false, base = null } = data;
   return { name, avatar, city, blocked, base, ...languageOf(data) };
 });
@@ -98,7 +87,7 @@ export const publishedServiceV1 = withAnyText(servicePublishedV1, 'serviceType')
 export const changedServiceV1 = withAnyText(serviceChangedV1, 'serviceType');
 
 /** A published service can be asked for, even if it was archived before. */
-const keepService = toServices((data: EventData<typeof publishedServiceV1>) => ({
+const storeService = toServices((data: EventData<typeof publishedServiceV1>) => ({
   providerId: data.providerId,
   name: data.name,
   categoryId: data.categoryId,
@@ -111,20 +100,20 @@ const keepService = toServices((data: EventData<typeof publishedServiceV1>) => (
 
 /** Maintains the projections of what other services own and has no other effect, so that a rebuild can run it (`projections.ts`). */
 export const directoryHandlers = [
-  consumes(customerRegisteredV1, keepCustomer),
-  consumes(customerUpdatedV1, keepCustomer),
+  consumes(customerRegisteredV1, storeCustomer),
+  consumes(customerUpdatedV1, storeCustomer),
   consumes(
     customerDeletedV1,
     toCustomers(() => ({ firstName: '', city: '', state: '', country: '', pincode: null, deleted: true })),
   ),
-  consumes(providerRegisteredV1, keepProvider),
-  consumes(providerUpdatedV1, keepProvider),
+  consumes(providerRegisteredV1, storeProvider),
+  consumes(providerUpdatedV1, storeProvider),
   consumes(
     providerDeletedV1,
     toProviders(() => ({ name: deletedName, avatar: null, city: '', deleted: true, base: null })),
   ),
-  consumes(publishedServiceV1, keepService),
-  consumes(changedServiceV1, keepService),
+  consumes(publishedServiceV1, storeService),
+  consumes(changedServiceV1, storeService),
   consumes(
     serviceArchivedV1,
     // The topic forgets what the provider wrote as well. Requests have a copy.
@@ -151,12 +140,7 @@ export const directoryHandlers = [
   consumes(reviewPublishedV1, async ({ data: { providerId, totals } }, { directory }: Deps) =>
     (await directory.rate(providerId, totals)) ? 'applied' : 'old',
   ),
-  consumes(
-    availabilityChangedV1,
-    projected({ ...ofProviders, aggregate: 'availability' })(({ vacation = null }: EventData<typeof availabilityChangedV1>) => ({
-      vacation: vacation && { starts: new Date(vacation.starts), ends: new Date(vacation.ends) },
-    })),
-  ),
+  consumes(availabilityChangedV1, toVacations(vacationOf)),
   consumes(orderFulfilledV1, noteJob(true)),
   consumes(orderFulfilmentUndoneV1, noteJob(false)),
 ];

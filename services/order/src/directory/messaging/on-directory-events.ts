@@ -13,28 +13,20 @@ import {
   type EventEnvelope,
 } from '@karigar/contracts';
 import { areaKeys } from '@karigar/contracts/places';
-import { consumes, projected, type Closures } from '@karigar/service-kit';
+import { consumes, projectionOf, type Closures } from '@karigar/service-kit';
 import { unrated, type Directory } from '../data/directory.ts';
 
 interface Deps {
   readonly directory: Directory;
 }
 
-const toCustomers = projected({
-  aggregate: 'customer',
-  model: ({ directory }: Deps) => directory.customers,
-  id: (data: { customerId: string }) => data.customerId,
-});
-const toProviders = projected({
-  aggregate: 'provider',
+const toCustomers = projectionOf.customer({ model: ({ directory }: Deps) => directory.customers });
+const toProviders = projectionOf.provider({
   model: ({ directory }: Deps) => directory.providers,
-  id: (data: { providerId: string }) => data.providerId,
   after: ({ providerId }, { directory }) => directory.copyBaseToServices(providerId),
 });
-const toServices = projected({
-  aggregate: 'service',
+const toServices = projectionOf.service({
   model: ({ directory }: Deps) => directory.services,
-  id: (data: { serviceId: string; providerId: string }) => data.serviceId,
   setOnInsert: { rated: unrated },
   after: async ({ providerId }, { directory }) => {
     await directory.copyBaseToServices(providerId);
@@ -42,14 +34,14 @@ const toServices = projected({
   },
 });
 
-const keepCustomer = toCustomers(({ name, email, mobile, city }: EventData<typeof customerRegisteredV1>) => ({
+const storeCustomer = toCustomers(({ name, email, mobile, city }: EventData<typeof customerRegisteredV1>) => ({
   name,
   email,
   mobile,
   city,
 }));
 
-const keepProvider = toProviders(
+const storeProvider = toProviders(
   ({ name, mobile, address, city, state, blocked = false, base = null }: EventData<typeof providerRegisteredV1>) => ({
     name,
     mobile,
@@ -66,7 +58,7 @@ const publishedV1 = withAnyText(servicePublishedV1, 'serviceType');
 const changedV1 = withAnyText(serviceChangedV1, 'serviceType');
 
 /** A published service can be booked, even if it was archived before. */
-const keepService = toServices((data: EventData<typeof publishedV1>) => ({
+const storeService = toServices((data: EventData<typeof publishedV1>) => ({
   providerId: data.providerId,
   name: data.name,
   visitingChargePaise: data.visitingChargePaise,
@@ -81,20 +73,20 @@ const anonymized = { name: 'Deleted account', mobile: '', city: '' };
 
 /** Maintains the projections of what other services own and has no other effect, so that a rebuild can run it (`projections.ts`). */
 export const directoryHandlers = [
-  consumes(customerRegisteredV1, keepCustomer),
-  consumes(customerUpdatedV1, keepCustomer),
+  consumes(customerRegisteredV1, storeCustomer),
+  consumes(customerUpdatedV1, storeCustomer),
   consumes(
     customerDeletedV1,
     toCustomers(() => ({ ...anonymized, email: '' })),
   ),
-  consumes(providerRegisteredV1, keepProvider),
-  consumes(providerUpdatedV1, keepProvider),
+  consumes(providerRegisteredV1, storeProvider),
+  consumes(providerUpdatedV1, storeProvider),
   consumes(
     providerDeletedV1,
     toProviders(() => ({ ...anonymized, address: '', state: '', base: null })),
   ),
-  consumes(publishedV1, keepService),
-  consumes(changedV1, keepService),
+  consumes(publishedV1, storeService),
+  consumes(changedV1, storeService),
   consumes(
     serviceArchivedV1,
     // The topic forgets what the provider wrote as well. Orders have a snapshot.
