@@ -17,6 +17,7 @@ export * from './closures/closures.ts';
 export * from './config/load-config.ts';
 export * from './crash/crash-point.ts';
 export * from './errors/problem-error.ts';
+export * from './exports/export-page.ts';
 export * from './http/app.ts';
 export * from './http/client-network.ts';
 export * from './http/context.ts';

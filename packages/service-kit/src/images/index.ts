@@ -3,3 +3,4 @@ export * from './encode-image.ts';
 export * from './encode-uploads.ts';
 export * from './attachment-handlers.ts';
 export * from './attachment-store.ts';
+export * from './export-attachments.ts';

@@ -1,16 +1,11 @@
-import { defined, type exportFromDispatch } from '@karigar/contracts';
-import { mapPage } from '@karigar/service-kit';
-import { exportedAttachment, type AttachmentStore } from '@karigar/service-kit/images';
+import type { exportFromDispatch } from '@karigar/contracts';
+import { emptyPage, exportQuery, mapPage } from '@karigar/service-kit';
+import { exportAttachments, type AttachmentStore } from '@karigar/service-kit/images';
 import type { z } from 'zod';
 import { inboxPage, type InboxDeps } from '../../notifications/queries/inbox.ts';
 import type { SettingsStore } from '../../notifications/data/settings-store.ts';
 import type { SubscriptionStore } from '../../push/data/subscription-store.ts';
 import { offerSnapshot, requestView } from '../../requests/queries/views.ts';
-
-const limit = 100;
-/** Five photos are one or two megabytes. */
-const photosPerPage = 5;
-const nothing = { items: [], nextCursor: null };
 
 export interface ExportDeps extends InboxDeps {
   readonly subscriptions: SubscriptionStore;
@@ -26,19 +21,17 @@ type Page = z.input<typeof exportFromDispatch.answer>;
  * offers only.
  */
 export async function exportPage(deps: ExportDeps, { role, accountId, section, cursor }: Body): Promise<Page> {
-  const query = { limit, ...defined({ cursor: cursor ?? undefined }) };
+  const query = exportQuery(cursor);
   switch (section) {
     case 'requests': {
-      if (role === 'provider') return nothing;
+      if (role === 'provider') return emptyPage;
       const page = await deps.requests.pageOfCustomer(accountId, query);
       return mapPage(page, requestView);
     }
-    case 'requestPhotos': {
-      const page = await deps.attachments.pageOf(accountId, { ...query, limit: photosPerPage });
-      return mapPage(page, exportedAttachment);
-    }
+    case 'requestPhotos':
+      return exportAttachments(deps.attachments, accountId, cursor);
     case 'offers': {
-      if (role === 'customer') return nothing;
+      if (role === 'customer') return emptyPage;
       const { items, nextCursor } = await deps.requests.pageOfAsked(accountId, query);
       const offers = items.flatMap(({ id, category, offers: all }) =>
         all.filter(({ providerId }) => providerId === accountId).map((offer) => ({ ...offerSnapshot(offer, id), category })),

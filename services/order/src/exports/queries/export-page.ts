@@ -1,6 +1,6 @@
-import { defined, type exportFromOrders } from '@karigar/contracts';
-import { mapPage } from '@karigar/service-kit';
-import { exportedAttachment, photoType } from '@karigar/service-kit/images';
+import type { exportFromOrders } from '@karigar/contracts';
+import { emptyPage, exportQuery, mapPage } from '@karigar/service-kit';
+import { exportAttachments, exportedAttachment, photoType } from '@karigar/service-kit/images';
 import type { z } from 'zod';
 import type { ComplaintStore } from '../../complaints/data/complaint-store.ts';
 import { customerComplaintView, providerComplaintView } from '../../complaints/queries/complaint-view.ts';
@@ -22,11 +22,6 @@ export interface ExportDeps extends Pick<Deps, 'orders' | 'availability' | 'cloc
   readonly threads: ThreadStore;
 }
 
-const limit = 100;
-/** Five photos are one or two megabytes. */
-const photosPerPage = 5;
-const nothing = { items: [], nextCursor: null };
-
 type Body = z.output<typeof exportFromOrders.body>;
 type Page = z.input<typeof exportFromOrders.answer>;
 
@@ -35,7 +30,7 @@ export async function exportPage(
   { orders, findReviews, reviews, complaints, threads, attachments, availability, clock }: ExportDeps,
   { role, accountId, section, cursor }: Body,
 ): Promise<Page> {
-  const query = { limit, ...defined({ cursor: cursor ?? undefined }) };
+  const query = exportQuery(cursor);
   const isCustomer = role === 'customer';
   switch (section) {
     case 'orders': {
@@ -50,8 +45,8 @@ export async function exportPage(
       return mapPage(page, isCustomer ? customerComplaintView : providerComplaintView);
     }
     case 'complaintPhotos': {
-      if (!isCustomer) return nothing;
-      const page = await complaints.page({ customerId: accountId }, { ...query, limit: 1 });
+      if (!isCustomer) return emptyPage;
+      const page = await complaints.page({ customerId: accountId }, exportQuery(cursor, 1));
       const items = await Promise.all(
         page.items.map(async (complaint) =>
           (await complaints.photosOf(complaint)).map(({ id, bytes }) =>
@@ -69,17 +64,15 @@ export async function exportPage(
         messages: messages.map(messageView),
       }));
     }
-    case 'photos': {
-      const page = await attachments.pageOf(accountId, { ...query, limit: photosPerPage });
-      return mapPage(page, exportedAttachment);
-    }
+    case 'photos':
+      return exportAttachments(attachments, accountId, cursor);
     case 'reviews': {
-      if (isCustomer) return nothing;
+      if (isCustomer) return emptyPage;
       const page = await reviews.pageOfProvider(accountId, query);
       return { items: await viewsForProvider({ orders }, page.items), nextCursor: page.nextCursor };
     }
     case 'availability':
-      return isCustomer ? nothing : { items: [{ ...(await availability.of(accountId)) }], nextCursor: null };
+      return isCustomer ? emptyPage : { items: [{ ...(await availability.of(accountId)) }], nextCursor: null };
     default:
       return section satisfies never;
   }
