@@ -18,12 +18,15 @@ export const requestOpenedV1 = defineEvent({
   }),
 });
 
+/** Of a request that ended without an order. */
+const endedRequestData = z.object({ requestId: id, customerId: id, categoryId: id, at: instant });
+
 export const requestCancelledV1 = defineEvent({
   type: 'request.cancelled.v1',
   topic: 'request',
   summary: 'The customer stopped the request.',
   relaxed: true,
-  data: z.object({ requestId: id, customerId: id, categoryId: id, at: instant }),
+  data: endedRequestData,
 });
 
 export const requestExpiredV1 = defineEvent({
@@ -31,7 +34,7 @@ export const requestExpiredV1 = defineEvent({
   topic: 'request',
   summary: 'The request ended without an accepted offer.',
   relaxed: true,
-  data: z.object({ requestId: id, customerId: id, categoryId: id, at: instant }),
+  data: endedRequestData,
 });
 
 export const offerMadeV1 = defineEvent({
