@@ -17,7 +17,7 @@ import { accountRouter } from './accounts/http/routes.ts';
 import { toEvents } from './accounts/messaging/publishes.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import type { AccountDeps } from './accounts/use-cases/deps.ts';
-import { createAddressBook } from './addresses/data/address-book.ts';
+import { createAddressStore } from './addresses/data/address-store.ts';
 import { addressRouter } from './addresses/http/routes.ts';
 import { createAvatarStore } from './avatars/data/avatar-store.ts';
 import { avatarRouter } from './avatars/http/routes.ts';
@@ -83,7 +83,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
     const customers = createCustomerRepository({ connection: mongo, outbox: relay.of('customers'), clock, toEvents });
     const providers = createProviderRepository({ connection: mongo, outbox: relay.of('providers'), clock, toEvents });
     const bank = createBankStore({ connection: mongo, providers, keys: bankKeys, clock });
-    const addresses = createAddressBook({ connection: mongo, customers, clock });
+    const addresses = createAddressStore({ connection: mongo, customers, clock });
     const avatars = createAvatarStore(mongo, clock);
     const sessions = createSessionStore(mongo, clock);
     const placeOf = createPlaceLookup({ url: config.GEO_URL, clock, log });

@@ -15,7 +15,7 @@ import {
 import { createAttachmentStore } from '@karigar/service-kit/images';
 import { Router } from 'express';
 import { createDispatchClient } from './clients/dispatch.ts';
-import { createComplaintStore } from './complaints/data/complaint-store.ts';
+import { createComplaintRepository } from './complaints/data/complaint-repository.ts';
 import { complaintRouter } from './complaints/http/routes.ts';
 import { toEvents as toComplaintEvents } from './complaints/messaging/publishes.ts';
 import type { OrderConfig } from './config.ts';
@@ -96,7 +96,7 @@ export function createOrderApp({ config, clock = systemClock, ...parts }: OrderA
       auth: createInternalClient({ baseUrls: [config.AUTH_URL], key }),
     });
     const audit = createAuditLog(mongo, clock);
-    const complaints = createComplaintStore({
+    const complaints = createComplaintRepository({
       connection: mongo,
       outbox: relay.of('complaints'),
       clock,

@@ -1,7 +1,7 @@
 import { cursorAfter, ensureIndexes, newId, type Page } from '@karigar/service-kit';
 import { fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
-import { createComplaintStore } from './complaints/data/complaint-store.ts';
+import { createComplaintRepository } from './complaints/data/complaint-repository.ts';
 import { toEvents } from './complaints/messaging/publishes.ts';
 import { orderModel } from './orders/data/order-model.ts';
 import type { Order, OrderState } from './orders/domain/order.ts';
@@ -15,7 +15,7 @@ const clock = fixedClock(morning);
 const { database, deps } = await startOrderDeps(clock);
 const { mongo } = database;
 const reviews = createReviewStore({ connection: mongo, outbox: silentOutbox, rateService: deps.directory.rate });
-const complaints = createComplaintStore({ connection: mongo, outbox: silentOutbox, clock, toEvents });
+const complaints = createComplaintRepository({ connection: mongo, outbox: silentOutbox, clock, toEvents });
 await ensureIndexes(mongo);
 afterAll(() => database.close());
 

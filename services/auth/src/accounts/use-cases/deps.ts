@@ -1,7 +1,7 @@
 import type { Deletion, Role } from '@karigar/contracts';
 import type { Clock, Logger } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { AddressBook } from '../../addresses/data/address-book.ts';
+import type { AddressStore } from '../../addresses/data/address-store.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { LoginGuard } from '../../limits/login-guard.ts';
 import type { MailSender } from '../../mail/mail-sender.ts';
@@ -35,7 +35,7 @@ export interface AccountDeps {
   /** Stores of data that is removed in the transaction that deletes its account. */
   readonly ownedData: readonly { remove(accountId: string, session: ClientSession): Promise<void> }[];
   /** The addresses that customers have saved. */
-  readonly addresses: Pick<AddressBook, 'replaceNumber'>;
+  readonly addresses: Pick<AddressStore, 'replaceNumber'>;
   /** Whom the owner of a blocked account can ask. */
   readonly supportContact: string | undefined;
   readonly clock: Clock;

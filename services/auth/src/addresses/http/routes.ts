@@ -1,23 +1,23 @@
 import { addressRoutes, ok, type RouteInput } from '@karigar/contracts';
 import { implement, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
-import type { AddressBook } from '../data/address-book.ts';
+import type { AddressStore } from '../data/address-store.ts';
 import type { Address } from '../domain/address-list.ts';
 import { listAddresses } from '../queries/list-addresses.ts';
 import { removeSavedAddress, replaceSavedAddress, saveNewAddress } from '../use-cases/change-addresses.ts';
 
 type AddressBody = RouteInput<typeof addressRoutes.addAddress>['body'];
 
-export const addressRouter = (book: AddressBook, edge: EdgeDeps): Router =>
+export const addressRouter = (addresses: AddressStore, edge: EdgeDeps): Router =>
   implement(
     addressRoutes,
     {
-      listAddresses: async ({ actor, query }) => ok(listAddresses(await book.of(actor.id), query)),
+      listAddresses: async ({ actor, query }) => ok(listAddresses(await addresses.of(actor.id), query)),
       addAddress: ({ actor, body, operationId }) =>
-        saveNewAddress(book, { customerId: actor.id, address: toAddress(operationId, body), isDefault: body.isDefault }),
+        saveNewAddress(addresses, { customerId: actor.id, address: toAddress(operationId, body), isDefault: body.isDefault }),
       updateAddress: ({ actor, params, body }) =>
-        replaceSavedAddress(book, { customerId: actor.id, address: toAddress(params.id, body), isDefault: body.isDefault }),
-      deleteAddress: ({ actor, params }) => removeSavedAddress(book, { customerId: actor.id, id: params.id }),
+        replaceSavedAddress(addresses, { customerId: actor.id, address: toAddress(params.id, body), isDefault: body.isDefault }),
+      deleteAddress: ({ actor, params }) => removeSavedAddress(addresses, { customerId: actor.id, id: params.id }),
     },
     edge,
   );

@@ -1,5 +1,5 @@
 import { mapResult, ok, refuse, refuseField, type AddressView, type Decision, type Result } from '@karigar/contracts';
-import type { AddressBook } from '../data/address-book.ts';
+import type { AddressStore } from '../data/address-store.ts';
 import { addAddress, maxAddresses, removeAddress, replaceAddress, type Address, type AddressList } from '../domain/address-list.ts';
 import { addressView } from '../queries/list-addresses.ts';
 
@@ -18,8 +18,11 @@ const viewOf = (changed: Result<AddressList>, id: string): Result<AddressView> =
 };
 
 /** A retry with the id of a saved address changes nothing. */
-export async function saveNewAddress(book: AddressBook, { customerId, address, isDefault }: SaveAddress): Promise<Result<AddressView>> {
-  const changed = await book.change(customerId, (list) => {
+export async function saveNewAddress(
+  addresses: AddressStore,
+  { customerId, address, isDefault }: SaveAddress,
+): Promise<Result<AddressView>> {
+  const changed = await addresses.change(customerId, (list) => {
     if (has(list, address.id)) return changedTo(list);
     if (list.items.length >= maxAddresses) return refuseField('body', `At most ${maxAddresses} addresses can be saved`);
     return changedTo(addAddress(list, address, isDefault === true));
@@ -28,19 +31,19 @@ export async function saveNewAddress(book: AddressBook, { customerId, address, i
 }
 
 export async function replaceSavedAddress(
-  book: AddressBook,
+  addresses: AddressStore,
   { customerId, address, isDefault }: SaveAddress,
 ): Promise<Result<AddressView>> {
-  const changed = await book.change(customerId, (list) =>
+  const changed = await addresses.change(customerId, (list) =>
     has(list, address.id) ? changedTo(replaceAddress(list, address, isDefault)) : refuse('NOT_FOUND'),
   );
   return viewOf(changed, address.id);
 }
 
 export async function removeSavedAddress(
-  book: AddressBook,
+  addresses: AddressStore,
   { customerId, id }: { customerId: string; id: string },
 ): Promise<Result<undefined>> {
-  const changed = await book.change(customerId, (list) => (has(list, id) ? changedTo(removeAddress(list, id)) : refuse('NOT_FOUND')));
+  const changed = await addresses.change(customerId, (list) => (has(list, id) ? changedTo(removeAddress(list, id)) : refuse('NOT_FOUND')));
   return mapResult(changed, () => undefined);
 }

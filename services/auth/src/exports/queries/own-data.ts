@@ -1,14 +1,14 @@
 import type { Actor } from '@karigar/service-kit';
 import type { Account } from '../../accounts/domain/account.ts';
 import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
-import type { AddressBook } from '../../addresses/data/address-book.ts';
+import type { AddressStore } from '../../addresses/data/address-store.ts';
 import { addressView } from '../../addresses/queries/list-addresses.ts';
 import type { BankStore } from '../../bank/data/bank-store.ts';
 import { bankView } from '../../bank/queries/bank-view.ts';
 import { listSessions } from '../../sessions/queries/list-sessions.ts';
 
 export interface OwnDataDeps extends Pick<AccountDeps, 'customers' | 'providers' | 'sessions' | 'clock'> {
-  readonly addresses: AddressBook;
+  readonly addresses: AddressStore;
   readonly bank: BankStore;
 }
 

@@ -3,7 +3,7 @@ import { implement, mapPage, type Actor, type AuditLog, type EdgeDeps } from '@k
 import { photoType, sendPrivate } from '@karigar/service-kit/images';
 import type { Router } from 'express';
 import { ownedBy } from '../../orders/domain/side.ts';
-import type { ComplaintKey } from '../data/complaint-store.ts';
+import type { ComplaintKey } from '../data/complaint-repository.ts';
 import { photosForProviderOf } from '../domain/complaint.ts';
 import { complaintView, customerComplaintView, providerComplaintView } from '../queries/complaint-view.ts';
 import { answerComplaint } from '../use-cases/answer-complaint.ts';

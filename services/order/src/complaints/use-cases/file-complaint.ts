@@ -3,12 +3,12 @@ import { derivedId, type Clock, type Closures } from '@karigar/service-kit';
 import { encodeUploads, type Picture } from '@karigar/service-kit/images';
 import { checkAuthor } from '../../deletions/use-cases/check-author.ts';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
-import type { ComplaintStore } from '../data/complaint-store.ts';
+import type { ComplaintRepository } from '../data/complaint-repository.ts';
 import type { Complaint } from '../domain/complaint.ts';
 
 export interface ComplaintDeps {
   readonly orders: OrderRepository;
-  readonly complaints: ComplaintStore;
+  readonly complaints: ComplaintRepository;
   readonly closures: Pick<Closures, 'checkOpen'>;
   readonly clock: Clock;
 }

@@ -10,7 +10,7 @@ import {
   useEngines,
 } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
-import { createComplaintStore } from '../../complaints/data/complaint-store.ts';
+import { createComplaintRepository } from '../../complaints/data/complaint-repository.ts';
 import { toEvents } from '../../complaints/messaging/publishes.ts';
 import { createThreadStore } from '../../messages/data/thread-store.ts';
 import { aComplaint, morning, pendingOrder } from '../../testing/builders.ts';
@@ -22,7 +22,7 @@ const engines = await useEngines();
 const deps = {
   ...depsOn(engines.mongo, clock),
   threads: createThreadStore({ connection: engines.mongo, outbox: silentOutbox, clock }),
-  complaints: createComplaintStore({ connection: engines.mongo, outbox: silentOutbox, clock, toEvents }),
+  complaints: createComplaintRepository({ connection: engines.mongo, outbox: silentOutbox, clock, toEvents }),
 };
 await ensureIndexes(engines.mongo);
 afterAll(() => engines.close());

@@ -1,14 +1,14 @@
 import { customerDeletedV1, providerDeletedV1 } from '@karigar/contracts';
 import { consumes } from '@karigar/service-kit';
 import type { AttachmentStore } from '@karigar/service-kit/images';
-import type { ComplaintStore } from '../../complaints/data/complaint-store.ts';
+import type { ComplaintRepository } from '../../complaints/data/complaint-repository.ts';
 import type { ThreadStore } from '../../messages/data/thread-store.ts';
 import type { OrderRepository } from '../../orders/data/order-repository.ts';
 import type { Side } from '../../orders/domain/side.ts';
 
 interface Deps {
   readonly orders: Pick<OrderRepository, 'anonymize'>;
-  readonly complaints: Pick<ComplaintStore, 'anonymize'>;
+  readonly complaints: Pick<ComplaintRepository, 'anonymize'>;
   readonly threads: ThreadStore;
   readonly attachments: AttachmentStore;
 }

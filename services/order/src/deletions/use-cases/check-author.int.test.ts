@@ -1,7 +1,7 @@
 import { ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock, onePixel } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
-import { createComplaintStore } from '../../complaints/data/complaint-store.ts';
+import { createComplaintRepository } from '../../complaints/data/complaint-repository.ts';
 import { toEvents } from '../../complaints/messaging/publishes.ts';
 import { fileComplaint } from '../../complaints/use-cases/file-complaint.ts';
 import { createThreadStore } from '../../messages/data/thread-store.ts';
@@ -15,7 +15,7 @@ import { close } from './close.ts';
 const clock = fixedClock(morning);
 const { database, deps } = await startOrderDeps(clock);
 const threads = createThreadStore({ connection: database.mongo, outbox: silentOutbox, clock });
-const complaints = createComplaintStore({ connection: database.mongo, outbox: silentOutbox, clock, toEvents });
+const complaints = createComplaintRepository({ connection: database.mongo, outbox: silentOutbox, clock, toEvents });
 await ensureIndexes(database.mongo);
 afterAll(() => database.close());
 

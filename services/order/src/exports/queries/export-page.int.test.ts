@@ -2,7 +2,7 @@ import { ok } from '@karigar/contracts';
 import { ensureIndexes, newId } from '@karigar/service-kit';
 import { fixedClock } from '@karigar/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
-import { createComplaintStore } from '../../complaints/data/complaint-store.ts';
+import { createComplaintRepository } from '../../complaints/data/complaint-repository.ts';
 import { toEvents as toComplaintEvents } from '../../complaints/messaging/publishes.ts';
 import { createThreadStore } from '../../messages/data/thread-store.ts';
 import { sendMessage } from '../../messages/use-cases/messages.ts';
@@ -17,7 +17,7 @@ const { database, deps } = await startOrderDeps(clock);
 const exporting: ExportDeps = {
   ...deps,
   reviews: createReviewStore({ connection: database.mongo, outbox: silentOutbox, rateService: deps.directory.rate }),
-  complaints: createComplaintStore({
+  complaints: createComplaintRepository({
     connection: database.mongo,
     outbox: silentOutbox,
     clock,

@@ -2,7 +2,7 @@ import type { exportFromOrders } from '@karigar/contracts';
 import { emptyPage, exportQuery, mapPage } from '@karigar/service-kit';
 import { exportAttachments, exportedAttachment, photoType } from '@karigar/service-kit/images';
 import type { z } from 'zod';
-import type { ComplaintStore } from '../../complaints/data/complaint-store.ts';
+import type { ComplaintRepository } from '../../complaints/data/complaint-repository.ts';
 import { customerComplaintView, providerComplaintView } from '../../complaints/queries/complaint-view.ts';
 import type { ThreadStore } from '../../messages/data/thread-store.ts';
 import { messageView } from '../../messages/use-cases/messages.ts';
@@ -18,7 +18,7 @@ import type { OrderReviews } from '../../reviews/use-cases/review-order.ts';
 export interface ExportDeps extends Pick<Deps, 'orders' | 'availability' | 'clock' | 'attachments'> {
   readonly findReviews: (orders: readonly Order[]) => Promise<OrderReviews>;
   readonly reviews: ReviewStore;
-  readonly complaints: ComplaintStore;
+  readonly complaints: ComplaintRepository;
   readonly threads: ThreadStore;
 }
 

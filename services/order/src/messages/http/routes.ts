@@ -1,13 +1,13 @@
 import { messageRoutes, ok, refuse } from '@karigar/contracts';
 import { implement, type Actor, type AuditLog, type EdgeDeps } from '@karigar/service-kit';
 import type { Router } from 'express';
-import type { ComplaintStore } from '../../complaints/data/complaint-store.ts';
+import type { ComplaintRepository } from '../../complaints/data/complaint-repository.ts';
 import type { OrderKey } from '../../orders/data/order-repository.ts';
 import { ownedBy, sideOf } from '../../orders/domain/side.ts';
 import { messagesOf, readMessages, sendMessage, type MessageDeps } from '../use-cases/messages.ts';
 
 export function messageRouter(
-  deps: MessageDeps & { readonly complaints: ComplaintStore; readonly audit: AuditLog },
+  deps: MessageDeps & { readonly complaints: ComplaintRepository; readonly audit: AuditLog },
   edge: EdgeDeps,
 ): Router {
   const { orders, threads, complaints, audit } = deps;

@@ -11,7 +11,7 @@ import {
   useEngines,
 } from '@karigar/service-kit/testing';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { createComplaintStore } from '../../complaints/data/complaint-store.ts';
+import { createComplaintRepository } from '../../complaints/data/complaint-repository.ts';
 import { toEvents } from '../../complaints/messaging/publishes.ts';
 import { deletionHandlers } from '../../deletions/messaging/on-deletions.ts';
 import { changeOrder } from '../../orders/use-cases/change-order.ts';
@@ -27,7 +27,7 @@ const orderDeps = depsOn(engines.mongo, clock);
 const threads = createThreadStore({ connection: engines.mongo, outbox: silentOutbox, clock });
 await ensureIndexes(engines.mongo);
 const deps: Deps & MessageDeps = { ...orderDeps, threads };
-const complaints = createComplaintStore({ connection: engines.mongo, outbox: silentOutbox, clock, toEvents });
+const complaints = createComplaintRepository({ connection: engines.mongo, outbox: silentOutbox, clock, toEvents });
 beforeEach(() => clock.set(morning));
 afterAll(() => engines.close());
 

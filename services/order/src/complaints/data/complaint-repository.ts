@@ -87,8 +87,8 @@ interface Options {
   readonly toEvents: Parameters<typeof eventOutbox<Complaint, ComplaintFact>>[1];
 }
 
-/** Stores complaints and their photos. */
-export function createComplaintStore({ connection, outbox, clock, toEvents }: Options) {
+/** Complaints and their photos. */
+export function createComplaintRepository({ connection, outbox, clock, toEvents }: Options) {
   const complaints = connection.model<ComplaintDocument>('Complaint', complaintSchema);
   const photos = connection.model<PhotoDocument>('ComplaintPhoto', photoSchema);
   const store = createAggregateStore<Complaint, ComplaintFact, ComplaintDocument>({
@@ -156,7 +156,7 @@ export function createComplaintStore({ connection, outbox, clock, toEvents }: Op
     photo: async (complaintId: string, id: string): Promise<Buffer | undefined> => (await photos.findOne({ _id: id, complaintId }))?.bytes,
   };
 }
-export type ComplaintStore = ReturnType<typeof createComplaintStore>;
+export type ComplaintRepository = ReturnType<typeof createComplaintRepository>;
 
 const toComplaint = ({
   _id,

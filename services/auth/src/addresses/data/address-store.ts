@@ -27,7 +27,7 @@ const schema = new Schema<AddressesDocument>(
 );
 
 /** One document per customer, so that "exactly one default" is decided by one conditional update. */
-export function createAddressBook({
+export function createAddressStore({
   connection,
   customers,
   clock,
@@ -70,4 +70,4 @@ export function createAddressBook({
     },
   };
 }
-export type AddressBook = ReturnType<typeof createAddressBook>;
+export type AddressStore = ReturnType<typeof createAddressStore>;
