@@ -4,13 +4,14 @@ import { networkOf, noteInContext, schemaOptions, trusted, type Clock, type Secu
 import { Schema, type Connection } from 'mongoose';
 import { createLimiter } from './limiter.ts';
 
-interface Place {
+/** A network from which an account has logged in. */
+interface KnownNetwork {
   /** Keyed hash of account and network. */
   _id: string;
   expires: Date;
 }
 
-const schema = new Schema<Place>({ _id: String, expires: Date }, { ...schemaOptions, collection: 'login_places' });
+const schema = new Schema<KnownNetwork>({ _id: String, expires: Date }, { ...schemaOptions, collection: 'login_places' });
 schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
 
 const windowMs = 900_000;
@@ -18,20 +19,20 @@ const knownForMs = 90 * dayMs;
 /** All networks from which the account has never logged in share one limit, this many times that of a single network. */
 const unknownNetworks = 10;
 
-/** One attempt to log in to an account. */
-export interface Attempt {
+/** One guess of an account's password. */
+export interface LoginGuess {
   /** The account's id, or `keyOfUnknown`. */
   readonly account: string;
   readonly address: string;
 }
 
 export interface LoginGuard {
-  /** Counts an attempt and returns 0, or counts nothing and returns the seconds to wait. */
-  take(by: Attempt): Promise<number>;
-  /** Uncounts an attempt that was not wrong. */
-  giveBack(by: Attempt): Promise<void>;
+  /** Counts a guess and returns 0, or counts nothing and returns the seconds to wait. */
+  take(guess: LoginGuess): Promise<number>;
+  /** Uncounts a guess that was not wrong. */
+  giveBack(guess: LoginGuess): Promise<void>;
   /** The owner has logged in from this network: for the next 90 days, guesses from other networks cannot lock it out. */
-  remember(by: Attempt): Promise<void>;
+  remember(guess: LoginGuess): Promise<void>;
 }
 
 /**
@@ -42,18 +43,18 @@ export const keyOfUnknown = (secret: string, role: string, typed: string): strin
   `${role}|${createHmac('sha256', secret).update(typed).digest('base64url')}`;
 
 /**
- * Makes one attempt. Counted before the check, so that simultaneous guesses cannot exceed the limit; an attempt that was not wrong is not counted.
- * Refuses TOO_MANY_REQUESTS.
+ * Checks one guess. Counts it before the check, so that simultaneous guesses cannot exceed the limit, and uncounts it unless it was wrong. Refuses
+ * TOO_MANY_REQUESTS.
  */
-export async function attempt(guard: LoginGuard, by: Attempt, isRight: () => Promise<boolean>): Promise<Result<boolean>> {
-  const wait = await guard.take(by);
+export async function checkGuess(guard: LoginGuard, guess: LoginGuess, isRight: () => Promise<boolean>): Promise<Result<boolean>> {
+  const wait = await guard.take(guess);
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
   let isWrong = false;
   try {
     isWrong = !(await isRight());
     return ok(!isWrong);
   } finally {
-    if (!isWrong) await guard.giveBack(by);
+    if (!isWrong) await guard.giveBack(guess);
   }
 }
 
@@ -65,29 +66,30 @@ export function createLoginGuard(
   connection: Connection,
   { max, key, clock, security }: { max: number; key: string; clock: Clock; security: SecurityLog },
 ): LoginGuard {
-  const places = connection.model<Place>('LoginPlace', schema);
-  const atAddress = createLimiter(connection, { name: 'wrong-login', max, windowMs, clock });
-  const atUnknownAddresses = createLimiter(connection, { name: 'wrong-login-strangers', max: max * unknownNetworks, windowMs, clock });
-  const placeOf = ({ account, address }: Attempt) =>
+  const knownNetworks = connection.model<KnownNetwork>('KnownNetwork', schema);
+  const perNetwork = createLimiter(connection, { name: 'wrong-login', max, windowMs, clock });
+  const perAccount = createLimiter(connection, { name: 'wrong-login-strangers', max: max * unknownNetworks, windowMs, clock });
+  const networkIdOf = ({ account, address }: LoginGuess) =>
     createHmac('sha256', key)
       .update(`${account}|${networkOf(address)}`)
       .digest('base64url');
-  const isKnown = async (by: Attempt) => (await places.exists({ _id: placeOf(by), expires: trusted({ $gt: clock.now() }) })) !== null;
+  const isKnown = async (guess: LoginGuess) =>
+    (await knownNetworks.exists({ _id: networkIdOf(guess), expires: trusted({ $gt: clock.now() }) })) !== null;
   return {
-    take: async (by) => {
-      noteInContext(by);
-      const waitHere = await atAddress.take(placeOf(by));
-      const wait = waitHere > 0 || (await isKnown(by)) ? waitHere : await atUnknownAddresses.take(by.account);
+    take: async (guess) => {
+      noteInContext(guess);
+      const waitHere = await perNetwork.take(networkIdOf(guess));
+      const wait = waitHere > 0 || (await isKnown(guess)) ? waitHere : await perAccount.take(guess.account);
       if (wait > 0) security.note('locked-out', waitHere > 0 ? 'by address' : 'by account');
       return wait;
     },
-    giveBack: async (by) => {
-      await atAddress.giveBack(placeOf(by));
-      if (!(await isKnown(by))) await atUnknownAddresses.giveBack(by.account);
+    giveBack: async (guess) => {
+      await perNetwork.giveBack(networkIdOf(guess));
+      if (!(await isKnown(guess))) await perAccount.giveBack(guess.account);
     },
-    remember: async (by) => {
+    remember: async (guess) => {
       const expires = new Date(clock.now().getTime() + knownForMs);
-      await places.updateOne({ _id: placeOf(by) }, { $set: { expires } }, { upsert: true });
+      await knownNetworks.updateOne({ _id: networkIdOf(guess) }, { $set: { expires } }, { upsert: true });
     },
   };
 }

@@ -2,7 +2,7 @@ import { mapResult, refuse, type Result } from '@karigar/contracts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import { changePassword as decide, wrongCurrentPassword, type Account } from '../domain/account.ts';
 import { isCommonPassword, refuseCommon } from '../common-passwords.ts';
-import { attempt } from '../../limits/login-guard.ts';
+import { checkGuess } from '../../limits/login-guard.ts';
 import type { AccountDeps } from './deps.ts';
 
 export interface ChangePassword {
@@ -22,8 +22,8 @@ export async function changePassword<A extends Account>(
   const account = await accounts.find(id);
   if (account === undefined) return refuse('NOT_FOUND');
   const { passwordHash } = account;
-  const by = { account: `change|${id}`, address };
-  const isRight = await attempt(wrongLogins, by, () => passwords.matches(currentPassword, passwordHash));
+  const guess = { account: `change|${id}`, address };
+  const isRight = await checkGuess(wrongLogins, guess, () => passwords.matches(currentPassword, passwordHash));
   if (!isRight.ok) return isRight;
   if (!isRight.value) return refuse('INVALID_CREDENTIALS', {}, wrongCurrentPassword);
   const to = await passwords.hash(newPassword);

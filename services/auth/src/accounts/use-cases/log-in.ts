@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '@karigar/contracts';
 import type { AccountRepository } from '../data/account-repository.ts';
 import type { Account } from '../domain/account.ts';
 import { readLoginName } from '../domain/login-name.ts';
-import { attempt, keyOfUnknown } from '../../limits/login-guard.ts';
+import { checkGuess, keyOfUnknown } from '../../limits/login-guard.ts';
 import { refuseBlocked } from '../refuse-blocked.ts';
 import type { AccountDeps } from './deps.ts';
 
@@ -21,8 +21,8 @@ export async function logIn<A extends Account>(
   const found = name === undefined ? undefined : await accounts.findForLogin(name);
   // Unknown names are counted too, however they are written.
   const typed = name === undefined ? loginName : Object.values(name).join();
-  const by = { account: found?.id ?? keyOfUnknown(otp.secret, role, typed), address };
-  const isRight = await attempt(wrongLogins, by, () => passwords.matches(password, found?.passwordHash));
+  const guess = { account: found?.id ?? keyOfUnknown(otp.secret, role, typed), address };
+  const isRight = await checkGuess(wrongLogins, guess, () => passwords.matches(password, found?.passwordHash));
   if (!isRight.ok) return isRight;
   if (found === undefined || !isRight.value) return refuse('INVALID_CREDENTIALS');
   // Only a caller who knows the password learns that the account is blocked.

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '@karigar/contracts';
 import { newId, type AuditLog } from '@karigar/service-kit';
-import { attempt, keyOfUnknown } from '../../limits/login-guard.ts';
+import { checkGuess, keyOfUnknown } from '../../limits/login-guard.ts';
 import type { AccountDeps } from '../../accounts/use-cases/deps.ts';
 import type { OperatorTokenStore } from '../data/operator-tokens.ts';
 import type { UsedCodes } from '../data/used-codes.ts';
@@ -14,7 +14,7 @@ export interface OperatorDeps extends Pick<AccountDeps, 'customers' | 'providers
   readonly audit: AuditLog;
 }
 
-const wrong = 'The email, password or code is not right. Each code works once: wait for the next one.';
+const wrongLogin = 'The email, password or code is not right. Each code works once: wait for the next one.';
 
 /**
  * Checks an operator's password and code and issues a token. A wrong email, password or code are indistinguishable, in the answer and in time, and
@@ -26,15 +26,15 @@ export async function logInOperator(
 ): Promise<Result<{ token: string }>> {
   const id = operatorId({ email });
   const operator = operators.find((one) => one.email === email);
-  const by = { account: operator === undefined ? keyOfUnknown(otp.secret, 'operator', email) : id, address };
-  const isRight = await attempt(wrongLogins, by, async () => {
+  const guess = { account: operator === undefined ? keyOfUnknown(otp.secret, 'operator', email) : id, address };
+  const isRight = await checkGuess(wrongLogins, guess, async () => {
     if (!(await passwords.matches(password, operator?.passwordHash)) || operator === undefined) return false;
     const step = stepOfCode(operator, code, clock.now());
     return step !== undefined && usedCodes.take(email, step);
   });
   if (!isRight.ok) return isRight;
-  if (!isRight.value) return refuse('INVALID_CREDENTIALS', {}, wrong);
-  await wrongLogins.remember(by);
+  if (!isRight.value) return refuse('INVALID_CREDENTIALS', {}, wrongLogin);
+  await wrongLogins.remember(guess);
   await audit.write({ operatorId: id, action: 'operator_logged_in', about: { kind: 'operator', id }, reason: null });
   const session = await operatorTokens.logIn(id);
   if (!session.ok) return session;
