@@ -161,7 +161,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       isReadyBeforeCatchUp: true,
       background: [
         createRepublisher({ connection: mongo, kafka, topicPrefix: config.KAFKA_TOPIC_PREFIX, log }, ['customers', 'providers']),
-        { start: () => operatorTokens.follow(operatorIds), stop: async () => undefined },
+        { start: () => operatorTokens.syncWithEnvironment(operatorIds), stop: async () => undefined },
         repeatEvery(hourMs, { 'rotate the signing keys': () => keyring.rotate() }, log),
       ],
       checks: [{ name: 'keys', ready: async () => (await keyring.publicKeys()).length > 0 }],

@@ -2,7 +2,7 @@ import { refuseField, type Refusal } from '@karigar/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** The list is sorted by how often a password was found in leaks. */
-const common = new Set(dictionary['passwords-common'].slice(0, 10_000));
+const commonPasswords = new Set(dictionary['passwords-common'].slice(0, 10_000));
 
 /** Common character substitutions. */
 const lookalikes: Readonly<Record<string, string>> = {
@@ -26,12 +26,12 @@ const trimming = /^\W{0,2}(?:\d{0,2}|\d{3}|(?:19|20)\d\d|1?2?3?4?5?6?7?8?9?0?|(\
 export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase();
   const plain = [...typed].map((character) => lookalikes[character] ?? character).join('');
-  if (common.has(typed) || common.has(plain)) return true;
+  if (commonPasswords.has(typed) || commonPasswords.has(plain)) return true;
   // Tries each candidate word with the characters before and after it: letters and their substitutes.
   for (let end = typed.length; end >= 4; end -= 1) {
     const [word, rest] = [typed.slice(0, end), typed.slice(end)];
     if (!/[a-z]/.test(word) || !trimming.test(rest)) continue;
-    if (common.has(word) || common.has(plain.slice(0, end))) return true;
+    if (commonPasswords.has(word) || commonPasswords.has(plain.slice(0, end))) return true;
   }
   return false;
 }

@@ -14,14 +14,14 @@ export interface Passwords {
 /** Hashes passwords, a few at a time: each occupies a thread of the pool that everything else in the process shares. */
 export function createPasswords({ atOnce, waiting }: { atOnce: number; waiting: number }): Passwords {
   const bulkhead = createBulkhead({ atOnce, waiting });
-  let ofNobody: string | undefined;
+  let hashOfNobody: string | undefined;
   return {
     hash: (password) => bulkhead(() => hash(password, cost)),
     matches: (password, stored) =>
       bulkhead(async () => {
         if (stored !== undefined) return verify(stored, password);
-        ofNobody ??= await hash('the password of nobody', cost);
-        await verify(ofNobody, password);
+        hashOfNobody ??= await hash('the password of nobody', cost);
+        await verify(hashOfNobody, password);
         return false;
       }),
   };

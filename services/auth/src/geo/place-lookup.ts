@@ -8,7 +8,7 @@ const ttlMs = 6 * hourMs;
 /** About two megabytes. */
 const maxAddresses = 10_000;
 
-const answer = z.object({ city: z.string().nullish(), region: z.string().nullish(), country_name: z.string().nullish() });
+const answerSchema = z.object({ city: z.string().nullish(), region: z.string().nullish(), country_name: z.string().nullish() });
 
 export interface Place {
   readonly city: string | null;
@@ -16,29 +16,29 @@ export interface Place {
   readonly country_name: string | null;
 }
 
-const nowhere: Place = { city: null, region: null, country_name: null };
+const unknownPlace: Place = { city: null, region: null, country_name: null };
 
 /**
  * Looks up the place of an address with the configured service, once in six hours: services count their calls, and every login asks. It only prefills a form
  * and describes a session, so every failure means "unknown", and is not remembered.
  */
 export function createPlaceLookup({ url, clock, log }: { url: string | undefined; clock: Clock; log: Logger }) {
-  const known = createCache<Promise<Place>>({ max: maxAddresses, ttlMs, clock });
+  const cachedPlaces = createCache<Promise<Place>>({ max: maxAddresses, ttlMs, clock });
 
   const askFor = async (address: string, template: string): Promise<Place> => {
     const response = await fetch(template.replace('{ip}', encodeURIComponent(address)), { signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) throw new Error(`The location service answered ${response.status}`);
-    const { city, region, country_name } = answer.parse(await response.json());
+    const { city, region, country_name } = answerSchema.parse(await response.json());
     return { city: city ?? null, region: region ?? null, country_name: country_name ?? null };
   };
 
   return async (address: string): Promise<Place> => {
-    if (url === undefined) return nowhere;
+    if (url === undefined) return unknownPlace;
     try {
-      return await cached(known, address, () => askFor(address, url));
+      return await cached(cachedPlaces, address, () => askFor(address, url));
     } catch (error) {
       log.warn({ err: error }, 'the place of an address could not be looked up');
-      return nowhere;
+      return unknownPlace;
     }
   };
 }

@@ -22,7 +22,7 @@ export const createOwnTokenVerifier = ({ tokens, sessions, operatorTokens, isOpe
     }
     const account = await accountsOf(accounts, actor.role).find(actor.id);
     if (account === undefined || !isTokenValid(account, actor)) throw new ProblemError('UNAUTHORIZED');
-    await sessions.seen(actor.jti);
+    await sessions.recordUse(actor.jti);
     return actor;
   },
 });

@@ -75,16 +75,16 @@ type Registered<A extends Account> = Omit<
 export type NewCustomer = Registered<Customer>;
 export type NewProvider = Omit<Registered<Provider>, 'base'>;
 
-const unused = { emailProven: false, sessionVersion: 1, revokedTokens: [], blocked: null, deleted: false } as const;
+const newAccountState = { emailProven: false, sessionVersion: 1, revokedTokens: [], blocked: null, deleted: false } as const;
 export const newCustomer = (person: NewCustomer, passwordHash: string): Customer => ({
   ...person,
-  ...unused,
+  ...newAccountState,
   role: 'customer',
   passwordHash,
 });
 export const newProvider = (person: NewProvider, passwordHash: string): Provider => ({
   ...person,
-  ...unused,
+  ...newAccountState,
   role: 'provider',
   base: null,
   passwordHash,
@@ -119,9 +119,9 @@ export function changeProviderProfile(provider: Provider, change: ProviderProfil
   return refuseOthers(provider, change) ?? changeFields(provider, change);
 }
 
-const proven = ['email', 'mobile'] as const;
-function refuseOthers(account: Account, change: { readonly [Field in (typeof proven)[number]]?: string | undefined }) {
-  const others = proven.filter((field) => change[field] !== undefined && change[field] !== account[field]);
+const provenFields = ['email', 'mobile'] as const;
+function refuseOthers(account: Account, change: { readonly [Field in (typeof provenFields)[number]]?: string | undefined }) {
+  const others = provenFields.filter((field) => change[field] !== undefined && change[field] !== account[field]);
   if (others.length === 0) return undefined;
   return refuse('INVALID', { errors: others.map((path) => ({ path, message: 'This cannot be changed here.' })) });
 }
@@ -203,7 +203,7 @@ export const changePassword = <A extends Account>(account: A, { was, to }: { was
 
 export const wrongCurrentPassword = 'The current password is not right.';
 
-const erased = {
+const erasedFields = {
   emailProven: false,
   city: '',
   state: '',
@@ -216,15 +216,15 @@ const erased = {
 
 /** Erases the personal data and revokes all tokens. Number and email become available; their placeholders belong to nobody. */
 export const deleteCustomer = (customer: Customer): AccountDecision<Customer> =>
-  deleted({ ...customer, ...erased, ...placeholders(customer), pincode: null });
+  markDeleted({ ...customer, ...erasedFields, ...placeholders(customer), pincode: null });
 
 export const deleteProvider = (provider: Provider): AccountDecision<Provider> =>
-  deleted({ ...provider, ...erased, ...placeholders(provider), address: '', avatar: null, base: null });
+  markDeleted({ ...provider, ...erasedFields, ...placeholders(provider), address: '', avatar: null, base: null });
 
 /** Neither an email nor a number, so that nobody can register with them. */
 const placeholders = ({ id }: Account) => ({ name: 'Deleted account', email: `deleted ${id}`, mobile: `deleted ${id}` });
 
-const deleted = <A extends Account>(account: A): AccountDecision<A> =>
+const markDeleted = <A extends Account>(account: A): AccountDecision<A> =>
   ok({
     state: { ...account, sessionVersion: account.sessionVersion + 1 },
     facts: [{ type: 'TokensRevoked', jti: null }, { type: 'Deleted' }],

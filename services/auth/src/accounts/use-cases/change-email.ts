@@ -1,6 +1,6 @@
 import { mapResult, refuse, refuseField, type Result } from '@karigar/contracts';
 import type { CodeTarget } from '../../otp/domain/code.ts';
-import { issueCode, sent, textOf } from '../../otp/use-cases/send-code.ts';
+import { codeSent, issueCode, textOf } from '../../otp/use-cases/send-code.ts';
 import { checkCode } from '../../otp/use-cases/verify-code.ts';
 import { sendWithin } from '../../mail/mail-sender.ts';
 import type { AccountRepository } from '../data/account-repository.ts';
@@ -23,7 +23,7 @@ export async function startEmailChange(
   { otp, mail, codesPerEmail, log }: Pick<AccountDeps, 'otp' | 'mail' | 'codesPerEmail' | 'log'>,
   accounts: AccountRepository<Account>,
   { id, email, address }: { readonly id: string; readonly email: string; readonly address: string },
-): Promise<Result<typeof sent>> {
+): Promise<Result<typeof codeSent>> {
   const account = mail && (await accounts.find(id));
   if (mail === undefined || account === undefined) return refuse('NOT_FOUND');
   if (account.email === email && account.emailProven) return refuseField('email', 'This is your email already.');
@@ -31,11 +31,11 @@ export async function startEmailChange(
   const wait = await codesPerEmail.take(email);
   if (wait > 0) return refuse('OTP_LIMIT', { retryAfter: wait });
   const issued = await issueCode(otp, { subject: targetOf(account).subject, purposes: ['email'], email, address }, async (code) => {
-    const message = { to: email, code, subject: `Your ${otp.brand} code`, text: `${textOf(code, 'email', otp.brand)}\n\n${ignore}` };
+    const message = { to: email, code, subject: `Your ${otp.brand} code`, text: `${textOf(code, 'email', otp.brand)}\n\n${ignoreHint}` };
     await sendWithin(codeTimeoutMs, mail, message, log);
     return 'accepted';
   });
-  return mapResult(issued, () => sent);
+  return mapResult(issued, () => codeSent);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function confirmEmailChange(
   if (email === undefined || !(await otp.codes.useCode(targetOf(before), codeId))) return refuse('OTP_EXPIRED');
   const changed = await accounts.change(id, (account) => changeEmail(account, email));
   if (!changed.ok || !before.emailProven || before.email === email) return changed;
-  const message = { to: before.email, code: '', subject: `Your email at ${otp.brand} was changed`, text: notice(email, otp.brand) };
+  const message = { to: before.email, code: '', subject: `Your email at ${otp.brand} was changed`, text: noticeText(email, otp.brand) };
   try {
     if (mail !== undefined) await sendWithin(noticeTimeoutMs, mail, message, log);
   } catch (error) {
@@ -65,9 +65,9 @@ export async function confirmEmailChange(
   return changed;
 }
 
-const ignore = 'It proves that this email is yours. If you did not ask for it, ignore this mail: nothing will change.';
+const ignoreHint = 'It proves that this email is yours. If you did not ask for it, ignore this mail: nothing will change.';
 
-const notice = (email: string, brand: string) =>
+const noticeText = (email: string, brand: string) =>
   `The email of your ${brand} account was changed to ${masked(email)}. If that was not you, reset your password now and change it back.`;
 
 /** Enough for the owner to recognize it. */

@@ -43,12 +43,12 @@ export async function changeMobile(
   );
   if (!changed.ok) return changed;
   // The change has been made; an SMS gateway that is down or slow must not undo it.
-  const notifying = otp.sender.send({ phone: before.mobile, code: '', text: notice(phone, otp.brand) }).catch((error: unknown) => {
+  const notifying = otp.sender.send({ phone: before.mobile, code: '', text: noticeText(phone, otp.brand) }).catch((error: unknown) => {
     log.error({ err: error, accountId: id }, 'the old number could not be notified of the change');
   });
   await withTimeout<unknown>(notifying, noticeTimeoutMs, () => undefined);
   return changed;
 }
 
-const notice = (phone: string, brand: string) =>
+const noticeText = (phone: string, brand: string) =>
   `The mobile number of your ${brand} account was changed to one ending in ${phone.slice(-4)}. If that was not you, reset your password now.`;

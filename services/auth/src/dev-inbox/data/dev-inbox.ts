@@ -18,7 +18,7 @@ interface MessageDocument extends DevMessage {
 }
 
 const retentionSeconds = 3_600;
-const shown = 50;
+const maxListed = 50;
 
 const schema = new Schema<MessageDocument>(
   { _id: String, phone: String, email: String, code: String, text: String, at: Date },
@@ -37,7 +37,7 @@ export function createDevInbox(connection: Connection) {
     },
     /** Newest first, to one number or mail address or to all. */
     list: (of: { readonly phone?: string; readonly email?: string }): Promise<MessageDocument[]> =>
-      messages.find(of).sort({ at: -1 }).limit(shown).lean<MessageDocument[]>(),
+      messages.find(of).sort({ at: -1 }).limit(maxListed).lean<MessageDocument[]>(),
   };
 }
 export type DevInbox = ReturnType<typeof createDevInbox>;

@@ -10,8 +10,9 @@ export interface ExportDeps extends OwnDataDeps {
   readonly exportsPerAccount: Limiter;
 }
 
-const tooMany = 'You have downloaded your data several times today. Please try again tomorrow.';
-const incomplete = 'Your data could not be put together, because a part of the service does not answer. Please try again in a few minutes.';
+const tooManyDownloads = 'You have downloaded your data several times today. Please try again tomorrow.';
+const incompleteExport =
+  'Your data could not be put together, because a part of the service does not answer. Please try again in a few minutes.';
 
 /**
  * Exports what all services store about an account, as the pieces of one JSON text. Counts as one of the day's downloads.
@@ -25,12 +26,12 @@ export async function exportAccount(deps: ExportDeps, actor: Actor): Promise<Res
   const own = await ownData(deps, account, actor);
   // Not before: a download that fails until here is not counted.
   const retryAfter = await deps.exportsPerAccount.take(id);
-  if (retryAfter > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter }, tooMany);
+  if (retryAfter > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter }, tooManyDownloads);
   try {
     return ok(await exportText(own, deps.sectionsOf(role, id)));
   } catch (cause) {
     await deps.exportsPerAccount.giveBack(id);
-    throw new ProblemError('UNAVAILABLE', { cause, message: incomplete, extras: { retryAfter: 30 } });
+    throw new ProblemError('UNAVAILABLE', { cause, message: incompleteExport, extras: { retryAfter: 30 } });
   }
 }
 

@@ -7,7 +7,7 @@ const fromAccounts = 'accounts MOBILE|EMAIL shows the id of an account.';
 const fromComplaints = 'complaints lists the ids.';
 const fromCategories = 'categories lists the ids.';
 /** Where an id is found, by command. */
-const idsAre: Readonly<Record<string, string>> = {
+const idSources: Readonly<Record<string, string>> = {
   complaint: fromComplaints,
   answer: fromComplaints,
   block: fromAccounts,
@@ -28,7 +28,7 @@ export function explain(error: unknown, { url, command }: { readonly url: string
   if (error instanceof NotLoggedInError) return [error.message, usageOf('login')];
   if (!(error instanceof RefusedError)) return undefined;
   const { status, message, errors = [], retryAfter } = error.problem;
-  if (status === 404) return [`Nothing was found. ${idsAre[command] ?? 'Check the id.'}`];
+  if (status === 404) return [`Nothing was found. ${idSources[command] ?? 'Check the id.'}`];
   return [
     status === 401 && command !== 'login' ? `Your login at ${url} has ended.` : message,
     ...errors.map((one) => `  ${argumentOf(one.path)}: ${one.message}`),

@@ -20,7 +20,7 @@ interface OperatorTokens {
   readonly revokedTokens: readonly RevokedToken[];
   /** Tokens of earlier versions are revoked. */
   readonly sessionVersion: number;
-  /** Whether the operator is in the environment, as far as this service has noted in the audit trail. */
+  /** Whether the operator is in the environment, as far as this service has recorded in the audit trail. */
   readonly isListed: boolean;
 }
 
@@ -82,21 +82,21 @@ export function createOperatorTokens({ connection, outbox, audit, clock }: Optio
     clock,
     initial,
   });
-  /** Notes it in the audit trail, once. Nobody who is logged in adds or removes operators, so the entry names the operator concerned. */
-  const noted = (id: string, action: 'operator_added' | 'operator_removed') => () =>
+  /** Records it in the audit trail, once. Nobody who is logged in adds or removes operators, so the entry names the operator concerned. */
+  const audited = (id: string, action: 'operator_added' | 'operator_removed') => () =>
     audit.alongside({ operatorId: id, action, about: { kind: 'operator', id }, reason: null });
   const list = (id: string) =>
     store.change(
       { _id: id },
       (state) => ok({ state: state.isListed ? state : { ...state, isListed: true }, facts: [] }),
-      noted(id, 'operator_added'),
+      audited(id, 'operator_added'),
     );
   return {
     /** @returns the session version of a login's token */
     logIn: async (id: string): Promise<Result<number>> => mapResult(await list(id), ({ sessionVersion }) => sessionVersion),
 
-    /** Notes who has been added to the environment or removed from it, and revokes all tokens of the latter. */
-    follow: async (operatorIds: ReadonlySet<string>): Promise<void> => {
+    /** Records who has been added to the environment or removed from it, and revokes all tokens of the latter. */
+    syncWithEnvironment: async (operatorIds: ReadonlySet<string>): Promise<void> => {
       for (const id of operatorIds) await list(id);
       for (const { _id: operatorId } of await model.find({ isListed: true }, { _id: 1 }).lean())
         if (!operatorIds.has(operatorId))
@@ -108,7 +108,7 @@ export function createOperatorTokens({ connection, outbox, audit, clock }: Optio
                   ? { state: { ...state, isListed: false, sessionVersion: state.sessionVersion + 1 }, facts: [{ operatorId, jti: null }] }
                   : { state, facts: [] },
               ),
-            noted(operatorId, 'operator_removed'),
+            audited(operatorId, 'operator_removed'),
           );
     },
 

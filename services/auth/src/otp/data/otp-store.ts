@@ -70,8 +70,9 @@ export function createOtpStore({ connection, sendsPerHour }: { connection: Conne
       }
       const known = await numbers.findOne({ _id: subject }, { nextSendAt: 1, sends: 1 }).lean<NumberDocument>();
       const first = known?.sends[0];
-      const full = known !== null && known.sends.length >= sendsPerHour && first !== undefined && first.getTime() > now.getTime() - hourMs;
-      if (full) return { may: false, reason: 'too-many', retryAfter: secondsUntil(first.getTime() + hourMs, now) };
+      const isFull =
+        known !== null && known.sends.length >= sendsPerHour && first !== undefined && first.getTime() > now.getTime() - hourMs;
+      if (isFull) return { may: false, reason: 'too-many', retryAfter: secondsUntil(first.getTime() + hourMs, now) };
       return { may: false, reason: 'too-soon', retryAfter: secondsUntil(known?.nextSendAt.getTime() ?? 0, now) };
     },
 

@@ -39,6 +39,6 @@ export interface CodeTargets extends Pick<CodeTarget, 'subject'> {
 
 /** Why a code cannot be tried: there is no valid one, or it was tried too often. */
 export function refusalOfTry(stored: StoredCode | undefined, now: Date): Result<never> {
-  const alive = stored !== undefined && stored.expires > now;
-  return refuse(alive && stored.tries >= otpMaxTries ? 'OTP_LOCKED' : 'OTP_EXPIRED');
+  const isUnexpired = stored !== undefined && stored.expires > now;
+  return refuse(isUnexpired && stored.tries >= otpMaxTries ? 'OTP_LOCKED' : 'OTP_EXPIRED');
 }

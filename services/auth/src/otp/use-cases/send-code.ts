@@ -13,12 +13,12 @@ export async function sendCode(
   deps: OtpDeps,
   { phone, purpose }: { readonly phone: string; readonly purpose?: OtpPurpose | undefined },
   address: string,
-): Promise<Result<typeof sent>> {
+): Promise<Result<typeof codeSent>> {
   const issued = await issueCode(deps, { subject: phone, purposes: purpose ? [purpose] : registrations, address }, (code) =>
     deps.sender.send({ phone, code, text: textOf(code, purpose ?? 'signup', deps.brand) }),
   );
   if (!issued.ok) return issued;
-  return issued.value === 'accepted' ? ok(sent) : refuseField('phone', unreachable);
+  return issued.value === 'accepted' ? ok(codeSent) : refuseField('phone', unreachableNumber);
 }
 
 interface NewCode extends CodeTargets {
@@ -53,9 +53,9 @@ export async function issueCode(
 }
 
 /** Names the purpose, so that nobody reveals a code that changes a number or a password to a caller who asks for "the code". */
-export const textOf = (digits: string, use: keyof typeof uses, brand: string) =>
-  `${digits} is your ${brand} code to ${uses[use]}. It is valid for 5 minutes. Do not share it with anyone.`;
-const uses = {
+export const textOf = (digits: string, use: keyof typeof purposeTexts, brand: string) =>
+  `${digits} is your ${brand} code to ${purposeTexts[use]}. It is valid for 5 minutes. Do not share it with anyone.`;
+const purposeTexts = {
   signup: 'register',
   provider: 'register',
   login: 'log in',
@@ -63,5 +63,5 @@ const uses = {
   change: 'change your mobile number',
   email: 'confirm your email',
 } satisfies Record<OtpPurpose | 'email', string>;
-const unreachable = 'This number cannot receive SMS. Please enter another mobile number.';
-export const sent = { sent: true, resendAfter: otpResendSeconds, expiresIn: otpLifetimeSeconds } as const;
+const unreachableNumber = 'This number cannot receive SMS. Please enter another mobile number.';
+export const codeSent = { sent: true, resendAfter: otpResendSeconds, expiresIn: otpLifetimeSeconds } as const;

@@ -21,9 +21,9 @@ export interface Keyring {
 /** A key is published this long before it is used: verifiers fetch the keys every minute. */
 const announcedForMs = 10 * 60_000;
 /** Beyond the expiry of its last token, to allow for clock differences. */
-const spareMs = 60 * 60_000;
+const clockToleranceMs = 60 * 60_000;
 const keysTtlMs = 60_000;
-const first = 'es256';
+const firstKeyId = 'es256';
 
 const schema = new Schema<KeyDocument>(
   {
@@ -48,7 +48,7 @@ export function createKeyring({ connection, dataKey, lifeMs, clock }: Options): 
   const now = () => clock.now().getTime();
   let known: { readonly keys: readonly KeyDocument[]; readonly readAt: number } | undefined;
   /** By the key's public id: when the only key is deleted, its successor gets the document's id again. */
-  const opened = new Map<string, SigningKey>();
+  const openedKeys = new Map<string, SigningKey>();
 
   const readKeys = async (): Promise<readonly KeyDocument[]> => {
     const keys = await model.find().sort({ createdAt: 1, _id: 1 }).lean<KeyDocument[]>();
@@ -56,7 +56,7 @@ export function createKeyring({ connection, dataKey, lifeMs, clock }: Options): 
     return keys;
   };
   /** The id of the next key is derived from the newest one: if several instances create it at once, the first one wins. */
-  const make = async (id: string): Promise<readonly KeyDocument[]> => {
+  const createKey = async (id: string): Promise<readonly KeyDocument[]> => {
     try {
       await model.create([{ _id: id, ...newStoredKey(dataKey), createdAt: clock.now() }]);
     } catch (error) {
@@ -64,32 +64,32 @@ export function createKeyring({ connection, dataKey, lifeMs, clock }: Options): 
     }
     return readKeys();
   };
-  const keysNow = async (): Promise<readonly KeyDocument[]> => {
+  const currentKeys = async (): Promise<readonly KeyDocument[]> => {
     const keys = known !== undefined && now() - known.readAt < keysTtlMs ? known.keys : await readKeys();
-    return keys.length > 0 ? keys : make(first);
+    return keys.length > 0 ? keys : createKey(firstKeyId);
   };
   const isAnnounced = ({ createdAt }: KeyDocument) => now() - createdAt.getTime() >= announcedForMs;
 
   return {
     signingKey: async () => {
-      const keys = await keysNow();
+      const keys = await currentKeys();
       // Before the first key has been announced there is no other, and nobody holds a token yet.
       const key = keys.findLast(isAnnounced) ?? keys[0];
       if (key === undefined) throw new Error('There is no signing key');
       const { kid } = key.publicKey;
-      const signing = opened.get(kid) ?? openStoredKey(key, dataKey);
-      opened.set(kid, signing);
+      const signing = openedKeys.get(kid) ?? openStoredKey(key, dataKey);
+      openedKeys.set(kid, signing);
       return signing;
     },
 
-    publicKeys: async () => (await keysNow()).map(({ publicKey }) => publicKey),
+    publicKeys: async () => (await currentKeys()).map(({ publicKey }) => publicKey),
 
     rotate: async () => {
       const keys = await readKeys();
       const newest = keys.at(-1);
       if (newest === undefined) return;
-      if (now() - newest.createdAt.getTime() >= lifeMs) await make(`es256-${newest.createdAt.getTime()}`);
-      const retentionMs = announcedForMs + tokenLivesSeconds * 1_000 + spareMs;
+      if (now() - newest.createdAt.getTime() >= lifeMs) await createKey(`es256-${newest.createdAt.getTime()}`);
+      const retentionMs = announcedForMs + tokenLivesSeconds * 1_000 + clockToleranceMs;
       const outlived = keys.filter((_, n) => {
         const next = keys[n + 1];
         return next !== undefined && now() - next.createdAt.getTime() > retentionMs;

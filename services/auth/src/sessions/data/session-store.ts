@@ -29,8 +29,8 @@ const schema = new Schema<StoredSession>(
 schema.index({ expires: 1 }, { expireAfterSeconds: 0 });
 schema.index({ accountId: 1, createdAt: -1 });
 
-const seenEveryMs = 60_000;
-const shown = 100;
+const useIntervalMs = 60_000;
+const maxListed = 100;
 
 /** Where accounts are logged in. The account decides whether a token is valid: a session listed here may be revoked. */
 export function createSessionStore(connection: Connection, clock: Clock) {
@@ -49,15 +49,15 @@ export function createSessionStore(connection: Connection, clock: Clock) {
       model
         .find({ accountId, expires: trusted({ $gt: clock.now() }) })
         .sort({ createdAt: -1 })
-        .limit(shown)
+        .limit(maxListed)
         .lean<StoredSession[]>(),
 
     find: (id: string, accountId: string): Promise<StoredSession | null> => model.findOne({ _id: id, accountId }).lean<StoredSession>(),
 
     /** Records the use of a session, at most once a minute. */
-    seen: async (id: string): Promise<void> => {
+    recordUse: async (id: string): Promise<void> => {
       const now = clock.now();
-      const before = new Date(now.getTime() - seenEveryMs);
+      const before = new Date(now.getTime() - useIntervalMs);
       await model.updateOne({ _id: id, lastSeen: trusted({ $lt: before }) }, { $set: { lastSeen: now } });
     },
 

@@ -67,7 +67,7 @@ export function socialRouter(deps: SocialDeps, edge: EdgeDeps): Router {
           code_challenge_method: 'S256',
         });
         const cookie = JSON.stringify({ ...signIn, until: clock.now().getTime() + signInSeconds * 1_000 } satisfies SignIn);
-        setCookie(response, signInCookie, sealText(cookie, deps.dataKey, context), {
+        setCookie(response, signInCookie, sealText(cookie, deps.dataKey, sealContext), {
           publicUrl,
           seconds: signInSeconds,
         });
@@ -141,13 +141,13 @@ function fail(response: Response, error: Failure): typeof handled {
   return handled;
 }
 
-const context = 'social sign-in';
+const sealContext = 'social sign-in';
 
 /** Undefined for a cookie that is missing or was not made here. */
 function unsealed(cookie: string | undefined, { dataKey }: SocialDeps): SignIn | undefined {
   if (cookie === undefined) return undefined;
   try {
-    return signInSchema.parse(JSON.parse(unsealText(cookie, dataKey, context)));
+    return signInSchema.parse(JSON.parse(unsealText(cookie, dataKey, sealContext)));
   } catch {
     return undefined;
   }
