@@ -36,7 +36,7 @@ export function catalogProjections({ mongo, clock }: Pick<RebuildDeps, 'mongo' |
         collections: [
           { name: 'jobs' },
           { name: 'response_times' },
-          { name: 'providers', onChanged: ({ _id }) => services.followAccount(_id, () => served.provider(_id)) },
+          { name: 'providers', onChanged: ({ _id }) => services.syncWithAccount(_id, () => served.provider(_id)) },
         ],
       }),
     },

@@ -77,10 +77,10 @@ it('ends with what the account is now, even if a caller that has read what it wa
   const stored = () => services.findEvenArchived({ id: service.id, providerId: provider.id });
 
   const reads = [{ base }];
-  await services.followAccount(provider.id, async () => reads.shift() ?? { blocked: true, base: { ...base, radiusKm: 40 } });
+  await services.syncWithAccount(provider.id, async () => reads.shift() ?? { blocked: true, base: { ...base, radiusKm: 40 } });
   expect(await stored()).toMatchObject({ status: 'suspended', base: { radiusKm: 40 } });
 
   reads.push({ base });
-  await services.followAccount(provider.id, async () => reads.shift() ?? { deleted: true });
+  await services.syncWithAccount(provider.id, async () => reads.shift() ?? { deleted: true });
   expect(await stored()).toMatchObject({ status: 'archived', base: null });
 });

@@ -42,19 +42,19 @@ export const directoryHandlers = [
 ];
 
 interface ServiceDeps extends Deps {
-  readonly services: Pick<ServiceRepository, 'followAccount'>;
+  readonly services: Pick<ServiceRepository, 'syncWithAccount'>;
 }
 
-/** Applies the account's state to its services, as projected: it may be newer than the event. */
-const follow = ({ data: { providerId } }: EventEnvelope<{ providerId: string }>, { directory, services }: ServiceDeps) =>
-  services.followAccount(providerId, () => directory.provider(providerId));
+/** Applies the account's projected state, which may be newer than the event, to its services. */
+const syncServices = ({ data: { providerId } }: EventEnvelope<{ providerId: string }>, { directory, services }: ServiceDeps) =>
+  services.syncWithAccount(providerId, () => directory.provider(providerId));
 
 /**
  * What else follows from the directory's events. Comes after its projections, which it reads. Suspends the services of a blocked account and archives
  * those of a deleted one. A service published meanwhile is found here, or its publication finds the account's new state.
  */
 export const directoryReactions = [
-  consumes(providerRegisteredV1, follow),
-  consumes(providerUpdatedV1, follow),
-  consumes(providerDeletedV1, follow),
+  consumes(providerRegisteredV1, syncServices),
+  consumes(providerUpdatedV1, syncServices),
+  consumes(providerDeletedV1, syncServices),
 ];

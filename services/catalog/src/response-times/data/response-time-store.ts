@@ -29,7 +29,7 @@ export function createResponseTimeStore(connection: Connection) {
   const model = connection.model<ResponseTimesDocument>('ResponseTimes', schema);
   return {
     /** Duplicates change nothing, and the order in which answers come does not matter. @returns whether the answer is new among the last ones */
-    note: (providerId: string, answer: ProviderAnswer): Promise<boolean> =>
+    record: (providerId: string, answer: ProviderAnswer): Promise<boolean> =>
       upsertIf(
         model,
         {

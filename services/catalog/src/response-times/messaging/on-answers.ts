@@ -9,20 +9,20 @@ interface Deps {
   readonly directory: Directory;
 }
 
-/** Notes an answer to a booking, and writes the provider's usual response time, unless one of a newer revision is known. */
-async function noteAnswer(
+/** Records an answer to a booking, and writes the provider's usual response time, unless one of a newer revision is known. */
+async function recordAnswer(
   { id, data: { providerId, askedAt, at } }: EventEnvelope<EventData<typeof orderConfirmedV1>>,
   { responseTimes, directory }: Deps,
 ): Promise<Outcome> {
   if (askedAt === undefined) return 'old';
-  const isNew = await responseTimes.note(providerId, { event: id, at: new Date(at), minutes: minutesBetween(askedAt, at) });
+  const isNew = await responseTimes.record(providerId, { event: id, at: new Date(at), minutes: minutesBetween(askedAt, at) });
   const { minutes, revision } = await responseTimes.of(providerId);
   await directory.timeResponses(providerId, { minutes: usualMinutes(minutes), revision });
   return isNew ? 'applied' : 'old';
 }
 
 export const responseTimeHandlers = [
-  consumes(orderConfirmedV1, noteAnswer),
-  consumes(orderRejectedV1, noteAnswer),
-  consumes(orderProposalChangedV1, noteAnswer),
+  consumes(orderConfirmedV1, recordAnswer),
+  consumes(orderRejectedV1, recordAnswer),
+  consumes(orderProposalChangedV1, recordAnswer),
 ];

@@ -15,7 +15,7 @@ import {
 import type { Connection, QueryFilter } from 'mongoose';
 import type { MediaStore } from '../../media/data/media-store.ts';
 import { ratedBy } from '../../ratings/domain/rated.ts';
-import { archive, droppedImages, followAccount, restore, type Account, type Service, type ServiceFact } from '../domain/service.ts';
+import { applyAccount, archive, droppedImages, restore, type Account, type Service, type ServiceFact } from '../domain/service.ts';
 import { toFields, toService } from './service-mapper.ts';
 import { serviceModel, type ServiceDocument } from './service-model.ts';
 
@@ -108,19 +108,19 @@ export function createServiceRepository({ connection, outbox, clock, media, onSa
       return store.change(own, restore);
     },
 
-    /** See `followAccount`. Call it after each write of a service or of the account. Other services learn about a block from auth's events. */
-    followAccount: (providerId: string, readAccount: () => Promise<Account | null>): Promise<void> =>
+    /** See `applyAccount`. Call it after each write of a service or of the account. Other services learn about a block from auth's events. */
+    syncWithAccount: (providerId: string, readAccount: () => Promise<Account | null>): Promise<void> =>
       copyUntilEqual(async () => {
         const account = (await readAccount()) ?? {};
         let isChanged = false;
-        // An archived service follows when it is restored, and there may be many; but a deleted account leaves none unchanged.
+        // There may be many archived services. They are synchronized when they are restored, but those of a deleted account at once.
         const which = account.deleted === true ? {} : { status: trusted({ $ne: 'archived' as const }) };
         for (const { _id } of await model.find({ providerId, ...which }, { _id: 1 }).lean())
           await store.change({ _id }, async (service) => {
-            const followed = followAccount(service, account);
-            isChanged ||= followed.state !== service;
-            await media.releaseLater(droppedImages(service, followed.state));
-            return ok(followed);
+            const applied = applyAccount(service, account);
+            isChanged ||= applied.state !== service;
+            await media.releaseLater(droppedImages(service, applied.state));
+            return ok(applied);
           });
         return isChanged;
       }),

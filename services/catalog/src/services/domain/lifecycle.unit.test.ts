@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import type { Base } from '@karigar/contracts/places';
 import { maxWorkingImages, type Decision } from '@karigar/contracts';
 import {
+  applyAccount,
   archive,
   change,
   droppedImages,
-  followAccount,
   imagesOf,
   publish,
   restore,
@@ -96,7 +96,7 @@ class Play implements fc.Command<Model, Real> {
 
 const followed = (service: Service, { isBlocked, isDeleted, base }: Readonly<Model>): Decision<Service, ServiceFact> => ({
   ok: true,
-  value: followAccount(service, { blocked: isBlocked, deleted: isDeleted, base }),
+  value: applyAccount(service, { blocked: isBlocked, deleted: isDeleted, base }),
 });
 const statusBy = ({ status, isBlocked, isDeleted }: Readonly<Model>): Model['status'] =>
   isDeleted || status === 'archived' ? 'archived' : isBlocked ? 'suspended' : 'active';
@@ -135,7 +135,7 @@ const commands = [
       (service, model) => {
         const restored = restore(service);
         if (!restored.ok) return restored;
-        const { state, facts } = followAccount(restored.value.state, {
+        const { state, facts } = applyAccount(restored.value.state, {
           blocked: model.isBlocked,
           deleted: model.isDeleted,
           base: model.base,

@@ -148,7 +148,7 @@ export interface Account {
  * Suspends a service while the account is blocked, and makes it findable around the account's base. When the account is deleted, archives the service
  * and erases what its provider has written and photographed, but for what orders show of it: name, charges and covers. The city stays.
  */
-export function followAccount(service: Service, { deleted = false, blocked = false, base = null }: Account): Change<Service, ServiceFact> {
+export function applyAccount(service: Service, { deleted = false, blocked = false, base = null }: Account): Change<Service, ServiceFact> {
   const isArchived = service.status === 'archived';
   if (deleted) return { state: isErased(service) ? service : erased(service), facts: isArchived ? [] : ['ServiceArchived'] };
   const status = isArchived ? 'archived' : blocked ? 'suspended' : 'active';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { detailsFrom, type ServiceForm } from '../use-cases/service-form.ts';
-import { archive, change, droppedImages, followAccount, publish, restore, setBadge } from './service.ts';
+import { applyAccount, archive, change, droppedImages, publish, restore, setBadge } from './service.ts';
 
 const form: ServiceForm = {
   name: 'Leak repair',
@@ -82,39 +82,39 @@ it.each([
   ['the base is new', { base }, 'active', base],
 ] as const)('follows its account when %s', (_, account, status, at) => {
   for (const before of ['active', 'suspended'] as const) {
-    const { state, facts } = followAccount({ ...active, status: before }, account);
+    const { state, facts } = applyAccount({ ...active, status: before }, account);
     expect({ state, facts }).toStrictEqual({
       state: { ...active, status, base: at },
       facts: [],
     });
     // Nothing to save.
-    expect(followAccount(state, account)).toStrictEqual({ state, facts: [] });
-    expect(followAccount(state, account).state).toBe(state);
+    expect(applyAccount(state, account)).toStrictEqual({ state, facts: [] });
+    expect(applyAccount(state, account).state).toBe(state);
   }
 });
 
 it('is archived when the account is deleted, and keeps what orders show of it', () => {
   for (const before of ['active', 'suspended', 'archived'] as const) {
     const account = { deleted: true, blocked: true };
-    const { state, facts } = followAccount({ ...active, status: before, base }, account);
+    const { state, facts } = applyAccount({ ...active, status: before, base }, account);
     const { name, visitingCharge, instantVisitingCharge } = details;
     const nothing = { description: '', locations: [], specifications: [] };
     expect(state).toMatchObject({ status: 'archived', base: null, details: { name, visitingCharge, instantVisitingCharge, ...nothing } });
     expect(state.images).toStrictEqual({ ...active.images, working: [] });
     expect(facts).toStrictEqual(before === 'archived' ? [] : ['ServiceArchived']);
-    expect(followAccount(state, account)).toStrictEqual({ state, facts: [] });
-    expect(followAccount(state, account).state).toBe(state);
+    expect(applyAccount(state, account)).toStrictEqual({ state, facts: [] });
+    expect(applyAccount(state, account).state).toBe(state);
   }
 });
 
 it.each([{ lat: 18.52 }, { lng: 73.82 }, { radiusKm: 9 }])('follows a base that differs by %o', (difference) => {
   const moved = { ...base, ...difference };
-  expect(followAccount({ ...active, base }, { base: moved }).state.base).toStrictEqual(moved);
+  expect(applyAccount({ ...active, base }, { base: moved }).state.base).toStrictEqual(moved);
 });
 
 it('stays archived whatever becomes of its account, and is told of once', () => {
   for (const account of [{}, { blocked: true }, { deleted: true }, { base }])
-    expect(followAccount({ ...active, status: 'archived' }, account)).toMatchObject({ state: { status: 'archived' }, facts: [] });
+    expect(applyAccount({ ...active, status: 'archived' }, account)).toMatchObject({ state: { status: 'archived' }, facts: [] });
 });
 
 it('is archived and restored once, and is published again then', () => {

@@ -7,9 +7,12 @@ import type { CategoryLabel } from '../domain/service.ts';
 import type { Deps } from './deps.ts';
 import type { PublishService } from './publish-service.ts';
 
-/** The account may have been deleted, blocked or moved before the service was stored as active. Call it after storing. */
-export async function followAccount({ directory, services }: Pick<Deps, 'directory' | 'services'>, id: string): Promise<Result<undefined>> {
-  await services.followAccount(id, () => directory.provider(id));
+/** Call it after storing a service as active: its account may have been deleted, blocked or moved before. */
+export async function syncWithAccount(
+  { directory, services }: Pick<Deps, 'directory' | 'services'>,
+  id: string,
+): Promise<Result<undefined>> {
+  await services.syncWithAccount(id, () => directory.provider(id));
   return isGone((await directory.provider(id)) ?? {}) ? refuse('UNAUTHORIZED') : ok(undefined);
 }
 

@@ -5,7 +5,7 @@ import type { MediaStore } from '../../media/data/media-store.ts';
 import { inOrder, publish, tooMany, type CategoryLabel, type Service } from '../domain/service.ts';
 import type { Deps } from './deps.ts';
 import { checkListed, oneByOne } from './listing-limit.ts';
-import { followAccount, providerAndCategory } from './provider-account.ts';
+import { providerAndCategory, syncWithAccount } from './provider-account.ts';
 import { claimUploads, detailsFrom, storePictures, type ServiceForm } from './service-form.ts';
 
 /** What a provider states about a service, new or not. */
@@ -37,8 +37,8 @@ async function publishOne(deps: Omit<Deps, 'closeToBookings'>, command: PublishS
   const { provider, category } = parties.value;
   const about = { id, providerId, category: labelOf(category), details: detailsFrom(form, provider), base: provider.base ?? null };
   const added = await services.add(publish({ ...about, ...pictures.value }, clock.now()));
-  const following = await followAccount(deps, providerId);
-  return following.ok ? added : following;
+  const synced = await syncWithAccount(deps, providerId);
+  return synced.ok ? added : synced;
 }
 
 /** The pictures of a new service: those that were uploaded before the form, and those in the form, which are stored now. */

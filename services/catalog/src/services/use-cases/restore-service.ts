@@ -3,7 +3,7 @@ import type { ServiceKey } from '../data/service-repository.ts';
 import type { Service } from '../domain/service.ts';
 import type { Deps } from './deps.ts';
 import { checkListed, oneByOne } from './listing-limit.ts';
-import { activeProvider, followAccount } from './provider-account.ts';
+import { activeProvider, syncWithAccount } from './provider-account.ts';
 
 /**
  * Restores an archived service. The event makes order and dispatch list it again and ask about their closures of it, so that it can be booked a few
@@ -23,6 +23,6 @@ async function restoreOne(deps: RestoreDeps, key: ServiceKey): Promise<Result<Se
   if (!provider.ok) return provider;
   const restored = await deps.services.restore(key);
   if (!restored.ok) return restored;
-  const following = await followAccount(deps, key.providerId);
-  return following.ok ? restored : following;
+  const synced = await syncWithAccount(deps, key.providerId);
+  return synced.ok ? restored : synced;
 }
