@@ -27,13 +27,13 @@ export function dispatchProjections({ mongo, clock, log, redisUrl, prefix }: Reb
           { name: 'customers' },
           { name: 'categories' },
           { name: 'jobs' },
-          { name: 'providers', onChanged: ({ _id }) => directory.followProvider(_id) },
+          { name: 'providers', onChanged: ({ _id }) => directory.copyProviderToServices(_id) },
           {
             name: 'services',
             // Known to dispatch only: who was asked last, and who has been online.
             own: ['askedAt', 'reachable'],
             onChanged: async ({ providerId }) => {
-              await directory.followProvider(String(providerId));
+              await directory.copyProviderToServices(String(providerId));
               await addIfOnline(served, String(providerId));
             },
           },

@@ -145,16 +145,16 @@ const backlogs = new WeakMap<object, Backlog>();
 function cutSlowReader(conn: ChannelSocket['conn'], tcp: NetSocket): void {
   backlogs.set(conn, { tcp, held: 0 });
   // The listeners are the same for all connections, so that ten thousand of them have no closures of their own.
-  conn.on('drain', noteDrained);
-  conn.on('packetCreate', noteHeld);
+  conn.on('drain', recordDrained);
+  conn.on('packetCreate', recordHeld);
 }
 
-function noteDrained(this: object): void {
+function recordDrained(this: object): void {
   const backlog = backlogs.get(this);
   if (backlog !== undefined) backlog.held = 0;
 }
 
-function noteHeld(this: object, { data, options }: { data?: unknown; options?: { wsPreEncodedFrame?: readonly Buffer[] } }): void {
+function recordHeld(this: object, { data, options }: { data?: unknown; options?: { wsPreEncodedFrame?: readonly Buffer[] } }): void {
   const backlog = backlogs.get(this);
   if (backlog === undefined) return;
   backlog.held += options?.wsPreEncodedFrame?.[0]?.length ?? (typeof data === 'string' ? data.length : 0);

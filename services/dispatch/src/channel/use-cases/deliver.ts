@@ -71,10 +71,10 @@ export function createDelivery({
     const { messages, ...rest } = update;
     const stored = notifications.toStore(update.id, update.notices ?? [], clock.now());
     const current = await notifications.add(stored);
-    const noted = stored
+    const notificationMessages = stored
       .filter((notice) => current.has(notice))
       .map((notice) => messageTo('notification', [notice.account], notifications.view(notice)));
-    return { ...rest, messages: [...messages, ...noted] };
+    return { ...rest, messages: [...messages, ...notificationMessages] };
   };
   const publish = async (update: LiveUpdate): Promise<boolean> => {
     try {
@@ -116,14 +116,14 @@ export function createDelivery({
   return {
     ...repeat,
     deliver: async (updates) => {
-      const noted = await Promise.all(updates.map((update) => orSkip(update, withNotices(update))));
-      await sendAll(noted.filter((update) => update !== undefined));
+      const complete = await Promise.all(updates.map((update) => orSkip(update, withNotices(update))));
+      await sendAll(complete.filter((update) => update !== undefined));
     },
     deliverOrBuffer: async (updates) => {
-      const noted = await Promise.all(updates.map(withNotices));
-      await sendAll(noted).catch((error: unknown) => {
+      const complete = await Promise.all(updates.map(withNotices));
+      await sendAll(complete).catch((error: unknown) => {
         log.debug({ err: error }, 'live updates wait until redis is available');
-        waiting = [...waiting, ...noted].slice(-maxWaiting);
+        waiting = [...waiting, ...complete].slice(-maxWaiting);
       });
     },
   };

@@ -58,8 +58,8 @@ export function createDirectory(
   const categories = connection.model<CategoryEntry>('Category', categorySchema);
   /** Active categories, cached: few, read by every request, and hardly ever changed. */
   const activeCategories = createCache<Promise<CategoryEntry | null>>({ max: maxCategories, ttlMs: categoryTtlMs });
-  /** Copies all but the base. @returns whether any service differed from its provider */
-  const copyToServices = async (providerId: string): Promise<boolean> => {
+  /** @returns whether any service differed from its provider */
+  const copyAllButBase = async (providerId: string): Promise<boolean> => {
     const provider = await providers.findOne({ _id: providerId }, { reviews: 1, blocked: 1, vacation: 1 }).lean<ProviderEntry>();
     // Not the stored score: it may be about to be replaced.
     const stars = starsOf(rankingScore(provider?.reviews ?? noReviews, await scores.mean()));
@@ -82,8 +82,8 @@ export function createDirectory(
    * Copies the provider's stars, block, vacation and base to their services. Call it after each write of a service or of one of these: the later of
    * two concurrent writers sees both, and lists read earlier are not reused.
    */
-  const followProvider = async (providerId: string): Promise<void> => {
-    await copyUntilEqual(() => copyToServices(providerId));
+  const copyProviderToServices = async (providerId: string): Promise<void> => {
+    await copyUntilEqual(() => copyAllButBase(providerId));
     await followBase(
       services,
       providerId,
@@ -97,7 +97,7 @@ export function createDirectory(
       model: providers,
       field: 'reviews',
       onScored: async (id, before, after) => {
-        if (before === undefined || starsOf(before) !== starsOf(after)) await followProvider(id);
+        if (before === undefined || starsOf(before) !== starsOf(after)) await copyProviderToServices(id);
       },
     });
 
@@ -145,7 +145,7 @@ export function createDirectory(
       services
         .find({ ...isActive(clock.now()), providerId, ...(ids === undefined ? {} : { _id: trusted({ $in: [...ids] }) }) })
         .lean<ServiceEntry[]>(),
-    followProvider,
+    copyProviderToServices,
     countJobs: (providerId: string, { done, revision }: JobCount): Promise<boolean> =>
       upsertIf(
         providers,
@@ -161,7 +161,7 @@ export function createDirectory(
       const reviews = scoredBy(totals.provider, await scores.mean());
       const isNewer = { _id: providerId, 'reviews.count': trusted({ $not: { $gte: reviews.count } }) };
       const isNew = await upsertIf(providers, isNewer, { $set: { reviews } });
-      await followProvider(providerId);
+      await copyProviderToServices(providerId);
       await refreshScores();
       return isNew;
     },

@@ -542,7 +542,7 @@ it('asks a blocked provider for nothing, even if a caller that has read them bef
   const before = { lean: async () => ({ _id: providerId, blocked: false }) };
   const reading = vi.spyOn(directory.providers, 'findOne').mockReturnValueOnce(before as Partial<Query> as Query);
 
-  await directory.followProvider(providerId);
+  await directory.copyProviderToServices(providerId);
 
   expect(await directory.services.findOne({ _id: serviceId }).lean()).toMatchObject({ blocked: true });
   reading.mockRestore();

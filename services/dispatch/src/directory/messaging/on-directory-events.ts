@@ -55,7 +55,7 @@ const deletedName = 'Deleted account';
 /** Events from before accounts had a language leave it unchanged. */
 const languageOf = ({ language }: { language?: AccountLanguage | undefined }) => (language === undefined ? {} : { language });
 
-const after = ({ providerId }: { providerId: string }, { directory }: Deps) => directory.followProvider(providerId);
+const after = ({ providerId }: { providerId: string }, { directory }: Deps) => directory.copyProviderToServices(providerId);
 const providers = ({ directory }: Deps) => directory.providers;
 const toCustomers = projectionOf.customer({ model: ({ directory }: Deps) => directory.customers });
 const toProviders = projectionOf.provider({ model: providers, after });

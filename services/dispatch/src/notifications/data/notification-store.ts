@@ -157,7 +157,7 @@ export function createNotificationStore(connection: Connection) {
       return notifications.find({ ...ids, mailLease }).lean<NotificationDocument[]>();
     },
     /** Marks mails as done. */
-    noteMailed: async (ids: readonly string[]): Promise<void> => {
+    markMailed: async (ids: readonly string[]): Promise<void> => {
       if (ids.length > 0) await notifications.updateMany({ _id: trusted({ $in: [...ids] }) }, { $unset: { mailDue: '', mailLease: '' } });
     },
     postponeMail: async (id: string, due: Date): Promise<void> =>

@@ -46,7 +46,7 @@ async function sendBatch(deps: Deps): Promise<number> {
     }),
   );
   const done = results.flatMap((result) => (result.status === 'fulfilled' && result.value.isDone ? result.value.id : []));
-  await notifications.noteMailed(done);
+  await notifications.markMailed(done);
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} mails could not be sent`);
   return due.length;

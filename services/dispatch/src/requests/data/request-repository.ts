@@ -55,7 +55,7 @@ export function createRequestRepository({ connection, outbox, live, clock, reten
     outgoing: [eventOutbox(outbox, toEvents), { field: 'live', drain: live, entriesOf: toLive }],
     clock,
   });
-  const noteDue = (request: ServiceRequest): void => {
+  const announceDue = (request: ServiceRequest): void => {
     const at = nextDueAt(request);
     if (at !== null) onDue?.(at);
   };
@@ -80,7 +80,7 @@ export function createRequestRepository({ connection, outbox, live, clock, reten
       const inserted = await store.insert(request.id, { state: request, facts }, { more: { callHash }, alongside });
       if (!inserted.ok) return inserted;
       if (inserted.value) {
-        noteDue(request);
+        announceDue(request);
         return ok({ request, isNew: true });
       }
       const existing = await model
@@ -98,7 +98,7 @@ export function createRequestRepository({ connection, outbox, live, clock, reten
       alongside?: (before: ServiceRequest, after: ServiceRequest) => WriteAlongside | undefined,
     ): Promise<Result<ServiceRequest>> => {
       const changed = await runExclusive(`request ${key.id}`, () => store.change(filterOf(key), decide, alongside));
-      if (changed.ok) noteDue(changed.value);
+      if (changed.ok) announceDue(changed.value);
       return changed;
     },
 

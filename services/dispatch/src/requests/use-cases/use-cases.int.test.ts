@@ -217,7 +217,7 @@ describe('requests and offers', () => {
     // So many that the prior reviews do not count.
     const reviews = { count: 900, sum: 900 * stars };
     await deps.directory.providers.updateOne({ _id: someone.id }, { $set: { base, reviews } });
-    await deps.directory.followProvider(someone.id);
+    await deps.directory.copyProviderToServices(someone.id);
     return someone;
   };
   const openedIn = async (place: ServiceRequest['place']) => {
@@ -250,11 +250,11 @@ describe('requests and offers', () => {
     expect(await makeOffer(deps, offerOf(stranger, request))).toMatchObject({ ok: false, code: 'NOT_ENTITLED' });
     // They move: who is asked, and how far away they are, follows.
     await deps.directory.providers.updateOne({ _id: stranger.id }, { $set: { base: { lat: 18.52, lng: 73.82, radiusKm } } });
-    await deps.directory.followProvider(stranger.id);
+    await deps.directory.copyProviderToServices(stranger.id);
     await askAboutOpenRequests(deps, stranger.id);
     expect((await deps.requests.find({ id: request.id }))?.asked.at(-1)).toMatchObject({ providerId: stranger.id, distanceKm: 2 });
     await deps.directory.providers.updateOne({ _id: near.id }, { $set: { base: null } });
-    await deps.directory.followProvider(near.id);
+    await deps.directory.copyProviderToServices(near.id);
     expect(await deps.directory.services.findOne({ _id: near.serviceId }).lean()).toMatchObject({ areas: ['pune'], base: null });
   });
 
@@ -362,7 +362,7 @@ describe('requests and offers', () => {
     const there = await crowd(request, 20);
     const best = there[7]?.id ?? '';
     await deps.directory.providers.updateOne({ _id: best }, { $set: { reviews: { count: 9, sum: 45, score: 5 } } });
-    await deps.directory.followProvider(best);
+    await deps.directory.copyProviderToServices(best);
     await endExpiredLeases(deps);
     await endExpiredLeases(deps);
     await applyTimeoutsOf(deps, request.id);
