@@ -10,12 +10,12 @@ export interface Postings {
   size: number;
 }
 
-const firstRoom = 2;
+const initialCapacity = 2;
 
-function withRoom(postings: Postings): void {
+function growIfFull(postings: Postings): void {
   if (postings.size < postings.slots.length) return;
-  const room = Math.ceil(postings.size * 1.5);
-  const [slots, impacts] = [new Uint32Array(room), new Float32Array(room)];
+  const capacity = Math.ceil(postings.size * 1.5);
+  const [slots, impacts] = [new Uint32Array(capacity), new Float32Array(capacity)];
   slots.set(postings.slots);
   impacts.set(postings.impacts);
   Object.assign(postings, { slots, impacts });
@@ -33,10 +33,16 @@ export function createVocabulary() {
     /** Adds a term of an entry. Returns the postings, for `remove`. */
     add: (term: string, slot: number, impact: number, isWord: boolean): Postings => {
       const known = tree.get(term);
-      const postings = known ?? { term, isWord, slots: new Uint32Array(firstRoom), impacts: new Float32Array(firstRoom), size: 0 };
+      const postings = known ?? {
+        term,
+        isWord,
+        slots: new Uint32Array(initialCapacity),
+        impacts: new Float32Array(initialCapacity),
+        size: 0,
+      };
       if (known === undefined) tree.set(term, postings);
       if (isWord) postings.isWord = true;
-      withRoom(postings);
+      growIfFull(postings);
       postings.slots[postings.size] = slot;
       postings.impacts[postings.size] = impact;
       postings.size += 1;

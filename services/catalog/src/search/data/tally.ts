@@ -5,7 +5,7 @@ export function createTally() {
   let touched = new Uint32Array(1_024);
   let size = 0;
   return {
-    makeRoom: (slots: number): void => {
+    ensureCapacity: (slots: number): void => {
       if (slots <= sums.length) return;
       sums = new Float32Array(slots * 2);
       counts = new Uint8Array(slots * 2);

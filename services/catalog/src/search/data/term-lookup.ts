@@ -5,13 +5,13 @@ import type { Postings, Vocabulary } from './postings.ts';
 import { createTally, type Tally } from './tally.ts';
 
 /** Words up to this length match exactly: "ac" is not a prefix of "accessories". */
-const shortWord = 2;
+const maxExactLength = 2;
 /** From this length on, typing mistakes are tolerated. */
-const typoLength = 4;
+const minTypoLength = 4;
 /** Share of the letters that may be wrong. */
-const typos = 0.2;
+const typoShare = 0.2;
 /** The same for a suggestion when nothing was found; its first letter must be right. */
-const suggestionTypos = 0.4;
+const suggestionTypoShare = 0.4;
 /** Beyond this edit distance, a long word would be compared with most of the vocabulary. */
 const maxTypos = 3;
 const weights = { synonym: 0.5, prefix: 0.375, typo: 0.45 };
@@ -80,7 +80,7 @@ export function createTermLookup({ vocabulary, synonyms, countEntries }: Options
 
   /** Adds fuzzy matches. @returns the corrected spelling if there are any */
   function addTypos(term: string, tally: Tally): string | undefined {
-    const most = typosIn(term, typos);
+    const most = typosIn(term, typoShare);
     const match = createBestMatch();
     for (const [postings, edits] of vocabulary.similarTo(term, most)) {
       addAll(postings, tally, (weights.typo * postings.term.length) / (postings.term.length + edits));
@@ -105,11 +105,11 @@ export function createTermLookup({ vocabulary, synonyms, countEntries }: Options
 
   /** The closest word that finds something, for a term that finds nothing. `scratch` is empty before and after. */
   function suggestionFor(term: string, scratch: Tally): string | undefined {
-    const most = typosIn(term, suggestionTypos);
+    const most = typosIn(term, suggestionTypoShare);
     // For a long word both distances are the same, so its fuzzy matches have been tried.
-    if (term.includes(' ') || term.length < typoLength || most === typosIn(term, typos)) return undefined;
+    if (term.includes(' ') || term.length < minTypoLength || most === typosIn(term, typoShare)) return undefined;
     const match = createBestMatch();
-    const isPlausible = (word: string): boolean => word.startsWith(term.charAt(0)) && word.length >= typoLength;
+    const isPlausible = (word: string): boolean => word.startsWith(term.charAt(0)) && word.length >= minTypoLength;
     for (const [{ term: word, isWord, size }, edits] of vocabulary.similarTo(term, most))
       if (isWord && isPlausible(word)) match.consider(word, edits, size);
     for (const [word, [means, edits]] of synonymTree(synonyms()).fuzzyGet(term, most))
@@ -123,17 +123,17 @@ export function createTermLookup({ vocabulary, synonyms, countEntries }: Options
    */
   function addTerm(term: string, tally: Tally): string | undefined {
     const isPhrase = term.includes(' ');
-    const isLong = term.length > shortWord;
+    const isLong = term.length > maxExactLength;
     if (isPhrase) addPhrase(term, tally);
     else addForms(term, tally, isLong);
     for (const synonym of synonyms().of(term)) addPhrase(synonym, tally, weights.synonym);
     if (!tally.isEmpty() || isPhrase) return undefined;
     if (!isLong) addPrefixMatches(term, tally);
-    else if (term.length >= typoLength) return addTypos(term, tally);
+    else if (term.length >= minTypoLength) return addTypos(term, tally);
     return undefined;
   }
 
-  return { makeRoom: ofPhrase.makeRoom, addTerm, addForms, suggestionFor };
+  return { ensureCapacity: ofPhrase.ensureCapacity, addTerm, addForms, suggestionFor };
 }
 
 /** Chooses the word with the smallest edit distance; of several, the most frequent one, then the first in the alphabet. */

@@ -40,7 +40,7 @@ export function createTextIndex(synonyms: () => Synonyms) {
   const entries: ({ readonly id: string; readonly postings: readonly Postings[] } | undefined)[] = [];
   /** Factor on the relevance, by slot. */
   const starFactors: number[] = [];
-  const free: number[] = [];
+  const freeSlots: number[] = [];
   const [total, ofTerm] = [createTally(), createTally()];
   const lookup = createTermLookup({ vocabulary, synonyms, countEntries: () => slotOf.size });
 
@@ -50,12 +50,12 @@ export function createTextIndex(synonyms: () => Synonyms) {
     for (const postings of entries[slot]?.postings ?? []) vocabulary.remove(postings, slot);
     slotOf.delete(id);
     entries[slot] = undefined;
-    free.push(slot);
+    freeSlots.push(slot);
   }
 
   /** Adds up the weight of each entry in `total`. @returns the terms that match nothing */
   function tallyTerms(all: readonly string[], required: readonly string[], corrections: Map<string, string>): string[] {
-    for (const { makeRoom } of [total, ofTerm, lookup]) makeRoom(entries.length);
+    for (const { ensureCapacity } of [total, ofTerm, lookup]) ensureCapacity(entries.length);
     const unknown: string[] = [];
     const tallyTerm = (term: string, tally: Tally): void => {
       const corrected = lookup.addTerm(term, tally);
@@ -81,7 +81,7 @@ export function createTextIndex(synonyms: () => Synonyms) {
     put: (entry: TextEntry): void => {
       const { id, stars } = entry;
       remove(id);
-      const slot = free.pop() ?? entries.length;
+      const slot = freeSlots.pop() ?? entries.length;
       const { impacts, words } = impactsOf(entry);
       const postings = [...impacts].map(([term, impact]) => vocabulary.add(term, slot, impact, words.has(term)));
       entries[slot] = { id, postings };

@@ -1,7 +1,7 @@
 import { priceSteps, toPaise } from '@karigar/contracts';
 import { cityOfPin, isPin, somewhereIn } from '@karigar/contracts/places';
 import type { Position } from './best-hits.ts';
-import { createListingTable, type Facets, type Marks, type PageOrder, type Scope } from './listing-table.ts';
+import { createListingTable, type Facets, type Mask, type PageOrder, type Scope } from './listing-table.ts';
 import { isIn, type Listing, type ListingFilter } from './listing.ts';
 
 const facetSteps = { ratings: [4.5, 4, 3], charges: priceSteps.map(toPaise) };
@@ -16,25 +16,25 @@ export function createListingIndex() {
   const table = createListingTable(facetSteps);
 
   /** Looks only at the services of the place's cities, which `listingsIn` gives by key. */
-  const inPlace = (places: readonly string[], listingsIn: (key: string) => Iterable<Listing>): Listing[] => {
+  const findIn = (places: readonly string[], listingsIn: (key: string) => Iterable<Listing>): Listing[] => {
     const near = new Set<Listing>();
     for (const key of withCities(places)) for (const listing of listingsIn(key)) near.add(listing);
     return [...near].filter((listing) => isIn(listing, places));
   };
   /** Services in a place, given by its keys. */
-  const at = (places: readonly string[]): Listing[] => inPlace(places, byPlace.get);
+  const at = (places: readonly string[]): Listing[] => findIn(places, byPlace.get);
 
-  /** The place that was asked for last: the page and the facets of a query ask for the same, and so does a person who tries other filters. */
-  let latest: { readonly place: string; readonly here: Marks } | undefined;
-  const hereIn = (places: readonly string[]): Marks => {
+  /** Cached for the last place: the page and the facets of a query ask for the same one, and so does a person who tries other filters. */
+  let latest: { readonly place: string; readonly mask: Mask } | undefined;
+  const maskOf = (places: readonly string[]): Mask => {
     const place = places.join('\n');
-    if (latest?.place !== place) latest = { place, here: table.marksOf(at(places).map(({ id }) => id)) };
-    return latest.here;
+    if (latest?.place !== place) latest = { place, mask: table.maskOf(at(places).map(({ id }) => id)) };
+    return latest.mask;
   };
   const scopeOf = ({ ids, providerId, places }: ListingFilter): Scope => {
     const ofProvider = providerId === undefined ? undefined : [...byProvider.get(providerId)].map(({ id }) => id);
     const only = ids === undefined ? ofProvider : (ofProvider?.filter((id) => ids.has(id)) ?? ids);
-    return { only, here: places && hereIn(places) };
+    return { only, inPlace: places && maskOf(places) };
   };
 
   return {
@@ -66,7 +66,7 @@ export function createListingIndex() {
     ofCategory: (categoryId: string, places: readonly string[] | undefined): Listing[] =>
       places === undefined
         ? [...byCategoryAndPlace.get(groupOf(categoryId))]
-        : inPlace(places, (key) => byCategoryAndPlace.get(groupOf(categoryId, key))),
+        : findIn(places, (key) => byCategoryAndPlace.get(groupOf(categoryId, key))),
 
     /** Number of services that name an area, given by its key. */
     countNaming: (area: string): number => byArea.get(area).size,

@@ -21,18 +21,18 @@ export interface FacetSteps {
   readonly charges: readonly number[];
 }
 
-/** The filters of the columns; those by place and id choose the listings that are looked at. */
+/** The filters of the columns; those by place and id choose the listings that are scanned. */
 type ColumnFilter = Omit<ListingFilter, 'ids' | 'providerId' | 'places'>;
 
-/** A set of listings: 1 at their places in the columns. Valid until the next change of the table. */
-export type Marks = Uint8Array;
+/** A set of listings: 1 in their slots, 0 in all others. Valid until the next change of the table. */
+export type Mask = Uint8Array;
 
-/** Which listings are looked at. */
+/** Which listings are scanned. */
 export interface Scope {
   /** Default: all. */
   readonly only?: Iterable<string> | undefined;
   /** Those in the chosen place; default: all. */
-  readonly here?: Marks | undefined;
+  readonly inPlace?: Mask | undefined;
 }
 
 export interface PageOrder {
@@ -45,7 +45,7 @@ export interface PageOrder {
 export interface ListingTable {
   put(listing: Listing): void;
   remove(id: string): void;
-  marksOf(ids: Iterable<string>): Marks;
+  maskOf(ids: Iterable<string>): Mask;
   /** Counts each choice of a filter among the listings that fit all other filters. The most frequent choices first. */
   count(filter: ColumnFilter, scope?: Scope): Facets;
   /** The first listings that fit, in their order; ties by id. */
@@ -71,28 +71,28 @@ const unrated = -1;
 /** The listings in columns of numbers, so that finding and counting among 100,000 takes a millisecond. */
 export function createListingTable(steps: FacetSteps): ListingTable {
   const slots = new Map<string, number>();
-  const free: number[] = [];
+  const freeSlots: number[] = [];
   const categories = createNames<CategoryLabel>(({ id }) => id);
   const types = createNames<ServiceType>(String);
   const cities = createNames<string>(String);
-  let room = 1_024;
+  let capacity = 1_024;
   /** Number of slots in use, free ones included. */
   let size = 0;
-  let columns = createColumns(room);
+  let columns = createColumns(capacity);
 
   function newSlot(): number {
-    const slot = free.pop() ?? size;
+    const slot = freeSlots.pop() ?? size;
     if (slot === size) size += 1;
-    if (slot < room) return slot;
-    room *= 2;
-    const larger = createColumns(room);
+    if (slot < capacity) return slot;
+    capacity *= 2;
+    const larger = createColumns(capacity);
     larger.used.set(columns.used);
     larger.category.set(columns.category);
     larger.type.set(columns.type);
     larger.stars.set(columns.stars);
-    larger.starStep.set(columns.starStep);
+    larger.ratingBucket.set(columns.ratingBucket);
     larger.charge.set(columns.charge);
-    larger.chargeStep.set(columns.chargeStep);
+    larger.chargeBucket.set(columns.chargeBucket);
     larger.score.set(columns.score);
     larger.cheapness.set(columns.cheapness);
     larger.newness.set(columns.newness);
@@ -100,19 +100,19 @@ export function createListingTable(steps: FacetSteps): ListingTable {
     return slot;
   }
 
-  const marksOf = (ids: Iterable<string>): Marks => {
-    const marks = new Uint8Array(size);
+  const maskOf = (ids: Iterable<string>): Mask => {
+    const mask = new Uint8Array(size);
     for (const id of ids) {
       const slot = slots.get(id);
-      if (slot !== undefined) marks[slot] = 1;
+      if (slot !== undefined) mask[slot] = 1;
     }
-    return marks;
+    return mask;
   };
 
-  /** Which filters the listing of a slot misses, as bits. */
+  /** Which filters the listing of a slot fails, as bits. */
   function createMatcher(
     { categoryId, type, minRating, minCharge = 0, maxCharge = Infinity }: ColumnFilter,
-    here: Scope['here'],
+    inPlace: Scope['inPlace'],
   ): (slot: number) => number {
     const { category, charge, stars, type: typeOf } = columns;
     // -1 when no listing has it, which then matches nothing.
@@ -120,14 +120,14 @@ export function createListingTable(steps: FacetSteps): ListingTable {
     const wantedType = type === undefined ? undefined : types.known(type);
     return (slot) =>
       (wantedCategory !== undefined && category[slot] !== wantedCategory ? filters.category : 0) |
-      (here !== undefined && here[slot] !== 1 ? filters.place : 0) |
+      (inPlace !== undefined && inPlace[slot] !== 1 ? filters.place : 0) |
       (wantedType !== undefined && typeOf[slot] !== wantedType ? filters.type : 0) |
       (minRating !== undefined && !((stars[slot] ?? unrated) >= minRating) ? filters.rating : 0) |
       ((charge[slot] ?? 0) >= minCharge && (charge[slot] ?? 0) <= maxCharge ? 0 : filters.charge);
   }
 
   return {
-    marksOf,
+    maskOf,
 
     put: (listing) => {
       const slot = slots.get(listing.id) ?? newSlot();
@@ -138,9 +138,9 @@ export function createListingTable(steps: FacetSteps): ListingTable {
       columns.category[slot] = categories.numberOf(category);
       columns.type[slot] = types.numberOf(type);
       columns.stars[slot] = stars;
-      columns.starStep[slot] = stepOf(steps.ratings, (from) => stars >= from);
+      columns.ratingBucket[slot] = bucketOf(steps.ratings, (from) => stars >= from);
       columns.charge[slot] = visitingCharge;
-      columns.chargeStep[slot] = stepOf(steps.charges, (upTo) => visitingCharge <= upTo);
+      columns.chargeBucket[slot] = bucketOf(steps.charges, (upTo) => visitingCharge <= upTo);
       columns.score[slot] = rankings.score(listing);
       columns.cheapness[slot] = rankings.cheapness(listing);
       columns.newness[slot] = rankings.newness(listing);
@@ -154,24 +154,24 @@ export function createListingTable(steps: FacetSteps): ListingTable {
       slots.delete(id);
       columns.used[slot] = 0;
       columns.cities[slot] = [];
-      free.push(slot);
+      freeSlots.push(slot);
     },
 
-    page: (filter, { sort, after, limit }, { only, here } = {}) => {
-      const missesOf = createMatcher(filter, here);
-      const looked = only === undefined ? columns.used : marksOf(only);
+    page: (filter, { sort, after, limit }, { only, inPlace } = {}) => {
+      const failedFiltersOf = createMatcher(filter, inPlace);
+      const scanned = only === undefined ? columns.used : maskOf(only);
       return bestOf(
         columns[rankingOf[sort]].subarray(0, size),
         (slot) => columns.ids[slot] ?? '',
         limit,
-        (candidate, slot) => looked[slot] === 1 && missesOf(slot) === 0 && (after === undefined || isBefore(after, candidate)),
+        (candidate, slot) => scanned[slot] === 1 && failedFiltersOf(slot) === 0 && (after === undefined || isBefore(after, candidate)),
       );
     },
 
-    count: (filter, { only, here } = {}) => {
-      const { category, starStep, chargeStep, used } = columns;
-      const missesOf = createMatcher(filter, here);
-      const looked = only === undefined ? used : marksOf(only);
+    count: (filter, { only, inPlace } = {}) => {
+      const { category, ratingBucket, chargeBucket, used } = columns;
+      const failedFiltersOf = createMatcher(filter, inPlace);
+      const scanned = only === undefined ? used : maskOf(only);
       const counts = {
         total: 0,
         categories: new Uint32Array(categories.size()),
@@ -182,15 +182,15 @@ export function createListingTable(steps: FacetSteps): ListingTable {
       };
       const add = (column: Uint32Array, at: number) => (column[at] = (column[at] ?? 0) + 1);
       for (let slot = 0; slot < size; slot += 1) {
-        if (looked[slot] !== 1) continue;
-        const misses = missesOf(slot);
-        if (misses === 0) counts.total += 1;
-        // Its own filter is the only one that a counted choice may miss.
-        if ((misses & ~filters.category) === 0) add(counts.categories, category[slot] ?? 0);
-        if ((misses & ~filters.place) === 0) for (const city of columns.cities[slot] ?? []) add(counts.cities, city);
-        if ((misses & ~filters.type) === 0) add(counts.types, columns.type[slot] ?? 0);
-        if ((misses & ~filters.rating) === 0) add(counts.ratings, starStep[slot] ?? 0);
-        if ((misses & ~filters.charge) === 0) add(counts.charges, chargeStep[slot] ?? 0);
+        if (scanned[slot] !== 1) continue;
+        const failed = failedFiltersOf(slot);
+        if (failed === 0) counts.total += 1;
+        // A choice is counted if the listing fails no filter but that of the choice itself.
+        if ((failed & ~filters.category) === 0) add(counts.categories, category[slot] ?? 0);
+        if ((failed & ~filters.place) === 0) for (const city of columns.cities[slot] ?? []) add(counts.cities, city);
+        if ((failed & ~filters.type) === 0) add(counts.types, columns.type[slot] ?? 0);
+        if ((failed & ~filters.rating) === 0) add(counts.ratings, ratingBucket[slot] ?? 0);
+        if ((failed & ~filters.charge) === 0) add(counts.charges, chargeBucket[slot] ?? 0);
       }
       return {
         total: counts.total,
@@ -213,28 +213,28 @@ export function createListingTable(steps: FacetSteps): ListingTable {
 /** One bit for each filter that has facets. */
 const filters = { category: 1, place: 2, type: 4, rating: 8, charge: 16 } as const;
 
-const createColumns = (room: number) => ({
-  used: new Uint8Array(room),
+const createColumns = (capacity: number) => ({
+  used: new Uint8Array(capacity),
   /** Numbers of names. */
-  category: new Uint32Array(room),
-  type: new Uint8Array(room),
+  category: new Uint32Array(capacity),
+  type: new Uint8Array(capacity),
   /** The average, or `unrated`. */
-  stars: new Float64Array(room),
-  /** The first step that the listing fits; it fits all that follow, too. */
-  starStep: new Uint8Array(room),
-  charge: new Float64Array(room),
-  chargeStep: new Uint8Array(room),
-  score: new Float64Array(room),
-  cheapness: new Float64Array(room),
-  newness: new Float64Array(room),
+  stars: new Float64Array(capacity),
+  /** Index of the first step that the listing fits; it also fits the following ones. */
+  ratingBucket: new Uint8Array(capacity),
+  charge: new Float64Array(capacity),
+  chargeBucket: new Uint8Array(capacity),
+  score: new Float64Array(capacity),
+  cheapness: new Float64Array(capacity),
+  newness: new Float64Array(capacity),
   ids: [] as string[],
   cities: [] as number[][],
 });
 
-/** The number of steps if it fits none. */
-function stepOf(values: readonly number[], fits: (value: number) => boolean): number {
-  const step = values.findIndex(fits);
-  return step === -1 ? values.length : step;
+/** Index of the first step that fits; the number of steps if none does. */
+function bucketOf(values: readonly number[], fits: (value: number) => boolean): number {
+  const index = values.findIndex(fits);
+  return index === -1 ? values.length : index;
 }
 
 /** What fits a step fits the following ones. */

@@ -21,7 +21,7 @@ function facets({ ids, providerId, places, ...filter }: ListingFilter, listings:
     ids === undefined && providerId === undefined
       ? undefined
       : listings.filter((one) => (ids?.has(one.id) ?? true) && (providerId ?? one.providerId) === one.providerId).map(({ id }) => id);
-  return table.count(filter, { only, here: places && table.marksOf(listings.filter((one) => isIn(one, places)).map(({ id }) => id)) });
+  return table.count(filter, { only, inPlace: places && table.maskOf(listings.filter((one) => isIn(one, places)).map(({ id }) => id)) });
 }
 
 it('counts every choice when nothing is chosen, and leaves unrated services out of the rating steps', () => {
@@ -172,7 +172,7 @@ it('finds and counts what fits, whatever has been added, changed and removed', (
         }
         const { places, ...others } = filter;
         const all = [...listings.values()];
-        const scope = { here: places && table.marksOf(all.filter((one) => isIn(one, places)).map(({ id }) => id)) };
+        const scope = { inPlace: places && table.maskOf(all.filter((one) => isIn(one, places)).map(({ id }) => id)) };
         expect(table.count(others, scope)).toStrictEqual(found(all, filter));
         for (const [sort, rankOf] of orders) {
           const whole = all.filter((one) => fitsAll(one, filter)).sort((a, b) => rankOf(b) - rankOf(a) || (a.id < b.id ? -1 : 1));
