@@ -83,7 +83,7 @@ interface Options {
 }
 
 /** More than a marketplace has. */
-const limit = 500;
+const maxCategories = 500;
 
 /** Stores categories. */
 export function createCategoryRepository({ connection, outbox, clock, onSaved, toEvents }: Options) {
@@ -103,7 +103,7 @@ export function createCategoryRepository({ connection, outbox, clock, onSaved, t
     onSaved,
   });
   const list = async (filter: QueryFilter<CategoryDocument>): Promise<Category[]> =>
-    (await model.find(filter, { outbox: 0 }).sort({ position: 1, _id: 1 }).limit(limit).lean<CategoryDocument[]>()).map(toCategory);
+    (await model.find(filter, { outbox: 0 }).sort({ position: 1, _id: 1 }).limit(maxCategories).lean<CategoryDocument[]>()).map(toCategory);
   const find = async (filter: QueryFilter<CategoryDocument>): Promise<Category | undefined> => (await store.find(filter)) ?? undefined;
 
   return {

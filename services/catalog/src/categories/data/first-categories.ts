@@ -5,7 +5,7 @@ import { drawImage } from '../../media/data/draw-image.ts';
 // Not compiled into `dist`, so it is read from `src` beside it.
 const folder = new URL('../../../src/categories/first/', import.meta.url);
 
-const list = z.array(
+const firstCategoryList = z.array(
   z.object({
     slug: z.string(),
     name: z.string(),
@@ -26,11 +26,12 @@ const list = z.array(
     ),
   }),
 );
-export type FirstCategory = z.output<typeof list>[number];
+export type FirstCategory = z.output<typeof firstCategoryList>[number];
 
 /** The categories that a new marketplace starts with, in display order. From then on operators change them. */
 export const firstCategories = {
-  list: async (): Promise<FirstCategory[]> => list.parse(JSON.parse(await readFile(new URL('categories.json', folder), 'utf8'))),
+  list: async (): Promise<FirstCategory[]> =>
+    firstCategoryList.parse(JSON.parse(await readFile(new URL('categories.json', folder), 'utf8'))),
   /** The picture of one of them. */
   draw: async (slug: string): Promise<Buffer> => drawImage(await readFile(new URL(`${slug}.svg`, folder), 'utf8')),
 };

@@ -52,7 +52,7 @@ export interface Category extends CategoryDetails {
 
 export type CategoryFact = 'CategoryChanged';
 
-const longestSlug = 60;
+const maxSlugLength = 60;
 
 /** The slug of a name: `ac-cooling` for "AC & Cooling", `home-decor` for "Home Décor". Empty for a name without Latin letters and digits. */
 export const slugOf = (name: string): string =>
@@ -61,7 +61,7 @@ export const slugOf = (name: string): string =>
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
-    .slice(0, longestSlug)
+    .slice(0, maxSlugLength)
     .trim()
     .replaceAll(' ', '-');
 

@@ -23,7 +23,7 @@ const briefsOf = (briefs: Briefs): JobBrief[] | undefined =>
 
 export function categoryRouter(deps: EditDeps & { live: LiveCatalog }, lists: ServiceLists, edge: EdgeDeps): Router {
   const { categories, live } = deps;
-  const shown = async (result: Result<Category>): Promise<Result<OperatorCategoryView>> =>
+  const toView = async (result: Result<Category>): Promise<Result<OperatorCategoryView>> =>
     result.ok ? ok(operatorCategoryView(result.value, await lists.countInCategory(result.value.id))) : result;
 
   return implement(
@@ -62,14 +62,14 @@ export function categoryRouter(deps: EditDeps & { live: LiveCatalog }, lists: Se
           briefs: briefsOf(body.briefs) ?? [],
           active,
         };
-        return addCategory(deps, { details, operatorId: actor.id, reason, image: files[0] }).then(shown);
+        return addCategory(deps, { details, operatorId: actor.id, reason, image: files[0] }).then(toView);
       },
       editCategory: ({ actor, params, body, files }) => {
         const { name, name_hi: nameHi, description, description_hi: descriptionHi, search_words: searchWords, synonyms, active } = body;
         const { translations, reason = null } = body;
         const briefs = briefsOf(body.briefs);
         const details = { name, nameHi, description, descriptionHi, translations, searchWords, synonyms, briefs, active };
-        return editCategory(deps, { id: params.id, details, operatorId: actor.id, reason, image: files[0] }).then(shown);
+        return editCategory(deps, { id: params.id, details, operatorId: actor.id, reason, image: files[0] }).then(toView);
       },
     },
     edge,

@@ -72,7 +72,7 @@ export function createDirectory(connection: Connection, scores: Scores = createS
   const isKnown = { 'from.provider': trusted({ $exists: true }) };
 
   /** Writes counts that only grow; an older one changes nothing. */
-  const grow = (filter: QueryFilter<ProviderEntry>, set: Partial<ProviderEntry>) => upsertIf(providers, filter, { $set: set });
+  const raiseCounts = (filter: QueryFilter<ProviderEntry>, set: Partial<ProviderEntry>) => upsertIf(providers, filter, { $set: set });
 
   const refreshScores = () => scores.refresh({ model: providers, field: 'rated', rate: ratedBy });
 
@@ -89,15 +89,18 @@ export function createDirectory(connection: Connection, scores: Scores = createS
     rate: async (id: string, totals: { readonly provider: RatingTotals; readonly market: RatingTotals }): Promise<boolean> => {
       await scores.noteMarket(totals.market);
       const rated = ratedBy(totals.provider, await scores.mean());
-      const isNew = await grow({ _id: id, 'rated.count': trusted({ $not: { $gte: rated.count } }) }, { rated });
+      const isNew = await raiseCounts({ _id: id, 'rated.count': trusted({ $not: { $gte: rated.count } }) }, { rated });
       await refreshScores();
       return isNew;
     },
 
     countJobs: (id: string, { done, revision }: JobCount) =>
-      grow({ _id: id, jobsRevision: trusted({ $not: { $gte: revision } }) }, { jobsDone: done, jobsRevision: revision }),
+      raiseCounts({ _id: id, jobsRevision: trusted({ $not: { $gte: revision } }) }, { jobsDone: done, jobsRevision: revision }),
     timeResponses: (id: string, { minutes, revision }: { readonly minutes: number | null; readonly revision: number }) =>
-      grow({ _id: id, responseRevision: trusted({ $not: { $gte: revision } }) }, { responseMinutes: minutes, responseRevision: revision }),
+      raiseCounts(
+        { _id: id, responseRevision: trusted({ $not: { $gte: revision } }) },
+        { responseMinutes: minutes, responseRevision: revision },
+      ),
   };
 }
 export type Directory = ReturnType<typeof createDirectory>;

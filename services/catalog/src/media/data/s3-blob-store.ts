@@ -21,9 +21,9 @@ export interface S3Settings {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
-const bounds = { maxAttempts: 2, requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true } };
+const requestOptions = { maxAttempts: 2, requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true } };
 /** For both attempts, and for a content that comes slowly: less than the call has on whose behalf they are made. */
-const withinMs = 6_000;
+const deadlineMs = 6_000;
 /** Other stores than Amazon's do not know the SDK's newer checksums. Requests are signed over their content either way. */
 const checksums: Pick<S3ClientConfig, 'requestChecksumCalculation' | 'responseChecksumValidation'> = {
   requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -46,7 +46,7 @@ export interface S3BlobStore extends BlobStore {
 export function createS3BlobStore({ bucket, region, endpoint, credentials }: S3Settings): S3BlobStore {
   const client = new S3Client({
     region,
-    ...bounds,
+    ...requestOptions,
     ...checksums,
     ...defined({ endpoint, credentials }),
     forcePathStyle: endpoint !== undefined,
@@ -56,11 +56,11 @@ export function createS3BlobStore({ bucket, region, endpoint, credentials }: S3S
     // The SDK's errors carry the whole connection, which no log should.
     throw ProblemError.unavailable(new Error(String(error)));
   };
-  const inTime = () => ({ abortSignal: AbortSignal.timeout(withinMs) });
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(deadlineMs) });
   return {
     checkAccess: async () => {
-      const nothing = new GetObjectCommand({ Bucket: bucket, Key: 'media/none' });
-      await client.send(nothing, inTime()).catch((error: unknown) => {
+      const missingPicture = new GetObjectCommand({ Bucket: bucket, Key: 'media/none' });
+      await client.send(missingPicture, inTime()).catch((error: unknown) => {
         const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
         if (error instanceof NoSuchKey || (status !== 403 && status !== 404)) return;
         throw new ConfigError(`S3_BUCKET: ${bucket} answers ${status}. It must exist, and the access key needs the right to list it.`);

@@ -1,7 +1,7 @@
 import { repeatEvery, type Logger, type Startable } from '@karigar/service-kit';
 import type { MediaStore } from '../data/media-store.ts';
 
-const everyMs = 10 * 60_000;
+const sweepIntervalMs = 10 * 60_000;
 const picturesPerRound = 500;
 
 interface Deps {
@@ -13,7 +13,7 @@ interface Deps {
 /** Removes pictures that nothing has referred to for an hour: left by refused forms, crashes and changed services. */
 export const createMediaSweeper = ({ media, isInUse, log }: Deps): Startable =>
   repeatEvery(
-    everyMs,
+    sweepIntervalMs,
     {
       'sweep media': async () => {
         const removed = await media.sweep(isInUse, picturesPerRound);

@@ -3,7 +3,7 @@ import type { Connection, mongo } from 'mongoose';
 import { setTimeout as wait } from 'node:timers/promises';
 
 type Collection = 'services' | 'providers' | 'categories';
-const watched: readonly Collection[] = ['services', 'providers', 'categories'];
+const watchedCollections: readonly Collection[] = ['services', 'providers', 'categories'];
 /** Changes within this time are read together: publishing a service writes twice, the second time for its outbox. */
 const batchWindowMs = 60;
 const retryMs = 1_000;
@@ -16,7 +16,7 @@ export interface Change {
 
 const toChange = (change: mongo.ChangeStreamDocument): Change[] => {
   if (!('documentKey' in change) || !('coll' in change.ns)) return [];
-  const collection = watched.find((name) => name === change.ns.coll);
+  const collection = watchedCollections.find((name) => name === change.ns.coll);
   return collection === undefined ? [] : [{ collection, id: String(change.documentKey._id) }];
 };
 
@@ -45,7 +45,7 @@ export function createFollower({ database, readAll, readChanged, onChange, log }
 
   async function follow(startAtOperationTime: mongo.Timestamp): Promise<void> {
     const stream = database().watch(
-      [{ $match: { 'ns.coll': { $in: [...watched] } } }, { $project: { 'ns.coll': 1, documentKey: 1, operationType: 1 } }],
+      [{ $match: { 'ns.coll': { $in: [...watchedCollections] } } }, { $project: { 'ns.coll': 1, documentKey: 1, operationType: 1 } }],
       { startAtOperationTime },
     );
     const close = () => void stream.close();

@@ -27,7 +27,7 @@ const maxTerms = 8;
 /** Weight of one star among equally relevant hits. */
 const starWeight = 0.1;
 /** Greater than any relevance. */
-const perTerm = 1_000_000;
+const rankPerTerm = 1_000_000;
 
 /**
  * A text index that ranks by relevance, then by rating. Matches prefixes, word forms, synonyms and misspellings. Weights are computed when an entry
@@ -102,7 +102,7 @@ export function createTextIndex(synonyms: () => Synonyms) {
       const ranks: number[] = [];
       total.drain(required.length / 2, (slot, sum, matched) => {
         slots.push(slot);
-        ranks.push(perTerm * (required.length === 1 ? 1 : matched) + rounded(sum * (starFactors[slot] ?? 1)));
+        ranks.push(rankPerTerm * (required.length === 1 ? 1 : matched) + rounded(sum * (starFactors[slot] ?? 1)));
       });
       if (slots.length === 0)
         for (const term of unknown) {
@@ -113,7 +113,7 @@ export function createTextIndex(synonyms: () => Synonyms) {
       return {
         ids: () => new Set(slots.map((_, at) => idAt(at))),
         best: (limit, accepts = () => true) =>
-          bestOf(ranks, idAt, limit, ({ id }) => accepts(id)).map(({ id, rank }) => ({ id, relevance: rank % perTerm })),
+          bestOf(ranks, idAt, limit, ({ id }) => accepts(id)).map(({ id, rank }) => ({ id, relevance: rank % rankPerTerm })),
         corrected: corrections.size === 0 ? undefined : withCorrections(terms, corrections),
       };
     },

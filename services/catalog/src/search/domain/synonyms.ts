@@ -15,14 +15,14 @@ export interface Synonyms {
   readonly termsOf: (query: string) => string[];
 }
 
-const normal = (text: string): string => wordsOf(text).join(' ');
+const normalize = (text: string): string => wordsOf(text).join(' ');
 
 /** The synonyms of all categories as one table. */
 export function createSynonyms(entries: readonly Entry[]): Synonyms {
   const byTyped = new Map<string, readonly string[]>();
   for (const { words, means } of entries)
-    for (const key of words.map(normal))
-      byTyped.set(key, [...new Set([...(byTyped.get(key) ?? []), ...means.map(normal).filter(Boolean)])]);
+    for (const key of words.map(normalize))
+      byTyped.set(key, [...new Set([...(byTyped.get(key) ?? []), ...means.map(normalize).filter(Boolean)])]);
 
   /** The longest first, so that "washing machine" is one term and not two. */
   const phrases = [...byTyped.keys()].filter((key) => key.includes(' ')).sort((a, b) => b.length - a.length);

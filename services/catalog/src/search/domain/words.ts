@@ -23,14 +23,14 @@ const endings: readonly (readonly [ending: string, rest: string])[] = [
   ['ky', 'k'],
   ['s', ''],
 ];
-const shortest = 3;
+const minStemLength = 3;
 
 /** What the forms of an English word have in common: leak for leaks, leaky and leaking, plumb for plumber and plumbing. Other words stay. */
 export function stemOf(word: string): string {
   if (!/^[a-z]{4,}$/.test(word) || word.endsWith('ss')) return word;
   const [ending = '', rest = ''] =
-    endings.find(([end, tail]) => word.endsWith(end) && word.length - end.length + tail.length >= shortest) ?? [];
+    endings.find(([end, tail]) => word.endsWith(end) && word.length - end.length + tail.length >= minStemLength) ?? [];
   const stem = word.slice(0, word.length - ending.length) + rest;
-  const single = /([bdfgmnprt])\1$/.test(stem) && stem.length > shortest ? stem.slice(0, -1) : stem;
-  return single.length > shortest && single.endsWith('e') ? single.slice(0, -1) : single;
+  const single = /([bdfgmnprt])\1$/.test(stem) && stem.length > minStemLength ? stem.slice(0, -1) : stem;
+  return single.length > minStemLength && single.endsWith('e') ? single.slice(0, -1) : single;
 }

@@ -6,7 +6,7 @@ import { fitsAll } from '../domain/listing.ts';
 import { byRank, partsOf } from '../domain/ranking.ts';
 import { cardOf } from './search.ts';
 
-const shown = 20;
+const maxShown = 20;
 
 /** The best-ranked providers with a service in a category and city. */
 export function rankProviders(
@@ -21,6 +21,6 @@ export function rankProviders(
       return { provider, ranked: { id, rated, jobsDone } };
     })
     .sort((a, b) => byRank(a.ranked, b.ranked))
-    .slice(0, shown)
+    .slice(0, maxShown)
     .map(({ provider, ranked }) => ({ provider: cardOf(provider), score: ranked.rated.score, parts: partsOf(ranked) }));
 }

@@ -98,7 +98,7 @@ export function change(
   if (service.status !== 'active') return refuse('NOT_FOUND');
   const { cover, working, formerCovers } = service.images;
   const together = keep === undefined ? [...working, ...newWorking] : inOrder(keep, [...working, ...uploads], newWorking);
-  if (together.length > maxWorkingImages) return tooMany;
+  if (together.length > maxWorkingImages) return tooManyImages;
   const images =
     newCover === null || newCover === cover
       ? { cover, working: together, formerCovers }
@@ -106,17 +106,17 @@ export function change(
   return ok({ state: { ...service, category, details, images }, facts: ['ServiceChanged'] });
 }
 
-export const tooMany = refuseField('working_images', `Please keep to ${maxWorkingImages} working images`);
+export const tooManyImages = refuseField('working_images', `Please keep to ${maxWorkingImages} working images`);
 
 /** The working images named in `keep`, each once, with the new ones in the places of `new`. */
 export function inOrder(keep: readonly string[], working: readonly string[], added: readonly string[]): string[] {
-  const left = [...added];
+  const unplaced = [...added];
   const placed = keep.flatMap((entry) => {
-    if (entry === 'new') return left.splice(0, 1);
+    if (entry === 'new') return unplaced.splice(0, 1);
     const id = mediaIdIn(entry);
     return id !== undefined && working.includes(id) ? [id] : [];
   });
-  return [...new Set([...placed, ...left])];
+  return [...new Set([...placed, ...unplaced])];
 }
 
 /** Grants or removes the badge. */
@@ -150,7 +150,7 @@ export interface Account {
  */
 export function applyAccount(service: Service, { deleted = false, blocked = false, base = null }: Account): Change<Service, ServiceFact> {
   const isArchived = service.status === 'archived';
-  if (deleted) return { state: isErased(service) ? service : erased(service), facts: isArchived ? [] : ['ServiceArchived'] };
+  if (deleted) return { state: isErased(service) ? service : erase(service), facts: isArchived ? [] : ['ServiceArchived'] };
   const status = isArchived ? 'archived' : blocked ? 'suspended' : 'active';
   if (status === service.status && isSameBase(service.base, base)) return { state: service, facts: [] };
   return { state: { ...service, status, base }, facts: [] };
@@ -159,7 +159,7 @@ export function applyAccount(service: Service, { deleted = false, blocked = fals
 const isErased = ({ status, base, details, images }: Service): boolean =>
   status === 'archived' && base === null && details.specifications.length === 0 && images.working.length === 0;
 
-const erased = (service: Service): Service => ({
+const erase = (service: Service): Service => ({
   ...service,
   status: 'archived',
   base: null,

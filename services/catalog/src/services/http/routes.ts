@@ -18,7 +18,7 @@ const pictures = (files: readonly UploadedFile[]) => ({
 });
 
 export function serviceRouter(deps: Deps & { readonly audit: AuditLog }, lists: ServiceLists, edge: EdgeDeps): Router {
-  const shown = async (result: Result<Service>): Promise<Result<{ service: ServiceView }>> => {
+  const toView = async (result: Result<Service>): Promise<Result<{ service: ServiceView }>> => {
     if (!result.ok) return result;
     const service = await lists.byId(result.value.id);
     return service === undefined ? refuse('NOT_FOUND') : ok({ service });
@@ -47,14 +47,14 @@ export function serviceRouter(deps: Deps & { readonly audit: AuditLog }, lists: 
         return mapResult(stored, (id) => ({ id, url: mediaUrl(id) }));
       },
       createService: ({ actor, body, files, operationId }) =>
-        publishService(deps, { serviceId: operationId, providerId: actor.id, form: body, ...pictures(files) }).then(shown),
+        publishService(deps, { serviceId: operationId, providerId: actor.id, form: body, ...pictures(files) }).then(toView),
       updateService: {
         admit: async ({ actor, params }) =>
           (await deps.services.find({ id: params.id, providerId: actor.id })) ? ok(undefined) : refuse('NOT_FOUND'),
         handle: ({ actor, params, body, files }) =>
-          updateService(deps, { serviceId: params.id, providerId: actor.id, form: body, ...pictures(files) }).then(shown),
+          updateService(deps, { serviceId: params.id, providerId: actor.id, form: body, ...pictures(files) }).then(toView),
       },
-      restoreService: ({ actor, params }) => restoreService(deps, { id: params.id, providerId: actor.id }).then(shown),
+      restoreService: ({ actor, params }) => restoreService(deps, { id: params.id, providerId: actor.id }).then(toView),
       setServiceBadge: async ({ actor, params, body: { badge_status: badge, reason = null } }) => {
         const changed = await deps.services.changeOfAnyone(
           params.id,

@@ -2,7 +2,7 @@ import { maxWorkingImages, ok, refuseField, type Result } from '@karigar/contrac
 import type { Picture } from '@karigar/service-kit/images';
 import type { Category } from '../../categories/domain/category.ts';
 import type { MediaStore } from '../../media/data/media-store.ts';
-import { inOrder, publish, tooMany, type CategoryLabel, type Service } from '../domain/service.ts';
+import { inOrder, publish, tooManyImages, type CategoryLabel, type Service } from '../domain/service.ts';
 import type { Deps } from './deps.ts';
 import { checkListed, oneByOne } from './listing-limit.ts';
 import { providerAndCategory, syncWithAccount } from './provider-account.ts';
@@ -46,7 +46,7 @@ async function picturesOf(media: MediaStore, command: PublishService): Promise<R
   const claimed = await claimUploads(media, command.form, command.providerId);
   if (!claimed.ok) return claimed;
   const { keep = [], working: uploads, cover: uploadedCover } = claimed.value;
-  if (uploads.length + command.working.length > maxWorkingImages) return tooMany;
+  if (uploads.length + command.working.length > maxWorkingImages) return tooManyImages;
   const stored = await storePictures(media, command);
   if (!stored.ok) return stored;
   const { cover, working } = stored.value;

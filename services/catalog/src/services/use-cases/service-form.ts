@@ -32,8 +32,8 @@ export interface Uploads {
   readonly keep: readonly string[] | undefined;
 }
 
-const prefix = /^upload:/;
-const gone = 'This picture is no longer there. Please remove it and add it again.';
+const uploadPrefix = /^upload:/;
+const missingUpload = 'This picture is no longer there. Please remove it and add it again.';
 
 /** The uploads that a form names. Refuses INVALID, with the field, when one is missing or belongs to another account. */
 export async function claimUploads(
@@ -41,11 +41,11 @@ export async function claimUploads(
   { cover_upload: cover, keep_images: keep }: ServiceForm,
   providerId: string,
 ): Promise<Result<Uploads>> {
-  const idIn = (entry: string) => entry.replace(prefix, '');
-  const working = (keep ?? []).filter((entry) => prefix.test(entry)).map(idIn);
+  const idIn = (entry: string) => entry.replace(uploadPrefix, '');
+  const working = (keep ?? []).filter((entry) => uploadPrefix.test(entry)).map(idIn);
   const isCoverThere = cover === undefined || (await media.claim([cover], providerId));
-  if (!isCoverThere) return refuseField('cover_image', gone);
-  if (!(await media.claim(working, providerId))) return refuseField('working_images', gone);
+  if (!isCoverThere) return refuseField('cover_image', missingUpload);
+  if (!(await media.claim(working, providerId))) return refuseField('working_images', missingUpload);
   return ok({ cover: cover ?? null, working, keep: keep?.map(idIn) });
 }
 
