@@ -78,7 +78,7 @@ export function createAuthApp({ config, clock = systemClock, ...parts }: AuthApp
       brand: config.BRAND_NAME,
       clock,
     };
-    // Outside production the data key is used.
+    // Only production requires BANK_KEYS. Elsewhere the data key is the default.
     const bankKeys = createBankKeys(config.BANK_KEYS ?? `data:${config.DATA_KEY}`);
     const customers = createCustomerRepository({ connection: mongo, outbox: relay.of('customers'), clock, toEvents });
     const providers = createProviderRepository({ connection: mongo, outbox: relay.of('providers'), clock, toEvents });

@@ -16,8 +16,8 @@ const lookalikes: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-/** Characters added around a word to satisfy a policy: a few symbols, a year, or consecutive digits. */
-const trimming = /^\W{0,2}(?:\d{0,2}|\d{3}|(?:19|20)\d\d|1?2?3?4?5?6?7?8?9?0?|(\d)\1+)\W{0,2}$/;
+/** What people append to a word to satisfy a policy: a few symbols, a year, or consecutive digits. */
+const usualEnding = /^\W{0,2}(?:\d{0,2}|\d{3}|(?:19|20)\d\d|1?2?3?4?5?6?7?8?9?0?|(\d)\1+)\W{0,2}$/;
 
 /**
  * Whether a password is one of the 10,000 most common, also with the substitutions and endings that people add to meet a policy: `P@ssword`,
@@ -27,10 +27,10 @@ export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase();
   const plain = [...typed].map((character) => lookalikes[character] ?? character).join('');
   if (commonPasswords.has(typed) || commonPasswords.has(plain)) return true;
-  // Tries each candidate word with the characters before and after it: letters and their substitutes.
+  // Tries every split into a word and an ending.
   for (let end = typed.length; end >= 4; end -= 1) {
     const [word, rest] = [typed.slice(0, end), typed.slice(end)];
-    if (!/[a-z]/.test(word) || !trimming.test(rest)) continue;
+    if (!/[a-z]/.test(word) || !usualEnding.test(rest)) continue;
     if (commonPasswords.has(word) || commonPasswords.has(plain.slice(0, end))) return true;
   }
   return false;

@@ -138,7 +138,7 @@ describe.each(roles)('deleting the account of a $role', ({ role, path, profile, 
     expect(registered.status).toBe(201);
     expect(await remove(token)).toMatchObject({ status: 204 });
 
-    // As older releases have left it.
+    // As older releases stored it.
     const accounts = auth.mongo.collection<{ _id: string }>(`${role}s`);
     await accounts.updateOne({ _id: id }, { $set: { email: 'gone@deleted.invalid' } });
     const name = role === 'customer' ? 'emailmobile' : 'email';

@@ -15,7 +15,7 @@ test('of many simultaneous wrong passwords at most twenty are checked, for known
     const lookedAt = statuses.filter((status) => status === 401);
     expect(lookedAt.length).toBeGreaterThan(0);
     expect(lookedAt.length).toBeLessThanOrEqual(20);
-    // A busy database may turn a call away; that is no look either.
+    // While too much work waits, a call may be refused with 503; that checks no password either.
     expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '@karigar/contracts';
 
-/** Refuses the owner of a blocked account, who has proven to be the owner. Names the support contact, if one is configured. */
+/** For people who have proven that the blocked account is theirs. Names the support contact, if one is configured. */
 export const refuseBlocked = (supportContact: string | undefined): Refusal =>
   refuse(
     'ACCOUNT_BLOCKED',

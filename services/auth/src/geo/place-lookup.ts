@@ -3,7 +3,7 @@ import { cached, createCache, type Clock, type Logger } from '@karigar/service-k
 import { z } from 'zod';
 
 const timeoutMs = 2_000;
-/** Providers assign addresses for at least as long. */
+/** Internet providers assign an address for at least as long. */
 const ttlMs = 6 * hourMs;
 /** About two megabytes. */
 const maxAddresses = 10_000;
@@ -19,8 +19,8 @@ export interface Place {
 const unknownPlace: Place = { city: null, region: null, country_name: null };
 
 /**
- * Looks up the place of an address with the configured service, once in six hours: services count their calls, and every login asks. It only prefills a form
- * and describes a session, so every failure means "unknown", and is not remembered.
+ * Looks up the place of an address with the configured service. An answer is cached for six hours, because such services limit the number of calls and
+ * every login asks. The place only prefills a form and describes a session, so a failure means "unknown" and is not cached.
  */
 export function createPlaceLookup({ url, clock, log }: { url: string | undefined; clock: Clock; log: Logger }) {
   const cachedPlaces = createCache<Promise<Place>>({ max: maxAddresses, ttlMs, clock });

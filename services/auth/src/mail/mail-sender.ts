@@ -17,9 +17,9 @@ export interface Mail {
 }
 
 /**
- * Sends a mail without waiting longer than `ms`. One that a slow server has not accepted by then counts as sent, because it may be: sending it again would
- * make two of it.
- * @throws when the server has refused it by then
+ * Sends a mail without waiting longer than `ms`. A mail that a slow server has not accepted by then counts as sent: it may still arrive, and a second
+ * one would be a duplicate.
+ * @throws when the server refuses it in this time
  */
 export async function sendWithin(ms: number, mail: MailSender, message: Mail, log: Logger): Promise<void> {
   const sending = mail.send(message);

@@ -7,7 +7,7 @@ import { newOperator } from '../testing/operator.ts';
 import { registeredCustomer, registeredProvider } from '../testing/people.ts';
 
 let isOrderDown = false;
-/** What the other services answer with, whatever page they are asked for. */
+/** The entries that the other services return, whatever page is requested. */
 const elsewhere: Record<'orders' | 'catalog' | 'dispatch', AuditEntry[]> = { orders: [], catalog: [], dispatch: [] };
 const asked: unknown[] = [];
 
@@ -83,7 +83,7 @@ test('the trails of all services are one list, newest first, page by page', asyn
   const { items, nextCursor } = (await page(`?limit=50`)).body;
   expect(items).toHaveLength(5 + own.items.length);
   expect(nextCursor).toBeNull();
-  // Every service is asked from the same position on.
+  // Every service is asked for the entries after the same position.
   asked.length = 0;
   await page(`?limit=2&cursor=${first.nextCursor}`);
   expect(asked).toEqual([orders, catalog, dispatch].map(() => ({ limit: 2, cursor: first.nextCursor })));

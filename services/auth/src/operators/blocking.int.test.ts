@@ -31,7 +31,7 @@ test('a blocked customer is logged out at once on every instance, and cannot ret
   });
   for (const url of [auth.url, other.url]) expect((await auth.call('GET', '/customer/profile', { token: own, url })).status).toBe(401);
   expect(await logIn(password)).toMatchObject(blockedAnswer);
-  // Who does not know the password learns nothing about the account.
+  // Callers who do not know the password learn nothing about the account.
   expect(await logIn('Wrong#Horse1')).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
   operator.clock.advance(31_000);
   await verified(auth, 'reset', phone);
@@ -64,7 +64,7 @@ test('a provider’s block and its end are published', async () => {
   expect(await setBlock(provider.id, { blocked: true, reason })).toMatchObject({ status: 200, body: { role: 'provider' } });
   expect(await auth.call('POST', '/provider/login', { body: { email: provider.email, password } })).toMatchObject(blockedAnswer);
   expect(await setBlock(provider.id, { blocked: false })).toMatchObject({ status: 200 });
-  // Done already: nothing more is told.
+  // Not blocked any more: nothing is published.
   expect(await setBlock(provider.id, { blocked: false })).toMatchObject({ status: 200, body: { blocked: null } });
   // Registered, blocked and opened again, in this order; and every token revoked.
   const told = () => published().flatMap(({ blocked }) => blocked ?? []);

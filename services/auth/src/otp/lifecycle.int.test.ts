@@ -18,7 +18,7 @@ const hour = 3_600 * second;
 const purposes = ['signup', 'provider'] as const satisfies readonly OtpPurpose[];
 type Purpose = (typeof purposes)[number];
 
-/** What a person knows of a number: one code and one proof for each purpose. */
+/** The model of a number: one code and one proof for each purpose. */
 interface Model {
   now: number;
   sends: number[];
@@ -51,7 +51,7 @@ class Play implements fc.AsyncCommand<Model, Real> {
   toString = () => `${this.name} after ${this.wait / second} s`;
 }
 
-/** @param purpose undefined: the code serves both purposes, and is one code for all that */
+/** @param purpose undefined: the code serves both purposes, but is one code */
 async function send({ now, sends, codes }: Model, { deps, phone, inbox }: Real, purpose: Purpose | undefined) {
   const last = sends.at(-1);
   const isFull = sends.length >= sendsPerHour && (sends.at(-sendsPerHour) ?? 0) > now - hour;
@@ -66,7 +66,7 @@ async function send({ now, sends, codes }: Model, { deps, phone, inbox }: Real, 
   for (const each of purpose === undefined ? purposes : [purpose]) codes[each] = code;
 }
 
-/** Counts an attempt in the model, and tells what it comes to. */
+/** Counts an attempt in the model and returns its expected outcome. */
 function attempt({ now, codes }: Model, purpose: Purpose, digits: string): Expected {
   const code = codes[purpose];
   if (code === undefined || code.expires <= now) return 'OTP_EXPIRED';
@@ -94,12 +94,12 @@ async function verify(model: Model, real: Real, purpose: Purpose, entered: Enter
   model.proofs[purpose] = { token: verified.value.token, expires: model.now + verifiedSeconds * second };
 }
 
-/** Rare by chance alone, and what the limit is for. */
+/** Many wrong codes in a row, which chance alone rarely produces. The limit exists for them. */
 async function guess(model: Model, real: Real, purpose: Purpose, times: number) {
   for (let n = 0; n < times; n += 1) await verify(model, real, purpose, 'wrong');
 }
 
-/** A registration that proves its number by the code stays possible with it until the number is used up. */
+/** A registration can prove its number by the code itself, again and again until `useUp`. */
 async function proveByCode(model: Model, real: Real, purpose: Purpose, entered: Entered) {
   const otp = digitsOf(model, real, purpose, entered);
   const due = attempt(model, purpose, otp);
@@ -128,7 +128,7 @@ async function useUp({ codes, proofs }: Model, { deps, phone }: Real, purpose: P
   delete proofs[purpose];
 }
 
-/** Mostly one thing right after the other; now and then exactly until something ends. */
+/** Mostly no time; now and then exactly the time until something expires. */
 const waits = fc.oneof(
   { weight: 6, arbitrary: fc.constant(0) },
   {

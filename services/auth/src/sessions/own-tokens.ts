@@ -11,7 +11,7 @@ interface Deps extends Pick<AccountDeps, 'customers' | 'providers'> {
   readonly isOperator: (id: string) => boolean;
 }
 
-/** Checks tokens against the accounts themselves: the service that revokes tokens does not need Kafka to know about it. */
+/** Checks tokens against the stored accounts. Other services learn of revocations from Kafka; this one makes them. */
 export const createOwnTokenVerifier = ({ tokens, sessions, operatorTokens, isOperator, ...accounts }: Deps): TokenVerifier => ({
   ...tokens,
   verify: async (token) => {

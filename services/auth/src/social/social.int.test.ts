@@ -81,7 +81,7 @@ async function signInAtIssuer(at: Browser, authorization: string): Promise<strin
   throw new Error(`The issuer never led back, the last address was ${next}`);
 }
 
-/** The whole way; answers where the person ends up. */
+/** Signs in completely. Returns the parameters of the page to which the person is redirected. */
 async function signIn(at: Browser): Promise<URLSearchParams> {
   const returned = await signInAtIssuer(at, locationOf(await start(at)));
   const ended = await at.go(toService(returned));

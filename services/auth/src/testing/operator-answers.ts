@@ -1,6 +1,6 @@
 import type { ComplaintView, OperatorOrderView, ServiceView } from '@karigar/contracts';
 
-// What the API answers to the operator's desk.
+// What the API answers to the operators' command.
 
 export const anOrder: OperatorOrderView = {
   id: 'o1',

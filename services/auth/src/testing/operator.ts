@@ -6,7 +6,7 @@ import { authenticatorOf } from '../operators/operators.ts';
 import type { AuthForTests } from './auth-for-tests.ts';
 import { password } from './people.ts';
 
-/** An operator with a clock that stands: each code is taken once, so the clock has to advance between logins. */
+/** An operator and a fixed clock. Each code works once, so advance the clock between logins. */
 export async function newOperator() {
   const email = 'desk@karigar.test';
   const codeSecret = new Secret({ size: 20 }).base32;

@@ -48,11 +48,12 @@ export interface AccountRepository<A extends Account> {
     alongside?: (before: A, after: A) => WriteAlongside | undefined,
   ): Promise<Result<A>>;
   /**
-   * Makes a transaction that stores something of the account conflict with its deletion, and writes an event that makes the account's other devices reload
-   * what they show; it carries the profile, not what was stored. Call `publishTouched` after the transaction. Refuses UNAUTHORIZED when the account is deleted.
+   * Call it in a transaction that stores data of the account elsewhere. It changes the account's document, so that the transaction conflicts with a
+   * deletion of the account, and stores an event with the profile, on which the account's other devices reload. Call `publishTouched` after the
+   * transaction. Refuses UNAUTHORIZED when the account is deleted.
    */
   touchAndNotify(id: string, session: ClientSession): Promise<Result<undefined>>;
-  /** Publishes at once what `touchAndNotify` has stored. Without it, a sweep does so some seconds later. */
+  /** Publishes the event of `touchAndNotify` at once. Without this call, a sweep publishes it some seconds later. */
   publishTouched(id: string): void;
   /** Reserves the account for one deletion. */
   beginDeletion(id: string, deletionId: string): Promise<DeletionStart>;

@@ -133,7 +133,7 @@ export const changeMobile = (account: Account, mobile: string): AccountDecision 
 /** Marks the email as proven, because an OpenID provider has vouched for it. */
 export const withProvenEmail = <A extends Account>(account: A): A => ({ ...account, emailProven: true });
 
-/** Replaces the email by a proven one, or marks the present one as proven, which concerns no other service. */
+/** Replaces the email by a proven one, or marks the current one as proven. The latter is no fact: no other service needs to know. */
 export const changeEmail = (account: Account, email: string): AccountDecision =>
   ok({ state: { ...account, email, emailProven: true }, facts: account.email === email ? [] : [{ type: 'ProfileChanged' }] });
 
@@ -214,14 +214,14 @@ const erasedFields = {
   deleted: true,
 } as const;
 
-/** Erases the personal data and revokes all tokens. Number and email become available; their placeholders belong to nobody. */
+/** Erases the personal data and revokes all tokens. Number and email can be registered again. */
 export const deleteCustomer = (customer: Customer): AccountDecision<Customer> =>
   markDeleted({ ...customer, ...erasedFields, ...placeholders(customer), pincode: null });
 
 export const deleteProvider = (provider: Provider): AccountDecision<Provider> =>
   markDeleted({ ...provider, ...erasedFields, ...placeholders(provider), address: '', avatar: null, base: null });
 
-/** Neither an email nor a number, so that nobody can register with them. */
+/** Unique, as the indexes require, but neither an email nor a number, so that nobody can register with them. */
 const placeholders = ({ id }: Account) => ({ name: 'Deleted account', email: `deleted ${id}`, mobile: `deleted ${id}` });
 
 const markDeleted = <A extends Account>(account: A): AccountDecision<A> =>

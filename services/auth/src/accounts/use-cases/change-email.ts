@@ -16,8 +16,8 @@ const noticeTimeoutMs = 2_000;
 const targetOf = ({ role, id }: Pick<Account, 'role' | 'id'>): CodeTarget => ({ subject: `${role}|${id}`, purpose: 'email' });
 
 /**
- * Mails a code to a new email, or to the present one while it is unproven; the account keeps the old one. The answer is the same for an email that
- * another account has, so that it does not reveal who has an account: `confirmEmailChange` refuses it to the person who can read its mails.
+ * Mails a code to a new email, or to the current one if it is unproven. The account keeps its email until `confirmEmailChange`. The answer does not
+ * reveal whether another account has the email: only `confirmEmailChange` refuses that, to somebody who can read its mails.
  */
 export async function startEmailChange(
   { otp, mail, codesPerEmail, log }: Pick<AccountDeps, 'otp' | 'mail' | 'codesPerEmail' | 'log'>,

@@ -19,7 +19,7 @@ export async function logIn<A extends Account>(
 ): Promise<Result<A>> {
   const name = readLoginName(loginName);
   const found = name === undefined ? undefined : await accounts.findForLogin(name);
-  // Unknown names are counted too, however they are written.
+  // Guesses for unknown names count too. Different spellings of one number or email count together.
   const typed = name === undefined ? loginName : Object.values(name).join();
   const guess = { account: found?.id ?? keyOfUnknown(otp.secret, role, typed), address };
   const isRight = await checkGuess(wrongLogins, guess, () => passwords.matches(password, found?.passwordHash));

@@ -7,7 +7,7 @@ import { logIn } from './log-in.ts';
 
 const nobody: Partial<AccountRepository<Customer>> = { findForLogin: async () => undefined };
 
-/** What a login with an unknown name is counted by, and logged with. */
+/** The key under which a login with an unknown name is counted and logged. */
 async function countedBy(loginName: string, secret: string): Promise<string> {
   const counted: string[] = [];
   const wrongLogins: LoginGuard = {

@@ -27,10 +27,10 @@ interface MailedNotification {
 }
 
 /**
- * Mails a notification to an account, in its language. Nobody has proven an unproven email, which may be a stranger's: a notification `bySms` then goes to
- * the mobile number, which is always proven. A gateway or mail server that is slow to answer may have sent it, so that counts as sent: trying again would
- * send it again and again. An SMS is tried once, since each costs money.
- * @returns whether it was sent: false when the account is deleted or blocked, or when neither way is open
+ * Mails a notification to an account, in its language. An unproven email may be a stranger's, so a notification `bySms` then goes to the mobile number,
+ * which is always proven. Without an answer in time, it counts as sent: it may have been, and a retry would send it again. An SMS is tried once, since
+ * each costs money.
+ * @returns whether it was sent: false when the account is deleted or blocked, or can be reached neither by mail nor by SMS
  * @throws when the mail server did not accept it
  */
 export async function mailNotification(

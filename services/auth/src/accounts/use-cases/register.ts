@@ -44,8 +44,8 @@ async function register<A extends Account, Person extends Pick<Account, 'id' | '
   if (isCommonPassword(password)) return refuseCommon('password');
   const target = { subject: person.mobile, purpose };
   const proven = await proveNumber(otp, target, evidence);
-  // Checked after the proof: a registration whose proof another one has consumed finds that account here. Without a proof nobody learns which emails
-  // have accounts.
+  // After the proof was read: if another registration has consumed it, its account is found here. Whether an email has an account is only said to
+  // callers with a proof.
   if (await accounts.isTaken({ mobile: person.mobile })) return refuseTaken(exists, 'mobile');
   if (!proven.ok) return proven;
   if (person.email && (await accounts.isTaken({ email: person.email }))) return refuseTaken(exists, 'email');
@@ -60,7 +60,7 @@ async function register<A extends Account, Person extends Pick<Account, 'id' | '
   return ok(account);
 }
 
-/** Says which of both has an account already. */
+/** Says whether the number or the email has an account already. */
 const refuseTaken = (exists: ProblemCode, taken: keyof typeof takenSentences) => refuse(exists, { taken }, takenSentences[taken]);
 const takenSentences = {
   mobile: 'An account with this mobile number exists already. Please log in.',

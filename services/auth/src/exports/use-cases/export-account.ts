@@ -24,7 +24,7 @@ export async function exportAccount(deps: ExportDeps, actor: Actor): Promise<Res
   const account = await accountsOf(deps, role).find(id);
   if (account === undefined) return refuse('NOT_FOUND');
   const own = await ownData(deps, account, actor);
-  // Not before: a download that fails until here is not counted.
+  // Counted only now, so that a failure before does not use up a download.
   const retryAfter = await deps.exportsPerAccount.take(id);
   if (retryAfter > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter }, tooManyDownloads);
   try {
@@ -63,7 +63,7 @@ async function* piecesOf(
       }
       const { nextCursor } = page;
       if (nextCursor === null) break;
-      // A slow reader, or a long list, takes longer than a call may until it begins to answer.
+      // The call's deadline only limits the time until the answer begins. A long list or a slow reader takes longer.
       page = await beyondDeadline(() => section.page(nextCursor));
     }
     yield ']';

@@ -8,7 +8,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Nothing that answers like the API is at its address. */
+/** No API answers at the address. */
 export class UnreachableError extends Error {}
 
 interface Call {
@@ -25,7 +25,7 @@ type Answer<R extends Route> = R['response'] extends z.ZodType ? z.output<R['res
 /**
  * Calls routes of the public contract and reads their answers by its schemas.
  * @param url of the API, e.g. http://localhost:8080/api
- * @param token of the operator, asked for when a call is made
+ * @param token returns the operator's token; called for each call
  * @returns a function that throws a RefusedError or an UnreachableError
  */
 export function createOperatorClient({ url, token }: { readonly url: string; readonly token: () => Promise<string | undefined> }) {

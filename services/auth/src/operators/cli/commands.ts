@@ -47,7 +47,7 @@ The API is KARIGAR_URL, http://localhost:8080/api by default. A login is valid f
 /** A command that cannot be parsed. */
 export class UsageError extends Error {}
 
-/** How a command is written; all of them for one that does not exist. */
+/** The usage of a command; for an unknown one, how to list all commands. */
 export function usageOf(command: string): string {
   const own = usage
     .split('\n')
@@ -55,14 +55,14 @@ export function usageOf(command: string): string {
   return own.length > 0 ? own.join('\n') : 'npm run operator -- help lists all commands.';
 }
 
-/** How many words of a command mean something, the command itself included. */
-const wordsOf = (command: string, subject: string | undefined): number => {
-  // An email address is a command of its own.
+/** Number of positional arguments that a command takes, its name included. */
+const argumentCount = (command: string, subject: string | undefined): number => {
+  // An email address alone makes an entry for it.
   if (['complaints', 'audit', 'logout'].includes(command) || command.includes('@')) return 1;
   return command === 'badge' || (command === 'categories' && subject !== undefined) ? 3 : 2;
 };
 
-/** Fields of the API that the command calls otherwise. */
+/** Arguments that are not named after their field of the API. */
 const argumentNames: Readonly<Record<string, string>> = {
   email: 'EMAIL',
   password: 'Password',
@@ -73,7 +73,7 @@ const argumentNames: Readonly<Record<string, string>> = {
   search_words: '--words',
 };
 
-/** What the command calls a field of the API, e.g. `--reason` for `reason`. */
+/** The argument for a field of the API, e.g. `--reason` for `reason`. */
 export const argumentOf = (field: string): string => argumentNames[field] ?? `--${field}`;
 
 /** The answer of the API as text for people, or as JSON. */
@@ -93,7 +93,7 @@ export async function runCommand(call: OperatorClient, args: readonly string[]):
   if (values.cursor !== undefined && !isCursor(values.cursor))
     throw new UsageError('--cursor is not valid. Copy it whole from the end of the list before.');
   const query = { limit: values.limit, cursor: values.cursor };
-  /** A page of a list. Behind a cursor an empty one does not mean that the list is empty: nobody can tell whether a position was made up. */
+  /** Formats a page. An empty one after a cursor does not mean an empty list: the cursor may be made up, which nobody can tell. */
   const listed =
     <Page extends { readonly items: readonly unknown[] }>(listOf: (page: Page) => string) =>
     (page: Page) =>
@@ -147,7 +147,10 @@ export async function runCommand(call: OperatorClient, args: readonly string[]):
   }
 }
 
-/** The words and options of a command. Refuses what it does not take. */
+/**
+ * Parses a command's arguments and options.
+ * @throws {UsageError} for those that it does not take
+ */
 export function parse(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
@@ -170,7 +173,7 @@ export function parse(args: readonly string[]) {
     } as const;
     const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
     const [command = '', subject, more] = positionals;
-    const surplus = positionals.slice(wordsOf(command, subject));
+    const surplus = positionals.slice(argumentCount(command, subject));
     // E.g. the second word of a text without quotes, of which only the first would be stored.
     if (surplus.length > 0) throw new UsageError(`${command} does not take: ${surplus.join(' ')}. Put a text of several words in quotes.`);
     return { command, subject, more, values };

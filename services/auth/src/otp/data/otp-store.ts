@@ -3,7 +3,7 @@ import { embedded, isDuplicateKey, schemaOptions, trusted } from '@karigar/servi
 import { Schema, type Connection } from 'mongoose';
 import { codePurposes, type CodePurpose, type CodeTarget, type Proof, type StoredCode, type StoredCodes } from '../domain/code.ts';
 
-/** All codes and proofs of one number, or of one change of an email, so that one conditional update decides each question. */
+/** All codes and proofs of one number, or of one change of an email. In one document, so that each decision is one conditional update. */
 interface NumberDocument {
   /** `subject` of a code's target. */
   _id: string;
@@ -19,7 +19,7 @@ export type SendDecision =
   | { readonly may: true }
   | { readonly may: false; readonly reason: 'too-soon' | 'too-many'; readonly retryAfter: number };
 
-/** Longer than anything in the document is valid. */
+/** Longer than anything in the document matters. */
 const retentionMs = 2 * hourMs;
 
 const perPurpose = (fields: Parameters<typeof embedded>[0]) =>

@@ -14,7 +14,7 @@ interface Call {
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => void server.close().closeAllConnections()));
 
-/** An SMS gateway that answers as it is told. */
+/** A fake SMS gateway. */
 async function gateway(answer: (response: ServerResponse) => void = (response) => response.end('OK'), port = 0) {
   const calls: Call[] = [];
   const server = createServer((request, response) => {

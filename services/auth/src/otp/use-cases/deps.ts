@@ -3,7 +3,7 @@ import type { Limiter } from '../../limits/limiter.ts';
 import type { OtpStore } from '../data/otp-store.ts';
 import type { OtpSender } from '../senders/sender.ts';
 
-/** What the use cases of one-time codes work with. */
+/** Dependencies of the use cases of one-time codes. */
 export interface OtpDeps {
   readonly codes: OtpStore;
   readonly sender: OtpSender;

@@ -27,8 +27,8 @@ interface NewCode extends CodeTargets {
 }
 
 /**
- * Creates a new code, which invalidates the previous one, and delivers it. It is stored first: a code that does not arrive costs a wait of 30 s, a
- * message sent twice costs money.
+ * Creates a new code, which invalidates the previous one, and delivers it. It is stored before it is sent: a code that never arrives costs a wait of
+ * 30 s, whereas a message that is sent twice costs money.
  */
 export async function issueCode(
   { codes, sendsPerAddress, secret, clock }: OtpDeps,

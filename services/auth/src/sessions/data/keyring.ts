@@ -47,7 +47,7 @@ export function createKeyring({ connection, dataKey, lifeMs, clock }: Options): 
   const model = connection.model<KeyDocument>('SigningKey', schema);
   const now = () => clock.now().getTime();
   let known: { readonly keys: readonly KeyDocument[]; readonly readAt: number } | undefined;
-  /** By the key's public id: when the only key is deleted, its successor gets the document's id again. */
+  /** By `kid` and not by the document's id: if the only key is deleted, its successor is stored under the same id. */
   const openedKeys = new Map<string, SigningKey>();
 
   const readKeys = async (): Promise<readonly KeyDocument[]> => {
@@ -73,7 +73,7 @@ export function createKeyring({ connection, dataKey, lifeMs, clock }: Options): 
   return {
     signingKey: async () => {
       const keys = await currentKeys();
-      // Before the first key has been announced there is no other, and nobody holds a token yet.
+      // The very first key is used at once: there is no other, and nobody holds a token yet.
       const key = keys.findLast(isAnnounced) ?? keys[0];
       if (key === undefined) throw new Error('There is no signing key');
       const { kid } = key.publicKey;

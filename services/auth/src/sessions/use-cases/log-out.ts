@@ -25,7 +25,7 @@ export async function endSession(
   return changeAccount(deps, actor, (account) => revokeToken(account, { jti: id, expires: session.expires }, deps.clock.now()));
 }
 
-/** Changes the caller's account. Refuses UNAUTHORIZED when it has been deleted since the token was checked, as every later call with the token is. */
+/** Changes the caller's account. Refuses UNAUTHORIZED, like every later call, when it was deleted after the token was checked. */
 export async function changeAccount(deps: Deps, actor: Actor, decide: (account: Account) => AccountDecision): Promise<Result<undefined>> {
   if (actor.role === 'operator') return refuse('NOT_FOUND');
   const changed = await accountsOf(deps, actor.role).change(actor.id, decide);

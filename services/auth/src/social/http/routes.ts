@@ -30,7 +30,7 @@ export interface SocialDeps {
 /** Time allowed at the OpenID provider. */
 const signInSeconds = 600;
 
-/** What the cookie brings back together with the provider's answer. */
+/** Content of the cookie, which comes back together with the provider's answer. */
 const signInSchema = z.object({ provider: z.string(), state: z.string(), nonce: z.string(), verifier: z.string(), until: z.number() });
 type SignIn = z.output<typeof signInSchema>;
 
@@ -77,7 +77,7 @@ export function socialRouter(deps: SocialDeps, edge: EdgeDeps): Router {
       finishSocialSignIn: async ({ params: { provider }, response }) => {
         const { req } = response;
         const signIn = unsealed(cookieOf(req, signInCookie), deps);
-        // Whatever the outcome: an answer can be used once.
+        // Cleared whatever the outcome, so that an answer can be used only once.
         clearCookie(response, signInCookie, publicUrl);
         const { search, searchParams } = new URL(req.originalUrl, publicUrl);
         if (
