@@ -50,7 +50,7 @@ import { templateRouter } from './templates/http/routes.ts';
 export interface CatalogAppDeps extends Pick<ServiceParts, 'log' | 'mongo' | 'kafka'> {
   readonly config: CatalogConfig;
   readonly clock?: Clock;
-  /** Where new pictures are stored. Default: GridFS in the service's own database, from which earlier ones are read either way. */
+  /** Where new pictures are stored. Default: GridFS in the service's own database. Earlier pictures are read from there in any case. */
   readonly blobs?: BlobStore | undefined;
 }
 

@@ -221,7 +221,7 @@ describe('an operator', () => {
     expect((await find('Celebrations')).services.some(({ category }) => category.name === 'Celebrations')).toBe(true);
     expect((await trail())[0]).toMatchObject({ action: 'category_changed', about: { kind: 'category', id: 'party' }, reason: 'Clearer' });
     await until('an event', () => catalog.published.some(({ subject, version }) => subject === 'party' && version === 2));
-    // What is so already is no change.
+    // Setting the same values is no change.
     expect(await send('PUT', '/operator/categories/party', form({ name: 'Celebrations' }))).toMatchObject({ status: 200 });
     expect((await trail())[0]).toMatchObject({ reason: 'Clearer' });
   });

@@ -25,7 +25,7 @@ it('ignores an older count', async () => {
   for (const count of [2, 5, 3])
     await Promise.all([directory.rate(id, rated(count)), directory.countJobs(id, { done: count, revision: count })]);
   expect(await directory.providers.findOne({ _id: id }).lean()).toMatchObject({ rated: { count: 5 }, jobsDone: 5 });
-  // A job was taken back: fewer are done, and more has happened.
+  // A fulfilment was undone: fewer jobs, but a higher revision.
   await directory.countJobs(id, { done: 4, revision: 6 });
   await directory.countJobs(id, { done: 5, revision: 5 });
   expect(await directory.providers.findOne({ _id: id }).lean()).toMatchObject({ jobsDone: 4 });

@@ -110,7 +110,7 @@ it('counts a job only while it is done, under duplicates and reordering', async 
   await publishAll(shuffled(Array.from({ length: 10 }, () => told).flat()));
   await untilHandled(catalog.engines, 'catalog', 'order');
   expect((await shown()).ProviderInfo.jobsDone).toBe(4);
-  // A job that was taken back stays so when its fulfilment is told late, also for the next count.
+  // An undone fulfilment stays undone when an older event arrives late, also in the next count.
   await publishAll([later(once, 'order.fulfilled.v1', 3)]);
   await untilHandled(catalog.engines, 'catalog', 'order');
   await publishAll([job()]);

@@ -41,7 +41,7 @@ it('is set by an operator, shown everywhere, and survives changes by the provide
   expect(await setBadge(service.id, false)).toMatchObject({ status: 200, body: { badge_status: false } });
   expect(await shown()).toEqual([false, false, false]);
 
-  // What was so already is not in the trail.
+  // A call that changed nothing is not in the trail.
   const entry = { operatorId, about: { kind: 'service', id: service.id }, reason: 'Papers seen' };
   expect(await catalog.callInternal('audit', { limit: 10 })).toMatchObject({
     body: {

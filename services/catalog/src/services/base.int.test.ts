@@ -35,7 +35,7 @@ it('lists services within the radius around their provider’s base, existing an
     ['411014', []],
   ] as const)
     expect([place, await counts(place)]).toEqual([place, expected]);
-  // Older news and duplicates change nothing.
+  // Older events and duplicates change nothing.
   await publishBase(4, { ...kothrud, radiusKm: 50 });
   await publishBase(5, { ...kothrud, radiusKm: 8 });
   const fresh = await publish();

@@ -36,10 +36,10 @@ it('removes a blocked provider’s services from every list, whatever the order 
   await until('nothing is found', async () => (await found()).length === 0);
   expect((await catalog.call('GET', `/providers/${provider.id}`)).status).toBe(404);
   expect(await read(`/services/${service.id}`)).toMatchObject({ id: service.id, archived: true, ProviderInfo: { gone: true } });
-  // The token is good for a few more seconds.
+  // The token stays valid for a few seconds.
   expect(await publish()).toMatchObject({ status: 401 });
 
-  // Older news and duplicates change nothing.
+  // Older events and duplicates change nothing.
   await update(2, false);
   await update(3, true);
   await catalog.publishEvent('provider.updated.v1', provider.id, { blocked: 'perhaps' }, { version: 4 });

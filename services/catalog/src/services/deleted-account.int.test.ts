@@ -47,7 +47,7 @@ it('erases what the provider wrote and photographed, but for what orders show of
   const [photo = ''] = services[0]?.working_images ?? [];
   const mediaId = /media\/([^/]+)/.exec(photo)?.[1] ?? '';
   const media = catalog.engines.mongo.collection<{ _id: string; checkAt?: Date }>('media');
-  // As after its first check.
+  // As if the sweep had found a reference to it.
   await media.updateOne({ _id: mediaId }, { $unset: { checkAt: '' } });
   await deleteAccount();
   for (const { id, name, cover_image } of services) {
@@ -76,7 +76,7 @@ it('never lists a service that was being published while its account was deleted
     categories: createCategoryRepository({ connection, outbox: silent, clock: systemClock, toEvents: toCategoryEvents }),
     clock: systemClock,
     limitsPerPerson: 1,
-    // The account goes between the look at it and the service.
+    // The account is deleted after it was read and before the service is stored.
     media: {
       ...media,
       add: async (...picture: Parameters<typeof media.add>) => {
@@ -112,7 +112,7 @@ it('leaves nothing in the topic of what the provider wrote, once Kafka has compa
   const name = `Leak repair by ${provider.id}`;
   const services = [await catalog.publishService(provider, { name }), await catalog.publishService(provider, { name })];
   const ids = services.map(({ id }) => id);
-  // One was archived before the account goes, with nothing left to archive.
+  // One is archived before the account is deleted.
   await catalog.call('DELETE', `/services/${ids[1]}`, { token: provider.token });
   const records = async () => (await recordsOf(engines, 'service')).filter(({ key }) => ids.includes(key));
   await until('both are in the topic', async () => new Set((await records()).map(({ key }) => key)).size === 2);

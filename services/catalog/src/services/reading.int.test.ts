@@ -6,7 +6,7 @@ const catalog = await startTestCatalog();
 const provider = await catalog.newProvider();
 for (let n = 1; n <= 5; n += 1)
   await catalog.publishService(provider, { category_id: 'painting', instant_visiting_charge: String(100 * n) });
-// What is read from now on is read for the calls below, not for the outboxes.
+// From now on the database is read only for the calls below, and not to publish events.
 const services = catalog.engines.mongo.collection('services');
 await until('the outboxes are empty', async () => (await services.countDocuments({ 'outbox.0': { $exists: true } })) === 0);
 afterAll(() => catalog.stop());
@@ -20,8 +20,8 @@ it.each([
   await db.command({ profile: 2 });
   expect((await catalog.call('GET', path)).body).toMatchObject(body);
   await db.command({ profile: 0 });
-  // But what the search reads again after a change of which it has just heard (whose service it was, and what that provider offers), and the sweeps for
-  // events that a crash has left.
+  // Except the reads of the search index after a change (who owns the service, and what that provider offers), and the sweeps for events that a crash
+  // has left.
   const profiled = await db
     .collection('system.profile')
     .find({ ns: `${db.databaseName}.services`, 'command.distinct': { $exists: false }, 'command.filter.providerId': { $exists: false } })

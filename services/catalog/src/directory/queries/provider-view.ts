@@ -9,7 +9,7 @@ export type OfferedService = Pick<ServiceView, 'category' | 'badge_status'>;
 export const responseTimeOf = ({ responseMinutes }: Pick<ProviderEntry, 'responseMinutes'>): Pick<PublicProviderView, 'responseMinutes'> =>
   typeof responseMinutes === 'number' ? { responseMinutes } : {};
 
-/** Whether a provider was deleted or is blocked. They cannot be booked, so there is no page of them. */
+/** Whether a provider was deleted or is blocked. They cannot be booked, so they have no page. */
 export const isGone = ({ deleted, blocked }: Pick<ProviderEntry, 'deleted' | 'blocked'>): boolean => deleted === true || blocked === true;
 
 /** A provider with their active services, as the public sees them. Field by field, because the directory may hold more than the public may see. */

@@ -15,16 +15,16 @@ import type { BlobStore } from './blob-store.ts';
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** Default: Amazon's address of the region. With one, buckets are named in the path, as other stores expect. */
+  /** Default: Amazon's address of the region. With an endpoint, buckets are named in the path, as other stores expect. */
   readonly endpoint?: string | undefined;
   /** Default: what the SDK finds in its environment: variables, a role, a web identity. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
 const requestOptions = { maxAttempts: 2, requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true } };
-/** For both attempts, and for a content that comes slowly: less than the call has on whose behalf they are made. */
+/** For both attempts and the whole content. Shorter than the deadline of the call that needs them. */
 const deadlineMs = 6_000;
-/** Other stores than Amazon's do not know the SDK's newer checksums. Requests are signed over their content either way. */
+/** Only Amazon's own S3 knows the SDK's newer checksums. Requests are signed over their content in any case. */
 const checksums: Pick<S3ClientConfig, 'requestChecksumCalculation' | 'responseChecksumValidation'> = {
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',

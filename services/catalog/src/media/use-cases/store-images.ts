@@ -16,7 +16,7 @@ export async function storeImages(media: MediaStore, pictures: readonly Picture[
   return ok(ids);
 }
 
-/** Takes one picture of a form that is still being filled in, under the id of the call that brought it. Refuses INVALID without one. */
+/** Stores a picture of a form that is still being filled in, once for all retries with this id. Refuses INVALID without a picture. */
 export async function storeUpload(
   media: MediaStore,
   picture: Picture | undefined,

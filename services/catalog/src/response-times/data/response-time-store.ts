@@ -35,7 +35,7 @@ export function createResponseTimeStore(connection: Connection) {
         {
           _id: providerId,
           'recent.event': trusted({ $ne: answer.event }),
-          // Not older than all that count.
+          // Newer than the oldest of the last answers, once there are as many as count.
           [`recent.${answersKept - 1}.at`]: trusted({ $not: { $gte: answer.at } }),
         },
         { $push: { recent: { $each: [answer], $sort: { at: -1 }, $slice: answersKept } }, $inc: { revision: 1 } },

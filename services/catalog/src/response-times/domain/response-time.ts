@@ -6,7 +6,7 @@ const answersNeeded = 5;
 /**
  * The median of what a provider took to answer bookings.
  * @param minutes of the last answers, in any order
- * @returns within so many minutes at least half of them came; null when there are fewer than five
+ * @returns the number of minutes within which at least half of the answers came; null for fewer than five
  */
 export function usualMinutes(minutes: readonly number[]): number | null {
   if (minutes.length < answersNeeded) return null;

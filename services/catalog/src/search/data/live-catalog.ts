@@ -45,12 +45,12 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
     for (const serviceId of changed) described.delete(serviceId);
   }
 
-  /** Ends when nothing is being read. */
+  /** Resolves when no read is running. */
   let reading: Promise<unknown> = Promise.resolve();
 
   /**
-   * Reads providers again with all their services. Everything that can be found belongs to one provider, so the provider is the unit of change. One read
-   * after the other, so that what an earlier one has found never replaces what a later one has.
+   * Reads providers again with all their services. Everything that can be found belongs to one provider, so the provider is the unit of change. Reads run
+   * one after the other, so that an older result never replaces a newer one.
    */
   function readProviders(ids: readonly string[]): Promise<void> {
     const read = reading.then(() => readNow(ids));

@@ -75,7 +75,7 @@ it.each([
   ['toilt', 'toilet'],
   ['बिजलि', 'बिजली'],
   ['ramsh plumbing', 'ramesh plumbing'],
-  // More than one letter in five is wrong: nothing is found, and still it can be guessed.
+  // More than one letter in five is wrong: nothing is found, but there is a suggestion.
   ['plmbr', 'plumber'],
 ])('for "%s" suggests "%s"', (query, corrected) => {
   expect(index.find(query)?.corrected).toBe(corrected);
@@ -92,7 +92,7 @@ it('suggests words that somebody wrote, not their stems', () => {
   const own = newIndex();
   own.put(entry('wiring', { name: 'House rewiring' }));
   expect(own.find('rewirng')?.corrected).toBe('rewiring');
-  // Only the stem is that much like it.
+  // Only its stem is similar enough.
   expect(own.find('rewr')?.corrected).toBe('rewiring');
   own.remove('wiring');
   expect(own.find('rewirng')?.corrected).not.toBe('rewiring');

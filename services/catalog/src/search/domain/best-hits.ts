@@ -1,7 +1,7 @@
-/** Sums of the same numbers in another order differ in their last digits. */
+/** Needed because sums of the same numbers in another order differ in their last digits. */
 export const rounded = (relevance: number) => Math.round(relevance * 1_000) / 1_000;
 
-/** A place in an order: the higher rank comes first, and of equal ones the smaller id. */
+/** A position in an order: the higher rank comes first, and of equal ranks the smaller id. */
 export interface Position {
   readonly id: string;
   readonly rank: number;
@@ -9,7 +9,7 @@ export interface Position {
 
 export const isBefore = (a: Position, b: Position): boolean => a.rank > b.rank || (a.rank === b.rank && a.id < b.id);
 
-/** The first accepted positions, in their order. `accepts` is called only for what comes before the last of the first so far. */
+/** The first `limit` accepted positions, in order. `accepts` is called only for candidates that would be among those found so far. */
 export function bestOf(
   ranks: ArrayLike<number>,
   idAt: (at: number) => string,

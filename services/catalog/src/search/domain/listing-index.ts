@@ -15,7 +15,7 @@ export function createListingIndex() {
   const byArea = createGroups<Listing>();
   const table = createListingTable(facetSteps);
 
-  /** Looks only at the services of the place's cities, which `listingsIn` gives by key. */
+  /** Finds services in a place. Scans only those of its cities, which `listingsIn` returns by key. */
   const findIn = (places: readonly string[], listingsIn: (key: string) => Iterable<Listing>): Listing[] => {
     const near = new Set<Listing>();
     for (const key of withCities(places)) for (const listing of listingsIn(key)) near.add(listing);

@@ -13,7 +13,7 @@ export interface Facets {
   readonly charges: readonly { readonly upTo: number; readonly count: number }[];
 }
 
-/** The choices of a filter by a number that are counted. */
+/** The thresholds for which the numeric filters have counts. */
 export interface FacetSteps {
   /** Descending. */
   readonly ratings: readonly number[];
@@ -37,7 +37,7 @@ export interface Scope {
 
 export interface PageOrder {
   readonly sort: ServiceSort;
-  /** The page starts behind it. */
+  /** The page starts after it. */
   readonly after?: Position | undefined;
   readonly limit: number;
 }

@@ -1,7 +1,7 @@
 import type { ServiceType } from '@karigar/contracts';
 import type { CategoryLabel } from '../../services/domain/service.ts';
 
-/** What lists filter an active service by. */
+/** An active service, with all that lists filter and sort it by. */
 export interface Listing {
   readonly id: string;
   readonly providerId: string;
@@ -25,7 +25,7 @@ export interface Listing {
   readonly cities: readonly string[];
 }
 
-/** The filters of a list. What is left out does not filter. Charges in paise. */
+/** The filters of a list. An absent one matches everything. Charges in paise. */
 export interface ListingFilter {
   readonly ids?: ReadonlySet<string> | undefined;
   readonly providerId?: string | undefined;
@@ -67,7 +67,7 @@ export const fitsAll = (listing: Listing, filter: ListingFilter): boolean =>
   passes.places(listing, filter);
 
 /**
- * The first `limit` listings that fit: near ones first, as the public rule for instant requests has it, each group best rated first.
+ * The first `limit` listings that fit: near ones first, as in the published rule for instant requests, and within each group the best rated first.
  * @param near `nearKeys` of a place
  */
 export function nearestFirst(

@@ -96,7 +96,7 @@ export function createServiceRepository({ connection, outbox, clock, media, onSa
      * @returns whether the service is archived
      */
     cancelDeletion: async (id: string, deletionId: string): Promise<boolean> => {
-      // A suspended service too: it may be listed again before the deletion's process goes on.
+      // A suspended service too: it may become active again before the deletion's process continues.
       await endDeletion(model, { _id: id, status: trusted({ $ne: 'archived' as const }), 'deletion.id': deletionId });
       return (await model.exists({ _id: id, status: 'archived' })) !== null;
     },

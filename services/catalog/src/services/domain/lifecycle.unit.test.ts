@@ -15,7 +15,7 @@ import {
   type ServiceFact,
 } from './service.ts';
 
-/** A service, and the account of its provider, as a person would tell about them. */
+/** The model: a service, and the account of its provider. */
 interface Model {
   status: Service['status'];
   isBlocked: boolean;
@@ -54,7 +54,7 @@ const published = publish(
   new Date('2026-11-21T10:00:00Z'),
 );
 
-/** What the model says of a command: undefined when it is to be refused, and the facts that others are told. */
+/** The outcome of a command that is not refused: changes of the model, and facts. */
 interface Due {
   readonly becomes: Partial<Model>;
   readonly facts: readonly ServiceFact[];
@@ -86,7 +86,7 @@ class Play implements fc.Command<Model, Real> {
       details: { ...details, name: model.name, ...(model.isDeleted && nothingWritten) },
       images: { cover: model.cover, working: model.working, formerCovers: model.covers.slice(0, -1) },
     });
-    // What is dropped was shown before, and is shown nowhere now; no cover is ever dropped.
+    // Dropped images were shown before and are shown nowhere now. No cover is ever dropped.
     const [earlier, now] = [imagesOf(before.images), imagesOf(state.images)];
     expect(droppedImages(before, state).toSorted()).toEqual(earlier.filter((id) => !now.includes(id)).toSorted());
     for (const cover of model.covers) expect(now).toContain(cover);
@@ -94,19 +94,19 @@ class Play implements fc.Command<Model, Real> {
   toString = () => this.name;
 }
 
-const followed = (service: Service, { isBlocked, isDeleted, base }: Readonly<Model>): Decision<Service, ServiceFact> => ({
+const decideByAccount = (service: Service, { isBlocked, isDeleted, base }: Readonly<Model>): Decision<Service, ServiceFact> => ({
   ok: true,
   value: applyAccount(service, { blocked: isBlocked, deleted: isDeleted, base }),
 });
 const statusBy = ({ status, isBlocked, isDeleted }: Readonly<Model>): Model['status'] =>
   isDeleted || status === 'archived' ? 'archived' : isBlocked ? 'suspended' : 'active';
 
-/** The account changes and the service follows it. */
+/** Changes the account and applies it to the service. */
 const account = (name: string, becomes: Partial<Model>) =>
   fc.constant(
     new Play(
       name,
-      (service, model) => followed(service, { ...model, ...becomes }),
+      (service, model) => decideByAccount(service, { ...model, ...becomes }),
       (model) => {
         const after = { ...model, ...becomes };
         const status = statusBy(after);

@@ -86,11 +86,11 @@ export interface ServiceChange {
   /** The working images to keep, as URLs or ids, in order, with `new` in the places of new ones; undefined: all. Unknown ones are ignored. */
   readonly keep: readonly string[] | undefined;
   readonly newWorking: readonly string[];
-  /** Ids of pictures that were uploaded before, for those entries of `keep` that name them. */
+  /** Ids of pictures that were uploaded before the form, which `keep` may name. */
   readonly uploads: readonly string[];
 }
 
-/** Replaces the provider's statements. New working images without a place are appended. */
+/** Replaces what the provider states. New working images for which `keep` has no `new` are appended. */
 export function change(
   service: Service,
   { category, details, newCover, keep, newWorking, uploads }: ServiceChange,
@@ -137,7 +137,7 @@ export const restore = (service: Service): Decision<Service, ServiceFact> =>
     ? ok({ state: { ...service, status: 'active' }, facts: ['ServicePublished'] })
     : ok({ state: service, facts: [] });
 
-/** What a service depends on of its provider's account. */
+/** The part of a provider's account that their services depend on. */
 export interface Account {
   readonly deleted?: boolean;
   readonly blocked?: boolean;
@@ -146,7 +146,7 @@ export interface Account {
 
 /**
  * Suspends a service while the account is blocked, and makes it findable around the account's base. When the account is deleted, archives the service
- * and erases what its provider has written and photographed, but for what orders show of it: name, charges and covers. The city stays.
+ * and erases the provider's texts and pictures, except what orders show: name, charges and covers. The city stays.
  */
 export function applyAccount(service: Service, { deleted = false, blocked = false, base = null }: Account): Change<Service, ServiceFact> {
   const isArchived = service.status === 'archived';

@@ -4,7 +4,7 @@ import type { Model } from 'mongoose';
 import type { ServiceDocument } from '../data/service-model.ts';
 import { describeServices, viewAt, type DescribedService, type ViewDeps } from './service-view.ts';
 
-/** What is known of active services, by id. A promise is kept from the start of its read, so that a change meanwhile removes it. */
+/** The views of active services, by id. A promise is cached when its read starts, so that a change during the read removes it. */
 export type DescribedServices = Cache<Promise<DescribedService | undefined>>;
 
 /** All fields but those that only searches need. */
@@ -24,7 +24,7 @@ export function createViewReader(services: Model<ServiceDocument>, described: De
       const one = read.then((found) => found.get(id));
       const forget = () => described.peek(id) === one && described.delete(id);
       described.set(id, one);
-      // What was not found may be active a moment later.
+      // A service that was not found may become active a moment later.
       one.then((found) => found === undefined && forget(), forget);
       return [id, one];
     });

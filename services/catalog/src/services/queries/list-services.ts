@@ -33,7 +33,7 @@ export function createServiceLists(connection: Connection, { live, answers, desc
   const sorted = async (...query: Parameters<typeof find>): Promise<ServiceView[]> => serviceViews(deps, await find(...query));
 
   return {
-    /** One page of matching active services, with counts for other choices. An unknown category has none. */
+    /** One page of matching active services, with counts for other choices. An unknown category gives an empty page. */
     matching: (query: ListQuery): Promise<FoundPage> =>
       cached(answers, `page ${JSON.stringify(query)}`, () => searchServices(searching, query)),
 

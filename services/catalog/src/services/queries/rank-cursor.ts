@@ -1,6 +1,6 @@
 const pattern = /^rank-(\d{1,6})$/;
 
-/** The end of a page in relevance order: a number of services, since the database knows no relevance to continue from. */
+/** The end of a page in relevance order: the number of services up to there. */
 export const encodeRank = (seen: number): string => `rank-${seen}`;
 
 /** 0 without a cursor or with one of another order. */

@@ -19,7 +19,7 @@ interface Deps {
   readonly readViews: (ids: readonly string[]) => Promise<ServiceView[]>;
 }
 
-/** One page of matching active services, with counts for other choices. An unknown category has none. */
+/** One page of matching active services, with counts for other choices. An unknown category gives an empty page. */
 export async function searchServices(deps: Deps, query: ListQuery): Promise<FoundPage> {
   const { live, findCategory } = deps;
   const wanted = query.category ?? null;
@@ -32,7 +32,7 @@ export async function searchServices(deps: Deps, query: ListQuery): Promise<Foun
   return { ...page, facets, ...(found?.corrected !== undefined && { didYouMean: found.corrected }) };
 }
 
-/** In the order that the query asks for. `found` is what its words have found, undefined for a query without words. */
+/** A page in the query's order. `found`: the hits of its words; undefined for a query without words. */
 async function pageOf(
   deps: Deps,
   query: ListQuery,

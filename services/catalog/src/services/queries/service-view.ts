@@ -15,7 +15,7 @@ export interface ViewDeps {
   readonly categories: CategoryRepository;
 }
 
-/** What is known of a service: good until the service, its provider or its category changes. */
+/** A service's view. Valid until the service, its provider or its category changes. */
 export interface DescribedService {
   readonly view: ServiceView;
   readonly vacation: ProviderEntry['vacation'];
@@ -39,7 +39,7 @@ export async function describeServices(
   });
 }
 
-/** The view at a moment: it says when a provider who is on vacation then returns. */
+/** The view at a time, with the day of return of a provider who is on vacation then. */
 export const viewAt = ({ view, vacation }: DescribedService, now: Date): ServiceView =>
   vacation && vacation.starts <= now && now < vacation.ends ? { ...view, back: vacation.ends.toISOString() } : view;
 

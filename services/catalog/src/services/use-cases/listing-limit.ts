@@ -2,7 +2,10 @@ import { ok, refuse, servicesMax } from '@karigar/contracts';
 import { runExclusive } from '@karigar/service-kit';
 import type { Deps } from './deps.ts';
 
-/** Runs what lists another service of a provider, one after the other, so that simultaneous calls count each other. Other instances may add one each. */
+/**
+ * Runs functions that list another service of one provider one after the other, so that simultaneous calls count each other's services. Each further
+ * instance may exceed the limit by one.
+ */
 export const oneByOne = <T>(providerId: string, list: () => Promise<T>): Promise<T> => runExclusive(`services of ${providerId}`, list);
 
 /** Refuses LIMIT_REACHED when the provider lists as many services as one person may. */
