@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer';
 import type { MailSender } from './mail-sender.ts';
 
 /**
- * Until the server has greeted, nothing is sent, so a failure is certain: it must come before the caller stops waiting (`sendWithin`). Some servers greet
- * after 6 s, to keep robots away.
+ * Includes the time to connect. Before the greeting nothing has been sent, so this failure must be known before `sendWithin` counts a notification as
+ * sent. Some servers delay their greeting by 6 s, against spam.
  */
 const greetingTimeoutMs = 8_000;
 const timeoutMs = 10_000;

@@ -7,9 +7,9 @@ import type { AccountRepository } from '../data/account-repository.ts';
 import { changeEmail, type Account } from '../domain/account.ts';
 import type { AccountDeps } from './deps.ts';
 
-/** How long a person waits for the mail server. The gateway answers for a service that needs 8 s. */
+/** How long a person waits for the mail server. After 8 s the gateway answers instead of this service. */
 const codeTimeoutMs = 6_000;
-/** The change is made and need not wait for the notice. */
+/** Short, because the change has been made and the caller waits. */
 const noticeTimeoutMs = 2_000;
 
 /** A code belongs to the account that requested it and is useless for any other. */

@@ -5,7 +5,7 @@ import type { AccountRepository } from '../data/account-repository.ts';
 import { changeMobile as decide, type Account } from '../domain/account.ts';
 import type { AccountDeps } from './deps.ts';
 
-/** The change is made and need not wait for the notice. */
+/** Short, because the change has been made and the caller waits. */
 const noticeTimeoutMs = 2_000;
 
 export interface ChangeMobile {

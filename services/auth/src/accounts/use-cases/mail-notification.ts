@@ -16,7 +16,7 @@ export interface MailNotificationDeps extends Pick<AccountDeps, 'customers' | 'p
   readonly publicUrl: string;
 }
 
-/** Less than the caller waits (`mailAnsweredWithinMs` of the contracts), which would ask again. */
+/** Shorter than the caller's timeout, after which it would retry. */
 const answerTimeoutMs = mailAnsweredWithinMs - 1_000;
 
 interface MailedNotification {
