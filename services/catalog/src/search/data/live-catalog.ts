@@ -105,7 +105,7 @@ export function createLiveCatalog({ connection, directory, categories, answers, 
   };
   return {
     ...follower,
-    /** Reads a provider at once whose service this instance has just saved, so that the answer to their next request shows it. */
+    /** Reads a provider again at once. Call it after saving one of their services, so that the answer to their next request shows it. */
     refresh: (providerId: string): Promise<void> => readProviders([providerId]),
     get texts() {
       return readOffering().texts;
