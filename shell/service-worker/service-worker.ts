@@ -49,17 +49,24 @@ registerRoute(
   ),
 );
 
-// The lists that name the files of a deployment, and the logo: network first, too.
+// The lists that name the files of a deployment, and the logo: network first, too. The check for a new deployment must not get an old list.
 registerRoute(
-  ({ sameOrigin, url }) =>
-    sameOrigin && (/^\/(frontends\.json|favicon\.svg)$/.test(url.pathname) || url.pathname.endsWith('/mf-manifest.json')),
+  ({ sameOrigin, url, request }) =>
+    sameOrigin &&
+    request.cache !== 'no-store' &&
+    (/^\/(frontends\.json|favicon\.svg)$/.test(url.pathname) || url.pathname.endsWith('/mf-manifest.json')),
   new NetworkFirst({ cacheName: listCache, networkTimeoutSeconds, plugins: [cachedIfRefused] }),
 );
 
 // Files with a hash in their name never change. Older ones stay cached for open pages of an older deployment. API responses are never cached here.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && /^\/(_app|remotes)\/.*[.-][\da-f]{8,40}\.[a-z\d]+$/.test(url.pathname),
-  new CacheFirst({ cacheName: 'files', plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * 24 * 3_600 })] }),
+  new CacheFirst({
+    cacheName: 'files',
+    // A page requests a script that did not arrive once more, with a query.
+    matchOptions: { ignoreSearch: true },
+    plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * 24 * 3_600 })],
+  }),
 );
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')));
@@ -78,15 +85,26 @@ const pathTimeoutMs = 3_000;
 /** Browsers allow a page to be opened only within seconds of the click, Firefox within one. */
 const pathAtClickTimeoutMs = 800;
 
-/** Shows a notification, unless a visible page shows it itself. */
-async function show(text: string): Promise<void> {
+/** Resolves when the messages before have been shown. */
+let previous: Promise<void> = Promise.resolve();
+
+/** Shows messages in the order in which they arrive, because a later one about the same visit replaces the one before. */
+function show(text: string): Promise<void> {
   const message = readMessage(text);
-  if (message === undefined) return;
+  if (message === undefined) return Promise.resolve();
+  const path = findPath(message, pathTimeoutMs);
+  const shown = previous.then(() => showOne(message, path));
+  previous = shown.catch(() => undefined);
+  return shown;
+}
+
+/** Shows a notification, unless a visible page shows it itself. */
+async function showOne(message: PushMessage, path: Promise<string | undefined>): Promise<void> {
   // On the first visit the page was opened before this worker was installed, so it is uncontrolled.
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const visible = pages.filter(({ visibilityState }) => visibilityState === 'visible');
   if ((await Promise.all(visible.map((page) => showsItself(page, message)))).includes(true)) return;
-  const data: NotificationData = { ...message, path: await findPath(message, pathTimeoutMs) };
+  const data: NotificationData = { ...message, path: await path };
   const options = {
     body: message.message,
     // A later message about the same visit replaces the one before, and alerts again.

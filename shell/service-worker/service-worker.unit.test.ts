@@ -114,6 +114,19 @@ describe('a pushed message', () => {
     expect(showNotification.mock.calls).toEqual([['Seva', expect.objectContaining({ data: { ...message, path: undefined } })]]);
   });
 
+  it('is shown after those that arrived before it, however long their list of pages takes', async () => {
+    clients.matchAll.mockResolvedValue([]);
+    let answer = (_response: Response) => {};
+    readList.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const first = push(message);
+    const second = push({ ...message, message: 'It was cancelled.' });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(showNotification).not.toHaveBeenCalled();
+    answer(Response.json(list));
+    await Promise.all([first, second]);
+    expect(showNotification.mock.calls.map(([, { body }]) => body)).toEqual(['A new order.', 'It was cancelled.']);
+  });
+
   it('is ignored without a title, which dispatch always sends', async () => {
     clients.matchAll.mockResolvedValue([]);
     await push({ ...message, title: undefined });

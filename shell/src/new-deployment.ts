@@ -13,7 +13,7 @@ export function offerNewDeployments(): void {
   if (!loaded) return;
   let checkedAt = Date.now();
   const check = async () => {
-    const response = await fetch('/frontends.json');
+    const response = await fetch('/frontends.json', { cache: 'no-store' });
     if (!response.ok || !hasNewer(loaded, (await response.json()) as RemoteList)) return;
     toast(() => text('newVersion'), { action: { label: () => text('reload'), onClick: () => window.location.reload() } });
   };

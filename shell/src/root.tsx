@@ -130,7 +130,7 @@ function NavigationBar() {
   return <div className={classes.navigation} data-busy={busy || undefined} aria-hidden />;
 }
 
-/** Announces a new page to screen readers and focuses it. Skips the first page, which the browser announces. */
+/** Announces a new page, and later changes of its title, to screen readers, and focuses it. Skips the first page, which the browser announces. */
 function Announcer() {
   const title = useTitle();
   const { pathname } = useLocation();

@@ -85,11 +85,12 @@ function useUploads(kind: UploadKind, { uploadTo, initialIds = [], onIdsChange, 
       else update(key, uploadTo ? { id: await upload(kind, uploadTo, file) } : { file });
     } catch (error) {
       update(key, { error });
-    } finally {
-      running.current.delete(key);
     }
   }
-  const start = (key: string, original: File) => void running.current.set(key, prepare(key, original));
+  const start = (key: string, original: File) => {
+    const preparing = prepare(key, original).finally(() => running.current.delete(key));
+    running.current.set(key, preparing);
+  };
 
   useReportedIds(items, onIdsChange);
   const removeSaved = useSavedPhotos(

@@ -124,6 +124,19 @@ describe('the voice note of a form', () => {
     vi.useRealTimers();
   });
 
+  it('is sent as a file by a form that uploads nothing beforehand', async () => {
+    let voice: ReturnType<typeof useVoiceNote> | undefined;
+    function Plain() {
+      voice = useVoiceNote({});
+      return null;
+    }
+    renderPage([{ path: '*', element: <Plain /> }], '/');
+    await waitFor(() => expect(voice).toBeDefined());
+    const note = new File(['spoken'], 'note.webm');
+    act(() => voice?.add([note]));
+    expect(await voice?.settle()).toEqual({ ids: [], files: [note] });
+  });
+
   it('counts down from twenty seconds also where the clock of the device is slow', async () => {
     const answerAt = (now: number) => () =>
       new Response(null, { headers: { [serverTimeHeader]: new Date(now).toISOString(), 'cache-control': 'no-store' } });

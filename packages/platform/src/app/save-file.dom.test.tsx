@@ -4,6 +4,7 @@ import { saveFile } from './save-file.ts';
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 it('keeps the file until the browser has read it, which Safari does some time after the click', () => {
@@ -13,7 +14,7 @@ it('keeps the file until the browser has read it, which Safari does some time af
     links.push([this.href, this.download]);
   });
   const revoke = vi.fn();
-  Object.assign(URL, { createObjectURL: () => 'blob:earnings', revokeObjectURL: revoke });
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => 'blob:earnings', revokeObjectURL: revoke }));
   saveFile(new Blob(['a,b']), 'earnings.csv');
   expect(links).toEqual([['blob:earnings', 'earnings.csv']]);
   vi.advanceTimersByTime(30_000);

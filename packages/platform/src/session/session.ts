@@ -1,4 +1,5 @@
 import { online } from '../app/online.ts';
+import { report } from '../app/report.ts';
 import { serverNow } from '../app/server-clock.ts';
 import { createStore, useStore } from '../app/store.ts';
 import { readClaims, type Claims } from './claims.ts';
@@ -139,7 +140,11 @@ export const session = {
   /** Ends a session whose token was refused or has expired. Its drafts are restored at the account's next login, those of the tab in this tab. */
   expire(): void {
     suspendTabDrafts();
-    localStorage.setItem(EXPIRED, 'true');
+    try {
+      localStorage.setItem(EXPIRED, 'true');
+    } catch (error) {
+      report('Other tabs could not be told why the session has ended', error);
+    }
     removeAccountData();
     refresh();
   },

@@ -23,7 +23,7 @@ export interface Hold {
 /** A booking in progress. `toDraft` selects what survives a reload. */
 export interface Booking {
   readonly step: Step;
-  /** Next skips completed steps: the booking was prefilled by another page. */
+  /** Next skips completed steps: another page has filled them in, with the address. */
   readonly skipsCompleted: boolean;
   /** `2026-11-21`; null selects the first day with a free window. */
   readonly day: string | null;

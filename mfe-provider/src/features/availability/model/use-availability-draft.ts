@@ -31,7 +31,7 @@ export function useAvailabilityDraft(saved: AvailabilityView) {
     today,
     /** The availability with the changes. */
     shown,
-    /** Changes it to this. */
+    /** Stores how `wanted` differs from the saved availability. */
     setShown: (wanted: AvailabilityView) => change(changesOf(before, wanted)),
     /** The day in the field for a day off. */
     dayOff,
