@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { responseHeaders } from './headers.ts';
-import type { Instance, SlowClients } from './upstream.ts';
+import type { Instance, SlowClient, SlowClients } from './upstream.ts';
 
 /** A call as it is sent to an instance. */
 export interface Call {
@@ -20,7 +20,7 @@ export class TooSlow extends Error {
   override name = 'TooSlow';
 }
 
-/** The client has disconnected, or does not read its answer. */
+/** The client has disconnected, or does not read its answer in time. */
 export class ClientGone extends Error {
   override name = 'ClientGone';
 }
@@ -40,8 +40,8 @@ export interface Race {
 const oneWriteBytes = 16 * 1_024;
 
 /** Writes the answer of a service to the client, at the client's pace. */
-class Answer {
-  /** Since when the client has read nothing, by the monotonic clock in milliseconds. */
+class Answer implements SlowClient {
+  /** Since when the client has not taken what was written, by the monotonic clock in milliseconds. */
   slowSince: number | undefined;
   private length = Number.NaN;
 
@@ -49,7 +49,7 @@ class Answer {
     private readonly res: ServerResponse,
     private readonly clients: SlowClients,
     /** Ends the exchange. */
-    private readonly cutOff: () => void,
+    readonly cutOff: () => void,
   ) {}
 
   begin(status: number, headers: IncomingHttpHeaders): void {
@@ -69,24 +69,25 @@ class Answer {
     if (res.write(chunk)) return;
     service.pause();
     this.slowSince = performance.now();
-    this.clients.waiting.add(this.cutOff);
+    this.clients.waiting.add(this);
     res.once('drain', () => {
       this.end();
       service.resume();
     });
     const [longest] = this.clients.waiting;
-    if (this.clients.waiting.size > this.clients.max) longest?.();
+    if (longest?.isStuck()) longest.cutOff();
   }
 
-  /** Whether the client has read nothing for too long. */
   isStuck(): boolean {
-    return this.slowSince !== undefined && performance.now() - this.slowSince >= this.clients.timeoutMs;
+    const { waiting, max, timeoutMs, crowdedTimeoutMs } = this.clients;
+    if (this.slowSince === undefined) return false;
+    return performance.now() - this.slowSince >= (waiting.size > max ? crowdedTimeoutMs : timeoutMs);
   }
 
   /** The client is not waited for any more. */
   end(): void {
     this.slowSince = undefined;
-    this.clients.waiting.delete(this.cutOff);
+    this.clients.waiting.delete(this);
   }
 }
 

@@ -59,7 +59,7 @@ it.each([
 });
 
 describe('clients that do not read their answers', () => {
-  const open = async (slowClients: { max: number; timeoutMs: number }) => {
+  const open = async (slowClients: { max: number; timeoutMs: number; crowdedTimeoutMs: number }) => {
     const service = await fakeService();
     // More than a connection takes without being read.
     service.answer = (_req, res) => void res.end(Buffer.alloc(16 * 1_024 * 1_024));
@@ -85,8 +85,8 @@ describe('clients that do not read their answers', () => {
     return { upstream, unread };
   };
 
-  it('are cut off when there are too many of them, the longest waiting one first', async () => {
-    const { upstream, unread } = await open({ max: 2, timeoutMs: 60_000 });
+  it('are cut off when there are too many of them, the one that was waited for longest first', async () => {
+    const { upstream, unread } = await open({ max: 2, timeoutMs: 60_000, crowdedTimeoutMs: 500 });
     const [first, second] = [await unread(), await unread()];
     const third = await unread();
     await until('the first is cut off', () => first.res.destroyed);
@@ -100,8 +100,15 @@ describe('clients that do not read their answers', () => {
     for (const { client } of [first, second, third]) client.destroy();
   });
 
-  it('are cut off when they have read nothing for too long', async () => {
-    const { unread } = await open({ max: 2, timeoutMs: 300 });
+  it('are not cut off at once, because they may be reading', async () => {
+    const { unread } = await open({ max: 1, timeoutMs: 60_000, crowdedTimeoutMs: 60_000 });
+    const slow = [await unread(), await unread(), await unread()];
+    expect(slow.map(({ res }) => res.destroyed)).toEqual([false, false, false]);
+    for (const { client } of slow) client.destroy();
+  });
+
+  it('are cut off when they take too long', async () => {
+    const { unread } = await open({ max: 2, timeoutMs: 300, crowdedTimeoutMs: 60_000 });
     const { client, res } = await unread();
     await until('it is cut off', () => res.destroyed);
     client.destroy();

@@ -12,14 +12,22 @@ export interface Instance {
   readonly slowClients: SlowClients;
 }
 
-/** Clients that do not read the answer of an instance. Each holds one of its connections. */
+/** Clients that have not yet taken what was last written to them. Each holds a connection to an instance. */
 export interface SlowClients {
-  /** If there are more, the one that has waited longest is cut off, so that the others still reach the instance. */
+  /** More than so many are crowded: others may no longer reach the instance. */
   readonly max: number;
-  /** How long one may read nothing, in milliseconds. A phone with 2 kB/s reads what is buffered for it in half of the default. */
+  /** How long one may take, in milliseconds. A phone with 2 kB/s reads what is buffered for it in half of the default. */
   readonly timeoutMs: number;
-  /** Functions that cut one off, the longest waiting first. */
-  readonly waiting: Set<() => void>;
+  /** How long one may take while they are crowded. */
+  readonly crowdedTimeoutMs: number;
+  /** The one that has been waited for longest first. */
+  readonly waiting: Set<SlowClient>;
+}
+
+export interface SlowClient {
+  /** Whether it takes too long. */
+  isStuck(): boolean;
+  cutOff(): void;
 }
 
 /** The processes of one service. */
@@ -45,7 +53,7 @@ export interface UpstreamOptions {
   /** All addresses of a host. Default: as the operating system knows them. */
   readonly lookup?: (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
   readonly dnsTtlMs?: number;
-  readonly slowClients?: Pick<SlowClients, 'max' | 'timeoutMs'>;
+  readonly slowClients?: Omit<SlowClients, 'waiting'>;
 }
 
 /**
@@ -57,7 +65,7 @@ export function createUpstream(
   {
     lookup = (host) => lookUp(host, { all: true }),
     dnsTtlMs = defaultDnsTtlMs,
-    slowClients = { max: connectionsPerInstance / 4, timeoutMs: 60_000 },
+    slowClients = { max: connectionsPerInstance / 4, timeoutMs: 60_000, crowdedTimeoutMs: 5_000 },
   }: UpstreamOptions = {},
 ): Upstream {
   const createInstance = (url: URL): Instance => ({

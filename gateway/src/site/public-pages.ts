@@ -156,7 +156,8 @@ export function createPublicPages({ catalogUrl, orderUrl, publicUrl, brand, log 
     }),
     home: async () => {
       const answers = await readAll(apiPaths.categories, apiPaths.anyService, apiPaths.rankings(''));
-      return { path: '/', answers, describe: (language) => homePage(categoriesIn(answers), language, absolute) };
+      const categories = categoriesIn(answers);
+      return { path: '/', answers, describe: (language) => homePage(categories, language, absolute) };
     },
     rankings: async ({ city }) => {
       const ranking = apiPaths.rankings(city);
@@ -184,10 +185,11 @@ export function createPublicPages({ catalogUrl, orderUrl, publicUrl, brand, log 
       const [body, answers] = await Promise.all([read(path), readAll(apiPaths.categories)]);
       if (body === undefined) return 'missing';
       const provider = publicProviderView.parse(body);
+      const categories = categoriesIn(answers);
       return {
         path: `/providers/${provider.id}`,
         answers: { [path]: body },
-        describe: (language) => providerPage(provider, nameIn(language, categoriesIn(answers)), language, absolute),
+        describe: (language) => providerPage(provider, nameIn(language, categories), language, absolute),
       };
     },
     service: async ({ id }) => {
@@ -199,10 +201,11 @@ export function createPublicPages({ catalogUrl, orderUrl, publicUrl, brand, log 
       if (!parsed.success) return undefined;
       const service = parsed.data;
       if (service.archived) return 'missing';
+      const categories = categoriesIn(answers);
       return {
         path: `/service/${service.id}`,
         answers: { [path]: body, ...(await readOptional(apiPaths.provider(service.ProviderInfo.id), apiPaths.prices)) },
-        describe: (language) => servicePage(service, nameIn(language, categoriesIn(answers)), language, absolute),
+        describe: (language) => servicePage(service, nameIn(language, categories), language, absolute),
       };
     },
   };

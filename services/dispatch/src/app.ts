@@ -207,7 +207,7 @@ export function createDispatchApp({ config, clock = systemClock, silence, ...par
           closuresEveryMs,
           {
             'reopen abandoned closures': () => deps.closures.reopenAbandoned(clock.now(), cancelDeletion),
-            'end lapsed leases': () => endExpiredLeases(deps),
+            'end expired leases': () => endExpiredLeases(deps),
           },
           log,
         ),

@@ -5,7 +5,7 @@ import { hash, verify } from '@node-rs/argon2';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
-  /** @throws {ProblemError} UNAVAILABLE when too many calls are queued; so does `matches` */
+  /** @throws {ProblemError} UNAVAILABLE when too many calls are queued, or the caller's time is over when its turn comes; so does `matches` */
   hash(password: string): Promise<string>;
   /** Without a hash (no such account) it takes the same time and returns false. */
   matches(password: string, stored: string | undefined): Promise<boolean>;

@@ -18,7 +18,7 @@ export function createLastAsked(directory: Pick<Directory, 'storeAsked'>, clock:
     asked = new Set();
     await directory.storeAsked(these, clock.now());
   };
-  const repeating = repeatEvery(everyMs, { 'note who has been asked': write }, log);
+  const repeating = repeatEvery(everyMs, { 'store who has been asked': write }, log);
   return {
     ...repeating,
     record: (providerIds) => {

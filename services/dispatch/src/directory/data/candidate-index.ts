@@ -44,18 +44,18 @@ export function createCandidateIndex({ services, categories, clock, onChanged }:
     limit: number,
   ): Promise<ServiceEntry[]> => {
     const now = clock.now();
-    const compareCandidates = (areas: object): [PipelineStage.Match, PipelineStage.Sort, PipelineStage.Limit] => [
+    const stagesFor = (areas: object): [PipelineStage.Match, PipelineStage.Sort, PipelineStage.Limit] => [
       { $match: { ...isActive(now), reachable: true, categoryId, providerId: { $nin: [...without] }, ...areas } },
       { $sort: { stars: -1, askedAt: 1, providerId: 1 } },
       { $limit: limit },
     ];
-    if (near.length === 0) return services.aggregate<ServiceEntry>(compareCandidates({ areas: { $in: [...all] } })).exec();
+    if (near.length === 0) return services.aggregate<ServiceEntry>(stagesFor({ areas: { $in: [...all] } })).exec();
     // As an expression, so that the planner searches the index by the wanted keys and not by the excluded ones.
     const isFar = { $expr: { $eq: [{ $size: { $setIntersection: [{ $ifNull: ['$areas', []] }, [...near]] } }, 0] } };
     return services
       .aggregate<ServiceEntry>([
-        ...compareCandidates({ areas: { $in: [...near] } }),
-        { $unionWith: { coll: services.collection.name, pipeline: compareCandidates({ areas: { $in: [...all] }, ...isFar }) } },
+        ...stagesFor({ areas: { $in: [...near] } }),
+        { $unionWith: { coll: services.collection.name, pipeline: stagesFor({ areas: { $in: [...all] }, ...isFar }) } },
         { $limit: limit },
       ])
       .exec();

@@ -32,11 +32,11 @@ export async function askAboutOpenRequests(deps: Deps, providerId: string): Prom
     (request) => !request.asked.some((asked) => asked.providerId === providerId) && services.some((service) => canServe(service, request)),
   );
   for (const { request, next } of await nextCandidateOfEach(deps, matching))
-    if (next?.providerId === providerId) await showTo(deps, request, next);
+    if (next?.providerId === providerId) await askOne(deps, request, next);
   return services;
 }
 
-async function showTo(deps: Deps, request: ServiceRequest, next: Invitee): Promise<void> {
+async function askOne(deps: Deps, request: ServiceRequest, next: Invitee): Promise<void> {
   deps.lastAsked.record([next.providerId]);
   await deps.requests.change({ id: request.id }, (current) => {
     const now = deps.clock.now();

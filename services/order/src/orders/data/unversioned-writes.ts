@@ -30,7 +30,7 @@ export function createUnversionedWrites({ model, store, clock }: Options) {
     },
 
     /**
-     * Marks an order as reviewed, in the transaction of the review. Conflicts with every uncommitted change of the order.
+     * Marks an order as reviewed, in the transaction of the review. Of this and a change of the order in another transaction, MongoDB lets one begin again.
      * @returns false when the order is no longer fulfilled
      */
     markReviewed: async (orderId: string, session: ClientSession): Promise<boolean> => {
