@@ -679,7 +679,10 @@ describe('the order service', () => {
     const id = await instantOrder(who);
     const add = (token: string, moment: string, files: readonly Buffer[] = [onePixel], key = newId()) =>
       send(`/orders/${id}/work-photos`, token, 'photo', files, { moment }, key);
+    const stored = () => engines.mongo.collection('photos').countDocuments();
+    const before = await stored();
     expect((await add(who.provider, 'before')).body.code).toBe('INVALID_TRANSITION');
+    expect(await stored()).toBe(before);
     await call('PUT', `/orders/${id}/progress`, who.provider, { step: 'arrived' });
     expect((await add(stranger.provider, 'before')).status).toBe(404);
     expect((await add(who.customer, 'before')).status).toBe(403);

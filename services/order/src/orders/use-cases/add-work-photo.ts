@@ -1,4 +1,4 @@
-import { refuseField, type Result, type WorkMoment } from '@karigar/contracts';
+import { refuse, refuseField, type Result, type WorkMoment } from '@karigar/contracts';
 import { derivedId, inSequence } from '@karigar/service-kit';
 import type { Picture } from '@karigar/service-kit/images';
 import type { ClientSession } from 'mongoose';
@@ -23,22 +23,23 @@ export async function addWorkPhoto(
 ): Promise<Result<Order>> {
   if (pictures.length === 0) return refuseField('photo', 'This is required.');
   const photo = derivedId('work-photo', operationId);
+  const add = (order: Order) => decide(order, { type: 'add_photo', moment, photo }, clock.now());
+  // Before the picture is stored, where it would count among the unsent ones.
+  const order = await orders.find(key);
+  const refused = order === undefined ? refuse('NOT_FOUND') : add(order);
+  if (!refused.ok) return refused;
   const added = await attachments.addPhotos(key.providerId, pictures, [photo]);
   if (!added.ok) return added;
   const showing = { ownerId: key.providerId, about: key.id };
-  return orders.change(
-    key,
-    (order) => decide(order, { type: 'add_photo', moment, photo }, clock.now()),
-    ({ workPhotos }) => {
-      const replacePhoto = async (session: ClientSession) => {
-        const replaced = workPhotos?.[moment];
-        if (replaced !== undefined) await attachments.remove(replaced, showing, session);
-        return attachments.keep({ photos: [photo] }, showing, session);
-      };
-      return {
-        queue: `photos of ${key.id}`,
-        write: inSequence(checkAuthor(closures, { kind: 'provider', id: key.providerId }), replacePhoto),
-      };
-    },
-  );
+  return orders.change(key, add, ({ workPhotos }) => {
+    const replacePhoto = async (session: ClientSession) => {
+      const replaced = workPhotos?.[moment];
+      if (replaced !== undefined) await attachments.remove(replaced, showing, session);
+      return attachments.keep({ photos: [photo] }, showing, session);
+    };
+    return {
+      queue: `photos of ${key.id}`,
+      write: inSequence(checkAuthor(closures, { kind: 'provider', id: key.providerId }), replacePhoto),
+    };
+  });
 }
