@@ -93,7 +93,10 @@ async function rebuildProjection<Deps>(
   // Prevents an unhandled rejection when nobody is waiting.
   failure.catch(() => undefined);
   stopping?.addEventListener('abort', () => fail(stopping.reason), { once: true });
+  let hasEnded = false;
   const apply = async (message: IncomingMessage, signal: AbortSignal) => {
+    // It would create the shadow again after it was dropped.
+    if (hasEnded) throw new Error('The rebuild has ended');
     const head = fromHeaders(message.headers);
     const addressee = message.headers['x-redrive-group'];
     const group = `${topicPrefix}.${service}.${message.topic.slice(topicPrefix.length + 1)}`;
@@ -108,8 +111,9 @@ async function rebuildProjection<Deps>(
     for (const react of parsed.reactions) await retryWhileTransient(() => react(deps), isTransient, signal, log);
   };
   const topics = [...new Set(handlers.map(({ definition }) => `${topicPrefix}.${definition.topic}`))];
-  const subscribe = (topic: string) =>
-    kafka.subscribe({
+  const consumers: RunningSubscription[] = [];
+  const subscribe = async (topic: string) => {
+    const consumer = await kafka.subscribe({
       // A group of its own. Its name starts with the service's, so that the service's rights cover it.
       group: `${topicPrefix}.${service}.rebuild.${newId()}`,
       topics: [topic],
@@ -121,12 +125,15 @@ async function rebuildProjection<Deps>(
           throw error;
         }),
     });
-  let consumers: readonly RunningSubscription[] = [];
+    // Joining can take longer than the rebuild.
+    if (hasEnded) await consumer.stop();
+    else consumers.push(consumer);
+  };
   /** Resolves when the shadow contains everything that is in the topics now. */
   const catchUp = async () => void (await Promise.race([failure, Promise.all(consumers.map((consumer) => consumer.catchUp()))]));
 
   try {
-    consumers = await Promise.race([failure, Promise.all(topics.map(subscribe))]);
+    await Promise.race([failure, Promise.all(topics.map(subscribe))]);
     await catchUp();
     for (const { name } of collections) {
       const isEmpty = (await mongo.collection(name + suffix).findOne({})) === null;
@@ -136,6 +143,7 @@ async function rebuildProjection<Deps>(
     for (const collection of collections) await replaceAll(mongo, collection, suffix, catchUp, counts, stopping);
     return counts;
   } finally {
+    hasEnded = true;
     await Promise.all(consumers.map((consumer) => consumer.stop()));
     for (const model of mongo.modelNames().filter((name) => name.endsWith(suffix))) {
       await mongo.model(model).collection.drop();
