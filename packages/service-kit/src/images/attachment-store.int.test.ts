@@ -73,3 +73,25 @@ it('limits the unsent attachments of one account, whatever they are', async () =
   clock.advance(2 * dayMs + 1);
   expect(await add()).not.toBe('LIMIT_REACHED');
 });
+
+it('reads only unsent attachments to count them, and nothing for a message without any', async () => {
+  const ownerId = newId();
+  const addTo = async (owner: string, id = newId()) => {
+    await attachments.addVoiceNote(owner, { field: 'voice_note', bytes: aRecording }, id);
+    return id;
+  };
+  // For accounts that have sent nothing, MongoDB would choose the index of all attachments, and keep to its choice.
+  await database.mongo.db?.command({ planCacheClear: 'photos' });
+  const newcomer = newId();
+  for (let n = 0; n < 10; n += 1) await addTo(newcomer);
+  const sent = await Promise.all(Array.from({ length: 20 }, () => addTo(ownerId)));
+  for (const voiceNote of sent)
+    await database.mongo.transaction((session) => attachments.keep({ voiceNote }, { ownerId, about: newId() }, session));
+  await Promise.all([addTo(ownerId), addTo(ownerId)]);
+  await database.mongo.db?.command({ profile: 2 });
+  await attachments.addPhotos(ownerId, [], []);
+  await addTo(ownerId);
+  await database.mongo.db?.command({ profile: 0 });
+  const counts = await database.mongo.collection('system.profile').find({ 'command.aggregate': 'photos' }).toArray();
+  expect(counts).toMatchObject([{ docsExamined: 2 }]);
+});
