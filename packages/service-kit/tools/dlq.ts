@@ -14,15 +14,23 @@ async function parked(names: readonly string[]): Promise<IncomingMessage[]> {
   const letters: IncomingMessage[] = [];
   // Without the right to join a group, kafkajs tries again for ever.
   const slow = setTimeout(
-    () => console.error('Still reading. If this goes on, check the user: only karigar has the rights for this.'),
+    () =>
+      console.error(
+        `Still waiting for ${brokers}. If this goes on, check the address, and the user: only karigar has the rights for this.`,
+      ),
     15_000,
   );
-  const running = await kafka.subscribe({
-    group: `${prefix}.dlq-tool.${newId()}`,
-    topics: names.map((name) => `${prefix}.${name}.dlq`),
-    commit: false,
-    handle: async (letter) => void letters.push(letter),
-  });
+  const running = await kafka
+    .subscribe({
+      group: `${prefix}.dlq-tool.${newId()}`,
+      topics: names.map((name) => `${prefix}.${name}.dlq`),
+      commit: false,
+      handle: async (letter) => void letters.push(letter),
+    })
+    .catch((error: unknown) => {
+      console.error(`Could not read from ${brokers}: ${error instanceof Error ? error.message : String(error)}`);
+      process.exit(1);
+    });
   await running.caughtUp;
   clearTimeout(slow);
   await running.stop();

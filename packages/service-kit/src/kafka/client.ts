@@ -29,6 +29,8 @@ export interface KafkaOptions {
   readonly sessionTimeoutMs?: number;
   /** How long a consumer may work on a message without progress. Default 15 s: internal calls and database commands end within 10 s. */
   readonly progressTimeoutMs?: number;
+  /** Whether `subscribe` waits for a broker that cannot be reached, as a service does. Default false: it rejects after about 20 s, as suits a tool. */
+  readonly waitForBroker?: boolean;
 }
 
 /** The Kafka port, implemented with kafkajs 2.2.4; comments point out that library's traps. */
@@ -39,6 +41,7 @@ export function createKafka({
   security,
   sessionTimeoutMs = 10_000,
   progressTimeoutMs = 15_000,
+  waitForBroker = false,
 }: KafkaOptions): KafkaPort {
   patchKafkajs();
   const config: KafkaConfig = {
@@ -80,6 +83,7 @@ export function createKafka({
     sessionTimeoutMs,
     progressTimeoutMs,
     log,
+    waitForBroker,
     closing: closing.signal,
     onAnswer: answer,
   };
@@ -122,7 +126,7 @@ function rotatedAtRandom<T>(items: readonly T[]): T[] {
   return [...items.slice(first), ...items.slice(0, first)];
 }
 
-/** The Kafka client of a process, configured from its environment. */
+/** The Kafka client of a service or gateway, configured from its environment. */
 export const kafkaOf = (
   config: KafkaSecurity & { KAFKA_BROKERS: string; KAFKA_SESSION_TIMEOUT_MS: number; INSTANCE_ID: string },
   log: Logger,
@@ -132,5 +136,6 @@ export const kafkaOf = (
     security: config,
     clientId: config.INSTANCE_ID,
     sessionTimeoutMs: config.KAFKA_SESSION_TIMEOUT_MS,
+    waitForBroker: true,
     log,
   });

@@ -6,7 +6,7 @@ import type { Logger } from '../log/logger.ts';
 import { createBatches } from './batches.ts';
 import { createCommits } from './commits.ts';
 import { createConsumerWatchdog } from './consumer-watchdog.ts';
-import { endOfTopics, forEachCommitted, lagOf, whileBrokerStarts } from './offsets.ts';
+import { endOfTopics, forEachCommitted, lagOf, whileBrokerStarts, type BrokerWait } from './offsets.ts';
 import type { RunningSubscription, Subscription } from './port.ts';
 import { createProgress, type Milestone } from './progress.ts';
 import { isGroupRefused } from './security.ts';
@@ -19,7 +19,7 @@ const restartDelayMs = 1_000;
 const leaveTimeoutMs = 5_000;
 
 /** What all consumers of a client share. */
-export interface ConsumerContext {
+export interface ConsumerContext extends BrokerWait {
   readonly kafka: Kafka;
   /** Groups that this process reads with and is no member of at the moment. */
   readonly notJoined: Set<string>;
@@ -27,8 +27,6 @@ export interface ConsumerContext {
   /** See `createConsumerWatchdog`. */
   readonly progressTimeoutMs: number;
   readonly log: Logger;
-  /** Aborted when the client closes. */
-  readonly closing: AbortSignal;
   /** Called whenever the broker has answered. */
   readonly onAnswer: () => void;
 }
@@ -63,7 +61,7 @@ export async function startKafkaConsumer(context: ConsumerContext, subscription:
   };
   const commits = createCommits((offsets) => consumer.commitOffsets(offsets), commitSoon);
   const progress = createProgress();
-  const first = progress.until(await endOfTopics(kafka, topics, closing));
+  const first = progress.until(await endOfTopics(kafka, topics, context));
 
   const onFinished = (topic: string, partition: number, next: bigint) => {
     if (commit) commits.add({ topic, partition, offset: next.toString() });
@@ -91,7 +89,7 @@ export async function startKafkaConsumer(context: ConsumerContext, subscription:
   // Not FETCH, which kafkajs also emits when a broker had nothing to be asked for, and when it recovers from a fetch that failed.
   consumer.on(consumer.events.REQUEST, onAnswer);
   notJoined.add(group);
-  await join(consumer, topics, run, closing).catch(async (error: unknown) => {
+  await join(consumer, topics, run, context).catch(async (error: unknown) => {
     notJoined.delete(group);
     stopping.abort();
     await consumer.disconnect();
@@ -175,7 +173,8 @@ const createConsumer = (kafka: Kafka, { group, sessionTimeoutMs, heartbeatInterv
   });
 
 /** Runs a consumer and waits until it has joined its group. @throws when the client closes first */
-async function join(consumer: Consumer, topics: readonly string[], run: () => Promise<void>, closing: AbortSignal): Promise<void> {
+async function join(consumer: Consumer, topics: readonly string[], run: () => Promise<void>, brokerWait: BrokerWait): Promise<void> {
+  const { closing } = brokerWait;
   closing.throwIfAborted();
   const joined = new Promise<void>((resolve) => consumer.on(consumer.events.GROUP_JOIN, () => resolve()));
   const closed = new Promise((resolve) => closing.addEventListener('abort', resolve, { once: true }));
@@ -190,7 +189,7 @@ async function join(consumer: Consumer, topics: readonly string[], run: () => Pr
         await consumer.disconnect();
         throw error;
       }),
-    closing,
+    brokerWait,
   );
   await run();
   await Promise.race([joined, closed]);

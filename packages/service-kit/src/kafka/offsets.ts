@@ -27,28 +27,38 @@ export async function withAdmin<T>(kafka: Kafka, ask: (admin: Admin) => Promise<
   }
 }
 
+/** How long a client waits for its broker. */
+export interface BrokerWait {
+  /** Whether a broker that cannot be reached is awaited without a limit. */
+  readonly waitForBroker: boolean;
+  /** Aborted when the client closes, which ends the wait. */
+  readonly closing: AbortSignal;
+}
+
 /**
  * Repeats what fails because the broker restarts while this process starts, or because a topic was created just now and has no leader yet; kafkajs gives
  * such a call up at once, or after a few tries.
- * @param closing with it, a broker that cannot be reached is awaited until this is aborted
- * @throws after fifteen seconds
+ * @throws after fifteen seconds, unless `waitForBroker` says otherwise
  */
-export async function whileBrokerStarts<T>(call: () => Promise<T>, closing?: AbortSignal): Promise<T> {
+export async function whileBrokerStarts<T>(
+  call: () => Promise<T>,
+  { waitForBroker = false, closing }: Partial<BrokerWait> = {},
+): Promise<T> {
   let deadline = Date.now() + leaderTimeoutMs;
   for (;;) {
     try {
       return await call();
     } catch (error) {
       closing?.throwIfAborted();
-      if (closing !== undefined && isUnreachable(error)) deadline = Date.now() + leaderTimeoutMs;
+      if (waitForBroker && isUnreachable(error)) deadline = Date.now() + leaderTimeoutMs;
       if (Date.now() > deadline || !isTransientFailure(error)) throw error;
       await wait(100);
     }
   }
 }
 
-/** The end offset of each non-empty partition. See `whileBrokerStarts` for `closing`. */
-export const endOfTopics = (kafka: Kafka, topics: readonly string[], closing?: AbortSignal): Promise<Map<string, bigint>> =>
+/** The end offset of each non-empty partition. */
+export const endOfTopics = (kafka: Kafka, topics: readonly string[], brokerWait?: BrokerWait): Promise<Map<string, bigint>> =>
   // Each attempt fetches new metadata.
   whileBrokerStarts(
     () =>
@@ -59,7 +69,7 @@ export const endOfTopics = (kafka: Kafka, topics: readonly string[], closing?: A
             if (BigInt(high) > BigInt(low)) ends.set(`${topic}/${partition}`, BigInt(high));
         return ends;
       }),
-    closing,
+    brokerWait,
   );
 
 /** Calls `visit` with each offset that the group has committed. */

@@ -64,6 +64,14 @@ describe('the Kafka port', () => {
     onTestFinished(() => kafka.close());
     return kafka;
   };
+  /** An address where nobody listens. */
+  const nobody = async (): Promise<string> => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    return `127.0.0.1:${port}`;
+  };
   const keysOf = async (kafka: KafkaPort, topic: string): Promise<string[]> => {
     const seen: string[] = [];
     const reading = await kafka.subscribe({ group: topic, topics: [topic], handle: async ({ key }) => void seen.push(key) });
@@ -258,12 +266,26 @@ describe('the Kafka port', () => {
     await reading.stop();
   });
 
+  it('waits for a broker that cannot be reached only if asked to', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const options = { brokers: await nobody(), clientId: 'away', log: engines.log };
+    const [service, tool] = [createKafka({ ...options, waitForBroker: true }), createKafka(options)];
+    onTestFinished(() => service.close());
+    const subscription = { group: 'away', topics: ['away'], handle: async () => undefined };
+    const onEnd = vi.fn();
+    void service.subscribe(subscription).then(onEnd, onEnd);
+    // Twice, so that the service has failed once at least.
+    for (let n = 0; n < 2; n += 1) {
+      const reading = expect(tool.subscribe(subscription)).rejects.toThrow('ECONNREFUSED');
+      vi.setSystemTime(Date.now() + 60_000);
+      await reading;
+    }
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+
   it('closes without waiting for a publish that cannot reach the broker', async () => {
-    const nobody = createServer();
-    await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
-    const { port } = nobody.address() as AddressInfo;
-    await new Promise((resolve) => nobody.close(resolve));
-    const kafka = createKafka({ brokers: `127.0.0.1:${port}`, clientId: 'away', log: engines.log });
+    const kafka = createKafka({ brokers: await nobody(), clientId: 'away', log: engines.log });
     const since = performance.now();
     const publishing = kafka.publish([{ topic: `${engines.topicPrefix}.plain`, key: 'a', value: '1' }]).catch((error: unknown) => error);
     await kafka.close();

@@ -9,7 +9,10 @@ export interface KafkaPort {
    * @throws {PublishError} after 15 s without success, or when the port is closed; none, some or all may have been stored
    */
   publish(messages: readonly OutgoingMessage[]): Promise<void>;
-  /** Resolves when the consumer group has been joined; waits for a broker that cannot be reached, and rejects when the port is closed meanwhile. */
+  /**
+   * Resolves when the consumer group has been joined; waits for a broker that cannot be reached if the client was created so. Rejects when the port is
+   * closed meanwhile.
+   */
   subscribe(subscription: Subscription): Promise<RunningSubscription>;
   /** A group's lag in messages, per topic, for metrics. */
   lag(group: string, topics: readonly string[]): Promise<Record<string, number>>;
