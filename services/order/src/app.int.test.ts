@@ -907,26 +907,6 @@ describe('the order service', () => {
     ]);
   });
 
-  it('hides the photos of older complaints from the provider, as promised to their customers', async () => {
-    const who = await people();
-    const operator = issuer.tokenFor({ id: newId(), role: 'operator' });
-    const [slot] = await freeSlots(who.serviceId);
-    const { id, photos } = await complain(who, (await book(who, slot?.start ?? '')).body.order_id ?? '', [onePixel]);
-    // As it was stored before providers saw photos and wrote statements.
-    await engines.mongo
-      .collection<{ _id: string }>('complaints')
-      .updateOne({ _id: id }, { $unset: { photosForProvider: '', statement: '' } });
-    const seen = await Promise.all(
-      [who.customer, operator, who.provider].map(async (token) => {
-        const headers = { authorization: `Bearer ${token}` };
-        return (await fetch(`http://127.0.0.1:${service.app.port}/complaints/${id}/photos/${photos[0]}`, { headers })).status;
-      }),
-    );
-    expect(seen).toEqual([200, 200, 404]);
-    const listed = (await call('GET', '/provider/complaints', who.provider)).body as unknown as { items: unknown[] };
-    expect(listed.items).toMatchObject([{ id, photos: [], statement: null, stated: null }]);
-  });
-
   it('accepts one statement of the provider until the complaint is resolved, when the customer can read it', async () => {
     const [who, stranger] = [await people(), await people()];
     const operator = issuer.tokenFor({ id: newId(), role: 'operator' });

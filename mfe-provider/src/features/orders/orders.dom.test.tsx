@@ -601,7 +601,7 @@ describe('a provider’s orders', () => {
       api.on({ 'PUT /orders/{id}/progress': () => new Promise(() => {}) });
       open();
       await userEvent.click(within(await actions()).getByRole('button', { name: 'I am on the way' }));
-      act(() => queuedSteps.add('p1', { key: 'k1', orderId: 'order-1', orderNo: 'K-4821', step: 'on_the_way' }));
+      act(() => queuedSteps.add('p1', { key: 'k1', orderId: 'order-1', orderNo: 'K-4821', step: 'on_the_way', at: Date.now() }));
       expect(within(await actions()).getByRole('button', { name: 'I have arrived' })).toHaveProperty('disabled', false);
       act(() => queuedSteps.remove('p1', 'k1'));
     });
@@ -1022,7 +1022,7 @@ describe('a provider’s orders', () => {
 
   it('asks for an extra part, shows what was approved, and can withdraw the question', async () => {
     const user = userEvent.setup();
-    const pipe = { item: 'Pipe', amount: 100.5, approved: '2026-11-22T10:00:00.000Z' };
+    const pipe = { item: 'Pipe', amount: 100.5, asked: '2026-11-20T08:50:00.000Z', approved: '2026-11-22T10:00:00.000Z' };
     const atWork = () =>
       anOrder({ status: 'confirmed', progress: 'started', subtotal: 449.5, total: 463.13, extras: [pipe], allowedActions: ['ask_extra'] });
     let shown = atWork();
@@ -1030,7 +1030,11 @@ describe('a provider’s orders', () => {
       'GET /orders/provider': () => [anOrderLine()],
       'GET /orders/{id}': () => shown,
       'POST /orders/{id}/extra': () =>
-        (shown = { ...shown, extras: [pipe, { item: 'New tap', amount: 240, approved: null }], allowedActions: ['withdraw_extra'] }),
+        (shown = {
+          ...shown,
+          extras: [pipe, { item: 'New tap', amount: 240, asked: '2026-11-20T08:50:00.000Z', approved: null }],
+          allowedActions: ['withdraw_extra'],
+        }),
       'DELETE /orders/{id}/extra': () => (shown = atWork()),
     });
     renderPage(routes, '/provider/orders?order=order-1');
@@ -1094,7 +1098,7 @@ describe('a provider’s orders', () => {
     });
 
     it('shows the extra part', async () => {
-      const extras = [{ item: 'New tap', amount: 240, approved: null }];
+      const extras = [{ item: 'New tap', amount: 240, asked: '2026-11-20T08:50:00.000Z', approved: null }];
       api.on({ 'POST /orders/{id}/extra': lostAfter(() => (shown = { ...shown, extras, allowedActions: ['withdraw_extra'] })) });
       const sheet = await open(anOrder({ status: 'confirmed', progress: 'started', allowedActions: ['ask_extra'] }));
       await userEvent.click(sheet.getByRole('button', { name: 'Add an extra part' }));

@@ -171,8 +171,8 @@ export const serviceFacets = z.object({
   types: z.array(z.object({ type: z.enum(serviceTypes), count: z.int() })),
   /** Services rated at least `from` stars. */
   ratings: z.array(z.object({ from: rating, count: z.int() })),
-  /** Services with a visiting charge of at most `upTo` rupees. Absent in answers of older catalog services. */
-  prices: z.array(z.object({ upTo: rupees, count: z.int() })).optional(),
+  /** Services with a visiting charge of at most `upTo` rupees. */
+  prices: z.array(z.object({ upTo: rupees, count: z.int() })),
 });
 export type ServiceFacets = z.infer<typeof serviceFacets>;
 

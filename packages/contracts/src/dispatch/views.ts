@@ -113,15 +113,11 @@ export type ActiveRequestView = z.infer<typeof activeRequestView>;
 export const notificationView = z.object({
   id,
   message: z.string(),
-  /** The same by language. Absent in older notifications. */
+  /** The same by language. */
   translations: z.record(z.string(), z.string()).optional(),
-  /** `translations.hi`, for clients older than `translations`. */
-  hindi: z.string().optional(),
   /** Title of the push message instead of the brand: category and city of a request. Only in live and push messages. */
   title: z.string().optional(),
   titles: z.record(z.string(), z.string()).optional(),
-  /** `titles.hi`, as `hindi`. */
-  hindiTitle: z.string().optional(),
   read: z.boolean(),
   timestamp: instant,
   kind: z.enum(notificationKinds),

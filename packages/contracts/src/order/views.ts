@@ -126,10 +126,9 @@ export const orderView = z.object({
   tax: rupees,
   total: rupees,
   /**
-   * Parts beyond what was booked, oldest first. `asked` identifies the question; absent from parts approved before it was recorded. The last one is not
-   * approved (null) while it waits for the customer's answer. Absent when there are none.
+   * Parts beyond what was booked, oldest first. `asked` identifies the question. The last one is not approved (null) while it waits for the customer's answer. Absent when there are none.
    */
-  extras: z.array(z.object({ item: z.string(), amount: rupees, asked: instant.optional(), approved: instant.nullable() })).optional(),
+  extras: z.array(z.object({ item: z.string(), amount: rupees, asked: instant, approved: instant.nullable() })).optional(),
   payment: z.object({ method: z.enum(paymentMethods), cardLast4: z.string().nullable() }),
   /** Which side has marked the order as paid at the door, and how; absent while none has. */
   paid: z
@@ -158,7 +157,7 @@ export const orderView = z.object({
   delay: z.object({ expected: instant, minutes: z.int() }).optional(),
   /** The last reported step of a confirmed order. */
   progress: progressStep.nullable(),
-  /** For the customer of a confirmed order, until the work starts: four digits to tell the provider at the door. Absent from older orders. */
+  /** For the customer of a confirmed order, until the work starts: four digits to tell the provider at the door. */
   start_code: z.string().optional(),
   /** For the provider, as long as the customer can be asked for the start code. */
   asks_start_code: z.literal(true).optional(),

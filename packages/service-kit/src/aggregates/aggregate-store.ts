@@ -131,8 +131,7 @@ export function createAggregateStore<State, Fact, Document extends AggregateDocu
         const write = async (session?: ClientSession) => {
           // Bypasses mongoose, like the insert.
           const { matchedCount, upsertedCount } = await collectionOf(model).updateOne(
-            // Null matches a document from before its collection had versions.
-            { _id: filter._id, version: document === null ? current : (document.version ?? null) } as mongo.Filter<Document>,
+            { _id: filter._id, version: current } as mongo.Filter<Document>,
             update as mongo.UpdateFilter<Document>,
             { upsert: document === null, ignoreUndefined: true, ...defined({ session }) },
           );

@@ -23,11 +23,10 @@ export interface Attachment {
   readonly createdAt: Date;
 }
 
-interface AttachmentDocument extends Omit<Attachment, 'id' | 'about' | 'type'> {
+interface AttachmentDocument extends Omit<Attachment, 'id' | 'about'> {
   _id: string;
   about: string[];
-  /** Absent in photos stored before voice notes existed. */
-  type?: string;
+  type: string;
   /** When MongoDB removes it. Absent once something refers to it that stays. */
   expiresAt?: Date;
 }
@@ -108,10 +107,7 @@ export function createAttachmentStore(connection: Connection, clock: Clock, limi
         const kept = { $addToSet: { about }, ...(until === undefined ? { $unset: { expiresAt: '' } } : { $max: { expiresAt: until } }) };
         return (await attachments.updateMany({ ...filter, ownerId }, kept, { session })).matchedCount;
       };
-      if (
-        photos.length > 0 &&
-        (await keepOf({ _id: trusted({ $in: [...photos] }), type: trusted({ $in: [photoType, null] }) })) < photos.length
-      )
+      if (photos.length > 0 && (await keepOf({ _id: trusted({ $in: [...photos] }), type: photoType })) < photos.length)
         return refuse('INVALID', { errors: [{ path: 'photos', message: goneSentence }] }, goneSentence);
       if (voiceNote !== undefined && (await keepOf({ _id: voiceNote, type: trusted({ $in: [...voiceNoteTypes] }) })) === 0)
         return refuseField('voice_note', 'The voice note is no longer there. Please record it again.');
@@ -148,7 +144,7 @@ const noRecording = 'Only WebM, Ogg and MP4 recordings are accepted.';
 const tooManyUnsent = (max: number) => `You have added ${max} photos and voice notes that were not sent. Please try again in two days.`;
 const goneSentence = 'A photo is no longer there. Please remove it and add it again.';
 
-const toAttachment = ({ _id, ownerId, about, type = photoType, bytes, createdAt }: AttachmentDocument): Attachment => ({
+const toAttachment = ({ _id, ownerId, about, type, bytes, createdAt }: AttachmentDocument): Attachment => ({
   id: _id,
   ownerId,
   about: [...about],

@@ -30,34 +30,13 @@ export function createRepublisher(
 ): Startable {
   const knownAmong = createKnownFilter(log);
   const publish = createDocumentPublisher({ kafka, topicPrefix, log });
-  /** Which of these documents belong to deleted accounts. */
-  const deletedAmong = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
-    const deleted = { _id: { $in: [...ids] }, deleted: true };
-    const found = collections.map((name) =>
-      connection
-        .collection<{ _id: string }>(name)
-        .find(deleted, { projection: { _id: 1 } })
-        .toArray(),
-    );
-    return new Set((await Promise.all(found)).flat().map(({ _id }) => _id));
-  };
   const drain = createDrain<EventEnvelope>({
     connection,
     field: newestField,
     minAgeMs: afterMs,
     log,
-    deliver: async (documents) => {
-      const known = knownAmong(documents);
-      const deleted = await deletedAmong(known.map(({ id }) => id));
-      // An older release that still runs during a deployment does not update `newest` when it deletes an account.
-      const isOutdated = (id: string, { type }: EventEnvelope) => deleted.has(id) && !isDeletion(type);
-      const published = await publish(known.map(({ id, entries }) => ({ id, entries: entries.filter((entry) => !isOutdated(id, entry)) })));
-      const ids = new Set(published.map(({ id }) => id));
-      return known.filter(({ id }) => ids.has(id));
-    },
+    deliver: (documents) => publish(knownAmong(documents)),
   });
   for (const collection of collections) drain.of(collection);
   return drain;
 }
-
-const isDeletion = (type: string) => type.includes('.deleted.');

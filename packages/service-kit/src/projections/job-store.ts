@@ -10,9 +10,9 @@ interface JobDocument {
   /** Id of the order. */
   _id: string;
   providerId: string;
-  /** Version of the order. Absent on older jobs, which count as version 1. */
-  version?: number;
-  isDone?: boolean;
+  /** Version of the order. */
+  version: number;
+  isDone: boolean;
 }
 
 /** What an event says about one order. */
@@ -51,8 +51,8 @@ export function createJobStore(connection: Connection) {
         {
           $group: {
             _id: null,
-            done: { $sum: { $cond: [{ $eq: ['$isDone', false] }, 0, 1] } },
-            revision: { $sum: { $ifNull: ['$version', 1] } },
+            done: { $sum: { $cond: ['$isDone', 1, 0] } },
+            revision: { $sum: '$version' },
           },
         },
         { $project: { _id: 0 } },

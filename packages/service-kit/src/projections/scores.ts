@@ -1,4 +1,4 @@
-import { meanRating, noReviews, priorReviews, scoredBy, type RatingTotals, type Scored } from '@karigar/contracts';
+import { meanRating, noReviews, scoredBy, type RatingTotals, type Scored } from '@karigar/contracts';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { trusted } from '../mongo/connect.ts';
 import { schemaOptions } from '../mongo/schema.ts';
@@ -10,6 +10,7 @@ export const scoredFields = { count: Number, sum: Number, score: Number, mean: N
 /** The totals of all reviews, and the mean that is used in scores. */
 interface MarketDocument extends RatingTotals {
   _id: string;
+  /** Absent until it has been computed from the first totals. */
   mean?: number;
 }
 
@@ -32,12 +33,11 @@ const maxCallMs = 2_000;
 export function createScores(connection: Connection, callMs = maxCallMs) {
   const market = connection.model<MarketDocument>('MarketRating', schema);
 
-  /** Undefined until this service has heard of a review. */
-  const knownMean = async (): Promise<number | undefined> => (await market.findOne({ _id }).lean<MarketDocument>())?.mean;
+  const meanOfMarket = async (): Promise<number> => (await market.findOne({ _id }).lean<MarketDocument>())?.mean ?? meanRating(noReviews);
 
   return {
     /** The mean that is used in scores, two decimals. */
-    mean: async (): Promise<number> => (await knownMean()) ?? meanRating(noReviews),
+    mean: meanOfMarket,
 
     /** Notes the totals of all reviews. Counts only grow, so smaller ones are older and are ignored. */
     noteMarket: async ({ count, sum }: RatingTotals): Promise<void> => {
@@ -55,14 +55,12 @@ export function createScores(connection: Connection, callMs = maxCallMs) {
       const documents = model.db.collection<StoredScores>(model.collection.name);
       const end = performance.now() + callMs;
       do {
-        const current = await knownMean();
-        // Scores that an earlier version has stored are better than those of a market without reviews.
-        if (current === undefined) return;
+        const current = await meanOfMarket();
         const found = await documents
           .find({ [`${field}.mean`]: { $ne: current } }, { projection: { scored: `$${field}` }, limit: perBatch })
           .toArray();
         if (found.length === 0) return;
-        const scored = found.map(({ _id: id, scored: before }) => ({ id, before, after: rate(totalsOf(before), current) }));
+        const scored = found.map(({ _id: id, scored: before }) => ({ id, before, after: rate(before ?? noReviews, current) }));
         // Not after the write: a process that dies between the two would not be followed by another call.
         for (const { id, before, after } of scored) if (before?.score !== after.score) await onScored?.(id, before?.score, after.score);
         await documents.bulkWrite(
@@ -92,10 +90,5 @@ interface Refresh<Document extends { _id: string }> {
 interface StoredScores {
   readonly _id: string;
   readonly [field: string]: unknown;
-  readonly scored?: Partial<Scored>;
-}
-
-/** Ratings that were stored before sums were have an average of the reviews and the prior only. */
-function totalsOf({ count = 0, sum, score = 0, mean = meanRating(noReviews) }: Partial<Scored> = {}): RatingTotals {
-  return { count, sum: sum ?? (count === 0 ? 0 : Math.round(score * (count + priorReviews) - priorReviews * mean)) };
+  readonly scored?: Scored;
 }

@@ -69,34 +69,6 @@ it('creates missing categories at startup, in any number of processes, and keeps
   expect(await stored()).toStrictEqual(before);
 });
 
-it('adds new fields to categories of an older release once, and keeps operators’ changes', async () => {
-  const connection = catalog.engines.mongo;
-  const raw = connection.collection<{ _id: string; name: string; version: number; briefs?: { id: string; translations?: object }[] }>(
-    'categories',
-  );
-  const own = { $set: { name: 'Plumbing & pipes', briefs: [], synonyms: [] } };
-  const before = await raw.findOneAndUpdate({ _id: 'plumbing' }, own, { returnDocument: 'after' });
-  await raw.updateOne({ _id: 'electrical' }, { $set: { name: 'Electric' }, $unset: { briefs: '', synonyms: '', descriptionHi: '' } });
-  await raw.updateOne({ _id: 'painting' }, { $set: { description: 'Walls only.' }, $unset: { descriptionHi: '', translations: '' } });
-  const untranslated = ((await raw.findOne({ _id: 'carpentry' }))?.briefs ?? []).map(({ translations: _, ...brief }) => brief);
-  await raw.updateOne({ _id: 'carpentry' }, { $set: { briefs: untranslated }, $unset: { translations: '' } });
-  const categories = createCategoryRepository({ connection, outbox: { nudge: () => undefined }, clock: systemClock, toEvents });
-  const media = createMediaStore({ connection, blobs: createGridFsBlobStore(connection), clock: systemClock });
-  for (let start = 0; start < 2; start += 1) await createFirstCategories({ categories, media }, firstCategories);
-  expect(await raw.findOne({ _id: 'plumbing' })).toStrictEqual(before);
-  expect(await raw.findOne({ _id: 'electrical' })).toMatchObject({
-    name: 'Electric',
-    briefs: [{ id: 'fan-fitting' }, { id: 'power-trips' }],
-  });
-  const first = (await firstCategories.list()).find(({ slug }) => slug === 'electrical');
-  const { synonyms, briefs, descriptionHi } = first ?? {};
-  expect(await categories.find('electrical')).toMatchObject({ synonyms, briefs, descriptionHi });
-  // The translations of the first description would say something else.
-  expect(await categories.find('painting')).toMatchObject({ description: 'Walls only.', descriptionHi: null, translations: {} });
-  const carpentry = (await firstCategories.list()).find(({ slug }) => slug === 'carpentry');
-  expect(await categories.find('carpentry')).toMatchObject({ translations: carpentry?.translations, briefs: carpentry?.briefs });
-});
-
 describe('an operator', () => {
   const operatorId = newId();
   const form = (fields: Record<string, string>, image?: Buffer) => {

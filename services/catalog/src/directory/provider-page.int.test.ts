@@ -93,9 +93,8 @@ it('favourites are published with every change, so that the other devices read t
   const token = catalog.tokenOf(asha, 'customer');
   const [first, second] = [await catalog.newProvider(), await catalog.newProvider()];
   await catalog.publishService(second);
-  const stored = catalog.engines.mongo.collection<{ _id: string; providers: string[]; version?: number }>('favourites');
-  // As an earlier version stored it.
-  await stored.insertOne({ _id: asha, providers: [first.id] });
+  const stored = catalog.engines.mongo.collection<{ _id: string; providers: string[]; version: number }>('favourites');
+  await stored.insertOne({ _id: asha, providers: [first.id], version: 0 });
   const call = (method: 'PUT' | 'DELETE', id: string) => catalog.call(method, `/favourites/${id}`, { token });
   // The second time changes nothing, so nothing is published.
   for (const [method, status] of [

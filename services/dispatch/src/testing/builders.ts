@@ -15,7 +15,7 @@ export const openRequest = (over: Partial<ServiceRequest> = {}): ServiceRequest 
   id: 'request-1',
   customerId: 'customer-1',
   firstName: 'Asha',
-  category: { id: 'plumbing', name: 'Plumbing' },
+  category: { id: 'plumbing', name: 'Plumbing', nameHi: null, translations: {} },
   address: '5 Lake View, Pune 411001',
   place: { city: 'Pune', state: 'Maharashtra', country: 'India', pincode: '411001' },
   description: 'Kitchen tap burst',

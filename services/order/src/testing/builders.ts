@@ -26,8 +26,10 @@ const newOrder = (over: Partial<NewOrder> = {}): NewOrder => ({
   serviceId: 'service-1',
   schedule: tomorrowAtOne,
   location: '5 Lake View, Pune 411001',
+  place: null,
   issue: 'Tap leaks',
   notes: null,
+  startCode: '0482',
   prices: directPrices(prices, 34_900),
   payment: { method: 'cash', cardLast4: null },
   snapshot: {
@@ -62,7 +64,6 @@ export const aComplaint = (over: Partial<Complaint> = {}): Complaint => ({
   reason: 'quality',
   text: 'It still drips.',
   photos: [],
-  photosForProvider: true,
   state: 'new',
   createdAt: morning,
   answer: null,

@@ -1,4 +1,5 @@
 import type { OfferAcceptedV1 } from '@karigar/contracts';
+import { areaKeys } from '@karigar/contracts/places';
 import { createClosures, ensureIndexes, newId, type Clock, type Outbox } from '@karigar/service-kit';
 import { createAttachmentStore } from '@karigar/service-kit/images';
 import { useDatabase } from '@karigar/service-kit/testing';
@@ -90,6 +91,8 @@ export async function bookingOn({ directory }: Pick<Deps, 'directory'>): Promise
     visitingChargePaise: 49_950,
     instantVisitingChargePaise: 120_000,
     coverImage: '/api/media/cover/640',
+    categoryId: newId(),
+    areas: areaKeys({ locations: ['Pune'], city: 'Pune' }),
     from: { service: 1 },
   });
   return {

@@ -4,8 +4,8 @@ import { keepOrder, refreshOrder } from './get-order.ts';
 interface Answer {
   readonly approve: boolean;
   readonly amount: number;
-  /** When the part was asked for. Absent in answers of older services. */
-  readonly asked: string | undefined;
+  /** When the part was asked for. */
+  readonly asked: string;
   /** Of the order with the part. */
   readonly total: number;
 }

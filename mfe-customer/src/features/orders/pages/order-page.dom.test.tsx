@@ -503,7 +503,7 @@ describe('the order page', () => {
       ['Approve ₹240.50', 'Approved. Your total is now ₹603.13.'],
       ['Decline', 'Declined. Your total stays ₹362.63.'],
     ])('says what came of “%s” to an extra part', async (button, sentence) => {
-      const washer = { item: 'New washer', amount: 240.5, approved: null };
+      const washer = { item: 'New washer', amount: 240.5, asked: '2026-11-20T08:50:00.000Z', approved: null };
       const confirmed = anOrder({ status: 'confirmed', allowedActions: [] });
       const extras = [{ ...washer, approved: '2026-11-20T09:00:00.000Z' }];
       order = { ...confirmed, extras: [washer], allowedActions: ['answer_extra'] };
@@ -536,7 +536,7 @@ describe('the order page', () => {
     it('says nothing of an approval that did not arrive before the karigar withdrew the part', async () => {
       order = anOrder({
         status: 'confirmed',
-        extras: [{ item: 'New washer', amount: 240.5, approved: null }],
+        extras: [{ item: 'New washer', amount: 240.5, asked: '2026-11-20T08:50:00.000Z', approved: null }],
         allowedActions: ['answer_extra'],
       });
       api.on({ 'POST /orders/{id}/extra/approve': lostAfter(() => (order = anOrder({ status: 'confirmed', allowedActions: [] }))) });

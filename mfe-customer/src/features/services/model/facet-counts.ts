@@ -14,7 +14,7 @@ export const ratedCount = (facets: Counted, from: number): number | undefined =>
 
 /** Services that cost at most `upTo` rupees a visit. */
 export const cheapCount = (facets: Counted, upTo: number): number | undefined =>
-  facets?.prices && (facets.prices.find((price) => price.upTo === upTo)?.count ?? 0);
+  facets && (facets.prices.find((price) => price.upTo === upTo)?.count ?? 0);
 
 /** Services by slug of their category. */
 export const categoryCounts = (facets: Counted): ReadonlyMap<string, number> | undefined =>

@@ -29,7 +29,7 @@ function keep(order: OrderView): void {
 /** Milliseconds after the completion. After this time the provider has left; do not ask for the payment any more. */
 const paymentPromptWindowMs = 10 * 60_000;
 
-function promptForPayment(account: string, { step, at = 0 }: QueuedStep, order: OrderView): void {
+function promptForPayment(account: string, { step, at }: QueuedStep, order: OrderView): void {
   if (step === 'fulfilled' && order.allowedActions.includes('pay') && Date.now() - at < paymentPromptWindowMs)
     paymentPrompt.show(account, order.order_id);
 }

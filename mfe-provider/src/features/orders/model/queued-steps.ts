@@ -12,8 +12,8 @@ export interface QueuedStep {
   readonly step: WorkStep;
   /** The customer's start code, if one was entered. */
   readonly code?: string;
-  /** When it was pressed, in milliseconds. Absent in what an earlier version has kept. */
-  readonly at?: number;
+  /** When it was pressed, in milliseconds. */
+  readonly at: number;
   /** Why the server refused it, in English. Absent while it is queued. */
   readonly refused?: string;
 }

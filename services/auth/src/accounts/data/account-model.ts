@@ -16,15 +16,13 @@ export interface AccountDocument extends AggregateDocument {
   name: string;
   /** In lower case. */
   email: string;
-  /** Absent in older accounts. */
-  emailProven?: boolean;
+  emailProven: boolean;
   /** E.164 */
   mobile: string;
   city: string;
   state: string;
   country: string;
-  /** Absent in older accounts. */
-  language?: AccountLanguage;
+  language: AccountLanguage;
   sessionVersion: number;
   revokedTokens: RevokedToken[];
   /** Customers only. */
@@ -33,18 +31,17 @@ export interface AccountDocument extends AggregateDocument {
   address?: string;
   /** Providers only. */
   avatar?: string | null;
-  /** Providers only. Absent in older accounts. */
+  /** Providers only. */
   base?: ProviderBase | null;
   passwordHash: string;
-  /** Absent in accounts stored before blocking existed. */
-  blocked?: Block | null;
-  deleted?: boolean;
+  blocked: Block | null;
+  deleted: boolean;
   /** The running deletion, the only one that may delete the account. */
   deletion?: { readonly id: string; readonly since: Date };
   createdAt: Date;
   outbox: EventEnvelope[];
-  /** See `createRepublisher`. Absent in older accounts. */
-  newest?: EventEnvelope[];
+  /** See `createRepublisher`. */
+  newest: EventEnvelope[];
 }
 
 function accountSchema(collection: string, more: Record<string, unknown>) {
@@ -91,8 +88,7 @@ export const customerModel = (connection: Connection) => connection.model<Accoun
 export const providerModel = (connection: Connection) => connection.model<AccountDocument>('Provider', providerSchema);
 
 const toPerson = (document: AccountDocument) => {
-  const { _id: id, emailProven = false, language = 'en-IN', passwordHash, sessionVersion, revokedTokens } = document;
-  const { blocked = null, deleted = false, createdAt } = document;
+  const { _id: id, emailProven, language, passwordHash, sessionVersion, revokedTokens, blocked, deleted, createdAt } = document;
   return { id, ...contactOf(document), emailProven, language, passwordHash, sessionVersion, revokedTokens, blocked, deleted, createdAt };
 };
 

@@ -26,9 +26,8 @@ interface OperatorTokens {
 
 interface OperatorTokensDocument extends AggregateDocument {
   revokedTokens: RevokedToken[];
-  /** Absent in what an earlier version has stored: 1. */
-  sessionVersion?: number;
-  isListed?: boolean;
+  sessionVersion: number;
+  isListed: boolean;
   outbox: EventEnvelope[];
 }
 
@@ -66,7 +65,7 @@ export function createOperatorTokens({ connection, outbox, audit, clock }: Optio
   const store = createAggregateStore<OperatorTokens, TokensRevoked, OperatorTokensDocument>({
     name: 'operator-tokens',
     model,
-    toState: ({ revokedTokens, sessionVersion = 1, isListed = false }) => ({ revokedTokens, sessionVersion, isListed }),
+    toState: ({ revokedTokens, sessionVersion, isListed }) => ({ revokedTokens, sessionVersion, isListed }),
     toFields: ({ revokedTokens, ...rest }) => ({ revokedTokens: [...revokedTokens], ...rest }),
     outgoing: [
       eventOutbox(outbox, ({ operatorId, jti }, { sessionVersion }, version, time) => [

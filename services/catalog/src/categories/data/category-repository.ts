@@ -15,22 +15,16 @@ import {
 import { Schema, type Connection, type QueryFilter } from 'mongoose';
 import type { Category, CategoryFact, JobBrief, Synonym, Translations } from '../domain/category.ts';
 
-/** `translations` is absent in older ones until the next start adds it. */
-type StoredBrief = Omit<JobBrief, 'translations'> & Partial<Pick<JobBrief, 'translations'>>;
-
 interface CategoryDocument extends AggregateDocument {
   name: string;
-  /** Absent in categories stored before these two fields existed. */
-  nameHi?: string | null;
-  searchWords?: string[];
-  /** Absent in older categories until the next start adds them. */
-  synonyms?: Synonym[];
-  briefs?: StoredBrief[];
+  nameHi: string | null;
+  searchWords: string[];
+  synonyms: Synonym[];
+  briefs: JobBrief[];
   slug: string;
   description: string;
-  /** Absent in older categories until the next start adds it. */
-  descriptionHi?: string | null;
-  translations?: Translations<'name' | 'description'>;
+  descriptionHi: string | null;
+  translations: Translations<'name' | 'description'>;
   picture: string | null;
   active: boolean;
   position: number;
@@ -45,12 +39,9 @@ const schema = new Schema<CategoryDocument>(
     version: Number,
     name: String,
     nameHi: String,
-    searchWords: { type: [String], default: undefined },
-    synonyms: { type: [embedded({ words: [String], means: [String] })], default: undefined },
-    briefs: {
-      type: [embedded({ id: String, title: String, titleHi: String, description: String, descriptionHi: String, translations: Mixed })],
-      default: undefined,
-    },
+    searchWords: [String],
+    synonyms: [embedded({ words: [String], means: [String] })],
+    briefs: [embedded({ id: String, title: String, titleHi: String, description: String, descriptionHi: String, translations: Mixed })],
     slug: String,
     description: String,
     descriptionHi: String,
@@ -66,12 +57,7 @@ schema.index({ slug: 1 }, { unique: true });
 schema.index({ picture: 1 });
 schema.index(...outboxIndex);
 
-const toCategory = (document: CategoryDocument): Category => {
-  const { _id: id, slug, name, nameHi = null, description, descriptionHi = null, translations = {}, picture, active, position } = document;
-  const { searchWords = [], synonyms = [] } = document;
-  const briefs = (document.briefs ?? []).map((brief) => ({ translations: {}, ...brief }));
-  return { id, slug, name, nameHi, description, descriptionHi, translations, searchWords, synonyms, briefs, active, picture, position };
-};
+const toCategory = ({ _id: id, version: _version, outbox: _outbox, ...category }: CategoryDocument): Category => ({ id, ...category });
 
 interface Options {
   readonly connection: Connection;
@@ -112,10 +98,6 @@ export function createCategoryRepository({ connection, outbox, clock, onSaved, t
 
     /** Active ones, in the order in which they are shown. */
     active: (): Promise<Category[]> => list({ active: true }),
-
-    /** Ids of the categories stored before this field existed. */
-    idsWithout: async (field: 'briefs' | 'descriptionHi' | 'translations'): Promise<Set<string>> =>
-      new Set((await model.find({ [field]: trusted({ $exists: false }) }, { _id: 1 }).lean()).map(({ _id }) => _id)),
 
     /** Active or hidden. */
     find: (id: string) => find({ _id: id }),

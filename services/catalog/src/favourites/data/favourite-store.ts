@@ -15,7 +15,7 @@ import { Schema, type Connection } from 'mongoose';
 /** How many providers a customer can save. */
 const maxFavourites = 50;
 
-/** The id is the customer's. Documents from before favourites had events have no version until the next change. */
+/** The id is the customer's. */
 interface FavouritesDocument extends AggregateDocument {
   /** In the order of saving. */
   providers: string[];

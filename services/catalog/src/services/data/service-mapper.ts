@@ -54,6 +54,6 @@ export const toService = (document: ServiceDocument): Service => ({
   },
   images: { cover: document.cover, working: document.working, formerCovers: document.formerCovers },
   badge: document.badge,
-  base: document.base ?? null,
+  base: document.base,
   createdAt: document.createdAt,
 });

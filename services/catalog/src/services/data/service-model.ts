@@ -32,12 +32,12 @@ export interface ServiceDocument extends AggregateDocument {
   /** The running deletion, the only one that may archive it. */
   deletion?: { id: string; since: Date };
   rated: Rated;
-  /** The provider's base. Absent in older services. */
-  base?: Base | null;
+  /** The provider's base. */
+  base: Base | null;
   images: string[];
   outbox: EventEnvelope[];
-  /** See `createRepublisher`. Absent in older services. */
-  newest?: EventEnvelope[];
+  /** See `createRepublisher`. */
+  newest: EventEnvelope[];
 }
 
 const schema = new Schema<ServiceDocument>(

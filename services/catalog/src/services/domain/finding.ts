@@ -9,8 +9,7 @@ export const foundIn = (details: Pick<ServiceDetails, 'locations' | 'city'>, bas
 });
 
 /**
- * The keys that match a city, a PIN code, or both as in "Pune, 411001". Older services may carry a city's former name, so each of its names is
- * included.
+ * The keys that match a city, a PIN code, or both as in "Pune, 411001". A service may carry a city's former name, so each of its names is included.
  */
 export function wantedPlaces(place: string): string[] {
   const { city, pincode } = splitPlace(place);

@@ -6,10 +6,8 @@ export interface Notice {
   readonly message: string;
   /** By language. */
   readonly translations: Readonly<Record<string, string>>;
-  /** Also sent by mail, to accounts that want mails of this kind. */
-  readonly mailed?: boolean;
-  /** The role of the account. Required of what is mailed: auth finds accounts by role. */
-  readonly role?: 'customer' | 'provider';
+  /** Also sent by mail to the account, which has this role, if it wants mails of this kind. */
+  readonly mailedAs?: 'customer' | 'provider';
   /** Sent as an SMS instead, to accounts that have not confirmed their email. */
   readonly bySms?: boolean;
   /** Listed as read, without a push message: what the recipient has just done. */

@@ -13,7 +13,7 @@ export interface CustomerEntry {
   pincode: string | null;
   /** Absent: English. */
   language?: AccountLanguage;
-  /** The account has been deleted. Absent in older entries. */
+  /** The account has been deleted. */
   deleted?: boolean;
   from: { customer: number };
 }
@@ -77,9 +77,8 @@ export interface ServiceEntry {
 export interface CategoryEntry {
   _id: string;
   name: string;
-  /** Absent in older entries. */
-  nameHi?: string | null;
-  translations?: Readonly<Record<string, { readonly name?: string | undefined }>>;
+  nameHi: string | null;
+  translations: Readonly<Record<string, { readonly name?: string | undefined }>>;
   active: boolean;
   from: { category: number };
 }

@@ -208,7 +208,6 @@ it('keeps nothing of a deleted person, even when older events arrive later', asy
   const photo = newId();
   await attachments.addPhotos(customerId, [{ field: 'photo', bytes: onePixel }], [photo]);
   expect(await attachments.find(photo)).toMatchObject({ ownerId: customerId });
-  await presence.setPush(customerId, true, systemClock.now());
   const before = consumer.letters.length;
   const poison = gone.flatMap(poisoned);
   const healthy = tenfoldAndShuffled([...[2, 3].flatMap((version) => [customer(version), provider(version)]), ...gone]);
@@ -217,7 +216,6 @@ it('keeps nothing of a deleted person, even when older events arrive later', asy
   for (const topic of ['customer', 'provider'] as const) await untilHandled(engines, 'dispatch', topic);
   expect(await directory.customer(customerId)).toMatchObject({ firstName: '', city: '', pincode: null, from: { customer: 4 } });
   expect(await attachments.find(photo)).toBeUndefined();
-  expect(await presence.withPush()).not.toContain(customerId);
   expect(await directory.provider(providerId)).toMatchObject({
     name: 'Deleted account',
     avatar: null,
@@ -246,7 +244,7 @@ it('cancels a deleted customer’s open requests and erases their addresses, and
 it('deletes the notifications of deleted accounts, and how far they were read, and no others', async () => {
   const [customerId, providerId, other] = [newId(), newId(), newId()];
   const now = new Date();
-  const notice = { message: 'Your order has been accepted.', translations: {}, kind: 'order', ref: null, mailed: true } as const;
+  const notice = { message: 'Your order has been accepted.', translations: {}, kind: 'order', ref: null, mailedAs: 'customer' } as const;
   await notifications.add([customerId, providerId, other].flatMap((to) => notifications.toStore(newId(), [{ ...notice, to }], now)));
   for (const account of [customerId, providerId, other]) await notifications.markRead(account, undefined, now);
   await engines.kafka.publish([

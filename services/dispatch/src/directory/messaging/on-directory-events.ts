@@ -167,12 +167,10 @@ const onPublished = async ({ data, time }: EventEnvelope<{ serviceId: string; pr
 /** What else follows from the directory's events. Comes after its projections, which it reads. */
 export const directoryReactions = [
   consumes(customerDeletedV1, async ({ data }, deps: ReactionDeps) => {
-    const { settings, notifications, attachments, presence } = deps;
+    const { settings, notifications, attachments } = deps;
     await settings.remove(data.customerId);
     await notifications.forgetAccount(data.customerId);
     await attachments.removeOf(data.customerId);
-    // Older versions stored the presence of some customers.
-    await presence.forget([data.customerId]);
     await forgetCustomer(deps, data.customerId);
   }),
   consumes(providerRegisteredV1, withdrawOfBlocked),

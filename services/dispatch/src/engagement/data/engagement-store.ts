@@ -6,8 +6,7 @@ import { isEngaged, isUnsettled, noEngagement, withJob, type Engagement, type Jo
 interface EngagementDocument extends AggregateDocument {
   capacity: number;
   capacityVersion: number;
-  /** Absent in documents written before jobs had a time. */
-  jobs: (Omit<Job, 'at'> & { readonly at?: Date })[];
+  jobs: Job[];
   changes: number;
   settledChange: number;
   engaged: boolean;
@@ -111,7 +110,7 @@ const toFields = (engagement: Engagement): Omit<EngagementDocument, '_id' | 'ver
 const toEngagement = ({ capacity, capacityVersion, jobs, changes, settledChange }: EngagementDocument): Engagement => ({
   capacity,
   capacityVersion,
-  jobs: jobs.map(({ at = new Date(0), ...job }) => ({ ...job, at })),
+  jobs,
   changes,
   settledChange,
 });

@@ -87,22 +87,6 @@ it('keeps as read what was read after the clearing that is undone', async () => 
   expect(await notifications.marksOf(account)).toMatchObject({ readUpTo: later, readIds: [] });
 });
 
-it('reads what was stored before there were more translations than Hindi, and before there were any', async () => {
-  const account = newId();
-  const [stored] = notifications.toStore(newId(), [{ ...notice, to: account }], now);
-  if (stored === undefined) throw new Error('There is one');
-  const { translations: _later, ...plain } = stored;
-  const older = { ...plain, hindi: 'आपका ऑर्डर स्वीकार हो गया है।' };
-  expect(notifications.view(older)).toMatchObject({ hindi: older.hindi, translations: { hi: older.hindi } });
-  expect((['en-IN', 'hi', 'mr'] as const).map((language) => notifications.textIn(language, older))).toEqual([
-    notice.message,
-    older.hindi,
-    notice.message,
-  ]);
-  expect(notifications.view(plain)).not.toHaveProperty('hindi');
-  expect(notifications.textIn('hi', plain)).toBe(notice.message);
-});
-
 it('lists a page and counts what is unread without examining the others of the account', async () => {
   const account = newId();
   const of = (to: string, count: number, from: number) =>

@@ -1,4 +1,4 @@
-import { defined, type AccountLanguage, type NotificationKind, type NotificationView } from '@karigar/contracts';
+import type { AccountLanguage, NotificationKind, NotificationView } from '@karigar/contracts';
 import {
   collectionOf,
   derivedId,
@@ -23,13 +23,11 @@ export const retentionDays = 90;
 export interface NotificationDocument {
   _id: string;
   account: string;
-  /** See `Notice`. Absent in older notifications. */
+  /** The role of the account, if a mail was wanted. */
   role?: 'customer' | 'provider';
   message: string;
-  /** By language. Absent in older notifications. */
-  translations?: Readonly<Record<string, string>>;
-  /** Instead of `translations`, in older notifications. */
-  hindi?: string;
+  /** By language. */
+  translations: Readonly<Record<string, string>>;
   kind: NotificationKind;
   ref: string | null;
   /** Of a notification that a later one about `ref` replaces. */
@@ -44,7 +42,7 @@ export interface NotificationDocument {
   at: Date;
   /** Sent as an SMS if the account has not confirmed its email. */
   bySms?: boolean;
-  /** Whether a mail was wanted, also once it has been sent. Absent in older notifications. */
+  /** Whether a mail was wanted, also once it has been sent. */
   mailed?: boolean;
   /** When the mail is due; absent once it has been sent, or when none is wanted. */
   mailDue?: Date;
@@ -54,6 +52,9 @@ export interface NotificationDocument {
   mailPostponed?: boolean;
 }
 
+/** A notification whose mail is due. */
+export type DueMail = NotificationDocument & Required<Pick<NotificationDocument, 'role'>>;
+
 const schema = new Schema<NotificationDocument>(
   {
     _id: String,
@@ -61,7 +62,6 @@ const schema = new Schema<NotificationDocument>(
     role: String,
     message: String,
     translations: Schema.Types.Mixed,
-    hindi: String,
     kind: String,
     ref: String,
     version: Number,
@@ -125,13 +125,13 @@ export function createNotificationStore(connection: Connection) {
   return {
     /** The notifications of an update. Their ids follow from the update's, so a repetition makes the same ones; passing ones share one. */
     toStore: (updateId: string, notices: readonly Notice[], at: Date): NotificationDocument[] =>
-      notices.map(({ to, mailed = false, read = false, ...notice }) => ({
+      notices.map(({ to, mailedAs: role, read = false, ...notice }) => ({
         _id: notice.version === undefined ? derivedId('notification', updateId, to) : derivedId('passing', `${notice.ref}`, to),
         account: to,
         ...notice,
         read,
         at,
-        ...(mailed ? { mailed, mailDue: at } : {}),
+        ...(role === undefined ? {} : { role, mailed: true, mailDue: at }),
       })),
     /**
      * Stores those that are not stored yet.
@@ -147,14 +147,14 @@ export function createNotificationStore(connection: Connection) {
       return new Set(stored.flat());
     },
     /** Leases notifications whose mail is due, the longest due first, so that no other instance mails them until the lease ends. */
-    leaseDueMails: async (now: Date, leasedUntil: Date, limit: number): Promise<NotificationDocument[]> => {
+    leaseDueMails: async (now: Date, leasedUntil: Date, limit: number): Promise<DueMail[]> => {
       const isDue = { mailDue: trusted({ $lte: now }) };
       const due = await notifications.find(isDue, { _id: 1 }).sort({ mailDue: 1 }).limit(limit).lean<Pick<NotificationDocument, '_id'>[]>();
       if (due.length === 0) return [];
       const ids = { _id: trusted({ $in: due.map(({ _id }) => _id) }) };
       const mailLease = newId();
       await notifications.updateMany({ ...ids, ...isDue }, { $set: { mailDue: leasedUntil, mailLease } });
-      return notifications.find({ ...ids, mailLease }).lean<NotificationDocument[]>();
+      return notifications.find({ ...ids, mailLease }).lean<DueMail[]>();
     },
     /** Marks mails as done. */
     markMailed: async (ids: readonly string[]): Promise<void> => {
@@ -210,12 +210,11 @@ export function createNotificationStore(connection: Connection) {
     },
     /** What a notification says in a language. */
     textIn: (language: AccountLanguage, notification: NotificationDocument): string =>
-      translationsOf(notification)[language] ?? notification.message,
-    view: ({ _id, message, read, at, kind, ref, ...stored }: NotificationDocument): NotificationView => ({
+      notification.translations[language] ?? notification.message,
+    view: ({ _id, message, translations, read, at, kind, ref }: NotificationDocument): NotificationView => ({
       id: _id,
       message,
-      translations: translationsOf(stored),
-      ...defined({ hindi: translationsOf(stored)['hi'] }),
+      translations,
       read,
       timestamp: at.toISOString(),
       kind,
@@ -223,10 +222,6 @@ export function createNotificationStore(connection: Connection) {
     }),
   };
 }
-
-/** The texts of a stored notification by language. */
-const translationsOf = ({ translations, hindi }: Pick<NotificationDocument, 'translations' | 'hindi'>): Readonly<Record<string, string>> =>
-  translations ?? defined({ hi: hindi });
 
 const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
 export type NotificationStore = ReturnType<typeof createNotificationStore>;

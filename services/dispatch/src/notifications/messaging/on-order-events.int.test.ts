@@ -627,13 +627,13 @@ it('mails due notifications once, in the account’s language and after its quie
   const send = () => sendDueMails({ notifications, settings, directory, auth, clock: noon });
   // What the tests above have left: a round sends only so many.
   await engines.mongo.collection('notifications').updateMany({}, { $unset: { mailDue: '' } });
-  const notice = (to: string) => ({
+  const notice = (to: string): Notice => ({
     to,
     message: 'Accepted.',
     translations: { hi: 'स्वीकार।', mr: 'स्वीकारले.' },
-    kind: 'order' as const,
+    kind: 'order',
     ref: null,
-    mailed: true,
+    mailedAs: to === asha ? 'customer' : 'provider',
   });
   await notifications.add(notifications.toStore(newId(), [notice(asha), { ...notice(ravi), kind: 'review' }], noon.now()));
   await Promise.all([send(), send()]);
@@ -691,7 +691,15 @@ it('drops a mail that quiet hours postponed if it has been read, cleared, replac
   const send = () => sendDueMails({ notifications, settings: createSettingsStore(engines.mongo), directory, auth, clock: night });
   const add = async (to: string, text: string, over: Partial<Notice> = {}) => {
     night.advance(1_000);
-    const notice = { to, message: text, translations: {}, kind: 'order' as const, ref: newId(), mailed: true, ...over };
+    const notice = {
+      to,
+      message: text,
+      translations: {},
+      kind: 'order' as const,
+      ref: newId(),
+      mailedAs: to === provider ? ('provider' as const) : ('customer' as const),
+      ...over,
+    };
     await notifications.add(notifications.toStore(newId(), [notice], night.now()));
   };
   const [reader, clearer, customer, provider] = [newId(), newId(), newId(), newId()];
@@ -740,13 +748,13 @@ it('sends the other mails when one fails, which is tried again when its lease en
     },
   } as Partial<InternalClient> as InternalClient;
   const send = () => sendDueMails({ notifications, settings: createSettingsStore(engines.mongo), directory, auth, clock: noon });
-  const notice = (to: string) => ({
+  const notice = (to: string): Notice => ({
     to,
     message: 'Accepted.',
     translations: { hi: 'स्वीकार।', mr: 'स्वीकारले.' },
-    kind: 'order' as const,
+    kind: 'order',
     ref: null,
-    mailed: true,
+    mailedAs: to === asha ? 'customer' : 'provider',
   });
   await notifications.add(notifications.toStore(newId(), [notice(asha), notice(ravi)], noon.now()));
 

@@ -75,10 +75,9 @@ async function noticesOf(
   return {
     notices: recipients.map(({ to, role, sentence }) => ({
       to,
-      role,
       ...localize(sentence, about, rating),
       kind: kindOf(sentence),
-      ...(isPassing(sentence) ? { version } : { mailed: true }),
+      ...(isPassing(sentence) ? { version } : { mailedAs: role }),
       ...(isSentBySms(sentence) ? { bySms: true } : {}),
       ref: ref ?? orderId,
     })),

@@ -1,7 +1,7 @@
 import { dayMs, mailAccount, type NotificationSettings } from '@karigar/contracts';
 import type { Clock, InternalClient } from '@karigar/service-kit';
 import type { Directory } from '../../directory/data/directory.ts';
-import type { NotificationDocument, NotificationStore } from '../data/notification-store.ts';
+import type { DueMail, NotificationStore } from '../data/notification-store.ts';
 import type { SettingsStore } from '../data/settings-store.ts';
 import { defaultSettings, quietUntil, topicOf } from '../domain/settings.ts';
 
@@ -55,20 +55,19 @@ async function sendBatch(deps: Deps): Promise<number> {
 /** @returns when to try again; null when nothing is left to do */
 async function mail(
   { notifications, directory, auth }: Deps,
-  notification: NotificationDocument,
+  notification: DueMail,
   wanted: NotificationSettings,
   now: Date,
 ): Promise<Date | null> {
-  const { account, kind, at, read, bySms = false, mailPostponed = false } = notification;
+  const { account, role, kind, at, read, bySms = false, mailPostponed = false } = notification;
   if (!wanted.kinds[topicOf(kind)].email || now.getTime() - at.getTime() > triedForMs) return null;
   // The account may have read it or acted on it since. Mails that are due at once do not ask: an open page marks their notifications as read.
   if (mailPostponed && (read || (await notifications.isSuperseded(notification)))) return null;
   const quiet = quietUntil(wanted, now);
   if (quiet !== undefined) return quiet;
-  const [customer, provider] = await Promise.all([directory.customer(account), directory.provider(account)]);
-  const message = notifications.textIn((provider ?? customer)?.language ?? 'en-IN', notification);
-  // Only older notifications lack the role. The directory may not know a new account yet.
-  const { role = provider === null ? 'customer' : 'provider' } = notification;
+  // The directory may not know a new account yet.
+  const person = await directory[role](account);
+  const message = notifications.textIn(person?.language ?? 'en-IN', notification);
   await auth.call(mailAccount, { role, accountId: account, message, bySms });
   return null;
 }

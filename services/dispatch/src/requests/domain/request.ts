@@ -74,12 +74,11 @@ export interface ServiceRequest {
   readonly id: string;
   readonly customerId: string;
   readonly firstName: string;
-  /** What is not translated is absent. */
   readonly category: {
     readonly id: string;
     readonly name: string;
-    readonly nameHi?: string | null;
-    readonly translations?: Readonly<Record<string, { readonly name?: string | undefined }>>;
+    readonly nameHi: string | null;
+    readonly translations: Readonly<Record<string, { readonly name?: string | undefined }>>;
   };
   readonly address: string;
   readonly place: Place;

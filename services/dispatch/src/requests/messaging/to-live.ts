@@ -142,10 +142,10 @@ export function contentOf(fact: LiveFact, request: ServiceRequest): Omit<LiveUpd
 const tellOwnDevices = (account: string) => messageTo('accountChanged', [account], { what: 'requests' });
 
 /** Category and city, in all languages. Cities have one name. */
-function titlesOf({ category, place }: ServiceRequest): Pick<NotificationView, 'title' | 'titles' | 'hindiTitle'> {
+function titlesOf({ category, place }: ServiceRequest): Pick<NotificationView, 'title' | 'titles'> {
   const titleIn = (language: AccountLanguage) => [inLanguage(category, 'name', language), place.city].filter(Boolean).join(', ');
   const titles = Object.fromEntries(translations.map((language) => [language, titleIn(language)]));
-  return { title: titleIn('en-IN'), titles, hindiTitle: titleIn('hi') };
+  return { title: titleIn('en-IN'), titles };
 }
 
 function contentOfOffer(fact: Extract<LiveFact, { offerId: string }>, request: ServiceRequest): Omit<LiveUpdate, 'id'> {

@@ -160,9 +160,8 @@ it('names the category in Hindi to those who read it, where it has such a name',
   expect(titles('प्लंबिंग')).toMatchObject({
     title: 'Plumbing, Pune',
     titles: { hi: 'प्लंबिंग, Pune', mr: 'Plumbing, Pune' },
-    hindiTitle: 'प्लंबिंग, Pune',
   });
-  expect(titles(null)).toMatchObject({ hindiTitle: 'Plumbing, Pune' });
+  expect(titles(null)).toMatchObject({ titles: { hi: 'Plumbing, Pune' } });
   const named = { ...openRequest(), category: { ...category, nameHi: 'प्लंबिंग' } };
   expect(deliveredBy(named, { type: 'apply-timeouts' }, 300).notices).toMatchObject([
     { translations: { hi: expect.stringMatching(/^प्लंबिंग: /) } },

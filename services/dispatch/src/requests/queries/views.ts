@@ -116,7 +116,6 @@ export function ownRequestView(request: ServiceRequest, asked: Asked): Pick<Acti
 export const requestNotification = ({ id, createdAt }: Pick<ServiceRequest, 'id' | 'createdAt'>, read: boolean): NotificationView => ({
   id,
   ...requestTexts.request,
-  ...defined({ hindi: requestTexts.request.translations['hi'] }),
   read,
   timestamp: createdAt.toISOString(),
   kind: 'request',

@@ -50,8 +50,7 @@ async function admitAndOpen(deps: Deps, request: OpenRequest): Promise<Result<Se
     const opened = await openAdmitted(deps, request, context.value);
     if (!opened.ok) return opened;
     awaitsDelivery = opened.value.isNew && opened.value.request.asked.length > 0;
-    // Requests stored before hashes existed have none.
-    const isSameCall = opened.value.isNew || opened.value.callHash === undefined || opened.value.callHash === request.callHash;
+    const isSameCall = opened.value.isNew || opened.value.callHash === request.callHash;
     return isSameCall ? ok(opened.value.request) : refuse('IDEMPOTENCY_KEY_REUSED');
   } finally {
     if (!awaitsDelivery) admission.leave(request.requestId, 'refused');
@@ -105,7 +104,7 @@ async function openAdmitted(
     id: requestId,
     customerId,
     firstName: customer.firstName,
-    category: { id: category._id, name: category.name, nameHi: category.nameHi ?? null, translations: category.translations ?? {} },
+    category: { id: category._id, name: category.name, nameHi: category.nameHi, translations: category.translations },
     address: body.address,
     place,
     description: body.description,

@@ -80,7 +80,7 @@ describe('requests and offers', () => {
     const request = openRequest({
       id: newId(),
       customerId: newId(),
-      category: { id: category, name: 'Plumbing' },
+      category: { id: category, name: 'Plumbing', nameHi: null, translations: {} },
       place: { city, state: '', country: 'India', pincode: null },
       asked: [],
       nextWaveAt: start,

@@ -22,14 +22,9 @@ import type { Order } from '../../orders/domain/order.ts';
 import type { Side } from '../../orders/domain/side.ts';
 import type { Complaint, ComplaintFact } from '../domain/complaint.ts';
 
-interface ComplaintDocument extends AggregateDocument, Omit<Complaint, 'id' | 'photos' | 'photosForProvider' | 'statement'> {
+interface ComplaintDocument extends AggregateDocument, Omit<Complaint, 'id' | 'photos'> {
   photos: string[];
-  /** Absent in complaints filed before providers could see photos. */
-  photosForProvider?: boolean;
-  /** Absent in complaints filed before providers could write statements. */
-  statement?: Complaint['statement'];
-  /** Absent in complaints filed before answers were published. */
-  outbox?: EventEnvelope[];
+  outbox: EventEnvelope[];
 }
 
 const complaintSchema = new Schema<ComplaintDocument>(
@@ -46,7 +41,6 @@ const complaintSchema = new Schema<ComplaintDocument>(
     reason: String,
     text: String,
     photos: [String],
-    photosForProvider: Boolean,
     state: String,
     createdAt: Date,
     answer: embedded({ text: String, at: Date }),
@@ -158,11 +152,4 @@ export function createComplaintRepository({ connection, outbox, clock, toEvents 
 }
 export type ComplaintRepository = ReturnType<typeof createComplaintRepository>;
 
-const toComplaint = ({
-  _id,
-  version: _version,
-  outbox: _outbox,
-  photosForProvider = false,
-  statement = null,
-  ...fields
-}: ComplaintDocument): Complaint => ({ id: _id, ...fields, photosForProvider, statement });
+const toComplaint = ({ _id: id, version: _version, outbox: _outbox, ...fields }: ComplaintDocument): Complaint => ({ id, ...fields });

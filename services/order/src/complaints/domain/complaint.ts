@@ -16,8 +16,6 @@ export interface Complaint {
   readonly text: string;
   /** Ids. */
   readonly photos: readonly string[];
-  /** False for complaints filed while customers were promised that the provider does not see their photos. */
-  readonly photosForProvider: boolean;
   readonly state: ComplaintState;
   readonly createdAt: Date;
   readonly answer: { readonly text: string; readonly at: Date } | null;
@@ -66,6 +64,3 @@ export function stated(
   if (complaint.state === 'resolved') return alreadyResolved(complaint);
   return ok({ state: { ...complaint, statement: { text, at: now } }, facts: [{ type: 'ComplaintStated', order }] });
 }
-
-/** Ids of the photos that the provider may see. */
-export const photosForProviderOf = ({ photos, photosForProvider }: Complaint): readonly string[] => (photosForProvider ? photos : []);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aComplaint, morning, pendingOrder } from '../../testing/builders.ts';
-import { answered, photosForProviderOf, stated } from './complaint.ts';
+import { answered, stated } from './complaint.ts';
 
 const order = pendingOrder();
 const later = new Date(morning.getTime() + 60_000);
@@ -60,9 +60,4 @@ describe('the provider’s statement', () => {
         extras: { status: 'resolved' },
       });
   });
-});
-
-it('shows the provider no photos that the customer was promised to be hidden', () => {
-  expect(photosForProviderOf(aComplaint({ photos: ['f1'] }))).toEqual(['f1']);
-  expect(photosForProviderOf(aComplaint({ photos: ['f1'], photosForProvider: false }))).toEqual([]);
 });

@@ -4,7 +4,6 @@ import { photoType, sendPrivate } from '@karigar/service-kit/images';
 import type { Router } from 'express';
 import { ownedBy } from '../../orders/domain/side.ts';
 import type { ComplaintKey } from '../data/complaint-repository.ts';
-import { photosForProviderOf } from '../domain/complaint.ts';
 import { complaintView, customerComplaintView, providerComplaintView } from '../queries/complaint-view.ts';
 import { answerComplaint } from '../use-cases/answer-complaint.ts';
 import { fileComplaint, type ComplaintDeps } from '../use-cases/file-complaint.ts';
@@ -36,8 +35,7 @@ export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog
       },
       getComplaintPhoto: async ({ actor, params, response }) => {
         const complaint = await complaints.find({ id: params.id, ...ownOf(actor) });
-        const isHidden = complaint && actor.role === 'provider' && !photosForProviderOf(complaint).includes(params.photo);
-        const bytes = complaint && !isHidden && (await complaints.photo(complaint.id, params.photo));
+        const bytes = complaint && (await complaints.photo(complaint.id, params.photo));
         if (!bytes) return refuse('NOT_FOUND');
         if (actor.role === 'operator') await recordRead(actor, [complaint]);
         return sendPrivate(response, { type: photoType, bytes });

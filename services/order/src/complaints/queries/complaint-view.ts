@@ -1,5 +1,5 @@
 import { firstNameOf, type ComplaintView, type ProviderComplaintView } from '@karigar/contracts';
-import { photosForProviderOf, type Complaint } from '../domain/complaint.ts';
+import type { Complaint } from '../domain/complaint.ts';
 
 /** For the provider; the customer's first name only. */
 export const providerComplaintView = (complaint: Complaint): ProviderComplaintView => ({
@@ -8,7 +8,7 @@ export const providerComplaintView = (complaint: Complaint): ProviderComplaintVi
   number: complaint.orderNumber,
   reason: complaint.reason,
   text: complaint.text,
-  photos: [...photosForProviderOf(complaint)],
+  photos: [...complaint.photos],
   state: complaint.state,
   created: complaint.createdAt.toISOString(),
   answer: complaint.answer?.text ?? null,
@@ -22,7 +22,6 @@ export const providerComplaintView = (complaint: Complaint): ProviderComplaintVi
 /** For operators. */
 export const complaintView = (complaint: Complaint): ComplaintView => ({
   ...providerComplaintView(complaint),
-  photos: [...complaint.photos],
   ProviderInfo: { id: complaint.providerId, name: complaint.providerName },
   CustomerInfo: { name: complaint.customerName },
 });

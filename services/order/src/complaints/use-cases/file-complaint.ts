@@ -53,7 +53,6 @@ export async function fileComplaint(
     reason,
     text,
     photos: encoded.value.map((_, n) => derivedId('complaint-photo', complaintId, String(n))),
-    photosForProvider: true,
     state: 'new',
     createdAt: clock.now(),
     answer: null,

@@ -34,10 +34,9 @@ export interface ServiceEntry {
   visitingChargePaise: number;
   instantVisitingChargePaise: number;
   coverImage: string;
-  /** This and `areas` are absent on services last published before they were projected. */
-  categoryId?: string;
+  categoryId: string;
   /** Keys of the areas where it is offered (`servedKeys`); none once archived. */
-  areas?: string[];
+  areas: string[];
   /** The provider's base. */
   base?: Base | null;
   /** Its reviews, and its rank. */
@@ -77,7 +76,7 @@ const serviceSchema = new Schema<ServiceEntry>(
     instantVisitingChargePaise: Number,
     coverImage: String,
     categoryId: String,
-    areas: { type: [String], default: undefined },
+    areas: [String],
     base: baseField,
     rated: embedded(scoredFields),
     archived: Boolean,

@@ -105,7 +105,6 @@ it('contains a provider’s hours, reviews and complaints', async () => {
     customerId: command.customerId,
     providerId,
     photos: [newId()],
-    photosForProvider: false,
     statement: { text: 'There was no address.', at: morning },
   });
   await exporting.complaints.add(complaint, pendingOrder(), [Buffer.from('a photo')], async () => ok(undefined));
@@ -117,5 +116,5 @@ it('contains a provider’s hours, reviews and complaints', async () => {
   });
   expect((await page('provider', providerId, 'complaintPhotos')).items).toEqual([]);
   const [ofProvider] = (await page('provider', providerId, 'complaints')).items;
-  expect(ofProvider).toMatchObject({ CustomerInfo: { name: 'Asha' }, photos: [], statement: 'There was no address.' });
+  expect(ofProvider).toMatchObject({ CustomerInfo: { name: 'Asha' }, photos: complaint.photos, statement: 'There was no address.' });
 });

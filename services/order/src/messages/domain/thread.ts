@@ -7,7 +7,7 @@ export interface Message {
   readonly from: Side;
   /** Empty when there are only photos; null once the author's account was deleted. */
   readonly text: string | null;
-  /** Ids. Absent in messages sent before photos were possible. */
+  /** Ids. Absent when there are none. */
   readonly photos?: readonly string[];
   readonly at: Date;
   /** When the other side read it. */

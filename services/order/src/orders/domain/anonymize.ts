@@ -13,7 +13,7 @@ function withoutCustomer({ snapshot, location, place, ...details }: OrderDetails
     ...details,
     snapshot: { ...snapshot, customer },
     location: areaOf(location),
-    ...(place ? { place: { city: place.city, pincode: place.pincode } } : {}),
+    place: place && { city: place.city, pincode: place.pincode },
     notes: null,
   };
 }

@@ -19,7 +19,7 @@ export function isExtraApproved(
   { amount, askedAt }: { readonly amount: number; readonly askedAt?: Date | undefined },
 ): boolean {
   if (askedAt === undefined) return extraAsked === undefined && extras?.at(-1)?.amount === amount;
-  return extras?.some((extra) => extra.amount === amount && extra.askedAt?.getTime() === askedAt.getTime()) === true;
+  return extras?.some((extra) => extra.amount === amount && extra.askedAt.getTime() === askedAt.getTime()) === true;
 }
 
 /** An approved part is work like any other: the provider earns its price, and the fees stay as they are. */

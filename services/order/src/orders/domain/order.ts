@@ -78,8 +78,8 @@ export interface OrderDetails {
   readonly requestId: string | null;
   readonly schedule: Schedule;
   readonly location: string;
-  /** The place of the address, as far as it is known. Absent on older orders. */
-  readonly place?: Place | null;
+  /** The place of the address, as far as it is known. */
+  readonly place: Place | null;
   readonly issue: string;
   readonly notes: string | null;
   /** Ids of the photos of the problem; dispatch keeps those of an instant order. Absent when there are none. */
@@ -89,8 +89,8 @@ export interface OrderDetails {
   readonly prices: Prices;
   readonly payment: Payment;
   readonly snapshot: Snapshot;
-  /** Digits that the customer tells the provider at the door. Absent from older orders. */
-  readonly startCode?: string;
+  /** Digits that the customer tells the provider at the door. */
+  readonly startCode: string;
   readonly createdAt: Date;
 }
 
@@ -121,7 +121,7 @@ export interface Cancelled {
 export interface Fulfilled {
   readonly status: 'fulfilled';
   readonly fulfilledAt: Date;
-  /** The state to which the provider can return it. Absent when the customer or the clock ended the order, and on older orders. */
+  /** The state to which the provider can return it. Absent when the customer or the clock ended the order. */
   readonly before?: Confirmed;
 }
 
@@ -187,8 +187,8 @@ export interface Extra {
 
 /** A part that the customer has approved. */
 export interface ApprovedExtra extends Extra {
-  /** When it was asked for. Absent from parts approved before this was recorded. */
-  readonly askedAt?: Date;
+  /** When it was asked for. */
+  readonly askedAt: Date;
 }
 
 export type WorkPhotos = { readonly [Moment in WorkMoment]?: string };
@@ -218,7 +218,7 @@ export interface Order {
   readonly codesTried?: number;
   /** Operations of undone steps, so that a late retry does not execute them again. */
   readonly undone?: readonly string[];
-  /** The customer has reviewed it. Also absent on orders reviewed before this was recorded. */
+  /** The customer has reviewed it. */
   readonly reviewed?: true;
 }
 

@@ -30,7 +30,6 @@ describe('the start code', () => {
     expect(asks(order({ codesTried: 4 }))).toEqual([true, true]);
     expect(asks(order({ codesTried: 5 }))).toEqual([undefined, undefined]);
     expect(asks(started(order()))).toEqual([undefined, undefined]);
-    expect(asks(confirmedOrder('arrived'))).toEqual([undefined, undefined]);
     expect(orderView(order(), 'customer', now).asks_start_code).toBeUndefined();
   });
 
@@ -38,8 +37,6 @@ describe('the start code', () => {
     const marks = (of: Order) => orderView(of, 'customer', now).timeline.filter(({ what }) => what === 'started');
     expect(marks(started(order(), '0482'))).toMatchObject([{ by: 'provider', with_code: true }]);
     expect(marks(started(order()))).toMatchObject([{ with_code: false }]);
-    // An older order has no code.
-    expect(marks(started(confirmedOrder('arrived')))[0]).not.toHaveProperty('with_code');
   });
 
   it('is refused when it is wrong, and the fifth try is the last', () => {
@@ -47,8 +44,6 @@ describe('the start code', () => {
     expect(start(order({ codesTried: 5 }), '0482')).toMatchObject({ ok: true });
     expect(start(order({ codesTried: 6 }), '0482')).toMatchObject({ code: 'START_CODE_LOCKED' });
     expect(start(order({ codesTried: 6 }))).toMatchObject({ ok: true });
-    // An older order has none, so every code is wrong.
-    expect(start(confirmedOrder('arrived'), '0482')).toMatchObject({ code: 'INVALID' });
   });
 
   it('does not matter for other steps, and goes with a start that is undone', () => {

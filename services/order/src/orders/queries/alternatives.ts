@@ -16,7 +16,7 @@ export async function alternativesTo(
   service: Pick<ServiceEntry, 'categoryId' | 'providerId'>,
   place: Place | null,
 ): Promise<AlternativeView[]> {
-  if (service.categoryId === undefined || place === null) return [];
+  if (place === null) return [];
   const best = await directory.bestIn(service.categoryId, place, service, candidatesRead);
   return alternativeViews(directory, onePerProvider(best).slice(0, maxShown));
 }
@@ -34,7 +34,7 @@ export async function alternativesForOrder(
   const wanted = details.schedule.window;
   if (!needsReplacement || wanted === null || window === undefined || !isBookable(window, clock.now())) return [];
   const service = await directory.service(details.serviceId);
-  if (service?.categoryId === undefined || !details.place) return [];
+  if (service === null || details.place === null) return [];
   const best = onePerProvider(await directory.bestIn(service.categoryId, details.place, service, candidatesRead));
   const providerIds = best.map(({ providerId }) => providerId);
   const [hours, taken] = await Promise.all([availability.ofMany(providerIds), slots.countEntries(providerIds, [wanted.day], clock.now())]);

@@ -38,7 +38,7 @@ const timelineOf = (order: Order): TimelineEntry[] =>
     at: at.toISOString(),
     by: actorOf(by),
     note: what === 'cancelled' && order.state.status === 'cancelled' ? order.state.reason : null,
-    ...(what === 'started' && order.details.startCode !== undefined ? { with_code: withCode === true } : {}),
+    ...(what === 'started' ? { with_code: withCode === true } : {}),
   }));
 
 /** Whether a viewer sees the contact data of a side: always their own, and the other side's while it is needed. */
@@ -151,7 +151,7 @@ function extrasView({ extras = [], extraAsked }: Order): Pick<OrderView, 'extras
     extras: all.map(({ item, amount, askedAt, approved }) => ({
       item,
       amount: toRupees(amount),
-      ...defined({ asked: askedAt?.toISOString() }),
+      asked: askedAt.toISOString(),
       approved,
     })),
   };

@@ -14,10 +14,6 @@ type Address = RouteInput<(typeof ordersRoutes)['changeOrderAddress']>['body'];
 export const resolvePlace = ({ location, city, pincode, point }: Address, customer: Pick<CustomerEntry, 'city'>): Place | null =>
   placeOf({ city, pincode, point, address: location, home: { city: customer.city ?? '' } });
 
-/** A service whose areas are unknown here is not refused. */
-export const isOutside = (service: Pick<ServiceEntry, 'areas' | 'base'>, place: Place | null): boolean =>
-  service.areas !== undefined && !covers(service, place);
-
 /** Refuses OUT_OF_AREA with up to three services that cover the place. */
 export const outOfArea = async (deps: Pick<Deps, 'directory'>, service: ServiceEntry, place: Place | null): Promise<Refusal> =>
   refuse('OUT_OF_AREA', { alternatives: await alternativesTo(deps, service, place) });
@@ -41,7 +37,7 @@ export async function checkCoverage(
   if (service === null || service.archived === true) return refuse('NOT_FOUND');
   if (customer === null) return refuse('UNAVAILABLE', { retryAfter: 2 });
   const place = resolvePlace(address, customer);
-  const covered = !isOutside(service, place);
+  const covered = covers(service, place);
   const alternatives = covered ? [] : await alternativesTo(deps, service, place);
   return ok({ covered, city: place?.city ?? null, pincode: place?.pincode ?? null, alternatives });
 }
@@ -56,6 +52,6 @@ export async function changeAddress(deps: Deps, key: OrderKey, address: Address)
   ]);
   if (service === null || customer === null) return refuse('UNAVAILABLE', { retryAfter: 2 });
   const place = resolvePlace(address, customer);
-  if (isAllowed(order, 'change_address', deps.clock.now()) && isOutside(service, place)) return outOfArea(deps, service, place);
+  if (isAllowed(order, 'change_address', deps.clock.now()) && !covers(service, place)) return outOfArea(deps, service, place);
   return changeOrder(deps, key, { type: 'change_address', location: address.location, place });
 }

@@ -10,7 +10,7 @@ import {
   type Result,
   type ordersRoutes,
 } from '@karigar/contracts';
-import type { Place } from '@karigar/contracts/places';
+import { covers, type Place } from '@karigar/contracts/places';
 import { awaitProjection, inSequence, runExclusive, type WriteAlongside } from '@karigar/service-kit';
 import type { ClientSession } from 'mongoose';
 import type { Availability } from '../../slots/domain/availability.ts';
@@ -21,7 +21,7 @@ import type { Added } from '../data/order-repository.ts';
 import type { Order, Prices } from '../domain/order.ts';
 import { createDirectOrder, type NewOrder } from '../domain/new-order.ts';
 import { directPrices } from '../domain/prices.ts';
-import { isOutside, outOfArea, resolvePlace } from './area.ts';
+import { outOfArea, resolvePlace } from './area.ts';
 import { checkTerms, withCurrentHours } from './check-terms.ts';
 import { createStartCode } from './create-start-code.ts';
 import type { Deps } from './deps.ts';
@@ -47,11 +47,7 @@ export async function placeOrder(deps: Deps, command: PlaceOrder): Promise<Resul
   const placed = await runExclusive(`bookings of ${command.customerId}`, () => withCurrentHours(() => bookOnce(deps, command)));
   if (placed.ok && placed.value.isNew) return ok(placed.value.order);
   const existing = await deps.orders.findPlaced({ id: command.orderId, customerId: command.customerId });
-  if (existing !== undefined) {
-    // Orders stored before hashes existed have none.
-    const isSameCall = existing.callHash === undefined || existing.callHash === command.callHash;
-    return isSameCall ? ok(existing.order) : refuse('IDEMPOTENCY_KEY_REUSED');
-  }
+  if (existing !== undefined) return existing.callHash === command.callHash ? ok(existing.order) : refuse('IDEMPOTENCY_KEY_REUSED');
   return placed.ok ? refuse('CONFLICT') : withAlternatives(deps, command.body.provider_id, new Date(command.body.date), placed);
 }
 
@@ -63,7 +59,7 @@ async function bookOnce(deps: Deps, command: PlaceOrder): Promise<Result<Added>>
   const withinLimits = checkLimits(context.value, deps.limitsPerPerson);
   if (!withinLimits.ok) return withinLimits;
   const place = resolvePlace(body, customer);
-  if (isOutside(service, place)) return outOfArea(deps, service, place);
+  if (!covers(service, place)) return outOfArea(deps, service, place);
   const prices = directPrices(deps.prices, service.visitingChargePaise);
   if (toPaise(body.estimated_charge) !== prices.total) return refuse('PRICE_CHANGED', breakdown(prices));
   const window = await findWindow(deps, body.provider_id, new Date(body.date), hours);

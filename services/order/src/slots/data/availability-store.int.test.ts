@@ -53,15 +53,6 @@ it('is replaced as a whole, and publishes each change with the instants of a vac
   ]);
 });
 
-it('reads hours that were stored before vacations and editions existed', async () => {
-  const id = newId();
-  const { weekly, daysOff, capacity } = hours;
-  await database.mongo.collection<{ _id: string }>('availability').insertOne({ _id: id, version: 1, weekly, daysOff, capacity } as never);
-  const old = { weekly, daysOff, capacity, vacation: null };
-  expect(await availability.of(id)).toStrictEqual(old);
-  expect((await availability.ofMany([id]))(id)).toStrictEqual(old);
-});
-
 it('is stored with what is written alongside, or not at all', async () => {
   const id = newId();
   const write = (result: ReturnType<typeof refuse> | ReturnType<typeof ok<undefined>>) => ({ queue: id, write: async () => result });

@@ -17,9 +17,7 @@ import { Schema, type Connection } from 'mongoose';
 import type { Calendar } from '../domain/calendar.ts';
 import { defaultAvailability, type Availability } from '../domain/availability.ts';
 
-interface AvailabilityDocument extends AggregateDocument, Omit<Availability, 'vacation'> {
-  /** Absent on documents stored before vacations existed. */
-  vacation?: Availability['vacation'];
+interface AvailabilityDocument extends AggregateDocument, Availability {
   outbox: EventEnvelope[];
 }
 
@@ -103,7 +101,7 @@ export type AvailabilityStore = ReturnType<typeof createAvailabilityStore>;
 
 export type StoredAvailability = Omit<AvailabilityDocument, '_id' | 'version' | 'outbox'>;
 
-export const availabilityOf = ({ weekly, daysOff, vacation = null, capacity, edition }: StoredAvailability): Availability => ({
+export const availabilityOf = ({ weekly, daysOff, vacation, capacity, edition }: StoredAvailability): Availability => ({
   weekly,
   daysOff,
   vacation,

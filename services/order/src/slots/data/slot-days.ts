@@ -9,8 +9,8 @@ interface SlotDayDocument {
   providerId: string;
   day: string;
   windows: Partial<Record<SlotKey, SlotEntry[]>>;
-  /** When MongoDB removes it. Absent in older documents. */
-  forgetAt?: Date;
+  /** When MongoDB removes it. */
+  forgetAt: Date;
 }
 
 const entries = [embedded({ id: String, customerId: String, serviceId: String, until: Date })];
