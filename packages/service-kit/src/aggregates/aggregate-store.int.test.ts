@@ -99,11 +99,3 @@ it('amends different fields at the same time, without a new version', async () =
   expect(await stored()).toMatchObject({ details: { contact: { phone: '', email: '' } }, state: { status: 'confirmed' } });
 });
 
-it('changes a document from before its collection had versions, once by each of many writers', async () => {
-  const { change, model, version } = await storedVisit();
-  await model.updateOne({ _id: 'one' }, { $unset: { version: 1 } });
-  const later = () => change(({ details, state }) => ({ details: { ...details, at: new Date(details.at.getTime() + 1) }, state }));
-  for (const changed of await Promise.all(Array.from({ length: 5 }, later))) expect(changed.ok).toBe(true);
-  expect(await version()).toBe(5);
-  expect((await model.findById('one').lean<VisitDocument>())?.details.at).toEqual(new Date(at.getTime() + 5));
-});
