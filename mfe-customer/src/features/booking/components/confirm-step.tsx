@@ -57,7 +57,11 @@ export function ConfirmStep(props: {
         </InView>
       )}
       {booking.price && <Banner tone="wait">{t('priceChanged', { total: formatRupees(booking.price.total) })}</Banner>}
-      {alternatives && <SlotAlternatives slots={alternatives} busy={holding} onChoose={onSlot} />}
+      {alternatives && (
+        <InView>
+          <SlotAlternatives slots={alternatives} busy={holding} onChoose={onSlot} />
+        </InView>
+      )}
       <Card>
         <Stack gap={3} divided>
           <Line icon={AccountIcon} label={t('karigar')}>

@@ -1,16 +1,28 @@
-import { useEffect, useState, type Dispatch } from 'react';
+import { useEffect, useEffectEvent, useState, type Dispatch } from 'react';
 import type { Uploads, VoiceNote } from '@karigar/account';
 import type { OrderView, ServiceView } from '@karigar/contracts';
 import { isOpenOrder } from '@karigar/contracts/constants';
-import { ApiProblem, savedDrafts, newIdempotencyKey, queryClient, useLatest, useOnline } from '@karigar/platform';
+import {
+  ApiProblem,
+  isLoggedOut,
+  isUnanswered,
+  newIdempotencyKey,
+  queryClient,
+  savedDrafts,
+  toast,
+  useLatest,
+  useOnline,
+} from '@karigar/platform';
 import { forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { placeOrder, type OrderBody } from '../../../shared/orders/place-order.ts';
 import type { Price } from '../../../shared/orders/price.ts';
+import { useUpcomingOrders } from '../../../shared/orders/upcoming-orders.ts';
 import { alternativesOf, isSlotLost } from '../../../shared/slots/alternatives.ts';
 import { refreshSlots } from '../../../shared/slots/list-slots.ts';
 import { attemptFor, type Attempt } from './attempt.ts';
 import type { Booking, BookingAction } from './booking-flow.ts';
 import { coverageKey } from '../../../shared/area/check-coverage.ts';
+import { useTexts } from '../texts.ts';
 import { forgetDraft } from './use-booking.ts';
 
 interface ConfirmOptions {
@@ -24,11 +36,16 @@ interface ConfirmOptions {
   onPlaced: (order: OrderView) => void;
 }
 
-/** Places the order and passes it to `onPlaced`. Errors are shown on step 4. */
+/**
+ * Places the order and passes it to `onPlaced`. Errors are shown on step 4. An attempt whose answer was lost may have placed the order: as soon as the
+ * customer's orders show that, this order is passed on, so that nobody books the same visit twice.
+ */
 export function useConfirm({ service, customerId, booking, price, photos, voice, dispatch, onPlaced }: ConfirmOptions) {
-  const key = `booking-attempt-1:${service.id}`;
-  // Stored across reloads and logins, so that an order is not placed twice if its response was lost.
-  const [last, setLast] = useState(() => savedDrafts.read<Attempt>(key, customerId));
+  const t = useTexts();
+  const draft = `booking-attempt-1:${service.id}`;
+  // Stored across reloads and logins.
+  const [unanswered, setUnanswered] = useState(() => savedDrafts.read<Attempt>(draft, customerId));
+  const orders = useUpcomingOrders({ enabled: unanswered !== null });
 
   // More notes may be written while `confirm` waits for uploads.
   const notes = useLatest(booking.notes);
@@ -38,11 +55,37 @@ export function useConfirm({ service, customerId, booking, price, photos, voice,
     if (online) dispatch({ type: 'reconnected' });
   }, [online, dispatch]);
 
-  const place = (attempt: Attempt) => {
-    setLast(attempt);
-    savedDrafts.write(key, customerId, attempt);
-    return placeOrder(attempt.body, attempt.key);
+  const forgetAttempt = () => {
+    setUnanswered(null);
+    savedDrafts.remove(draft);
   };
+  const place = async (attempt: Attempt): Promise<OrderView> => {
+    savedDrafts.write(draft, customerId, attempt);
+    try {
+      return (await placeOrder(attempt.body, attempt.key)).order;
+    } catch (error) {
+      if (isUnanswered(error) || isLoggedOut(error)) setUnanswered(attempt);
+      else forgetAttempt();
+      throw error;
+    }
+  };
+  const finish = (order: OrderView) => {
+    forgetAttempt();
+    forgetDraft(service.id);
+    forgetBrief(service.category_id);
+    void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });
+    onPlaced(order);
+  };
+  /** The order that an attempt has placed, among the customer's orders of now. */
+  const findPlaced = async ({ body }: Attempt): Promise<OrderView | undefined> => placedBy(body, (await orders.refetch()).data);
+
+  // Another slot is another booking, for which the customer may have come back.
+  const isSameSlot = unanswered !== null && unanswered.body.date === booking.slot?.start;
+  const arrived = isSameSlot && !booking.placing ? placedBy(unanswered.body, orders.data) : undefined;
+  const finishArrived = useEffectEvent(() => arrived && finish(arrived));
+  useEffect(() => {
+    if (arrived !== undefined) finishArrived();
+  }, [arrived]);
 
   return async function confirm(): Promise<void> {
     dispatch({ type: 'place' });
@@ -51,14 +94,15 @@ export function useConfirm({ service, customerId, booking, price, photos, voice,
       const [voiceNote = null] = (await voice.settle()).ids;
       const body = orderOf(service, { ...booking, notes: notes.current, photos: ids, voiceNote }, price);
       if (!body) return;
-      let { order } = await place(attemptFor(last, body, newIdempotencyKey));
+      const attempt = attemptFor(unanswered, body, newIdempotencyKey);
+      const placed = unanswered === null || unanswered === attempt ? undefined : await findPlaced(unanswered);
+      if (placed !== undefined) {
+        toast(() => t('placedBefore'));
+        return finish(placed);
+      }
+      const order = await place(attempt);
       // A call whose answer was lost had placed that order, which has ended since: this is another one.
-      if (!isOpenOrder(order)) ({ order } = await place({ key: newIdempotencyKey(), body }));
-      savedDrafts.remove(key);
-      forgetDraft(service.id);
-      forgetBrief(service.category_id);
-      void queryClient.invalidateQueries({ queryKey: ['GET /orders'] });
-      onPlaced(order);
+      finish(isOpenOrder(order) ? order : await place({ key: newIdempotencyKey(), body }));
     } catch (error) {
       if (isSlotLost(error)) {
         dispatch({ type: 'slotTaken', alternatives: alternativesOf(error) });
@@ -73,6 +117,9 @@ export function useConfirm({ service, customerId, booking, price, photos, voice,
     }
   };
 }
+
+const placedBy = (body: OrderBody, orders: readonly OrderView[] | undefined): OrderView | undefined =>
+  orders?.find(({ Service, date }) => Service.id === body.service_id && date === body.date);
 
 function orderOf(service: ServiceView, booking: Booking, price: Price): OrderBody | null {
   const { slot, addressLine, payment, notes, photos, voiceNote, hold } = booking;

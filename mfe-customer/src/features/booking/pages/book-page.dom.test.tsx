@@ -4,7 +4,17 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SlotView } from '@karigar/contracts';
-import { endSession, isoDay, Outlet, provideTranslations, session, setLanguage, useNavigation } from '@karigar/platform';
+import {
+  endSession,
+  isoDay,
+  Outlet,
+  provideTranslations,
+  queryClient,
+  session,
+  setLanguage,
+  toasts,
+  useNavigation,
+} from '@karigar/platform';
 import { allowPush, fakeApi, problem, renderPage, signIn } from '@karigar/platform/testing';
 import { aBrief, aCustomer, aService, anAddress, anAlternative, anOrder, fees } from '../../../testing/data.ts';
 import { briefTextFor, chooseBrief } from '../../../shared/briefs/chosen-brief.ts';
@@ -39,6 +49,7 @@ const api = fakeApi({
   'POST /order-photos': { id: 'f1' },
   'GET /order-photos/{id}': () => new Response(new ArrayBuffer(8), { headers: { 'content-type': 'image/webp' } }),
   'POST /orders': () => ({ order_id: 'k1', order: anOrder() }),
+  'GET /orders': { items: [], nextCursor: null },
 });
 
 const next = () => screen.getByRole('button', { name: 'Next' });
@@ -214,6 +225,47 @@ describe('booking a visit', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
     await waitFor(() => expect(api.sent('POST /orders')).toHaveLength(3));
     expect(api.sent('POST /orders')[2]?.key).not.toBe(first?.key);
+  });
+
+  describe('when the answer of Confirm Order is lost', () => {
+    const placed = () => anOrder({ status: 'pending', date: slots[2]?.start ?? '' });
+    const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm Order' }));
+    async function confirmUnanswered() {
+      api.on({ 'POST /orders': () => Response.error(), 'GET /orders': { items: [], nextCursor: null } });
+      open();
+      await toConfirm(userEvent.setup());
+      await confirm();
+      await screen.findByText(/could not reach Karigar/);
+      await waitFor(() => expect(api.sent('GET /orders')).toHaveLength(2));
+      api.on({ 'GET /orders': ({ query }) => ({ items: query['status'] === 'pending' ? [placed()] : [], nextCursor: null }) });
+    }
+
+    it('goes on by itself when the orders show that it was placed', async () => {
+      await confirmUnanswered();
+      act(() => void queryClient.invalidateQueries({ queryKey: ['GET /orders'] }));
+      await screen.findByRole('heading', { name: 'Service Request Sent' });
+      expect(api.sent('POST /orders')).toHaveLength(1);
+    });
+
+    it.each([
+      ['the notes', async () => userEvent.type(screen.getByLabelText(/Notes for the karigar/), 'Ring twice')],
+      [
+        'the time',
+        async () => {
+          await userEvent.click(screen.getByRole('button', { name: 'Change the time' }));
+          await userEvent.click(await screen.findByRole('radio', { name: '3–5 PM' }));
+          await userEvent.click(next());
+          await screen.findByRole('heading', { name: 'Order Confirmation' });
+        },
+      ],
+    ])('places no second order with other data when %s changed since', async (_what, change) => {
+      await confirmUnanswered();
+      await change();
+      await confirm();
+      await screen.findByRole('heading', { name: 'Service Request Sent' });
+      expect(toasts.get().at(-1)?.text).toMatch(/^Your booking had gone through/);
+      expect(api.sent('POST /orders')).toHaveLength(1);
+    });
   });
 
   it('places another order when the one of a lost call has been cancelled since', async () => {
