@@ -25,7 +25,6 @@ export const texts: Translated<typeof useTexts> = {
   askNow: 'अभी मदद पाएँ',
   number: 'ऑर्डर {{number}}',
   instant: 'जितनी जल्दी हो सके',
-  arriveBy: '{{time}} तक',
 
   loadFailed: 'ऑर्डर लोड नहीं हो सका',
   loadSlow: 'ऑर्डर लोड होने में ज़्यादा समय लग रहा है।',
@@ -167,6 +166,8 @@ export const texts: Translated<typeof useTexts> = {
   receiptProvider: 'कारीगर',
   receiptCustomer: 'ग्राहक',
   receiptNote: 'कारीगर ने बताया है कि काम पूरा हो गया। रकम विज़िट से पहले {{brand}} पर तय हुई थी। यह टैक्स इनवॉइस नहीं है।',
+  receiptNoteExtras:
+    'कारीगर ने बताया है कि काम पूरा हो गया। बुक की गई रकम विज़िट से पहले {{brand}} पर तय हुई थी, और अतिरिक्त सामान की रकम विज़िट के दौरान। यह टैक्स इनवॉइस नहीं है।',
   receiptToOrder: 'ऑर्डर पर वापस',
   print: 'प्रिंट करें',
   noReceiptTitle: 'अभी रसीद नहीं है',

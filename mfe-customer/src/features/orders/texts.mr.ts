@@ -25,7 +25,6 @@ export const texts: Translated<typeof useTexts> = {
   askNow: 'आत्ता मदत मिळवा',
   number: 'ऑर्डर {{number}}',
   instant: 'शक्य तितक्या लवकर',
-  arriveBy: '{{time}} पर्यंत',
   loadFailed: 'ऑर्डर लोड झाली नाही',
   loadSlow: 'ऑर्डर लोड होण्यास नेहमीपेक्षा जास्त वेळ लागत आहे.',
   notFoundTitle: 'आम्हाला ही ऑर्डर मिळाली नाही',
@@ -156,6 +155,8 @@ export const texts: Translated<typeof useTexts> = {
   receiptProvider: 'कारीगर',
   receiptCustomer: 'ग्राहक',
   receiptNote: 'काम पूर्ण झाल्याचे कारीगरांनी सांगितले आहे. रक्कम भेटीपूर्वी {{brand}} वर ठरली होती. हे टॅक्स इनव्हॉइस नाही.',
+  receiptNoteExtras:
+    'काम पूर्ण झाल्याचे कारीगरांनी सांगितले आहे. बुक केलेली रक्कम भेटीपूर्वी {{brand}} वर ठरली होती, आणि जादा सामानाची रक्कम भेटीदरम्यान. हे टॅक्स इनव्हॉइस नाही.',
   receiptToOrder: 'ऑर्डरकडे परत',
   print: 'प्रिंट करा',
   noReceiptTitle: 'अजून पावती नाही',

@@ -25,7 +25,6 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     askNow: 'Get help now',
     number: 'Order {{number}}',
     instant: 'As soon as possible',
-    arriveBy: 'By {{time}}',
 
     loadFailed: 'The order could not be loaded',
     loadSlow: 'The order is taking longer than usual to load.',
@@ -168,6 +167,8 @@ export const { useTexts, text } = defineTexts('customer', 'orders', {
     receiptCustomer: 'Customer',
     receiptNote:
       'The karigar confirmed that the work is done. The amount was agreed in {{brand}} before the visit. This is not a tax invoice.',
+    receiptNoteExtras:
+      'The karigar confirmed that the work is done. The booked amount was agreed in {{brand}} before the visit, and extra parts during it. This is not a tax invoice.',
     receiptToOrder: 'Back to the order',
     print: 'Print',
     noReceiptTitle: 'No receipt yet',

@@ -7,6 +7,9 @@ export interface Arrival {
   readonly minutesLate: number;
 }
 
+/** Whether the karigar has not arrived yet. */
+export const isToCome = ({ progress }: Pick<OrderView, 'progress'>): boolean => progress === null || progress === 'on_the_way';
+
 /** Minutes after which the delay is no longer shown, because both sides are asked what happened. */
 const maxMinutesLate = 180;
 
@@ -19,8 +22,7 @@ export function arrivalOf(
   now: number,
 ): Arrival | null {
   const by = arrivesBy ?? scheduled_end;
-  const isToCome = status === 'confirmed' && (progress === null || progress === 'on_the_way');
-  if (!by || !isToCome) return null;
+  if (!by || status !== 'confirmed' || !isToCome({ progress })) return null;
   const minutes = Math.floor((now - Date.parse(by)) / 60_000);
   return { by, minutesLate: minutes > 0 && minutes <= maxMinutesLate ? minutes : 0 };
 }

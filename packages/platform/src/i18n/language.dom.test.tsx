@@ -143,6 +143,6 @@ it('names days, months and times in Marathi, with Latin digits', async () => {
   const nine = '2026-11-22T03:30:00Z';
   expect(formatDay(nine)).toBe('रवि, 22 नोव्हेंबर');
   expect(formatLongDay(nine)).toBe('रविवार, 22 नोव्हेंबर');
-  expect(formatAgo(Date.parse(nine) - 4 * 60_000, Date.parse(nine))).toBe('4 मिनिटांपूर्वी');
+  expect(formatAgo(Date.parse(nine) - 4 * 60_000, Date.parse(nine))).toBe('4 मि. पूर्वी');
   expect(clientProblem('OFFLINE').message).toBe('तुम्ही ऑफलाइन आहात. इंटरनेट आल्यावर पुन्हा प्रयत्न करा.');
 });

@@ -20,7 +20,7 @@ import {
 } from '@karigar/ui';
 import { Timeline } from '@karigar/ui/tasks';
 import { firstNameOf, isOpenOrder } from '@karigar/contracts/constants';
-import { arrivalOf } from '../../../shared/orders/arrival.ts';
+import { arrivalOf, isToCome } from '../../../shared/orders/arrival.ts';
 import { orderSteps } from '../model/order-steps.ts';
 import { isAskedForTime, statusSentenceOf } from '../model/status-sentence.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
@@ -121,9 +121,9 @@ const isDelayed = ({ delay }: OrderView, now: number): boolean => delay !== unde
 function VisitTime({ order, now }: { order: OrderView; now: number }) {
   const t = useTexts();
   const arrival = arrivalOf(order, now);
-  const isInstant = order.scheduled_end === null && order.status === 'confirmed';
+  const isComingNow = order.scheduled_end === null && order.status === 'confirmed' && isToCome(order);
   const by = isDelayed(order, now) ? order.delay?.expected : order.arrivesBy;
-  const when = !isInstant ? visitTimeOf(order) : by ? t(arrival ? 'arrivingBy' : 'arriveBy', { time: formatTime(by) }) : t('instant');
+  const when = !isComingNow ? visitTimeOf(order) : by ? t('arrivingBy', { time: formatTime(by) }) : t('instant');
   return (
     <span className={classes.when}>
       <b>{when}</b>

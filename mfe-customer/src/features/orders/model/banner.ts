@@ -1,7 +1,8 @@
+import { extrasOf } from '@karigar/account';
 import type { OrderView } from '@karigar/contracts';
 import { formatTime } from '@karigar/platform';
 import { text } from '../texts.ts';
-import { isAskedForTime } from './status-sentence.ts';
+import { isAskedForTime, statusSentenceOf } from './status-sentence.ts';
 import { visitTimeOf } from '../../../shared/orders/visit-time.ts';
 
 export interface Notice {
@@ -29,10 +30,22 @@ export function noticeOf(order: OrderView): Notice | null {
     case 'expired':
       return { tone: 'info', text: () => text('bannerExpired') };
     case 'cancelled':
-      return null;
+      // Customers know what they have done themselves.
+      return order.cancellation?.by === 'customer' ? null : { tone: 'bad', text: () => statusSentenceOf(order, text) };
     default:
       return order.status satisfies never;
   }
+}
+
+/** What the karigar asks, and a key that differs from one question to the next; null if nothing is asked. */
+export function questionOf(order: OrderView): (Notice & { readonly key: string }) | null {
+  const provider = order.ProviderInfo.name;
+  const { asked } = extrasOf(order);
+  if (asked && order.allowedActions.includes('answer_extra'))
+    return { key: `extra ${asked.asked}`, tone: 'info', text: () => text('extraTitle', { provider }) };
+  if (order.proposal && isAskedForTime(order))
+    return { key: `time ${order.proposal.date}`, tone: 'info', text: () => text('proposalTitle', { provider }) };
+  return null;
 }
 
 function confirmedText(order: OrderView): string {

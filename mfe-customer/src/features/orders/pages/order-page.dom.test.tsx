@@ -327,6 +327,37 @@ describe('the order page', () => {
     });
   });
 
+  it.each([
+    [
+      'a question for an extra part',
+      {
+        extras: [{ item: 'Tap', amount: 500, asked: '2026-11-20T08:55:00.000Z', approved: null }],
+        allowedActions: ['answer_extra' as const],
+      },
+      'Ramesh Jadhav asks for an extra part',
+    ],
+    [
+      'a proposal of another time',
+      {
+        proposal: { date: '2026-11-24T03:30:00.000Z', scheduled_end: '2026-11-24T05:30:00.000Z', expires: '2026-11-21T04:30:00.000Z' },
+        allowedActions: ['answer_proposal' as const],
+      },
+      'Ramesh Jadhav proposes another time',
+    ],
+    [
+      'the karigar’s cancellation',
+      { status: 'cancelled' as const, cancellation: { by: 'provider' as const, reason: null, note: null } },
+      'Your karigar cancelled this order',
+    ],
+  ])('shows %s over the page, wherever it is scrolled to', async (_what, change, sentence) => {
+    order = anOrder({ status: 'confirmed', allowedActions: [] });
+    await open();
+    order = { ...order, ...change };
+    await act(() => queryClient.invalidateQueries({ queryKey: ['GET /orders/{id}'] }));
+    const announced = () => [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map(({ textContent }) => textContent);
+    await waitFor(() => expect(announced()).toContain(sentence));
+  });
+
   it('cancels after a confirmation, with or without a reason', async () => {
     const user = userEvent.setup();
     await open();

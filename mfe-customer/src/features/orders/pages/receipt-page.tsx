@@ -81,7 +81,7 @@ function Receipt({ order }: { order: OrderView }) {
           ]}
         />
         <PriceSummary price={order} />
-        <Muted>{t('receiptNote')}</Muted>
+        <Muted>{t(order.extras ? 'receiptNoteExtras' : 'receiptNote')}</Muted>
       </Stack>
     </Card>
   );
