@@ -95,6 +95,7 @@ export const { useTexts } = defineTexts('customer', 'booking', {
     notes: 'Notes for the karigar',
     photos: 'Photos of the problem',
     photosHint: 'Up to four. Only the karigar sees them.',
+    fillBlanks: 'Please fill in the blanks (____), so that the karigar knows what to bring',
     notesHint: 'What needs doing, which floor, where to ring',
     summary: 'Order Summary',
     confirm: 'Confirm Order',

@@ -45,6 +45,7 @@ export const texts: Translated<typeof useTexts> = {
   needServiceType: 'कृपया सेवा निवडा',
   needAddress: 'कृपया पत्ता लिहा',
   inVoiceNote: 'व्हॉइस नोटमध्ये सांगितले आहे',
+  fillBlanks: 'कृपया रिकाम्या जागा (____) भरा किंवा काढून टाका',
   needDescription: 'कृपया काय काम आहे ते सांगा',
   createFailed: 'सेवेची विनंती तयार झाली नाही. कृपया पुन्हा प्रयत्न करा.',
   alreadyOpen: 'या कॅटेगरीत तुमची एक विनंती आधीच सुरू आहे.',

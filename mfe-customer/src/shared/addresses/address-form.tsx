@@ -2,11 +2,12 @@ import { useEffect, useRef, type SubmitEvent } from 'react';
 import * as z from 'zod/mini';
 import type { AddressView } from '@karigar/contracts';
 import { isPostalCodeOf, optionalText, phone, postalCode, text } from '@karigar/contracts/fields';
-import { api, apiQuery, formatPhone, usePlace, usePosition, useQuery, useSession } from '@karigar/platform';
+import { apiQuery, formatPhone, usePlace, usePosition, useQuery, useSession } from '@karigar/platform';
 import { Banner, Button, FormActions, Grid, Muted, PlaceIcon, Row, Stack, TextField } from '@karigar/ui';
 import { useSchemaForm, type FormDraft } from '@karigar/ui/forms';
 import { useSaveAddress } from './save-address.ts';
 import { useTexts } from './texts.ts';
+import { usePlaceOfPin } from './use-place-of-pin.ts';
 
 const schema = z
   .object({
@@ -82,7 +83,8 @@ export function AddressForm({ id, address: saved, start, onSaved, onCancel, draf
 
   const { dirtyFields, touchedFields, isSubmitted } = form.formState;
   const [pin, country, ...cityAndState] = form.watch(['zip', 'country', 'city', 'state']);
-  const found = usePlaceOfPin(pin, country, Boolean(dirtyFields.zip) || cityAndState.includes(''));
+  const isInIndia = country.trim().toLowerCase() === 'india';
+  const found = usePlaceOfPin(pin, isInIndia && (Boolean(dirtyFields.zip) || cityAndState.includes('')));
   useEffect(() => {
     for (const name of ['city', 'state'] as const) {
       const isFree = (form.getValues(name) === '' && !dirtyFields[name]) || (dirtyFields.zip && !touchedFields[name]);
@@ -143,15 +145,4 @@ export function AddressForm({ id, address: saved, start, onSaved, onCancel, draf
       </Stack>
     </form>
   );
-}
-
-/** City and state of a complete Indian PIN code, if they are wanted. Undefined until they are found: the fields can be filled in without them. */
-function usePlaceOfPin(typed: string, country: string, isWanted: boolean) {
-  const pincode = typed.replaceAll(/[\s-]/g, '');
-  return useQuery({
-    queryKey: ['POST /geo/place', pincode],
-    queryFn: ({ signal }) => api('POST /geo/place', { body: { pincode }, signal }),
-    enabled: isWanted && /^[1-9]\d{5}$/.test(pincode) && country.trim().toLowerCase() === 'india',
-    staleTime: Infinity,
-  }).data;
 }

@@ -33,6 +33,9 @@ function keep(brief: ChosenBrief): void {
   chosen.set(brief);
 }
 
+/** Whether a text still has one of a brief's blanks, "____", which mean nothing to a karigar. */
+export const hasBlanks = (text: string): boolean => text.includes('__');
+
 const titleMax = 60;
 
 /** What a customer has written for an instant request becomes the brief of a booking in its category. */

@@ -18,6 +18,7 @@ import {
   TextArea,
   type Icon,
 } from '@karigar/ui';
+import { hasBlanks } from '../../../shared/briefs/chosen-brief.ts';
 import { PriceSummary } from '../../../shared/orders/price-summary.tsx';
 import type { Price } from '../../../shared/orders/price.ts';
 import { SlotAlternatives } from '../../../shared/slots/slot-alternatives.tsx';
@@ -80,7 +81,7 @@ export function ConfirmStep(props: {
       </Card>
       <TextArea
         label={t('notes')}
-        hint={t('notesHint')}
+        hint={t(hasBlanks(booking.notes) ? 'fillBlanks' : 'notesHint')}
         optional
         maxLength={1000}
         value={booking.notes}

@@ -189,6 +189,7 @@ describe('booking a visit', () => {
     open();
     await toConfirm(user);
     expect(screen.getByLabelText(/Notes for the karigar/)).toHaveProperty('value', 'Fix a leaking tap. A tap leaks in the ____.');
+    expect(screen.getByText(/^Please fill in the blanks/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Confirm Order' }));
     await screen.findByRole('heading', { name: 'Service Request Sent' });
     expect(briefTextFor('plumbing')).toBe('');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { usePhotos, useVoiceNote } from '@karigar/account';
 import type { AddressView, RequestView } from '@karigar/contracts';
@@ -8,20 +8,25 @@ import {
   amountError,
   ApiProblem,
   formatRupees,
+  isUnanswered,
   queryClient,
+  reload,
   toast,
   useLatest,
   usePlace,
   usePosition,
+  useQuery,
   useSearchParams,
   useSession,
 } from '@karigar/platform';
 import { useSchemaForm } from '@karigar/ui/forms';
 import { addressLine } from '../../../shared/addresses/address-line.ts';
 import { useAddresses } from '../../../shared/addresses/list-addresses.ts';
-import { briefTextFor, forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
+import { usePlaceOfPin } from '../../../shared/addresses/use-place-of-pin.ts';
+import { briefTextFor, forgetBrief, hasBlanks } from '../../../shared/briefs/chosen-brief.ts';
 import { requestDraft } from '../../../shared/instant/request-draft.ts';
 import { useCategoryNames } from '../api/category-names.ts';
+import { currentRequestsQuery } from '../api/current-requests.ts';
 import { alwaysFresh, requestQuery } from '../api/get-request.ts';
 import { openRequest } from '../api/open-request.ts';
 import { text as say, useTexts } from '../texts.ts';
@@ -31,7 +36,7 @@ import { priceOf, raisedPriceOf } from './suggested-prices.ts';
 const schema = z.object({
   serviceType: text(64),
   address: text(500),
-  description: text(1000),
+  description: text(1000).check(z.refine((written) => !hasBlanks(written))),
   city: optionalText(80),
   state: optionalText(80),
   country: optionalText(80),
@@ -66,7 +71,7 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
     sentences: {
       serviceType: t('needServiceType'),
       address: t('needAddress'),
-      description: t('needDescription'),
+      description: (written: unknown) => t(typeof written === 'string' && hasBlanks(written) ? 'fillBlanks' : 'needDescription'),
       suggestedPrice: (typed: unknown) => amountError(typed, t('priceWrong', { amount: formatRupees(maxOfferPrice) })),
     },
     incomplete: t('fillAll'),
@@ -94,13 +99,13 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
       const body = { ...values, ...shown, description, pincode, point: point.current ?? undefined };
       try {
         const opened = await openRequest(body, idempotencyKey(body));
-        forget();
-        photos.clear();
-        voice.clear();
-        forgetBrief(values.serviceType);
         const name = categories?.find(({ id }) => id === values.serviceType)?.name ?? '';
-        onOpened({ ...newlyOpened({ ...values, description }, name, opened), ...shown });
+        finish({ ...newlyOpened({ ...values, description }, name, opened), ...shown });
       } catch (error) {
+        if (isUnanswered(error)) {
+          setUnanswered(values.serviceType);
+          void reload('GET /service-requests/current');
+        }
         const open = await alreadyOpen(error);
         if (!open) throw withSentence(error, () => say('createFailed'));
         toast(() => t('alreadyOpen'));
@@ -108,6 +113,23 @@ export function useRequestForm(onOpened: (request: RequestView) => void) {
       }
     },
   });
+  const finish = (request: RequestView) => {
+    forget();
+    photos.clear();
+    voice.clear();
+    forgetBrief(request.category.id);
+    onOpened(request);
+  };
+  // A customer has at most one open request in a category, so this is what a call without an answer has opened.
+  const [unanswered, setUnanswered] = useState<string | null>(null);
+  const current = useQuery({ ...currentRequestsQuery(), enabled: unanswered !== null }).data;
+  const arrived =
+    unanswered !== null && !form.form.formState.isSubmitting ? current?.find(({ category }) => category.id === unanswered) : undefined;
+  const finishArrived = useEffectEvent(() => arrived && finish(arrived));
+  useEffect(() => {
+    if (arrived !== undefined) finishArrived();
+  }, [arrived]);
+
   const address = useRequestAddress(form.form, saved);
   // The address may change while `send` waits for uploads.
   const point = useLatest(address.point);
@@ -129,6 +151,12 @@ function useRequestAddress(form: Form, saved: readonly AddressView[]) {
   const set = (values: Partial<Values>) => {
     for (const [name, value] of Object.entries(values)) form.setValue(name as keyof Values, value, { shouldValidate: true });
   };
+  // The fields still name the city of what was there before. What is typed into them afterwards stays.
+  const placeOfPin = usePlaceOfPin(pinIn(address), form.formState.dirtyFields.address);
+  useEffect(() => {
+    if (placeOfPin) set({ city: placeOfPin.city, state: placeOfPin.state });
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [placeOfPin]);
   const fillIn = (chosen: AddressView) => {
     setLocated(null);
     set({ address: streetOf(chosen), city: chosen.city, state: chosen.state, country: chosen.country });
@@ -181,6 +209,9 @@ function withSentence(error: unknown, sentence: () => string): unknown {
 
 /** A saved address without the parts that have fields of their own. */
 export const streetOf = ({ apartment, street }: AddressView): string => [apartment, street].filter(Boolean).join(', ');
+
+/** The PIN code that an address ends with, or the only one in it; '' without one. */
+const pinIn = (address: string): string => address.match(/\b[1-9]\d{2} ?\d{3}\b/g)?.at(-1) ?? '';
 
 const pincodeOf = (address: string, saved: readonly AddressView[]): string | undefined =>
   saved.find((one) => address === streetOf(one) || address === addressLine(one))?.zip;

@@ -9,6 +9,7 @@ import { addressDraft } from '../../../shared/booking/prefill.ts';
 import { briefTextFor, chooseBrief, forgetBrief } from '../../../shared/briefs/chosen-brief.ts';
 import { currentRequestsQuery } from '../api/current-requests.ts';
 import { lastRequest } from '../live/use-snapshots.ts';
+import { requestDraft } from '../../../shared/instant/request-draft.ts';
 import { voiceDraft } from '../model/draft.ts';
 import { routes } from '../../../routes.tsx';
 // Loaded ahead: the first test is not to wait for it.
@@ -107,11 +108,22 @@ describe('opening a request', () => {
     expect(await screen.findByRole('option', { name: 'Plumbing' })).toBeTruthy();
   });
 
-  it('prefills the brief that was chosen in its category', async () => {
+  it('prefills the brief that was chosen in its category, whose blanks are to be filled in', async () => {
+    const user = userEvent.setup();
     chooseBrief(aBrief());
+    onTestFinished(() => forgetBrief());
     renderPage([...others, ...routes], '/instant-service?category=plumbing');
-    expect(await screen.findByLabelText('Description')).toHaveProperty('value', 'Fix a leaking tap. A tap leaks in the ____.');
-    forgetBrief();
+    const description = await screen.findByLabelText('Description');
+    expect(description).toHaveProperty('value', 'Fix a leaking tap. A tap leaks in the ____.');
+    await screen.findByRole('option', { name: 'Plumbing' });
+    await user.type(screen.getByLabelText('Residential address'), '5 Lake View');
+    await user.click(screen.getByRole('button', { name: 'Find providers now' }));
+    expect(await screen.findByText('Please fill in the blanks (____) or remove them')).toBeTruthy();
+    expect(api.sent('POST /service-requests')).toEqual([]);
+    await user.clear(description);
+    await user.type(description, 'A tap leaks in the kitchen.');
+    await user.click(screen.getByRole('button', { name: 'Find providers now' }));
+    await screen.findByRole('heading', { name: 'Finding Service Providers...' });
   });
 
   it('sends the account’s place and attaches to the live channel', async () => {
@@ -235,6 +247,41 @@ describe('opening a request', () => {
     const [sent] = api.sent('POST /service-requests');
     expect(sent?.body).toMatchObject({ description: 'Kitchen tap burst, and the sink', city: 'Pune West', photos: ['f1'] });
     expect(sent?.body).not.toHaveProperty('point');
+  });
+
+  it('goes on with the request that a call without an answer has opened', async () => {
+    const user = userEvent.setup();
+    api.on({ 'POST /service-requests': () => Response.error() });
+    open();
+    await screen.findByRole('option', { name: 'Plumbing' });
+    await user.selectOptions(screen.getByLabelText('Service type'), 'plumbing');
+    await user.type(screen.getByLabelText('Residential address'), '5 Lake View');
+    await user.type(screen.getByLabelText('Description'), 'Kitchen tap burst');
+    await user.click(screen.getByRole('button', { name: 'Find providers now' }));
+    await screen.findByText(/could not reach Karigar/);
+    stored = aRequest();
+    await act(() => queryClient.invalidateQueries({ queryKey: ['GET /service-requests/current'] }));
+    await screen.findByRole('heading', { name: 'Finding Service Providers...' });
+    expect(api.sent('POST /service-requests')).toHaveLength(1);
+    expect(savedDrafts.read(requestDraft, 'u1')).toBeNull();
+  });
+
+  it('asks in the city of the PIN code that is typed over a saved address', async () => {
+    const user = userEvent.setup();
+    api.on({
+      'GET /customer/addresses': { items: [anAddress({ apartment: null })], nextCursor: null },
+      'POST /geo/place': { city: 'Sangli', state: 'Maharashtra', pincode: '416415', nearest_pincode: '416415' },
+    });
+    open();
+    const address = await screen.findByLabelText('Residential address');
+    await waitFor(() => expect(address).toHaveProperty('value', '5 Lake View'));
+    await user.clear(address);
+    await user.type(address, '7 Vishrambag, Sangli 416415');
+    await waitFor(() => expect(screen.getByLabelText(/^City/)).toHaveProperty('value', 'Sangli'));
+    expect(api.sent('POST /geo/place').map(({ body }) => body)).toEqual([{ pincode: '416415' }]);
+    await user.type(screen.getByLabelText(/^City/), ' West');
+    await user.type(address, ', blue gate');
+    expect(screen.getByLabelText(/^City/)).toHaveProperty('value', 'Sangli West');
   });
 
   it('does not attach its photos to the next request', async () => {
