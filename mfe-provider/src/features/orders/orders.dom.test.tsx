@@ -1061,6 +1061,33 @@ describe('a provider’s orders', () => {
     expect(await sheet.findByRole('button', { name: 'Add an extra part' })).toBeTruthy();
   });
 
+  it.each([
+    [
+      'the approval of an extra part',
+      { extras: [{ item: 'New tap', amount: 240, asked: '2026-11-20T08:50:00.000Z', approved: null }] },
+      'extra_approved',
+      'Asha has approved the extra part.',
+    ],
+    [
+      'the refusal of another time',
+      { proposal: { date: '2026-11-24T03:30:00.000Z', scheduled_end: '2026-11-24T05:30:00.000Z', expires: '2026-11-21T04:30:00.000Z' } },
+      'proposal_declined',
+      'Asha has declined the new time.',
+    ],
+  ] satisfies [string, Partial<OrderView>, OrderView['timeline'][number]['what'], string][])(
+    'says %s while the order is open',
+    async (_what, asking, what, sentence) => {
+      const confirmed = anOrder({ status: 'confirmed' });
+      let shown: OrderView = { ...confirmed, ...asking };
+      api.on({ 'GET /orders/provider': () => [anOrderLine()], 'GET /orders/{id}': () => shown });
+      renderPage(routes, '/provider/orders?order=order-1');
+      await screen.findByRole('button', { name: 'Withdraw' });
+      shown = { ...confirmed, timeline: [...confirmed.timeline, { what, at: '2026-11-20T09:00:00.000Z', by: 'customer', note: null }] };
+      await act(() => queryClient.invalidateQueries({ queryKey: ['GET /orders/{id}'] }));
+      await waitFor(() => expect(toasts.get().at(-1)?.text).toBe(sentence));
+    },
+  );
+
   describe('after a lost answer', () => {
     let shown: OrderView;
     const lostAfter = (arrive: () => void) => () => {

@@ -140,6 +140,9 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     slotsFailed: 'Your free windows could not be loaded',
     slotsSlow: 'Your free windows are taking longer than usual to load.',
     noSlots: 'You have no free window in the next two weeks.',
+    rescheduled: 'The visit is now on {{when}}.',
+    proposal_declined: '{{name}} has declined the new time.',
+    proposal_lapsed: '{{name}} has not answered your proposal in time.',
     proposed: 'You proposed {{when}}. The customer can answer until {{until}}.',
     withdraw: 'Withdraw',
     proposalSent: 'The customer has been asked',
@@ -153,6 +156,8 @@ export const { useTexts, text } = defineTexts('provider', 'orders', {
     extraConfirm: 'Ask {{name}}',
     extraNeedItem: 'Say what the part is.',
     extraNeedAmount: 'Enter a price up to {{most}}.',
+    extra_approved: '{{name}} has approved the extra part.',
+    extra_declined: '{{name}} has declined the extra part.',
     extraAsked: 'Waiting for {{name}} to approve {{item}} for {{amount}}.',
     extraWithdrawn: 'Extra part withdrawn',
 

@@ -15,9 +15,12 @@ import { AskCustomer } from './ask-customer.tsx';
 export function ExtraPart({ order }: { order: OrderView }) {
   const t = useTexts();
   const { asked } = extrasOf(order);
+  const name = firstNameOf(order.CustomerInfo.name);
+  const last = order.timeline.at(-1)?.what;
   return (
     <AskCustomer
-      asked={asked && t('extraAsked', { name: firstNameOf(order.CustomerInfo.name), item: asked.item, amount: formatRupees(asked.amount) })}
+      asked={asked && t('extraAsked', { name, item: asked.item, amount: formatRupees(asked.amount) })}
+      answer={last === 'extra_approved' || last === 'extra_declined' ? t(last, { name }) : null}
       withdraw={useWithdrawExtra(order.id)}
       canAsk={order.allowedActions.includes('ask_extra')}
       label={t('extra')}

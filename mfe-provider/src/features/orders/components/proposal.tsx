@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderView } from '@karigar/contracts';
+import { firstNameOf } from '@karigar/contracts/constants';
 import { apiQuery, formatDateTime, formatVisit, formatWindow, isoDay, useLostAnswer, useQuery } from '@karigar/platform';
 import { ChoiceChips, ConfirmDialog, Loaded, Muted, SkeletonText } from '@karigar/ui';
 import { DateStrip } from '@karigar/ui/tasks';
@@ -10,12 +11,14 @@ import { AskCustomer } from './ask-customer.tsx';
 /** The proposed time, or the button to propose one. */
 export function Proposal({ order }: { order: OrderView }) {
   const t = useTexts();
-  const { proposal } = order;
+  const { proposal, timeline } = order;
+  const answer = (['rescheduled', 'proposal_declined', 'proposal_lapsed'] as const).find((what) => timeline.at(-1)?.what === what) ?? null;
   return (
     <AskCustomer
       asked={
         proposal && t('proposed', { when: formatVisit(proposal.date, proposal.scheduled_end), until: formatDateTime(proposal.expires) })
       }
+      answer={answer && t(answer, { name: firstNameOf(order.CustomerInfo.name), when: formatDateTime(order.date) })}
       withdraw={useWithdrawProposal(order.id)}
       canAsk={order.allowedActions.includes('propose')}
       label={t('propose')}
