@@ -118,6 +118,7 @@ it('links to the password reset', async () => {
 it('takes the page that the login leads to along to the password reset', async () => {
   renderPage(pages, { pathname: '/login', search: '?returnTo=%2Forder' });
   expect((await screen.findByRole('link', { name: 'Forgot Password?' })).getAttribute('href')).toBe('/reset-password?returnTo=%2Forder');
+  expect(screen.getByText(/^Log in to go on, or register below/)).toBeTruthy();
 });
 
 it.each([

@@ -43,9 +43,16 @@ export function LoginPage({ account: { role }, Frame, paths, logIn, children }: 
   const message = (arrival?.language ?? spoken) === spoken && arrival?.message;
   const { typedName, field, submit, isBusy, failure, retry } = useLoginForm(role, arrival, paths.home, logIn);
   const inDialog = role === 'provider';
+  // Visitors who have pressed Book are not welcomed back, but told that they can go on.
+  const goesOn = role === 'customer' && new URLSearchParams(location.search).has('returnTo');
 
   return (
-    <Frame title={t(`${role}Title`)} lead={t(`${role}Lead`)} onSubmit={submit} links={<OtherWays role={role} register={paths.register} />}>
+    <Frame
+      title={t(`${role}Title`)}
+      lead={t(goesOn ? 'customerLeadToGoOn' : `${role}Lead`)}
+      onSubmit={submit}
+      links={<OtherWays role={role} register={paths.register} />}
+    >
       {failure && !inDialog && <Banner tone="bad">{failure}</Banner>}
       <TextField
         label={t(`${role}Name`)}

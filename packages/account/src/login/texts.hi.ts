@@ -15,6 +15,7 @@ export const texts: Translated<typeof useTexts> = {
   badOtp: 'कृपया सही OTP लिखें',
   customerTitle: 'फिर से स्वागत है',
   customerLead: 'विज़िट बुक करने, अभी मदद पाने और अपने ऑर्डर देखने के लिए लॉग इन करें।',
+  customerLeadToGoOn: 'आगे बढ़ने के लिए लॉग इन करें। नए हैं तो नीचे रजिस्टर करें। इसके बाद आप यहीं लौट आएँगे।',
   customerName: 'ईमेल या मोबाइल नंबर',
   customerNameNeeded: 'ईमेल या मोबाइल नंबर ज़रूरी है',
   customerPasswordNeeded: 'पासवर्ड ज़रूरी है',

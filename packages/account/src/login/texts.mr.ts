@@ -15,6 +15,7 @@ export const texts: Translated<typeof useTexts> = {
   badOtp: 'कृपया योग्य ओटीपी लिहा',
   customerTitle: 'पुन्हा स्वागत आहे',
   customerLead: 'भेट बुक करण्यासाठी, आत्ता मदत मिळवण्यासाठी आणि तुमच्या ऑर्डर पाहण्यासाठी लॉग इन करा.',
+  customerLeadToGoOn: 'पुढे जाण्यासाठी लॉग इन करा. नवीन असाल तर खाली नोंदणी करा. त्यानंतर तुम्ही इथेच परत याल.',
   customerName: 'ईमेल किंवा मोबाइल नंबर',
   customerNameNeeded: 'ईमेल किंवा मोबाइल नंबर आवश्यक आहे',
   customerPasswordNeeded: 'पासवर्ड आवश्यक आहे',

@@ -15,6 +15,7 @@ export const { useTexts } = defineTexts('account', 'login', {
     badOtp: 'Please enter a valid OTP',
     customerTitle: 'Welcome back',
     customerLead: 'Log in to book a visit, get help now and follow your orders.',
+    customerLeadToGoOn: 'Log in to go on, or register below if you’re new. You’ll come back to where you were.',
     customerName: 'Email or mobile number',
     customerNameNeeded: 'Email or mobile number is required',
     customerPasswordNeeded: 'Password is required',
