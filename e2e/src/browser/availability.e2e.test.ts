@@ -49,7 +49,7 @@ describe.each(devices)('on %s', (_name, device) => {
     const [off, shorter] = [2, 3];
     expect([(await freeOn(off)).length, (await freeOn(shorter)).length]).toEqual([slotKeys.length, slotKeys.length]);
     const works = () => page.getByRole('switch', { name: `Work on ${weekdayName(off)}` });
-    const morning = () => page.getByRole('group', { name: `Windows on ${weekdayName(shorter)}` }).getByRole('button', { name: '9–11 AM' });
+    const morning = () => page.getByRole('group', { name: `Times on ${weekdayName(shorter)}` }).getByRole('button', { name: '9–11 AM' });
     await works().click();
     await morning().click();
     await save();

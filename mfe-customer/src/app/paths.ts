@@ -31,7 +31,7 @@ export const paths = {
   verification: '/register/mobilevarification',
   authTransfer: '/authtransfer',
 
-  /** `step` counts from 1; `slot` is the start of a window to choose. */
+  /** `step` counts from 1; `slot` is the start of a slot to choose. */
   book: (serviceId: string, step?: number, slot?: string) =>
     `/book${query({ serviceId, step: step && step > 1 ? String(step) : undefined, slot })}`,
   bookingSent: '/book/sent',

@@ -13,7 +13,7 @@ interface AlternativesProps {
   services: readonly AlternativeView[];
   /** Values that the booking starts with. */
   prefill: Prefill;
-  /** Start of the window to choose there, if it is free. */
+  /** Start of the slot to choose there, if it is free. */
   slot: string | undefined;
   /** What can be done besides. */
   action?: (service: AlternativeView) => ReactNode;

@@ -5,7 +5,7 @@ import { text } from './texts.ts';
 
 type VisitTime = Pick<OrderView, 'date' | 'scheduled_end' | 'status' | 'progress' | 'arrivesBy' | 'delay'>;
 
-/** When the visit is: its window, or by when the karigar of an instant order arrives. Once they are there, or if no time was promised, when it was ordered. */
+/** When the visit is: its slot, or by when the karigar of an instant order arrives. Once they are there, or if no time was promised, when it was ordered. */
 export function visitTimeOf(order: VisitTime, now = serverNow()): string {
   if (order.scheduled_end) return formatVisit(order.date, order.scheduled_end);
   const by = comingBy(order, now);

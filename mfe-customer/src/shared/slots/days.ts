@@ -7,10 +7,10 @@ import type { StripDay } from '@karigar/ui/tasks';
 export const bookableDays = (now: number = serverNow()): string[] =>
   Array.from({ length: slotDaysAhead }, (_, days) => dayAfter(isoDay(now), days));
 
-/** The windows of one day. */
+/** The slots of one day. */
 export const slotsOf = (slots: readonly SlotView[], date: string): SlotView[] => slots.filter(({ start }) => isoDay(start) === date);
 
-/** The bookable days, each with how much is free; a day without windows is full. */
+/** The bookable days, each with how much is free; a day without slots is full. */
 export function stripDays(slots: readonly SlotView[] | undefined, now: number = serverNow()): StripDay[] {
   return bookableDays(now).map((date) => {
     if (!slots) return { date };
@@ -19,7 +19,7 @@ export function stripDays(slots: readonly SlotView[] | undefined, now: number = 
   });
 }
 
-/** Windows to choose from. The API calls a window past as soon as it is too late to book it. */
+/** Slots to choose from. The API calls a slot past as soon as it is too late to book it. */
 export const slotChoices = (slots: readonly SlotView[], now: number = serverNow()) =>
   slots.map(({ start, label, state }) => ({
     value: start,

@@ -23,7 +23,7 @@ async function readAll(ids: readonly string[]): Promise<Map<string, NextFree>> {
   return new Map(answers.flatMap(({ items }) => items.map(({ provider_id, next }) => [provider_id, next])));
 }
 
-/** The next free window of a provider; null if there is none in the bookable days, undefined while loading. */
+/** The next free slot of a provider; null if there is none in the bookable days, undefined while loading. */
 export const useNextFree = (providerId: string): NextFree | undefined =>
   useQuery({
     queryKey: ['GET /slots/next-free', providerId],

@@ -3,10 +3,10 @@ import { formatVisit } from '@karigar/platform';
 import { Button, Row, Stack } from '@karigar/ui';
 import { useTexts } from './texts.ts';
 
-/** Buttons for the nearest free windows, shown when the chosen one is taken. */
+/** Buttons for the nearest free slots, shown when the chosen one is taken. */
 export function SlotAlternatives(props: {
   slots: readonly SlotView[];
-  /** Start of the window that is being requested. */
+  /** Start of the slot that is being requested. */
   busy?: string | null;
   onChoose: (slot: SlotView) => void;
 }) {

@@ -42,7 +42,7 @@ it('saves weekly hours, days off and capacity together, without past days', asyn
   const save = await screen.findByRole('button', { name: 'Save Changes' });
   expect(save).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('switch', { name: 'Work on Sunday' }));
-  await user.click(within(screen.getByRole('group', { name: 'Windows on Monday' })).getByRole('button', { name: '9–11 AM' }));
+  await user.click(within(screen.getByRole('group', { name: 'Times on Monday' })).getByRole('button', { name: '9–11 AM' }));
   await user.click(screen.getByRole('button', { name: /^Remove .*25/ }));
   await user.type(screen.getByLabelText('Date'), '2099-11-30');
   await user.click(screen.getByRole('button', { name: 'Add day off' }));

@@ -31,7 +31,7 @@ export const texts: Translated<typeof useTexts> = {
   off: 'छुट्टी',
   worksOn: '{{day}} को काम करें',
   copyHours: '{{day}} का समय सभी काम के दिनों पर',
-  windowsOf: '{{day}} के समय',
+  slotsOf: '{{day}} के समय',
   daysOff: 'छुट्टियाँ',
   daysOffText: 'त्योहार, परिवार, आराम: इन दिनों कोई आपको बुक नहीं कर सकता।',
   day: 'तारीख',

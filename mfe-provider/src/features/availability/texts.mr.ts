@@ -31,7 +31,7 @@ export const texts: Translated<typeof useTexts> = {
   off: 'सुट्टी',
   worksOn: '{{day}} ला काम करा',
   copyHours: '{{day}}ची वेळ सर्व कामाच्या दिवसांना',
-  windowsOf: '{{day}}च्या वेळा',
+  slotsOf: '{{day}}च्या वेळा',
   daysOff: 'सुट्ट्या',
   daysOffText: 'सण, कुटुंब, आराम: या दिवशी तुम्हाला कोणी बुक करू शकत नाही.',
   day: 'तारीख',

@@ -31,7 +31,7 @@ export const { useTexts } = defineTexts('provider', 'availability', {
     off: 'Off',
     worksOn: 'Work on {{day}}',
     copyHours: '{{day}}’s hours on all working days',
-    windowsOf: 'Windows on {{day}}',
+    slotsOf: 'Times on {{day}}',
     daysOff: 'Days off',
     daysOffText: 'Festivals, family, rest: nobody can book you on these days.',
     day: 'Date',

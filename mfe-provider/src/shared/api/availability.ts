@@ -5,5 +5,5 @@ export const availabilityQuery = () => apiQuery('GET /provider/availability');
 
 export const reloadAvailability = () => reload(...availabilityQuery().queryKey);
 
-/** The provider's working hours. Until they are set: all windows of all days. */
+/** The provider's working hours. Until they are set: all slots of all days. */
 export const useAvailability = () => useQuery(availabilityQuery());

@@ -16,7 +16,7 @@ import {
 } from '@karigar/platform';
 import { goesOn, orderLine, readLines, type OrderLine } from '../orders/order-line.ts';
 
-/** Milliseconds between reloads: the allowed actions change as an order's window approaches. */
+/** Milliseconds between reloads: the allowed actions change as an order's slot approaches. */
 const rereadEvery = 60_000;
 
 const key = ['GET /orders/provider', 'pages'];
@@ -37,7 +37,7 @@ export interface OrderFilter {
 
 /**
  * The provider's orders, the newest first, page by page. Falls back to the older address when the first one fails (specification). Open orders come in large
- * pages, because upcoming visits, however long ago they were booked, are shown first: there are fewer of them than windows in two weeks.
+ * pages, because upcoming visits, however long ago they were booked, are shown first: there are fewer of them than slots in two weeks.
  */
 export function useProviderOrders({ status, q, group }: OrderFilter = {}, { enabled = true } = {}) {
   const limit = !q && status !== undefined && isOpenOrder({ status }) ? 200 : 30;

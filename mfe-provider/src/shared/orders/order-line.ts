@@ -17,7 +17,7 @@ export interface OrderLine {
   readonly total: number | null;
   /** ISO time of the visit, for sorting; empty when unknown. */
   readonly date: string;
-  /** ISO time at which the window ends; empty for an instant order. */
+  /** ISO time at which the slot ends; empty for an instant order. */
   readonly end: string;
   /** ISO time by which the provider has promised to be there, on the way to an instant order; empty for others. */
   readonly arrivesBy: string;
@@ -106,7 +106,7 @@ export const asksOutcome = ({ actions }: Pick<OrderLine, 'actions'>): boolean =>
 /** Whether the visit is on this day. */
 export const isOn = (day: string, { date }: Pick<OrderLine, 'date'>): boolean => date !== '' && isoDay(date) === day;
 
-/** A visit whose window has not ended. An instant order has none: it counts until both sides are asked about it. */
+/** A visit whose slot has not ended. An instant order has none: it counts until both sides are asked about it. */
 export const isToCome = (line: OrderLine, now: number): boolean => (line.end ? Date.parse(line.end) > now : !asksOutcome(line));
 
 /** ISO time until which an order can be answered, or its outcome be reported; empty if there is no deadline. */
@@ -117,11 +117,11 @@ export const answerUntil = (line: OrderLine): string =>
 export const isUnderWay = ({ status, requestId, progress }: Pick<OrderLine, 'status' | 'requestId' | 'progress'>): boolean =>
   status === 'confirmed' && (requestId !== null || progress !== null);
 
-/** Whether a visit that began on an earlier day is part of this one: its window ends on it, be it at midnight, or the work is under way. */
+/** Whether a visit that began on an earlier day is part of this one: its slot ends on it, be it at midnight, or the work is under way. */
 export const goesOn = (day: string, line: OrderLine): boolean =>
   line.status === 'confirmed' && !asksOutcome(line) && (isUnderWay(line) || isOn(day, { date: line.end }));
 
-/** The next accepted order: one in progress or an instant one, else the first whose window has not ended, else the first. */
+/** The next accepted order: one in progress or an instant one, else the first whose slot has not ended, else the first. */
 export function nextVisit(lines: readonly OrderLine[], now: number): OrderLine | undefined {
   const visits = linesOf('confirmed', lines)
     .filter((line) => !asksOutcome(line))

@@ -33,7 +33,7 @@ export function ConfirmStep(props: {
   price: Price;
   photos: Uploads;
   voice: VoiceNote;
-  /** Start of the window that is being held. */
+  /** Start of the slot that is being held. */
   holding: string | null;
   dispatch: Dispatch<BookingAction>;
   onChange: (step: Step) => void;

@@ -11,7 +11,7 @@ import { dayOf, withOwnHold, type Booking, type BookingAction, type Slot } from 
 import { useLinkedSlot } from '../model/use-linked-slot.ts';
 import { useTexts } from '../texts.ts';
 
-/** Step 1: a day and one of its windows. */
+/** Step 1: a day and one of its slots. */
 export function DeliveryStep({
   service,
   booking,

@@ -23,7 +23,7 @@ export function HoldNotice({ booking: { slot, hold, step }, holding, onEnd, onHo
       </Banner>
     );
   }
-  // The window is held only when the customer leaves step 1.
+  // The slot is held only when the customer leaves step 1.
   if (step === 1) return null;
   return (
     <Banner

@@ -29,7 +29,7 @@ export interface Booking {
   readonly day: string | null;
   readonly slot: Slot | null;
   readonly hold: Hold | null;
-  /** Nearest free windows after the chosen one was taken; empty when there is none. */
+  /** Nearest free slots after the chosen one was taken; empty when there is none. */
   readonly alternatives: readonly SlotView[] | null;
   /** Id of a saved address, or `newAddressId`; null until the list is loaded. */
   readonly addressId: string | null;
@@ -57,7 +57,7 @@ export type BookingAction =
   | { readonly type: 'chooseDay'; readonly day: string }
   | { readonly type: 'chooseSlot'; readonly slot: Slot }
   | { readonly type: 'held'; readonly hold: Hold; readonly slot: Slot }
-  /** Another window was chosen while this one was being held. The server releases it when it holds the other one. */
+  /** Another slot was chosen while this one was being held. The server releases it when it holds the other one. */
   | { readonly type: 'heldAnother'; readonly hold: Hold }
   | { readonly type: 'holdEnded' }
   | { readonly type: 'slotTaken'; readonly alternatives: readonly SlotView[] }
@@ -243,6 +243,6 @@ export function fromDraft(draft: BookingDraft | null, wanted: number, now: numbe
   return { ...restored, step: reachableStep(restored, wanted) };
 }
 
-/** The windows from this customer's view: the window held for them is free, although it is taken for others. */
+/** The slots from this customer's view: the slot held for them is free, although it is taken for others. */
 export const withOwnHold = (slots: readonly SlotView[], hold: Hold | null): SlotView[] =>
   slots.map((slot) => (hold && slot.start === hold.start && slot.state === 'taken' ? { ...slot, state: 'free' } : slot));

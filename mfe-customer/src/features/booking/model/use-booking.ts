@@ -30,7 +30,7 @@ export function useBooking(serviceId: string, customerId: string, notes: string)
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { from, depth = 0 } = (useLocation().state ?? {}) as EntryState;
-  // A linked window is chosen on the first step.
+  // A linked slot is chosen on the first step.
   const wanted = search.has('slot') ? 1 : Number(search.get('step') ?? 1);
   const [draft] = useState(() => savedDrafts.read<BookingDraft>(draftKey(serviceId), customerId));
   const [isRestored, setRestored] = useState(() => isEntered(draft));

@@ -5,8 +5,8 @@ import { paths } from '../../../app/paths.ts';
 import type { Slot } from './booking-flow.ts';
 
 /**
- * Passes on the window that the service's page linked to (`?slot=`), if it is still free. `isChosen` says that the link leads past this step, because the
- * customer chose the window on that page. The parameters are then removed, so that a later choice is not overwritten when the customer comes back.
+ * Passes on the slot that the service's page linked to (`?slot=`), if it is still free. `isChosen` says that the link leads past this step, because the
+ * customer chose the slot on that page. The parameters are then removed, so that a later choice is not overwritten when the customer comes back.
  */
 export function useLinkedSlot(
   serviceId: string,

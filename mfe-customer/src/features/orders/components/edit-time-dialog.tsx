@@ -17,7 +17,7 @@ interface EditTimeDialogProps {
   onMoved: (order: OrderView) => void;
 }
 
-/** Another day or window for the visit, as in the booking. */
+/** Another day or slot for the visit, as in the booking. */
 export function EditTimeDialog({ order, onClose, onMoved }: EditTimeDialogProps) {
   const t = useTexts();
   const slots = useSlots(order.Service.id);

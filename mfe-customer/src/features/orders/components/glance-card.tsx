@@ -117,7 +117,7 @@ const isNear = ({ date, progress }: OrderView, now: number): boolean => progress
 /** The karigar has said when to expect them, and that time is still to come. */
 const isDelayed = ({ delay }: OrderView, now: number): boolean => delay !== undefined && now < Date.parse(delay.expected);
 
-/** The booked window, or when the karigar of an instant order is expected, and the delay if they are late and have not said so. */
+/** The booked slot, or when the karigar of an instant order is expected, and the delay if they are late and have not said so. */
 function VisitTime({ order, now }: { order: OrderView; now: number }) {
   const t = useTexts();
   const arrival = arrivalOf(order, now);

@@ -12,13 +12,13 @@ import { useTexts } from '../texts.ts';
 import { CategoryLink } from './category-link.tsx';
 import classes from './others-card.module.css';
 
-/** Whether the provider declined or cancelled an upcoming visit, or is no longer available. Excludes instant orders, which have no window that others could take. */
+/** Whether the provider declined or cancelled an upcoming visit, or is no longer available. Excludes instant orders, which have no slot that others could take. */
 export const isLeftByProvider = ({ status, cancellation, date, scheduled_end: end }: OrderView): boolean =>
   end !== null &&
   Date.parse(date) > serverNow() &&
   (status === 'rejected' || (status === 'cancelled' && cancellation !== undefined && cancellation.by !== 'customer'));
 
-/** The best other providers for the same window and place. One tap books them for this order's address and notes; another starts a booking with these. */
+/** The best other providers for the same slot and place. One tap books them for this order's address and notes; another starts a booking with these. */
 export function OthersCard({ order }: { order: OrderView }) {
   const t = useTexts();
   const navigate = useNavigateLater();

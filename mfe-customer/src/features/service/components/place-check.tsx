@@ -6,7 +6,7 @@ import { Alternatives } from '../../../shared/area/alternatives.tsx';
 import { useCoverage } from '../../../shared/area/check-coverage.ts';
 import { useTexts } from '../texts.ts';
 
-/** Says whether the karigar serves the place chosen in the top bar; if not, offers others. `slot` is the window to continue with. */
+/** Says whether the karigar serves the place chosen in the top bar; if not, offers others. `slot` is the slot to continue with. */
 export function PlaceCheck({ service, slot }: { service: ServiceView; slot: string | undefined }) {
   const t = useTexts();
   const place = useChosenPlace();

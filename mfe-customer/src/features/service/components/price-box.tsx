@@ -67,7 +67,7 @@ export function PriceBox({ service, nextFree }: { service: ServiceView; nextFree
   );
 }
 
-/** The windows of the next day that has a free one. */
+/** The slots of the next day that has a free one. */
 function FreeTimes({ nextFree }: { nextFree: NextFree }) {
   const t = useTexts();
   const { day, dayName, slot, choose, isPending, error, refetch, isFetching } = nextFree;

@@ -8,7 +8,7 @@ import { useTexts } from '../texts.ts';
 export type NextFree = ReturnType<typeof useNextFreeDay>;
 
 /**
- * The first day with a free window, its name ("today", "tomorrow", "Sat, 22 Nov"), the chosen window (the earliest free one by default), and the path of
+ * The first day with a free slot, its name ("today", "tomorrow", "Sat, 22 Nov"), the chosen slot (the earliest free one by default), and the path of
  * its booking, which asks for no time if the customer has chosen one.
  */
 export function useNextFreeDay(serviceId: string) {

@@ -12,7 +12,7 @@ interface WeekdayHoursProps {
   onWindow: (key: SlotKey, works: boolean) => void;
 }
 
-/** The working hours of a weekday: a switch for the day, and one for each of its five windows. */
+/** The working hours of a weekday: a switch for the day, and one for each of its five slots. */
 export function WeekdayHours({ name, keys, onDay, onWindow }: WeekdayHoursProps) {
   const t = useTexts();
   return (
@@ -24,7 +24,7 @@ export function WeekdayHours({ name, keys, onDay, onWindow }: WeekdayHoursProps)
         </Switch>
       </Row>
       {keys.length > 0 && (
-        <div role="group" aria-label={t('windowsOf', { day: name })} className={classes.windows}>
+        <div role="group" aria-label={t('slotsOf', { day: name })} className={classes.windows}>
           {slotWindows.map(({ key, label }) => (
             <FilterChip key={key} pressed={keys.includes(key)} onToggle={(works) => onWindow(key, works)}>
               {label.replace('-', '–')}

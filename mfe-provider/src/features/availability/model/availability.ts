@@ -2,7 +2,7 @@ import type { AvailabilityView, Vacation } from '@karigar/contracts';
 import { isOpenOrder, slotKeys } from '@karigar/contracts/constants';
 import { isoDay } from '@karigar/platform';
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
-import { windowOf } from '../../../shared/orders/window-of.ts';
+import { slotAt } from '../../../shared/orders/slot-at.ts';
 
 type SlotKey = (typeof slotKeys)[number];
 
@@ -14,7 +14,7 @@ const withDay = (availability: AvailabilityView, weekday: number, keys: readonly
   weekly: availability.weekly.map((day, index) => (index === weekday ? slotKeys.filter((key) => keys.includes(key)) : day)),
 });
 
-/** Turns one window of a weekday on or off. */
+/** Turns one slot of a weekday on or off. */
 export function setWindow(availability: AvailabilityView, weekday: number, key: SlotKey, works: boolean): AvailabilityView {
   const others = (availability.weekly[weekday] ?? []).filter((other) => other !== key);
   return withDay(availability, weekday, works ? [...others, key] : others);
@@ -24,15 +24,15 @@ export function setWindow(availability: AvailabilityView, weekday: number, key: 
 export const setDay = (availability: AvailabilityView, weekday: number, works: boolean): AvailabilityView =>
   withDay(availability, weekday, works ? slotKeys : []);
 
-const windowsOf = ({ weekly }: AvailabilityView, weekday: number): string => [...(weekly[weekday] ?? [])].sort().join();
+const slotsOf = ({ weekly }: AvailabilityView, weekday: number): string => [...(weekly[weekday] ?? [])].sort().join();
 
-/** Whether this is a working day, and another one has other windows. */
+/** Whether this is a working day, and another one has other slots. */
 export function differsFromOthers(availability: AvailabilityView, weekday: number): boolean {
-  const windows = windowsOf(availability, weekday);
-  return windows !== '' && availability.weekly.some((keys, other) => keys.length > 0 && windowsOf(availability, other) !== windows);
+  const slots = slotsOf(availability, weekday);
+  return slots !== '' && availability.weekly.some((keys, other) => keys.length > 0 && slotsOf(availability, other) !== slots);
 }
 
-/** Gives all working days the windows of this one. Days off stay off. */
+/** Gives all working days the slots of this one. Days off stay off. */
 export const copyToWorkingDays = (availability: AvailabilityView, weekday: number): AvailabilityView => ({
   ...availability,
   weekly: availability.weekly.map((keys) => (keys.length > 0 ? (availability.weekly[weekday] ?? keys) : keys)),
@@ -60,7 +60,7 @@ export const withoutPast = (availability: AvailabilityView, today: string): Avai
  * each other.
  */
 export interface Changes extends Partial<Pick<AvailabilityView, 'vacation' | 'capacity'>> {
-  /** The windows of changed weekdays. */
+  /** The slots of changed weekdays. */
   readonly weekly: Readonly<Record<number, AvailabilityView['weekly'][number]>>;
   /** Days off that are added (`true`) or removed (`false`). */
   readonly daysOff: Readonly<Record<string, boolean>>;
@@ -103,8 +103,8 @@ export function vacationProblem({ from, to }: Vacation, today: string) {
 }
 
 /**
- * The open bookings among `lines` that do not fit into an availability: on a day off or in the vacation, in a window without work, or beyond the orders that
- * one window can take.
+ * The open bookings among `lines` that do not fit into an availability: on a day off or in the vacation, in a slot without work, or beyond the orders that
+ * one slot can take.
  */
 export function ordersOutside(
   lines: readonly OrderLine[],
@@ -114,12 +114,12 @@ export function ordersOutside(
   return lines.filter((line) => {
     if (!isOpenOrder(line) || line.requestId !== null) return false;
     const day = isoDay(line.date);
-    const key = windowOf(line.date)?.key;
+    const key = slotAt(line.date)?.key;
     const isOff = daysOff.includes(day) || (vacation !== null && vacation.from <= day && day <= vacation.to);
     const works = weekly[new Date(day).getUTCDay()] ?? [];
     if (isOff || key === undefined || !works.includes(key)) return true;
-    const window = `${day} ${key}`;
-    taken.set(window, (taken.get(window) ?? 0) + 1);
-    return (taken.get(window) ?? 0) > capacity;
+    const slot = `${day} ${key}`;
+    taken.set(slot, (taken.get(slot) ?? 0) + 1);
+    return (taken.get(slot) ?? 0) > capacity;
   });
 }

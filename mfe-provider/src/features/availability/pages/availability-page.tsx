@@ -28,7 +28,7 @@ export function Component() {
 function Availability({ saved }: { saved: AvailabilityView }) {
   const t = useTexts();
   const { today, shown, setShown, ...draft } = useAvailabilityDraft(saved);
-  // The weekday whose windows were changed last: they may be meant for the others, too.
+  // The weekday whose slots were changed last: they may be meant for the others, too.
   const [changedDay, setChangedDay] = useState<(typeof weekdays)[number] | null>(null);
   const copiedDay = changedDay !== null && differsFromOthers(shown, changedDay) ? changedDay : null;
   const saveButton = useRef<HTMLButtonElement>(null);

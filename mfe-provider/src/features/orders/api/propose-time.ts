@@ -1,7 +1,7 @@
 import { api } from '@karigar/platform';
 import { useOrderCommand } from './order-command.ts';
 
-/** Proposes the window that holds `date` to the customer. */
+/** Proposes the slot that holds `date` to the customer. */
 export const useProposeTime = (id: string) =>
   useOrderCommand('proposalSent', (date: string) => api('POST /orders/{id}/proposal', { params: { id }, body: { date } }));
 

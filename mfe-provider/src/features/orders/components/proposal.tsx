@@ -27,7 +27,7 @@ export function Proposal({ order }: { order: OrderView }) {
   );
 }
 
-/** Proposes a day and one of the provider's own free windows. */
+/** Proposes a day and one of the provider's own free slots. */
 function ProposeDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const t = useTexts();
   const slots = useQuery({ ...apiQuery('GET /services/{id}/slots', { params: { id: order.Service.id } }), staleTime: 10_000 });
@@ -49,8 +49,8 @@ function ProposeDialog({ order, onClose }: { order: OrderView; onClose: () => vo
     >
       <Muted>{t('proposeText')}</Muted>
       <Loaded query={slots} level={3} slow={t('slotsSlow')} failed={t('slotsFailed')} skeleton={<SkeletonText lines={3} />}>
-        {(windows) => {
-          const free = windows.filter(({ state, start }) => state === 'free' && start !== order.date);
+        {(all) => {
+          const free = all.filter(({ state, start }) => state === 'free' && start !== order.date);
           const days = [...new Set(free.map(({ start }) => isoDay(start)))];
           const day = chosenDay ?? days[0] ?? null;
           if (day === null) return <Muted>{t('noSlots')}</Muted>;

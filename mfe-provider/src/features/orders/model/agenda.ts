@@ -1,5 +1,5 @@
 import type { OrderLine } from '../../../shared/orders/order-line.ts';
-import { windowOf } from '../../../shared/orders/window-of.ts';
+import { slotAt } from '../../../shared/orders/slot-at.ts';
 
 const planned: readonly string[] = ['pending', 'confirmed', 'fulfilled'];
 
@@ -9,9 +9,8 @@ export interface Visit {
   readonly freeBefore: number;
 }
 
-/** When a visit ends, in ms. An instant order occupies the window in which it was accepted. */
-const endOf = ({ date, end }: OrderLine): number =>
-  end ? Date.parse(end) : Date.parse(date) + (windowOf(date)?.minutesLeft ?? 0) * 60_000;
+/** When a visit ends, in ms. An instant order occupies the slot in which it was accepted. */
+const endOf = ({ date, end }: OrderLine): number => (end ? Date.parse(end) : Date.parse(date) + (slotAt(date)?.minutesLeft ?? 0) * 60_000);
 
 /** The day's visits that are not cancelled, by time, with the gaps between them. */
 export function visitsOf(lines: readonly OrderLine[]): Visit[] {
