@@ -1,10 +1,10 @@
 // Creates the missing topics of infra/kafka/topics.json, and gives each part its rights on them (infra/kafka/rights.json) where the broker requires users.
 import { createRights, createTopics } from '@karigar/local';
-import { kafkaSecurityConfig, replicasOf } from '@karigar/service-kit';
+import { configured, kafkaSecurityConfig, loadConfig, replicasOf } from '@karigar/service-kit';
 
 const { KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: prefix, NODE_ENV } = process.env;
 const numberIn = (name) => (process.env[name] ? Number(process.env[name]) : undefined);
-const security = kafkaSecurityConfig.parse(process.env);
+const security = await configured(() => loadConfig(kafkaSecurityConfig));
 const topics = await createTopics({
   brokers,
   prefix,

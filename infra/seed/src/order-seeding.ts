@@ -21,7 +21,7 @@ import {
   snapshotOf,
   toEvents,
 } from '@karigar/order/seeding';
-import { awaitProjection, inTransaction, isDuplicateKey, systemClock, type Outbox } from '@karigar/service-kit';
+import { awaitProjection, inTransaction, isDuplicateKey, loadConfig, systemClock, type Outbox } from '@karigar/service-kit';
 import type { Connection } from 'mongoose';
 
 /** An order of the demo data: when it was booked, for when, and what has happened since. */
@@ -58,7 +58,7 @@ const outbox: Outbox = { nudge: () => undefined };
  * order would be open for a moment, and the service would expire it.
  */
 export function createOrderSeeding(connection: Connection, env: NodeJS.ProcessEnv) {
-  const config = settings.parse(env);
+  const config = loadConfig(settings, env);
   const calendar = createCalendar(config.TIME_ZONE);
   const directory = createDirectory(connection);
   const slots = createSlotDays(connection);

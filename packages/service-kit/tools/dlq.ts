@@ -1,6 +1,15 @@
 import { parseArgs } from 'node:util';
 import { topics } from '@karigar/contracts';
-import { createKafka, createLogger, kafkaSecurityConfig, newId, redriven, type IncomingMessage } from '../src/index.ts';
+import {
+  configured,
+  createKafka,
+  createLogger,
+  kafkaSecurityConfig,
+  loadConfig,
+  newId,
+  redriven,
+  type IncomingMessage,
+} from '../src/index.ts';
 
 const usage = `npm run dlq -- list                              what is parked, per topic and reason
 npm run dlq -- show <topic> [--offset n]         parked messages of a topic, e.g. order
@@ -65,7 +74,7 @@ if (brokers === undefined) {
   process.exit(1);
 }
 
-const security = kafkaSecurityConfig.parse(process.env);
+const security = await configured(() => loadConfig(kafkaSecurityConfig));
 const kafka = createKafka({ brokers, security, clientId: 'dlq-tool', log: createLogger({ name: 'dlq', level: 'error' }) });
 const letters = (await parked(command === 'list' || topic === undefined ? topics : [topic])).filter(
   ({ offset }) => values.offset === undefined || values.offset === offset,

@@ -134,18 +134,19 @@ export class ConfigError extends Error {
 }
 
 /**
- * Parses the environment once.
+ * Parses the environment once. A setting that is empty or blank counts as not set, as compose files and shells write it (`PORT=`).
  * @throws {ConfigError} with one line per key that is missing or wrong; also for settings of tests and demos in production
  */
 export function loadConfig<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv = process.env): z.infer<S> {
-  const parsed = schema.safeParse(env);
+  const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
+  const parsed = schema.safeParse(settings);
   if (parsed.success) {
     refuseInProduction(parsed.data);
     return parsed.data;
   }
   const lines = parsed.error.issues.map((issue) => {
     const key = String(issue.path[0]);
-    return `  ${key}: ${issue.message}. ${(schema.shape as Record<string, z.ZodType | undefined>)[key]?.description ?? ''}`;
+    return `  ${key}: ${settings[key] === undefined ? 'not set' : issue.message}. ${(schema.shape as Record<string, z.ZodType | undefined>)[key]?.description ?? ''}`;
   });
   throw new ConfigError(`Invalid configuration:\n${lines.join('\n')}`);
 }
