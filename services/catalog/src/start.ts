@@ -1,10 +1,10 @@
-import { configured, connectMongo, createLogger, followDatabaseClock, kafkaOf, runService } from '@karigar/service-kit';
+import { configured, createLogger, followDatabaseClock, kafkaOf, mongoOf, runService } from '@karigar/service-kit';
 import { createCatalogApp } from './app.ts';
 import { loadCatalogConfig, s3Settings } from './config.ts';
 
 const config = await configured(loadCatalogConfig);
 const log = createLogger({ name: 'catalog', level: config.LOG_LEVEL, instance: config.INSTANCE_ID });
-const mongo = await connectMongo(config.MONGO_URL, log);
+const mongo = await configured(() => mongoOf(config, log));
 const clock = await followDatabaseClock(mongo, log);
 const kafka = kafkaOf(config, log);
 const s3 = s3Settings(config);

@@ -11,6 +11,7 @@ import {
   createRedis,
   grantRights,
   kafkaSecurityConfig,
+  mongoOf,
   type IncomingMessage,
 } from '@karigar/service-kit';
 import { MongoClient } from 'mongodb';
@@ -128,6 +129,10 @@ test('each service has a MongoDB user of its own, who can use the database of th
   });
   await stream.close();
 
+  for (const login of ['order:guessed', 'nobody:guessed'])
+    await expect(mongoOf({ MONGO_URL: `mongodb://${login}@127.0.0.1:${port}/karigar_order?replicaSet=rs0` }, log)).rejects.toThrow(
+      'MONGO_URL: the server refuses this user or password.',
+    );
   await expect(order.useDb('karigar_auth').collection('customers').findOne({})).rejects.toThrow(/not authorized/);
   const stranger = await connectMongo(`mongodb://127.0.0.1:${port}/karigar_order?replicaSet=rs0`, log);
   onTestFinished(() => stranger.close());

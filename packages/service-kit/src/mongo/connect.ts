@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import mongoose, { type Connection, type Schema } from 'mongoose';
+import { ConfigError } from '../config/load-config.ts';
 import type { Logger } from '../log/logger.ts';
 
 // A filter may contain operators only where our code marks them with `trusted`, and only paths that the schema knows.
@@ -8,31 +10,77 @@ mongoose.set('strictQuery', 'throw');
 /** Marks an operator in a filter as written by our code, e.g. `{ status: trusted({ $ne: 'archived' }) }` (see `sanitizeFilter`). */
 export const trusted = mongoose.trusted;
 
-/** How long a starting service waits for a busy server. */
-const connectTimeoutMs = 30_000;
+/** How long a busy server is awaited. */
+const busyTimeoutMs = 30_000;
+const retryDelayMs = 1_000;
+
+export interface MongoWait {
+  /** Whether a server that cannot be reached is awaited, as a service does. Default false: it rejects after one attempt, as suits a tool. */
+  readonly waitForServer?: boolean;
+  /** How long an attempt looks for a server. */
+  readonly attemptMs?: number;
+}
 
 /**
  * Connects to the one database of a service. Writes are acknowledged by a majority and journaled.
- * @throws when no server answers within 8 s, or one that answers has no connection for 30 s
+ * @throws {ConfigError} when the address cannot be read, or the server refuses its user or password
+ * @throws when no server answers, unless `waitForServer` is set, or one that answers has no connection for 30 s
  */
-export async function connectMongo(url: string, log: Logger): Promise<Connection> {
-  const deadline = performance.now() + connectTimeoutMs;
+export async function connectMongo(
+  url: string,
+  log: Logger,
+  { waitForServer = false, attemptMs = 8_000 }: MongoWait = {},
+): Promise<Connection> {
+  const deadline = performance.now() + busyTimeoutMs;
   for (;;) {
-    const connection = openConnection(url, log);
+    const connection = openConnection(url, log, attemptMs);
     try {
       return await connection.asPromise();
     } catch (error) {
       await connection.close();
-      // On a busy machine the first connection takes longer than a call may wait for one.
-      if (!isPoolTimeout(error) || performance.now() > deadline) throw error;
-      log.warn('mongo is busy, connecting again');
+      if (isPoolTimeout(error) && performance.now() <= deadline) {
+        // On a busy machine the first connection takes longer than a call may wait for one.
+        log.warn('mongo is busy, connecting again');
+      } else if (waitForServer && isUnreachable(error)) {
+        log.warn({ reason: error.message }, 'mongo cannot be reached, connecting again; check MONGO_URL if this goes on');
+        await wait(retryDelayMs);
+      } else {
+        throw flawOfUrl(error) ?? error;
+      }
     }
   }
 }
 
-function openConnection(url: string, log: Logger): Connection {
+/** The database of a service, by its settings; waits for a server that cannot be reached. */
+export const mongoOf = ({ MONGO_URL }: { MONGO_URL: string }, log: Logger): Promise<Connection> =>
+  connectMongo(MONGO_URL, log, { waitForServer: true });
+
+const isRefusedLogin = (error: unknown): boolean =>
+  error instanceof mongoose.mongo.MongoServerError && (error.codeName === 'AuthenticationFailed' || error.codeName === 'AtlasError');
+
+/** `query`: a DNS record that an address of the form mongodb+srv needs. */
+const isUnreachable = (error: unknown): error is Error =>
+  error instanceof Error &&
+  !isRefusedLogin(error) &&
+  (isTransient(error) || ('syscall' in error && String(error.syscall).startsWith('query')));
+
+/** The parser of addresses is a package of its own, with a class of its own. */
+const isUnreadableUrl = (error: unknown): boolean =>
+  error instanceof mongoose.mongo.MongoDriverError || (error instanceof Error && error.name === 'MongoParseError');
+
+/** What has to be changed in the address, if that is the reason. The driver's own messages may quote the password. */
+function flawOfUrl(error: unknown): ConfigError | undefined {
+  if (isRefusedLogin(error)) return new ConfigError('MONGO_URL: the server refuses this user or password.', { cause: error });
+  if (isTransient(error) || !isUnreadableUrl(error)) return undefined;
+  return new ConfigError(
+    'MONGO_URL: mongodb://user:password@host:port/database?replicaSet=name is needed, with user and password URL-encoded, and with options that MongoDB knows.',
+    { cause: error },
+  );
+}
+
+function openConnection(url: string, log: Logger, attemptMs: number): Connection {
   const connection = mongoose.createConnection(url, {
-    serverSelectionTimeoutMS: 8_000,
+    serverSelectionTimeoutMS: attemptMs,
     maxPoolSize: 20,
     waitQueueTimeoutMS: 2_000,
     // Without it, a half-open connection would block its command for ever.
@@ -43,13 +91,16 @@ function openConnection(url: string, log: Logger): Connection {
     readConcern: { level: 'majority' },
     retryWrites: true,
   });
-  connection.on('error', (error: unknown) => log.error({ err: error }, 'mongo connection error'));
-  let closing = false;
-  connection.on('disconnecting', () => (closing = true));
-  connection.on('disconnected', () => {
-    if (!closing) log.warn('mongo disconnected');
+  // Until then `connectMongo` says what is wrong.
+  connection.once('connected', () => {
+    connection.on('error', (error: unknown) => log.error({ err: error }, 'mongo connection error'));
+    let closing = false;
+    connection.on('disconnecting', () => (closing = true));
+    connection.on('disconnected', () => {
+      if (!closing) log.warn('mongo disconnected');
+    });
+    connection.on('connected', () => log.debug('mongo connected'));
   });
-  connection.on('connected', () => log.debug('mongo connected'));
   return connection;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { followDatabaseClock } from '../clock.ts';
-import { kafkaConfig, loadConfig, mongoConfig } from '../config/load-config.ts';
+import { configured, kafkaConfig, loadConfig, mongoConfig } from '../config/load-config.ts';
 import { createKafka } from '../kafka/client.ts';
 import { createLogger, type Logger } from '../log/logger.ts';
 import { connectMongo } from '../mongo/connect.ts';
@@ -32,11 +32,11 @@ export interface ProjectionsOf {
  * early on SIGINT and SIGTERM.
  */
 export async function runRebuild(service: string, open: (deps: RebuildDeps) => ProjectionsOf): Promise<void> {
-  const env = loadConfig(config);
+  const env = await configured(() => loadConfig(config));
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort(new Error(`Stopped by ${signal}`)));
   const log = createLogger({ name: `${service}-rebuild`, level: 'warn' });
-  const mongo = await connectMongo(env.MONGO_URL, log);
+  const mongo = await configured(() => connectMongo(env.MONGO_URL, log));
   const clock = await followDatabaseClock(mongo, log);
   const kafka = createKafka({ brokers: env.KAFKA_BROKERS, security: env, clientId: `${service}-rebuild`, log });
   const { projections, start, close } = open({ mongo, clock, log, redisUrl: env.REDIS_URL, prefix: env.KAFKA_TOPIC_PREFIX });
