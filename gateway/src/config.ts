@@ -4,11 +4,15 @@ import {
   baseConfig,
   marketConfig,
   ConfigError,
+  folderSetting,
   jsonSetting,
   kafkaConfig,
   listSetting,
   loadConfig,
+  originListSetting,
+  redisUrlSetting,
   urlListSetting,
+  urlSetting,
 } from '@karigar/service-kit';
 import { z } from 'zod';
 
@@ -28,22 +32,22 @@ export const gatewayConfig = baseConfig
   .extend(addressLimitsConfig.shape)
   .extend(marketConfig.shape)
   .extend({
-    CATALOG_URL: z.url().describe('Address of the catalog service.'),
-    ORDER_URL: z.url().describe('Address of the order service.'),
+    CATALOG_URL: urlSetting.describe('Address of the catalog service.'),
+    ORDER_URL: urlSetting.describe('Address of the order service.'),
     DISPATCH_URLS: urlListSetting.describe('Addresses of the dispatch instances, separated by commas.'),
-    REDIS_URL: z.string().min(1).describe('Redis, where calls are counted; redis://:password@host:port if it has a password.'),
-    PUBLIC_URL: z.url().describe('Address under which browsers reach this gateway.'),
-    ALLOWED_ORIGINS: listSetting.default([]).describe('Further origins whose pages may open the live channel, separated by commas.'),
+    REDIS_URL: redisUrlSetting.describe('Redis, where calls are counted; redis://:password@host:port if it has a password.'),
+    PUBLIC_URL: urlSetting.describe('Address under which browsers reach this gateway.'),
+    ALLOWED_ORIGINS: originListSetting.default([]).describe('Further origins whose pages may open the live channel, separated by commas.'),
     TRUST_PROXY: z.coerce.number().int().min(0).default(0).describe('How many proxies of ours stand in front and add to X-Forwarded-For.'),
-    FRONTENDS_DIR: z.string().min(1).default(repository('.')).describe('Folder that holds shell/dist and the dist folders of the remotes.'),
-    BRAND_DIR: z.string().min(1).optional().describe("Folder with the market's own favicon.svg and icons/, in place of the shell's."),
+    FRONTENDS_DIR: folderSetting.default(repository('.')).describe('Folder that holds shell/dist and the dist folders of the remotes.'),
+    BRAND_DIR: folderSetting.optional().describe("Folder with the market's own favicon.svg and icons/, in place of the shell's."),
     REMOTES: remotes
       .prefault('mfe-customer:/,mfe-provider:/provider')
       .describe('Folders of the remotes with the path each answers for, separated by commas.'),
-    DEV_FRONTENDS: jsonSetting(z.record(z.string(), z.url()))
+    DEV_FRONTENDS: jsonSetting(z.record(z.string(), urlSetting))
       .optional()
       .describe('JSON map from frontend folder to its development server, in place of the built files.'),
-    DOCS_DIR: z.string().min(1).default(repository('docs')).describe('Folder with openapi.json and asyncapi.json.'),
+    DOCS_DIR: folderSetting.default(repository('docs')).describe('Folder with openapi.json and asyncapi.json.'),
     METRICS_PORT: z.coerce
       .number()
       .int()

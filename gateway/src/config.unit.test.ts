@@ -35,3 +35,12 @@ test('relaxed limits and development servers are refused in production, which is
   expect(() => loadGatewayConfig({ ...env, DEV_FRONTENDS: '{"shell":"http://127.0.0.1:3000"}' })).toThrow('DEV_FRONTENDS');
   expect(loadGatewayConfig({ ...relaxed, NODE_ENV: 'development' })).toMatchObject({ LIMITS_PER_ADDRESS: 'relaxed' });
 });
+
+test.each(['FRONTENDS_DIR', 'BRAND_DIR', 'DOCS_DIR'])('a %s that does not exist is refused', (key) => {
+  expect(() => loadGatewayConfig({ ...env, [key]: '/nope' })).toThrow(`${key}: there is no such folder.`);
+});
+
+test('origins are refused that no browser sends', () => {
+  expect(loadGatewayConfig({ ...env, ALLOWED_ORIGINS: 'https://shop.example' }).ALLOWED_ORIGINS).toEqual(['https://shop.example']);
+  expect(() => loadGatewayConfig({ ...env, ALLOWED_ORIGINS: 'https://shop.example/' })).toThrow('ALLOWED_ORIGINS: origins are needed');
+});

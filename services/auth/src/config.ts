@@ -1,5 +1,6 @@
 import {
   addressLimitsConfig,
+  areDistinct,
   marketConfig,
   ConfigError,
   jsonSetting,
@@ -7,6 +8,7 @@ import {
   loadConfig,
   serviceConfig,
   urlListSetting,
+  urlSetting,
 } from '@karigar/service-kit';
 import { z } from 'zod';
 import { parseBankKeys } from './bank/keys.ts';
@@ -43,6 +45,7 @@ export const authConfig = serviceConfig
         (value) => parseBankKeys(value).every(({ id, key }) => id !== '' && Buffer.from(key, 'base64url').length === 32),
         'id:key pairs separated by commas are needed, each key 32 bytes in base64url',
       )
+      .refine((value) => areDistinct(parseBankKeys(value).map(({ id }) => id)), 'two have the same id')
       .optional()
       .describe(
         'Keys of the account numbers of providers, id:key separated by commas, each key 32 random bytes in base64url; the first one encrypts. Needed in production.',
@@ -50,11 +53,11 @@ export const authConfig = serviceConfig
     OPERATORS: operatorList
       .prefault('[]')
       .describe('JSON list of the operators; `npm run operator -- EMAIL` makes an entry. Without one nobody can log in as an operator.'),
-    ORDER_URL: z.url().describe('Address of the order service; asked for open orders before an account is deleted.'),
-    CATALOG_URL: z.url().describe('Address of the catalog service.'),
+    ORDER_URL: urlSetting.describe('Address of the order service; asked for open orders before an account is deleted.'),
+    CATALOG_URL: urlSetting.describe('Address of the catalog service.'),
     DISPATCH_URLS: urlListSetting.describe('Addresses of the dispatch instances, separated by commas.'),
     EXPORTS_PER_DAY: count.default(3).describe('How often a person may download what is kept about them within a day.'),
-    PUBLIC_URL: z.url().default('http://localhost:8080').describe('Address under which browsers reach this gateway.'),
+    PUBLIC_URL: urlSetting.default('http://localhost:8080').describe('Address under which browsers reach this gateway.'),
     SUPPORT_CONTACT: z
       .string()
       .regex(/^[^\p{C}]{1,100}$/u, 'a text of up to 100 characters is needed')
@@ -69,8 +72,7 @@ export const authConfig = serviceConfig
       .enum(['log', 'http', 'twilio'])
       .default('log')
       .describe('How codes reach a phone: log shows them to everybody and is refused in production.'),
-    OTP_HTTP_URL: z
-      .url()
+    OTP_HTTP_URL: urlSetting
       .optional()
       .describe('Address of the SMS gateway; {phone}, {code} and {text} are filled in URL-encoded, after the host. For OTP_SENDER=http.'),
     OTP_HTTP_METHOD: z.enum(['GET', 'POST', 'PUT']).default('GET').describe('Method of the call to the SMS gateway.'),
@@ -96,7 +98,7 @@ export const authConfig = serviceConfig
     TWILIO_ACCOUNT_SID: z.string().startsWith('AC').optional().describe('Account SID; for OTP_SENDER=twilio.'),
     TWILIO_AUTH_TOKEN: z.string().min(1).optional().describe('Auth token of the Twilio account.'),
     TWILIO_FROM: z.string().min(1).optional().describe('Number that the SMS come from, or the SID of a messaging service (MG…).'),
-    TWILIO_URL: z.url().default('https://api.twilio.com').describe("Address of Twilio's API, for another region."),
+    TWILIO_URL: urlSetting.default('https://api.twilio.com').describe("Address of Twilio's API, for another region."),
     MAIL_SENDER: z
       .enum(['off', 'log', 'smtp'])
       .optional()
@@ -122,7 +124,10 @@ export const authConfig = serviceConfig
       .describe('Wrong passwords for one account from one address within 15 minutes before they have to wait.'),
     PASSWORDS_AT_ONCE: count.default(2).describe('Passwords hashed side by side; each keeps a thread busy for about 10 ms.'),
     PASSWORDS_WAITING: count.default(200).describe('Passwords that may wait for their turn before calls are turned away.'),
-    GEO_URL: z.url().optional().describe('Address of an IP-location service with {ip} in it; without it places stay unknown.'),
+    GEO_URL: urlSetting
+      .includes('{ip}', { error: '{ip} is missing, in place of the address, e.g. https://geo.example/{ip}' })
+      .optional()
+      .describe('Address of an IP-location service with {ip} in it; without it places stay unknown.'),
   });
 export type AuthConfig = z.infer<typeof authConfig>;
 

@@ -79,3 +79,19 @@ test('production requires keys for bank details, each with an id', () => {
   expect(loadAuthConfig({ ...env, NODE_ENV: 'development', BANK_KEYS: undefined }).BANK_KEYS).toBeUndefined();
   expect(() => loadAuthConfig({ ...production, BANK_KEYS: '2026:c2hvcnQ' })).toThrow(/BANK_KEYS: id:key pairs(?!.*c2hvcnQ)/s);
 });
+
+test('keys and operators that are listed twice, and an address of places without {ip}, are refused by name', () => {
+  const development = { ...env, NODE_ENV: 'development' };
+  const key = Buffer.alloc(32).toString('base64url');
+  expect(() => loadAuthConfig({ ...development, BANK_KEYS: `2026:${key},2027:${key},2026:${key}` })).toThrow(
+    'BANK_KEYS: two have the same id.',
+  );
+  const operator = (email: string) => ({ email, passwordHash: '$argon2id$', codeSecret: 'A'.repeat(32) });
+  const operators = (...emails: string[]) => ({ ...development, OPERATORS: JSON.stringify(emails.map(operator)) });
+  expect(loadAuthConfig(operators('a@karigar.example', 'b@karigar.example')).OPERATORS).toHaveLength(2);
+  expect(() => loadAuthConfig(operators('a@karigar.example', 'A@karigar.example'))).toThrow('OPERATORS: two have the same email.');
+  expect(loadAuthConfig({ ...development, GEO_URL: 'https://geo.example/{ip}?key=1' })).toMatchObject({
+    GEO_URL: 'https://geo.example/{ip}?key=1',
+  });
+  expect(() => loadAuthConfig({ ...development, GEO_URL: 'https://geo.example' })).toThrow('GEO_URL: {ip} is missing');
+});

@@ -1,17 +1,17 @@
-import { ConfigError, limitsConfig, loadConfig, serviceConfig } from '@karigar/service-kit';
+import { ConfigError, limitsConfig, loadConfig, serviceConfig, urlSetting } from '@karigar/service-kit';
 import { z } from 'zod';
 import type { S3Settings } from './media/data/s3-blob-store.ts';
 
 /** Configuration of the catalog service. */
 export const catalogConfig = serviceConfig.extend(limitsConfig.shape).extend({
-  ORDER_URL: z.url().describe('Address of the order service; asked for open orders before a service is deleted.'),
+  ORDER_URL: urlSetting.describe('Address of the order service; asked for open orders before a service is deleted.'),
   S3_BUCKET: z
     .string()
     .min(3)
     .optional()
     .describe("Bucket of the pictures, which the access key may list. Default: GridFS in catalog's own database."),
   S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket.'),
-  S3_ENDPOINT: z.url().optional().describe('Address of a store that speaks the protocol of S3. Default: that of Amazon in the region.'),
+  S3_ENDPOINT: urlSetting.optional().describe('Address of a store that speaks the protocol of S3. Default: that of Amazon in the region.'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('Access key of the bucket. Default: the role of the machine or the pod.'),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Secret of the access key.'),
 });

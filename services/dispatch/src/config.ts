@@ -1,4 +1,13 @@
-import { marketConfig, instantFeeConfig, limitsConfig, listSetting, loadConfig, serviceConfig } from '@karigar/service-kit';
+import {
+  marketConfig,
+  instantFeeConfig,
+  limitsConfig,
+  listSetting,
+  loadConfig,
+  redisUrlSetting,
+  serviceConfig,
+  urlSetting,
+} from '@karigar/service-kit';
 import { z } from 'zod';
 
 /** Configuration of the dispatch service. */
@@ -7,11 +16,10 @@ export const dispatchConfig = serviceConfig
   .extend(limitsConfig.shape)
   .extend(marketConfig.shape)
   .extend({
-    CATALOG_URL: z.url().describe('Address of the catalog service.'),
-    REDIS_URL: z
-      .string()
-      .min(1)
-      .describe('Redis 7 or later, for the realtime channel between instances; redis://:password@host:port if it has a password.'),
+    CATALOG_URL: urlSetting.describe('Address of the catalog service.'),
+    REDIS_URL: redisUrlSetting.describe(
+      'Redis 7 or later, for the realtime channel between instances; redis://:password@host:port if it has a password.',
+    ),
     FIRST_WAVE: z.coerce
       .number()
       .int()

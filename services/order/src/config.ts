@@ -1,4 +1,4 @@
-import { instantFeeConfig, limitsConfig, loadConfig, marketConfig, serviceConfig, urlListSetting } from '@karigar/service-kit';
+import { instantFeeConfig, limitsConfig, loadConfig, marketConfig, serviceConfig, urlListSetting, urlSetting } from '@karigar/service-kit';
 import { z } from 'zod';
 
 const paise = z.coerce.number().int().min(0);
@@ -10,7 +10,7 @@ export const orderConfig = serviceConfig
   .extend(marketConfig.pick({ TIME_ZONE: true }).shape)
   .extend({
     DISPATCH_URLS: urlListSetting.describe('Addresses of the dispatch instances, separated by commas.'),
-    CATALOG_URL: z.url().describe('Address of the catalog service.'),
+    CATALOG_URL: urlSetting.describe('Address of the catalog service.'),
     DIRECT_PLATFORM_PAISE: paise.default(499).describe('Platform charge of a direct order, in paise.'),
     DIRECT_TAX_PAISE: paise.default(864).describe('Tax of a direct order, in paise.'),
     DEFAULT_VISITING_PAISE: paise.default(50_000).describe('Visiting charge of a service that states none, in paise.'),

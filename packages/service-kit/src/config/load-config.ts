@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { defaultTimeZone } from '@karigar/contracts';
 import { z } from 'zod';
 import { kafkaSecurityConfig } from '../kafka/security.ts';
@@ -10,7 +11,30 @@ export const itemsOf = (text: string): string[] =>
     .filter((item) => item !== '');
 
 export const listSetting = z.string().transform(itemsOf);
-export const urlListSetting = listSetting.pipe(z.array(z.url()).min(1));
+
+/** The address of an HTTP server. */
+export const urlSetting = z.url({ protocol: /^https?$/, error: 'http://host or https://host is needed', abort: true });
+export const urlListSetting = listSetting.pipe(z.array(urlSetting).min(1, 'at least one http://host or https://host is needed'));
+
+/** The origins of pages, as browsers send them. */
+export const originListSetting = listSetting.pipe(
+  z.array(
+    urlSetting.refine(
+      (value) => new URL(value).origin === value,
+      'origins are needed, e.g. https://shop.example, without a path or a slash at the end',
+    ),
+  ),
+);
+
+export const redisUrlSetting = z.string().regex(/^rediss?:\/\//, 'redis://host:port or rediss://host:port is needed');
+
+/** A folder that has to exist. */
+export const folderSetting = z
+  .string()
+  .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true, 'there is no such folder');
+
+/** Whether no item is twice in a list, e.g. the ids of a setting's entries. */
+export const areDistinct = (items: readonly string[]): boolean => new Set(items).size === items.length;
 
 /** A setting that holds JSON. */
 export const jsonSetting = <T extends z.ZodType>(schema: T) =>
@@ -49,9 +73,16 @@ export const baseConfig = z.object({
 
 /** Settings of a deployable that talks over Kafka and checks tokens. */
 export const kafkaConfig = z.object({
-  KAFKA_BROKERS: z.string().min(1).describe('Kafka brokers, host:port separated by commas.'),
+  KAFKA_BROKERS: z
+    .string()
+    .refine((value) => itemsOf(value).length > 0 && itemsOf(value).every(isHostAndPort), 'host:port is needed, several separated by commas')
+    .describe('Kafka brokers, host:port separated by commas.'),
   ...kafkaSecurityConfig.shape,
-  KAFKA_TOPIC_PREFIX: z.string().min(1).default('karigar').describe('First part of every topic and consumer group name.'),
+  KAFKA_TOPIC_PREFIX: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'letters, digits, dots, hyphens and underscores are needed')
+    .default('karigar')
+    .describe('First part of every topic and consumer group name.'),
   KAFKA_REPLICAS: z.coerce
     .number()
     .int()
@@ -68,7 +99,7 @@ export const kafkaConfig = z.object({
     .describe(
       'How long a silent consumer keeps its partitions; a killed process keeps its successor waiting so long. A broker allows 6000 or more unless it is set otherwise.',
     ),
-  AUTH_URL: z.url().describe('Address of the auth service, for its public keys.'),
+  AUTH_URL: urlSetting.describe('Address of the auth service, for its public keys.'),
 });
 
 /** How many brokers hold each event. */
@@ -79,7 +110,7 @@ export const replicasOf = ({ KAFKA_REPLICAS, NODE_ENV }: { KAFKA_REPLICAS?: numb
 export const mongoConfig = z.object({
   MONGO_URL: z
     .string()
-    .min(1)
+    .regex(/^mongodb(\+srv)?:\/\//, 'mongodb:// or mongodb+srv:// is needed')
     .describe('MongoDB address with the name of the database of this service, and its user and password if it has some.'),
   INTERNAL_KEY: z.string().min(16).describe('Shared secret of calls between services.'),
 });
@@ -135,13 +166,14 @@ export class ConfigError extends Error {
 
 /**
  * Parses the environment once. A setting that is empty or blank counts as not set, as compose files and shells write it (`PORT=`).
- * @throws {ConfigError} with one line per key that is missing or wrong; also for settings of tests and demos in production
+ * @throws {ConfigError} with one line per key that is missing or wrong; also for settings of tests and demos in production, and for half a login
  */
 export function loadConfig<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv = process.env): z.infer<S> {
   const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = schema.safeParse(settings);
   if (parsed.success) {
     refuseInProduction(parsed.data);
+    refuseHalfALogin(parsed.data);
     return parsed.data;
   }
   const lines = parsed.error.issues.map((issue) => {
@@ -170,6 +202,17 @@ function refuseInProduction(config: Record<string, unknown>): void {
   if (config['CRASH_POINTS'] === 'on') throw new ConfigError('CRASH_POINTS must be off in production.');
   if (config['LIMITS_PER_ADDRESS'] === 'relaxed')
     throw new ConfigError('LIMITS_PER_ADDRESS=relaxed is for demos and does not start in production. Remove it, or set it to strict.');
+}
+
+function refuseHalfALogin({ KAFKA_USERNAME: username, KAFKA_PASSWORD: password }: Record<string, unknown>): void {
+  if ((username === undefined) !== (password === undefined))
+    throw new ConfigError('KAFKA_USERNAME and KAFKA_PASSWORD must be set both or neither.');
+}
+
+/** kafkajs takes no more than a host name or an IPv4 address and a port. */
+function isHostAndPort(text: string): boolean {
+  const [, port] = /^[^\s:/]+:(\d{1,5})$/.exec(text) ?? [];
+  return port !== undefined && Number(port) > 0 && Number(port) <= 65_535;
 }
 
 function isTimeZone(name: string): boolean {

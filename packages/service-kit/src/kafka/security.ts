@@ -12,16 +12,13 @@ export const kafkaSecurityConfig = z.object({
   KAFKA_TLS: z.enum(['off', 'on']).default('off').describe('Encrypts connections to the broker.'),
   KAFKA_CA: z
     .string()
-    .min(1)
+    .includes('-----BEGIN CERTIFICATE-----', { error: 'the text of a certificate is needed, from -----BEGIN CERTIFICATE----- on' })
     .optional()
     .describe('Certificates (PEM) of the authorities that may have signed that of the broker. Default: those that Node trusts.'),
 });
 export type KafkaSecurity = z.infer<typeof kafkaSecurityConfig>;
 
-/**
- * kafkajs's settings.
- * @throws when there is a user without a password, or a password without a user
- */
+/** kafkajs's settings. `loadConfig` has refused a user without a password. */
 export function securityOptions({
   KAFKA_USERNAME: username,
   KAFKA_PASSWORD: password,
@@ -29,8 +26,6 @@ export function securityOptions({
   KAFKA_TLS: tls,
   KAFKA_CA: ca,
 }: KafkaSecurity): Pick<KafkaConfig, 'sasl' | 'ssl'> {
-  if ((username === undefined) !== (password === undefined))
-    throw new Error('KAFKA_USERNAME and KAFKA_PASSWORD must be set both or neither.');
   return {
     ...(tls === 'on' ? { ssl: ca === undefined ? true : { ca } } : {}),
     ...(username === undefined || password === undefined ? {} : { sasl: saslOf(mechanism, { username, password }) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { followDatabaseClock } from '../clock.ts';
-import { configured, kafkaConfig, loadConfig, mongoConfig } from '../config/load-config.ts';
+import { configured, kafkaConfig, loadConfig, mongoConfig, redisUrlSetting } from '../config/load-config.ts';
 import { createKafka } from '../kafka/client.ts';
 import { createLogger, type Logger } from '../log/logger.ts';
 import { connectMongo } from '../mongo/connect.ts';
@@ -9,7 +9,7 @@ import type { RebuildableProjection, RebuildParts } from './rebuild.ts';
 const config = z.object({
   ...mongoConfig.pick({ MONGO_URL: true }).shape,
   ...kafkaConfig.omit({ AUTH_URL: true, KAFKA_REPLICAS: true, KAFKA_SESSION_TIMEOUT_MS: true }).shape,
-  REDIS_URL: z.string().optional().describe('Address of Redis, where a projection depends on who is online.'),
+  REDIS_URL: redisUrlSetting.optional().describe('Address of Redis, where a projection depends on who is online.'),
 });
 
 /** What a service needs to create its projections. */

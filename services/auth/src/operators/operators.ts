@@ -1,4 +1,4 @@
-import { derivedId, jsonSetting } from '@karigar/service-kit';
+import { areDistinct, derivedId, jsonSetting } from '@karigar/service-kit';
 import { TOTP } from 'otpauth';
 import { z } from 'zod';
 
@@ -15,7 +15,9 @@ export type Operator = z.output<typeof operator>;
 export const operatorId = ({ email }: Pick<Operator, 'email'>): string => derivedId('operator', email);
 
 /** Operators are listed in the environment, so that nobody becomes one through the API or the database. */
-export const operatorList = jsonSetting(z.array(operator));
+export const operatorList = jsonSetting(
+  z.array(operator).refine((list) => areDistinct(list.map(({ email }) => email)), 'two have the same email'),
+);
 
 /**
  * The operator's authenticator app (TOTP): six digits, a new code every 30 s.

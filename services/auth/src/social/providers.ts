@@ -1,4 +1,4 @@
-import { jsonSetting } from '@karigar/service-kit';
+import { areDistinct, jsonSetting, urlSetting } from '@karigar/service-kit';
 import { allowInsecureRequests, discovery, type Configuration } from 'openid-client';
 import { z } from 'zod';
 
@@ -7,14 +7,14 @@ const socialProvider = z.object({
   id: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
   /** "Continue with <label>" */
   label: z.string().min(1).max(40),
-  issuer: z.url({ protocol: /^https?$/ }),
+  issuer: urlSetting,
   clientId: z.string().min(1),
   clientSecret: z.string().min(1),
 });
 export type SocialProvider = z.output<typeof socialProvider>;
 
 export const socialProviderList = jsonSetting(
-  z.array(socialProvider).refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'two have the same id'),
+  z.array(socialProvider).refine((list) => areDistinct(list.map(({ id }) => id)), 'two have the same id'),
 );
 
 const timeoutSeconds = 5;
