@@ -19,7 +19,7 @@ import {
 import express, { type RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
 import { apiHandler } from './api/api.ts';
-import { addressOf, onlyOwnHosts, ownHosts } from './api/headers.ts';
+import { addressOf, foreignHostLog, onlyOwnHosts, ownHosts } from './api/headers.ts';
 import { createUpstream } from './api/upstream.ts';
 import type { GatewayConfig } from './config.ts';
 import { createLimits } from './limits/limits.ts';
@@ -83,7 +83,7 @@ export function createGatewayApp({ config, log, kafka, redis, sending }: Gateway
   // Not `withContext`: asynchronous context costs a fifth of a call in Node 20, and every handler is passed the context that it needs.
   app.use(assignContext, observe(metrics, log));
   const isOwnHost = ownHosts(origins, { local: !isProduction });
-  const ownHost = onlyOwnHosts(isOwnHost);
+  const ownHost = onlyOwnHosts(isOwnHost, foreignHostLog(log));
   const pages = pageHeaders({ publicUrl: config.PUBLIC_URL, devServers: Object.values(config.DEV_FRONTENDS ?? {}), overrides });
   app.use('/api/docs', pages, ownHost, countFile, apiDocs(config.DOCS_DIR));
   // API calls are most of the traffic and each middleware costs time, so they come before the pages.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { routes, type Route } from '@karigar/contracts';
 import { SERVICES, settingsOf } from '@karigar/local';
 import { kafkaSecurityConfig } from '@karigar/service-kit';
 
@@ -39,4 +40,13 @@ test('the README makes every setting that production asks for', () => {
   const [script = ''] = /^\{\n[^]*?^\} > \.env$/m.exec(text('README.md')) ?? [];
   const names = script.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? [];
   expect(names.toSorted()).toEqual(['COMPOSE_FILE', ...new Set(required)].toSorted());
+});
+
+test('the example of nginx lets the largest form pass', () => {
+  const conf = readFileSync(new URL('nginx.conf', import.meta.url), 'utf8');
+  const [, megabytes = ''] = /client_max_body_size (\d+)m;/.exec(conf) ?? [];
+  const filesOf = ({ multipart }: Route) =>
+    Object.values(multipart?.files ?? {}).reduce((sum, file) => sum + file.maxCount * file.maxBytes, 0);
+  // One megabyte for the fields of a form.
+  expect(Number(megabytes) - 1).toBe(Math.max(...Object.values<Route>(routes).map(filesOf)) / 1024 / 1024);
 });

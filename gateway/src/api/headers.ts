@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { ProblemError, type CallContext } from '@karigar/service-kit';
+import { ProblemError, type CallContext, type Logger } from '@karigar/service-kit';
 import type { RequestHandler } from 'express';
 
 /** Hop-by-hop headers (RFC 9110, 7.6.1). */
@@ -49,14 +49,33 @@ function isLocal(host: string): boolean {
   return hostname === 'localhost' || isIP(hostname.replace(/^\[(.+)\]$/, '$1')) !== 0;
 }
 
+/** Anybody can send any name. */
+const maxLoggedHosts = 10;
+
+/** Logs the first ten foreign names that calls had, once each: a proxy that does not pass the Host header makes all calls foreign. */
+export function foreignHostLog(log: Pick<Logger, 'warn'>): (host: string) => void {
+  const logged = new Set<string>();
+  return (host) => {
+    if (logged.size === maxLoggedHosts || logged.has(host)) return;
+    logged.add(host);
+    log.warn(
+      { host },
+      'a call under this name was answered with 404: PUBLIC_URL has another one. A proxy must pass the Host header (infra/docker/README.md)',
+    );
+  };
+}
+
 /**
  * Refuses calls with a foreign Host header: a page under a name that resolves to our address would count as our own (DNS rebinding), and caches could
  * keep what is derived from the name.
  */
 export const onlyOwnHosts =
-  (isOwn: OwnHosts): RequestHandler =>
-  (req, _res, next) => {
-    if (!isOwn(req.headers.host)) throw new ProblemError('NOT_FOUND', { message: 'Nothing is served under this name.' });
+  (isOwn: OwnHosts, onForeign: (host: string) => void): RequestHandler =>
+  ({ headers: { host = '' } }, _res, next) => {
+    if (!isOwn(host)) {
+      onForeign(host);
+      throw new ProblemError('NOT_FOUND', { message: 'Nothing is served under this name.' });
+    }
     next();
   };
 

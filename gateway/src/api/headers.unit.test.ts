@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { addressOf, ownHosts, requestHeaders } from './headers.ts';
+import { addressOf, foreignHostLog, ownHosts, requestHeaders } from './headers.ts';
 
 const request = (headers: Record<string, string>, remoteAddress = '203.0.113.5') =>
   ({ headers, rawHeaders: Object.entries(headers).flat(), socket: { remoteAddress } }) as unknown as IncomingMessage;
@@ -58,4 +58,16 @@ test.each([
 ])('%s names this gateway: %s during development, %s in production', (host, inDevelopment, inProduction) => {
   const origins = ['https://karigar.example'];
   expect([ownHosts(origins, { local: true })(host), ownHosts(origins, { local: false })(host)]).toEqual([inDevelopment, inProduction]);
+});
+
+test('a foreign name is logged once with the setting, and not more than ten of them', () => {
+  const lines: string[] = [];
+  const note = foreignHostLog({ warn: (fields: object, message?: string) => void lines.push(`${JSON.stringify(fields)} ${message}`) });
+  for (let call = 0; call < 3; call += 1) for (const host of ['127.0.0.1:8080', 'www.karigar.example']) note(host);
+  expect(lines).toEqual([
+    expect.stringMatching(/^{"host":"127.0.0.1:8080"} .*PUBLIC_URL/),
+    expect.stringMatching(/^{"host":"www.karigar.example"} .*PUBLIC_URL/),
+  ]);
+  for (let host = 0; host < 100; host += 1) note(`${host}.example`);
+  expect(lines).toHaveLength(10);
 });
