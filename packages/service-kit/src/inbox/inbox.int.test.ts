@@ -93,6 +93,33 @@ describe('the inbox', () => {
     await running.stop();
   });
 
+  it('reports how many events of a topic its group has not handled yet', async () => {
+    const metrics = createMetrics('test', { defaults: false });
+    const lag = async () => {
+      const text = await metrics.registry.metrics();
+      return /^consumer_lag_messages\{group="(.+)",topic="(.+)",part="test"\} (\d+)$/m.exec(text)?.slice(1);
+    };
+    const isAt = async (messages: number) => (await lag())?.join() === [`${engines.topicPrefix}.lagging.service`, topic(), messages].join();
+    let held = Promise.resolve();
+    const running = await startInbox({
+      kafka: engines.kafka,
+      topicPrefix: engines.topicPrefix,
+      group: 'lagging',
+      handlers: [consumes(renamed, () => held)],
+      deps: engines.mongo,
+      log: engines.log,
+      metrics,
+    });
+    await until('it has handled all', () => isAt(0));
+    let go: () => void = () => undefined;
+    held = new Promise((resolve) => (go = resolve));
+    await engines.kafka.publish([1, 2, 3].map(() => message(newId(), 1)));
+    await until('three wait', () => isAt(3));
+    go();
+    await until('it has handled them', () => isAt(0));
+    await running.stop();
+  });
+
   it('parks unreadable messages and continues with the partition', async () => {
     const [poisoned, healthy] = [newId(), newId()];
     const letters: IncomingMessage[] = [];

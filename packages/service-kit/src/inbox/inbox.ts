@@ -35,7 +35,7 @@ export const consumes = <E extends EventDefinition, Deps>(
 });
 
 export interface InboxOptions<Deps> {
-  readonly kafka: Pick<KafkaPort, 'subscribe' | 'publish'>;
+  readonly kafka: Pick<KafkaPort, 'subscribe' | 'publish' | 'lag'>;
   readonly topicPrefix: string;
   /** Consumer group without prefix and topic, by convention the service's name: `karigar.order.customer`. */
   readonly group: string;
@@ -135,6 +135,10 @@ export async function startInbox<Deps>(options: InboxOptions<Deps>): Promise<Run
     const context = { requestId: `event-${head.id}`, traceparent: continueTrace(head.traceparent) };
     await runInContext(context, () => applyAll(message, head, reactions, signal, progressed));
   };
+
+  // Before the consumers have joined their groups: the broker counts what waits meanwhile.
+  for (const topic of topics)
+    metrics?.reportLag(async () => ({ group: groupOf(topic), messages: await kafka.lag(groupOf(topic), [topic]) }));
 
   // One consumer per topic: kafkajs fetches nothing more from a broker until the last fetch is finished, so within one consumer an event that fails
   // would hold up every topic.

@@ -43,7 +43,8 @@ async function startTestInbox(handlers: readonly EventHandler[], publish: (lette
   const letters: OutgoingMessage[] = [];
   const stopped: string[] = [];
   const caughtUp: string[] = [];
-  const kafka: Pick<KafkaPort, 'subscribe' | 'publish'> = {
+  const kafka: Pick<KafkaPort, 'subscribe' | 'publish' | 'lag'> = {
+    lag: async () => ({}),
     subscribe: async (subscription) => {
       subscriptions.push(subscription);
       const [topic = ''] = subscription.topics;

@@ -11,7 +11,8 @@ const renamed = defineEvent({ type: 'thing.renamed.v1', topic: 'service', summar
 
 it('leaves no listener on the signal of its consumer behind, however many events have waited', async () => {
   let subscription: Subscription | undefined;
-  const kafka: Pick<KafkaPort, 'subscribe' | 'publish'> = {
+  const kafka: Pick<KafkaPort, 'subscribe' | 'publish' | 'lag'> = {
+    lag: async () => ({}),
     subscribe: async (given) => {
       subscription = given;
       const done = () => Promise.resolve();

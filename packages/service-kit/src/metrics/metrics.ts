@@ -1,4 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { withTimeout } from '../background/with-timeout.ts';
+
+/** How many events a consumer group has not handled yet, by topic. */
+export type LagReader = () => Promise<{ readonly group: string; readonly messages: Readonly<Record<string, number>> }>;
+
+/** Prometheus waits for 10 s by default. */
+const lagTimeoutMs = 3_000;
 
 export interface Metrics {
   readonly registry: Registry;
@@ -10,6 +17,8 @@ export interface Metrics {
   readonly outboxAge: Gauge;
   /** See `createSecurityLog`. */
   readonly security: Counter<'event'>;
+  /** Reports the lag of a consumer group, which is read when the metrics are. While the broker does not say it, the metric has no value for the group. */
+  reportLag(read: LagReader): void;
   /** A metric of one service. */
   counter(name: string, help: string): Pick<Counter, 'inc'>;
 }
@@ -21,6 +30,27 @@ export function createMetrics(part: string, options: { defaults?: boolean } = {}
   // The default resolution wakes the process a hundred times a second.
   if (options.defaults !== false) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
   const registers = [registry];
+  const lagReaders: LagReader[] = [];
+  new Gauge({
+    name: 'consumer_lag_messages',
+    help: 'Events of a topic that a consumer group has not handled yet',
+    labelNames: ['group', 'topic'],
+    registers,
+    async collect() {
+      this.reset();
+      const known = await Promise.all(
+        lagReaders.map((read) =>
+          withTimeout(
+            read().catch(() => undefined),
+            lagTimeoutMs,
+            () => undefined,
+          ),
+        ),
+      );
+      for (const lag of known)
+        for (const [topic, messages] of Object.entries(lag?.messages ?? {})) this.set({ group: lag?.group, topic }, messages);
+    },
+  });
   return {
     registry,
     httpSeconds: new Histogram({
@@ -44,6 +74,7 @@ export function createMetrics(part: string, options: { defaults?: boolean } = {}
       labelNames: ['type', 'field'],
       registers,
     }),
+    reportLag: (read) => void lagReaders.push(read),
     counter: (name, help) => new Counter({ name, help, registers }),
     security: new Counter({
       name: 'security_events_total',
