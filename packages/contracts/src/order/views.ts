@@ -355,7 +355,7 @@ export const messageView = z.object({
 });
 export type MessageView = z.infer<typeof messageView>;
 
-/** A complaint about an order, as its customer and an operator see it. */
+/** A complaint about an order, as its customer sees it. */
 export const complaintView = z.object({
   id,
   order_id: id,
@@ -379,6 +379,10 @@ export const complaintView = z.object({
   CustomerInfo: z.object({ name: z.string() }),
 });
 export type ComplaintView = z.infer<typeof complaintView>;
+
+/** The same for operators, with the id of the customer's account. */
+export const operatorComplaintView = complaintView.extend({ CustomerInfo: complaintView.shape.CustomerInfo.extend({ id }) });
+export type OperatorComplaintView = z.infer<typeof operatorComplaintView>;
 
 /** The same for the provider of the order, with the customer's first name only. */
 export const providerComplaintView = complaintView.omit({ ProviderInfo: true });

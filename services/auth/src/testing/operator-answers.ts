@@ -1,4 +1,4 @@
-import type { ComplaintView, OperatorOrderView, ServiceView } from '@karigar/contracts';
+import type { OperatorComplaintView, OperatorOrderView, ServiceView } from '@karigar/contracts';
 
 // What the API answers to the operators' command.
 
@@ -32,7 +32,7 @@ export const anOrder: OperatorOrderView = {
   cancellation: { by: 'provider', reason: 'emergency', note: 'I am ill.' },
 };
 
-export const aComplaint: ComplaintView = {
+export const aComplaint: OperatorComplaintView = {
   id: 'c1',
   order_id: 'o1',
   number: 'K-4821',
@@ -47,7 +47,7 @@ export const aComplaint: ComplaintView = {
   stated: '2026-11-22T11:00:00.000Z',
   Service: { id: 's1', name: 'Tap repair' },
   ProviderInfo: { id: 'p1', name: 'Ramesh Jadhav' },
-  CustomerInfo: { name: 'Asha Rao' },
+  CustomerInfo: { id: 'customer1', name: 'Asha Rao' },
 };
 
 export const aService: ServiceView = {

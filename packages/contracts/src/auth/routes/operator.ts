@@ -46,7 +46,7 @@ export const operatorRoutes = defineRoutes('auth', {
     method: 'GET',
     path: '/operator/accounts',
     summary:
-      'The accounts of customers and providers with a mobile number or an email address. Each that is found is noted in the audit trail.',
+      'The accounts of customers and providers with a mobile number, an email address or an id. Each that is found is noted in the audit trail.',
     access: ['operator'],
     query: z.object({ q: z.string().max(254) }),
     status: 200,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxImageBytes } from '../../catalog/constants.ts';
 import { defineRoutes, id, optionalText, page, pageOf, text } from '../../kit/index.ts';
 import { complaintReasons, complaintStates, maxComplaintPhotos, maxStatementLength } from '../constants.ts';
-import { complaintView, providerComplaintView } from '../views.ts';
+import { complaintView, operatorComplaintView, providerComplaintView } from '../views.ts';
 
 const params = z.object({ id });
 
@@ -66,7 +66,7 @@ export const complaintRoutes = defineRoutes('order', {
     access: ['operator'],
     query: page.extend({ state: z.enum(complaintStates).optional() }),
     status: 200,
-    response: pageOf(complaintView),
+    response: pageOf(operatorComplaintView),
   },
   getOperatorComplaint: {
     method: 'GET',
@@ -75,7 +75,7 @@ export const complaintRoutes = defineRoutes('order', {
     access: ['operator'],
     params,
     status: 200,
-    response: complaintView,
+    response: operatorComplaintView,
   },
   answerComplaint: {
     method: 'PUT',
@@ -87,7 +87,7 @@ export const complaintRoutes = defineRoutes('order', {
       .object({ state: z.enum(['investigating', 'resolved']), answer: optionalText(2000) })
       .refine(({ state, answer }) => state !== 'resolved' || Boolean(answer), { path: ['answer'], error: 'Please write an answer first.' }),
     status: 200,
-    response: complaintView,
+    response: operatorComplaintView,
     errors: ['INVALID_TRANSITION'],
   },
 });

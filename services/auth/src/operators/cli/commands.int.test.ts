@@ -39,17 +39,21 @@ test('an operator blocks an account, finds it in the audit, and lifts the block'
   expect(await runCommand(call, ['audit', '--limit', '1'])).toContain('More: --cursor ');
 });
 
-test('an operator finds an account by mobile number or email, which is recorded', async () => {
+test('an operator finds an account by mobile number, email or id, which is recorded', async () => {
   const { data, phone } = await registeredCustomer(auth);
   const { provider } = await registeredProvider(auth);
   expect(await runCommand(call, ['accounts', phone.slice(3)])).toMatch(new RegExp(`^${data.id}  customer  .*\\${phone}`, 'm'));
   expect(JSON.parse(await runCommand(call, ['accounts', provider.email.toUpperCase(), '--json']))).toMatchObject({
     items: [{ id: provider.id, role: 'provider' }],
   });
+  expect(await runCommand(call, ['accounts', data.id])).toContain(phone);
   const trail = await runCommand(call, ['audit', '--limit', '10']);
   for (const id of [data.id, provider.id]) expect(trail).toMatch(new RegExp(`account read +account +${id}`));
   expect(await runCommand(call, ['accounts', 'nobody@example.com'])).toBe('Accounts: none');
-  await expect(runCommand(call, ['accounts', 'what'])).rejects.toMatchObject({ problem: { status: 422 } });
+  for (const nobody of ['what', 'a b', 'a'.repeat(20)])
+    await expect(runCommand(call, ['accounts', nobody])).rejects.toMatchObject({
+      problem: { status: 422, errors: [{ path: 'q', message: 'Please enter a mobile number, an email address or the id of an account' }] },
+    });
 });
 
 test('categories are sent as a form with the image', async () => {
@@ -134,7 +138,9 @@ test('complaints show whether the provider has made a statement, and its text in
     'c1  22 Nov 2026, 3:30 pm  new    yes        Came late  K-4821  Two hours late.',
     'c2  22 Nov 2026, 3:30 pm  new    -          Came late  K-4821  Two hours late.',
   ]);
-  expect(await runCommand(client, ['complaint', 'c1'])).toContain('Statement of 22 Nov 2026, 4:30 pm  The gate was locked.');
+  const complaint = await runCommand(client, ['complaint', 'c1']);
+  expect(complaint).toContain('Statement of 22 Nov 2026, 4:30 pm  The gate was locked.');
+  expect(complaint).toMatch(/^Customer +Asha Rao \(customer1\)\nProvider +Ramesh Jadhav \(p1\)$/m);
   expect(JSON.parse(await runCommand(client, ['complaint', 'c1', '--json']))).toEqual(aComplaint);
   server.close();
 });

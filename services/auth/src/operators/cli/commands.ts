@@ -25,7 +25,7 @@ npm run operator -- complaint ID                                  one complaint 
 npm run operator -- answer ID --state STATE [--answer TEXT]       investigating, or resolved with an answer; both sides are notified
 npm run operator -- block ACCOUNT --reason TEXT                   log out everywhere and keep out; a provider cannot be booked, and visits to come are cancelled
 npm run operator -- unblock ACCOUNT [--reason TEXT]               let the account log in again; orders that were cancelled stay so
-npm run operator -- accounts MOBILE|EMAIL                         the accounts with a mobile number or an email address
+npm run operator -- accounts MOBILE|EMAIL|ACCOUNT                 the accounts with a mobile number, an email address or an id
 npm run operator -- categories                                    all categories, hidden ones too
 npm run operator -- category ID                                   one category in full, with its synonyms and job briefs
 npm run operator -- categories add NAME --description TEXT [--hindi NAME] [--hindi-description TEXT] [--translations FILE] [--words WORD,WORD] [--synonyms FILE] [--briefs FILE] [--image FILE]
@@ -67,7 +67,7 @@ const argumentNames: Readonly<Record<string, string>> = {
   email: 'EMAIL',
   password: 'Password',
   code: 'Code of your app',
-  q: 'MOBILE or EMAIL',
+  q: 'MOBILE, EMAIL or ACCOUNT',
   name_hi: '--hindi',
   description_hi: '--hindi-description',
   search_words: '--words',
@@ -123,7 +123,7 @@ export async function runCommand(call: OperatorClient, args: readonly string[]):
       return print(await call(operatorRoutes.setAccountBlock, { params: { id: required('ACCOUNT') }, body }), accountText);
     }
     case 'accounts':
-      return print(await call(operatorRoutes.findAccounts, { query: { q: required('MOBILE or EMAIL') } }), accountList);
+      return print(await call(operatorRoutes.findAccounts, { query: { q: required('MOBILE, EMAIL or ACCOUNT') } }), accountList);
     case 'category': {
       const { items } = await call(categoryRoutes.listOperatorCategories);
       const found = items.find(({ id }) => id === required());

@@ -18,7 +18,7 @@ it.each([
   [['answer', 'c1', '--state', 'new'], '--state must be one of: investigating, resolved.'],
   [['badge', 'on'], 'badge needs on or off.'],
   [['block', '--reason', 'fraud'], 'block needs: ACCOUNT.'],
-  [['accounts'], 'accounts needs: MOBILE or EMAIL.'],
+  [['accounts'], 'accounts needs: MOBILE, EMAIL or ACCOUNT.'],
   [['categories', 'add'], 'categories add needs: NAME.'],
   [['categories', 'hide'], 'categories hide needs: ID.'],
   [['categories', 'change', 'tailoring', '--reason', 'clearer'], 'categories change needs: what to change.'],
@@ -54,7 +54,12 @@ it('shows how the command is written, or where all of them are listed', () => {
 });
 
 it('names what the API refuses as it was typed', () => {
-  expect(['q', 'name_hi', 'reason', 'code'].map(argumentOf)).toEqual(['MOBILE or EMAIL', '--hindi', '--reason', 'Code of your app']);
+  expect(['q', 'name_hi', 'reason', 'code'].map(argumentOf)).toEqual([
+    'MOBILE, EMAIL or ACCOUNT',
+    '--hindi',
+    '--reason',
+    'Code of your app',
+  ]);
 });
 
 it('says that there is no API at the address', async () => {

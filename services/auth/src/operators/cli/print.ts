@@ -2,9 +2,9 @@ import {
   complaintReasons,
   marketTimeZone,
   type AuditEntry,
-  type ComplaintView,
   type OperatorAccountView,
   type OperatorCategoryView,
+  type OperatorComplaintView,
   type OperatorOrderView,
   type ServiceView,
 } from '@karigar/contracts';
@@ -76,9 +76,10 @@ function facts(title: string, all: readonly Fact[]): string {
 const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(', ');
 const named = ({ id, name }: { readonly id: string; readonly name: string }): string => `${name} (${id})`;
 
-const reasonOf = (value: ComplaintView['reason']): string => complaintReasons.find((reason) => reason.value === value)?.label ?? value;
+const reasonOf = (value: OperatorComplaintView['reason']): string =>
+  complaintReasons.find((reason) => reason.value === value)?.label ?? value;
 
-export const complaintList = (page: Page<ComplaintView>): string =>
+export const complaintList = (page: Page<OperatorComplaintView>): string =>
   table('Complaints, newest first', ['Id', 'Filed', 'State', 'Statement', 'Reason', 'Order', 'Text'], page, (one) => [
     one.id,
     when(one.created),
@@ -89,13 +90,13 @@ export const complaintList = (page: Page<ComplaintView>): string =>
     firstWords(one.text),
   ]);
 
-export const complaintText = (one: ComplaintView): string =>
+export const complaintText = (one: OperatorComplaintView): string =>
   facts(`Complaint ${one.id}`, [
     ['State', one.state],
     ['Filed', when(one.created)],
     ['Order', `${one.number} (${one.order_id})`],
     ['Service', named(one.Service)],
-    ['Customer', one.CustomerInfo.name],
+    ['Customer', named(one.CustomerInfo)],
     ['Provider', named(one.ProviderInfo)],
     ['Reason', reasonOf(one.reason)],
     ['Text', one.text],

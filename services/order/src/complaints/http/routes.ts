@@ -4,7 +4,7 @@ import { photoType, sendPrivate } from '@karigar/service-kit/images';
 import type { Router } from 'express';
 import { ownedBy } from '../../orders/domain/side.ts';
 import type { ComplaintKey } from '../data/complaint-repository.ts';
-import { complaintView, customerComplaintView, providerComplaintView } from '../queries/complaint-view.ts';
+import { complaintView, customerComplaintView, operatorComplaintView, providerComplaintView } from '../queries/complaint-view.ts';
 import { answerComplaint } from '../use-cases/answer-complaint.ts';
 import { fileComplaint, type ComplaintDeps } from '../use-cases/file-complaint.ts';
 import { writeStatement } from '../use-cases/write-statement.ts';
@@ -47,16 +47,16 @@ export function complaintRouter(deps: ComplaintDeps & { readonly audit: AuditLog
       listOperatorComplaints: async ({ actor, query: { state, ...query } }) => {
         const page = await complaints.page({ state }, query);
         await recordRead(actor, page.items);
-        return ok(mapPage(page, complaintView));
+        return ok(mapPage(page, operatorComplaintView));
       },
       getOperatorComplaint: async ({ actor, params: { id } }) => {
         const complaint = await complaints.find({ id });
         if (complaint === undefined) return refuse('NOT_FOUND');
         await recordRead(actor, [complaint]);
-        return ok(complaintView(complaint));
+        return ok(operatorComplaintView(complaint));
       },
       answerComplaint: ({ actor, params: { id }, body: { state, answer: text = null } }) =>
-        answerComplaint(deps, { id, operatorId: actor.id, state, text }).then((result) => mapResult(result, complaintView)),
+        answerComplaint(deps, { id, operatorId: actor.id, state, text }).then((result) => mapResult(result, operatorComplaintView)),
     },
     edge,
   );

@@ -1,4 +1,4 @@
-import { firstNameOf, type ComplaintView, type ProviderComplaintView } from '@karigar/contracts';
+import { firstNameOf, type ComplaintView, type OperatorComplaintView, type ProviderComplaintView } from '@karigar/contracts';
 import type { Complaint } from '../domain/complaint.ts';
 
 /** For the provider; the customer's first name only. */
@@ -20,9 +20,15 @@ export const providerComplaintView = (complaint: Complaint): ProviderComplaintVi
 });
 
 /** For operators. */
-export const complaintView = (complaint: Complaint): ComplaintView => ({
+export const operatorComplaintView = (complaint: Complaint): OperatorComplaintView => ({
   ...providerComplaintView(complaint),
   ProviderInfo: { id: complaint.providerId, name: complaint.providerName },
+  CustomerInfo: { id: complaint.customerId, name: complaint.customerName },
+});
+
+/** Without the id of the customer's account. */
+export const complaintView = (complaint: Complaint): ComplaintView => ({
+  ...operatorComplaintView(complaint),
   CustomerInfo: { name: complaint.customerName },
 });
 
