@@ -19,8 +19,8 @@ interface Call {
   readonly form?: FormData;
 }
 
-/** What a route answers; undefined for one that answers nothing. */
-type Answer<R extends Route> = R['response'] extends z.ZodType ? z.output<R['response']> : undefined;
+/** What a route answers: a file for one that answers no JSON, undefined for one that answers nothing. */
+type Answer<R extends Route> = R['response'] extends z.ZodType ? z.output<R['response']> : R['produces'] extends string ? Blob : undefined;
 
 /**
  * Calls routes of the public contract and reads their answers by its schemas.
@@ -44,6 +44,7 @@ export function createOperatorClient({ url, token }: { readonly url: string; rea
     }).catch((cause: unknown) => {
       throw new UnreachableError(`The API at ${url} cannot be reached.`, { cause });
     });
+    if (answer.ok && route.produces !== undefined) return (await answer.blob()) as Answer<R>;
     const content: unknown =
       answer.status === 204
         ? undefined

@@ -1,20 +1,22 @@
 import { once } from 'node:events';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { operatorRoutes } from '@karigar/contracts';
+import { operatorRoutes, type MessageView } from '@karigar/contracts';
+import { ProblemError, toProblem } from '@karigar/service-kit';
 import { startNeighbour } from '@karigar/service-kit/testing';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { startAuth } from '../../testing/auth-for-tests.ts';
-import { aComplaint } from '../../testing/operator-answers.ts';
+import { aComplaint, anOrder } from '../../testing/operator-answers.ts';
 import { newOperator as operatorForTests } from '../../testing/operator.ts';
 import { password, registeredCustomer, registeredProvider } from '../../testing/people.ts';
 import { newOperator } from '../new-operator.ts';
 import { createOperatorClient, RefusedError } from './client.ts';
-import { runCommand, UsageError } from './commands.ts';
+import { runCommand } from './commands.ts';
+import { UsageError } from './usage-error.ts';
 
 const operator = await operatorForTests();
 const neighbour = await startNeighbour({ audit: () => ({ items: [], nextCursor: null }) });
@@ -122,15 +124,27 @@ test('categories are sent as a form with the image', async () => {
   server.close();
 });
 
-test('complaints show whether the provider has made a statement, and its text in the details', async () => {
-  const items = [aComplaint, { ...aComplaint, id: 'c2', statement: null, stated: null }];
+/** A client of an API that answers these calls, and 404 to all others. */
+async function clientOf(answers: Readonly<Record<string, unknown>>) {
   const server = createServer((request, response) => {
-    const isList = new URL(request.url ?? '', 'http://operator').pathname === '/operator/complaints';
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(isList ? { items, nextCursor: null } : aComplaint));
+    const answer = answers[decodeURIComponent(request.url ?? '')];
+    if (answer instanceof Blob) return void answer.bytes().then((bytes) => response.setHeader('content-type', answer.type).end(bytes));
+    const body = answer ?? toProblem(new ProblemError('NOT_FOUND'), 'r');
+    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }).listen(0);
   await once(server, 'listening');
+  onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const client = createOperatorClient({ url: `http://localhost:${port}`, token: () => Promise.resolve('t') });
+  return createOperatorClient({ url: `http://localhost:${port}`, token: () => Promise.resolve('t') });
+}
+
+test('complaints show whether the provider has made a statement, and its text in the details', async () => {
+  const items = [aComplaint, { ...aComplaint, id: 'c2', statement: null, stated: null }];
+  const client = await clientOf({
+    '/operator/complaints': { items, nextCursor: null },
+    '/operator/complaints/c1': aComplaint,
+    '/operator/complaints/c1/messages?limit=50': { items: [], nextCursor: null },
+  });
   expect((await runCommand(client, ['complaints'])).split('\n')).toEqual([
     'Complaints, newest first',
     '',
@@ -141,8 +155,60 @@ test('complaints show whether the provider has made a statement, and its text in
   const complaint = await runCommand(client, ['complaint', 'c1']);
   expect(complaint).toContain('Statement of 22 Nov 2026, 4:30 pm  The gate was locked.');
   expect(complaint).toMatch(/^Customer +Asha Rao \(customer1\)\nProvider +Ramesh Jadhav \(p1\)$/m);
-  expect(JSON.parse(await runCommand(client, ['complaint', 'c1', '--json']))).toEqual(aComplaint);
-  server.close();
+  expect(complaint).toMatch(/\n\nMessages of the order: none$/);
+  expect(JSON.parse(await runCommand(client, ['complaint', 'c1', '--json']))).toEqual({ ...aComplaint, messages: [] });
+});
+
+test('a complaint is printed with the messages of its order, oldest first, and its photos and voice note are saved in a folder', async () => {
+  const message = (n: number, more: Partial<MessageView> = {}): MessageView => {
+    const from = n % 2 === 0 ? 'customer' : 'provider';
+    return { id: `m${n}`, from, text: `message ${n}`, photos: [], at: `2026-11-22T03:0${n}:00.000Z`, readAt: null, ...more };
+  };
+  const picture = (content: string) => new Blob([content], { type: 'image/webp' });
+  const order = { ...anOrder, photos: ['o-photo'], work_photos: { before: 'before', after: null }, voice_note: 'voice' };
+  const answers = {
+    '/operator/complaints/c1': { ...aComplaint, photos: ['c-photo', 'gone'] },
+    '/operator/complaints/c1/messages?limit=50': { items: [message(3), message(2, { text: '', photos: ['m-photo'] })], nextCursor: 'next' },
+    '/operator/complaints/c1/messages?limit=50&cursor=next': { items: [message(1, { text: null })], nextCursor: null },
+    '/operator/orders/o1': order,
+    '/complaints/c1/photos/c-photo': picture('of the complaint'),
+    '/order-photos/o-photo': picture('of the order'),
+    '/order-photos/before': picture('before the work'),
+    '/order-photos/m-photo': picture('of a message'),
+    '/order-voice-notes/voice': new Blob(['spoken'], { type: 'audio/webm' }),
+  };
+  const folder = join(await mkdtemp(join(tmpdir(), 'desk-')), 'evidence');
+  const text = await runCommand(await clientOf(answers), ['complaint', 'c1', '--photos', folder]);
+  const [, messages, files] = text.split(/\n\n(?=Messages|Files)/);
+  expect(messages?.split('\n').slice(2)).toEqual([
+    '22 Nov 2026, 8:31 am  provider  (deleted)',
+    '22 Nov 2026, 8:32 am  customer  1 photo',
+    '22 Nov 2026, 8:33 am  provider  message 3',
+  ]);
+  const contents = {
+    'complaint-1.webp': 'of the complaint',
+    'order-1.webp': 'of the order',
+    'work-before.webp': 'before the work',
+    'message-1.webp': 'of a message',
+    'voice-note-1.webm': 'spoken',
+  };
+  const paths = Object.keys(contents).map((name) => join(folder, 'c1', name));
+  expect(files?.split('\n')).toEqual(['Files', ...paths, 'complaint-2: removed']);
+  expect(await Promise.all(paths.map((path) => readFile(path, 'utf8')))).toEqual(Object.values(contents));
+
+  // The form of an instant order is that of its request.
+  const instant = {
+    ...answers,
+    '/operator/orders/o1': { ...order, request_id: 'r1' },
+    '/request-photos/o-photo': picture('of the request'),
+    '/request-voice-notes/voice': new Blob(['spoken'], { type: 'audio/ogg' }),
+  };
+  await runCommand(await clientOf(instant), ['complaint', 'c1', '--photos', folder]);
+  expect(await readFile(join(folder, 'c1', 'order-1.webp'), 'utf8')).toBe('of the request');
+  expect(await readFile(join(folder, 'c1', 'voice-note-1.ogg'), 'utf8')).toBe('spoken');
+  await expect(runCommand(await clientOf(answers), ['complaint', 'c1', '--photos', import.meta.filename])).rejects.toThrow(
+    new UsageError(`${join(import.meta.filename, 'c1', 'complaint-1.webp')} cannot be written.`),
+  );
 });
 
 test('refusals of the API are printed with their sentences', async () => {

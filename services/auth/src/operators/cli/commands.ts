@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { categoryRoutes, complaintRoutes, complaintStates, operatorRoutes, ordersRoutes, serviceRoutes } from '@karigar/contracts';
 import { isCursor } from '@karigar/service-kit';
 import type { OperatorClient } from './client.ts';
+import { messagesOf, saveEvidence } from './evidence.ts';
 import {
   accountList,
   accountText,
@@ -12,16 +13,18 @@ import {
   categoryText,
   complaintList,
   complaintText,
+  messageList,
   orderText,
   serviceText,
 } from './print.ts';
+import { UsageError } from './usage-error.ts';
 
 export const usage = `npm run operator -- EMAIL                                         make an entry of OPERATORS; the password is asked for
 npm run operator -- login EMAIL                                   log in; password and code are asked for
 npm run operator -- logout                                        end the login, on every instance
 npm run operator -- code KEY                                      the current code of an authenticator key, where there is no app
 npm run operator -- complaints [--state STATE]                    all complaints, newest first; new, investigating or resolved ones
-npm run operator -- complaint ID                                  one complaint in full, with the provider's statement
+npm run operator -- complaint ID [--photos FOLDER]                one complaint in full, with the provider's statement and the messages of its order; saves its photos and voice note
 npm run operator -- answer ID --state STATE [--answer TEXT]       investigating, or resolved with an answer; both sides are notified
 npm run operator -- block ACCOUNT --reason TEXT                   log out everywhere and keep out; a provider cannot be booked, and visits to come are cancelled
 npm run operator -- unblock ACCOUNT [--reason TEXT]               let the account log in again; orders that were cancelled stay so
@@ -43,9 +46,6 @@ ACCOUNT is an id that accounts lists. SERVICE is the id at the end of the addres
 Lists: --limit N (at most 50) and --cursor CURSOR, as the end of a list says.
 --json prints the answer of the API instead. Times are in TIME_ZONE, Asia/Kolkata by default.
 The API is KARIGAR_URL, http://localhost:8080/api by default. A login is valid for 12 hours.`;
-
-/** A command that cannot be parsed. */
-export class UsageError extends Error {}
 
 /** The usage of a command; for an unknown one, how to list all commands. */
 export function usageOf(command: string): string {
@@ -106,7 +106,7 @@ export async function runCommand(call: OperatorClient, args: readonly string[]):
       return print(await call(complaintRoutes.listOperatorComplaints, { query: { ...query, state } }), listed(complaintList));
     }
     case 'complaint':
-      return print(await call(complaintRoutes.getOperatorComplaint, { params: { id: required() } }), complaintText);
+      return runComplaint(call, print, required(), values);
     case 'answer': {
       const id = required();
       const state = oneOf(
@@ -169,6 +169,7 @@ export function parse(args: readonly string[]) {
       synonyms: text,
       briefs: text,
       image: text,
+      photos: text,
       json: { type: 'boolean' },
     } as const;
     const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
@@ -190,6 +191,19 @@ function oneOf<Choice extends string>(name: string, choices: readonly Choice[], 
 }
 
 type Values = ReturnType<typeof parse>['values'];
+
+async function runComplaint(call: OperatorClient, print: Print, id: string, { photos: folder }: Values): Promise<string> {
+  const complaint = await call(complaintRoutes.getOperatorComplaint, { params: { id } });
+  const messages = await messagesOf(call, complaint);
+  const files = folder === undefined ? undefined : await saveEvidence(call, complaint, messages, folder);
+  return print({ ...complaint, messages, ...files }, () =>
+    [
+      complaintText(complaint),
+      messageList(messages),
+      ...(files === undefined ? [] : [['Files', ...files.saved, ...files.gone.map((name) => `${name}: removed`)].join('\n')]),
+    ].join('\n\n'),
+  );
+}
 
 async function runCategories(
   call: OperatorClient,

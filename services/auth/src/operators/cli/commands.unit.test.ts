@@ -4,7 +4,8 @@ import { complaintRoutes } from '@karigar/contracts';
 import { cursorAfter } from '@karigar/service-kit';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createOperatorClient, UnreachableError, type OperatorClient } from './client.ts';
-import { argumentOf, runCommand, UsageError, usageOf } from './commands.ts';
+import { argumentOf, runCommand, usageOf } from './commands.ts';
+import { UsageError } from './usage-error.ts';
 
 const token = vi.fn(() => Promise.resolve('t'));
 // Nobody listens on this port.

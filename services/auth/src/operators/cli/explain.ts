@@ -1,5 +1,6 @@
 import { RefusedError, UnreachableError } from './client.ts';
-import { argumentOf, UsageError, usageOf } from './commands.ts';
+import { argumentOf, usageOf } from './commands.ts';
+import { UsageError } from './usage-error.ts';
 
 export class NotLoggedInError extends Error {}
 

@@ -1,7 +1,7 @@
 import { problem } from '@karigar/contracts';
 import { expect, it } from 'vitest';
 import { RefusedError, UnreachableError } from './client.ts';
-import { UsageError } from './commands.ts';
+import { UsageError } from './usage-error.ts';
 import { explain, NotLoggedInError } from './explain.ts';
 
 const url = 'http://localhost:8080/api';

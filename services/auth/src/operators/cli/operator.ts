@@ -10,8 +10,9 @@ import { z, ZodError } from 'zod';
 import { newOperator } from '../new-operator.ts';
 import { authenticatorOf } from '../operators.ts';
 import { createOperatorClient, RefusedError } from './client.ts';
-import { parse, runCommand, usage, UsageError, usageOf } from './commands.ts';
+import { parse, runCommand, usage, usageOf } from './commands.ts';
 import { explain, NotLoggedInError } from './explain.ts';
+import { UsageError } from './usage-error.ts';
 
 const url = process.env['KARIGAR_URL'] ?? 'http://localhost:8080/api';
 /** Readable by its owner only. */

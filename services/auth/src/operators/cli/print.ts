@@ -2,6 +2,7 @@ import {
   complaintReasons,
   marketTimeZone,
   type AuditEntry,
+  type MessageView,
   type OperatorAccountView,
   type OperatorCategoryView,
   type OperatorComplaintView,
@@ -73,7 +74,7 @@ function facts(title: string, all: readonly Fact[]): string {
   return [printable(title), '', ...lines].join('\n');
 }
 
-const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(', ');
+const joined = (...parts: readonly (string | false | null | undefined)[]): string => parts.filter(Boolean).join(', ');
 const named = ({ id, name }: { readonly id: string; readonly name: string }): string => `${name} (${id})`;
 
 const reasonOf = (value: OperatorComplaintView['reason']): string =>
@@ -104,6 +105,21 @@ export const complaintText = (one: OperatorComplaintView): string =>
     [one.stated === null ? 'Statement' : `Statement of ${when(one.stated)}`, one.statement ?? 'none'],
     [one.answered === null ? 'Answer' : `Answer of ${when(one.answered)}`, one.answer ?? 'none'],
   ]);
+
+export const messageList = (messages: readonly MessageView[]): string =>
+  messages.length === 0
+    ? 'Messages of the order: none'
+    : [
+        'Messages of the order',
+        '',
+        ...columns(
+          messages.map(({ at, from, text, photos }) => [
+            when(at),
+            from,
+            joined(text ?? '(deleted)', photos.length > 0 && `${photos.length} photo${photos.length === 1 ? '' : 's'}`),
+          ]),
+        ),
+      ].join('\n');
 
 const isBlocked = ({ blocked }: OperatorAccountView): string => (blocked ? `since ${when(blocked.since)}: ${blocked.reason}` : 'no');
 

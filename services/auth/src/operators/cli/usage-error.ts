@@ -1,0 +1,2 @@
+/** A command that cannot be parsed, or that names what does not exist. */
+export class UsageError extends Error {}
